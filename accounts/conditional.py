@@ -110,7 +110,7 @@ def file_of(
 def for_visitor(request: HttpRequest, mark: Callable[[], Json], make: Callable[[], HttpResponse]) -> HttpResponse:
     """A page; 304, and nothing made, for a visitor's browser that has it already.
 
-    A visitor is somebody who brings neither a session nor a message to show. What else a page depends on (theme, zone, the
+    A visitor brings neither a session nor a message to show. What else a page depends on (theme, zone, the
     token of its forms) is in cookies, and they are in the ETag. So is the minute: a page may say what is due. Parts
     that a page asks for by itself are always made: it was told that they are new.
     """

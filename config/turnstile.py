@@ -93,7 +93,7 @@ class Turnstile:
         return sum(self.inside.values()) < AT_ONCE and (not dear or self.inside[True] < DEAR_AT_ONCE)
 
     async def _make(self, dear: bool, scope: Scope, body: Sequence[Message], send: Send) -> None:
-        """A reader who has gone is answered all the same: the thread that makes the page would go on without its place."""
+        """Who has gone is answered all the same: the thread that makes the page would go on without its place."""
         held = [dear]
 
         def leave() -> None:

@@ -199,7 +199,7 @@ def test_a_visitors_browser_gets_a_page_again_only_when_it_changed(
 
 
 def test_nobody_else_gets_a_page_by_etag(raced: Cup, alice: Any, bob: Any) -> None:
-    """Neither whoever is signed in, nor whoever has something to be told, nor a part that a page asks for."""
+    """Nobody who is signed in or has something to be told, and no part that a page asks for."""
     client = visitor()
     etag = client.get(SEASON)["ETag"]
     assert "ETag" not in client_of(bob).get(SEASON)
