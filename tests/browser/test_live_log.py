@@ -144,6 +144,9 @@ def test_nothing_jumps_when_the_board_comes(server: Any, page: Any) -> None:
     board = page.locator(".match-board")
     expect(board).to_be_visible(timeout=PATIENCE)
     until(page, lambda: held, "the script is asked for")
+    # the script is asked for while the style is still on its way
+    styled = "() => [...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)"
+    until(page, lambda: page.evaluate(styled), "the page has its style")
     before = board.bounding_box()
     # hidden until then, or for some seconds: the rule is looked at, not the moment
     how = """log => getComputedStyle(log).animationName === "match-late" """
