@@ -117,14 +117,9 @@ def _clean_cache() -> Iterator[None]:
     from django.apps import apps
 
     if apps.ready:
-        from django.core.cache import caches
+        from tests.support.forgetting import forget
 
-        for cache in caches.all(initialized_only=True):
-            cache.clear()
-        # The next test's rows have the same ids and versions.
-        from accounts.conditional import bodies
-
-        bodies.clear()
+        forget()  # the next test's rows have the same ids and versions
 
 
 @pytest.fixture(autouse=True)
