@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Generated examples are the same in every run: a red test is red again. `make fuzz` is for searching."""
     from hypothesis import settings
 
+    if getattr(config.option, "numprocesses", None) and config.args_source is config.ArgsSource.TESTPATHS:
+        from tests.support.rewriting import compiled_once
+
+        compiled_once(config)
     settings.register_profile("same", derandomize=True, deadline=None)
     settings.load_profile("same")
 
