@@ -19,12 +19,14 @@ from league.services.start import run_nonces
 from tests.league.cup import finish as match_ends
 from tests.league.real_table import ONE, TWO, lines
 from tests.league.services.test_rounds import Evening, refused
+from tests.support.worlds import made_once_a_worker
 
 pytestmark = pytest.mark.django_db
 
 ROUNDS = StageForm("rounds", {"rounds": 2, "seats": 4})
 
 
+@made_once_a_worker
 def online(alice: Any, bots: int = 8, *stages: StageForm, **changes: Any) -> tuple[Evening, Race]:
     """A round of bots, called and on."""
     evening = Evening.of(alice, 0, *(stages or (ROUNDS,)), venue="online", bots=bots, **changes)
@@ -32,6 +34,7 @@ def online(alice: Any, bots: int = 8, *stages: StageForm, **changes: Any) -> tup
     return evening, evening.call(evening.make_tables(), minutes=45)
 
 
+@made_once_a_worker
 def at_tables(alice: Any, people: int = 8, *stages: StageForm, **changes: Any) -> tuple[Evening, Race]:
     evening = Evening.of(alice, people, *(stages or (ROUNDS,)), **changes)
     evening.here()

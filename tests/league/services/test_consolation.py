@@ -13,10 +13,12 @@ from league.selectors.tournament import tournament
 from league.services import SheetLine, StageForm
 from league.services.facts.season import season_load
 from tests.league.services.test_rounds import Evening, refused
+from tests.support.worlds import made_once_a_worker
 
 pytestmark = pytest.mark.django_db
 
 
+@made_once_a_worker
 def evening_of(alice: Any, people: int = 16, *behind: StageForm, **rules: Any) -> Evening:
     """Tables of four, two of each go on."""
     rules = {"on": 2, "seats": 4, "seeding": "order", "consolation": True, **rules}

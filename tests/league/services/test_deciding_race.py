@@ -13,10 +13,12 @@ from league.scoring.formats import format_of
 from league.services import Refused, SheetLine, StageForm
 from league.services.facts.season import season_load
 from tests.league.services.test_rounds import Evening, refused
+from tests.support.worlds import made_once_a_worker
 
 pytestmark = pytest.mark.django_db
 
 
+@made_once_a_worker
 def evening_of(alice: Any, cut: str = "race", people: int = 6) -> Evening:
     """Two tables of three, and three go on: both winners, and one of the two who came second."""
     first = {"rounds": 1, "on": 3, "seats": 3, "cut": cut, "seeding": "order", "points": points.to_json(points.share())}

@@ -12,12 +12,14 @@ from league.selectors import stage_places, substitutes_waiting
 from league.services import StageForm, what_next
 from league.services.rounds import going_on
 from tests.league.services.test_rounds import Evening, refused
+from tests.support.worlds import made_once_a_worker
 
 pytestmark = pytest.mark.django_db
 
 TWO = StageForm("rounds", {"rounds": 2, "seats": 4})
 
 
+@made_once_a_worker
 def gathered(alice: Any, people: int, *stages: StageForm, waiting: int = 0, **changes: Any) -> tuple[Evening, Race]:
     """Everybody has checked in, and the tables are made; so many more are on the waitlist."""
     changes = {"capacity": people, **changes} if waiting else changes

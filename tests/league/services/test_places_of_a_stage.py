@@ -10,10 +10,12 @@ from league import services
 from league.models import Berth, Entry
 from league.services import StageForm
 from tests.league.nights import Night
+from tests.support.worlds import made_once_a_worker
 
 pytestmark = pytest.mark.django_db
 
 
+@made_once_a_worker
 def night(alice: Any, people: int, stage: StageForm) -> Night:
     made = Night.of(alice, people, stage, StageForm("final"), capacity=12)
     made.here()
