@@ -143,7 +143,7 @@ PROJECT: dict[str, How] = {
     "--title": Within(".venv/bin/python manage.py newgame <slug>"),
     "--prefix": Within(".venv/bin/python manage.py newgame <slug>"),
     ".venv/bin/pytest tests/house tests/gameplay tests/league/pages/test_every_game.py -k <slug>": ByTest(
-        "tests/gameplay/management/test_newgame.py", "test_a_game_made_by_the_command_passes_what_is_asked_of_a_game"
+        "tests/deep/management/test_newgame.py", "test_a_game_made_by_the_command_passes_what_is_asked_of_a_game"
     ),
     "python -m tests.gameplay.games.goldens <slug>": Runs(
         f"{PYTHON} -m tests.gameplay.games.goldens robotrick",

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.on_postgres import need_postgres
 from tests.support.processes import POSTGRES
-from tests.support.services import lacking
 from tests.support.tree import ROOT
 
 NEWEST = "before_4e56f0d.json.gz"
@@ -21,7 +21,7 @@ OLDER = "before.json.gz"
 
 def check(file: str, url: str, var: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.upgrade.check", file],
+        [sys.executable, "-m", "tests.deep.upgrade.check", file],
         cwd=ROOT,
         env={**os.environ, "DATABASE_URL": url, "VAR_DIR": str(var), "DJANGO_SETTINGS_MODULE": "config.testing"},
         capture_output=True,
@@ -43,12 +43,9 @@ def test_an_older_database_goes_on_with_sqlite(file: str, tmp_path: Path) -> Non
 def test_an_older_database_goes_on_with_postgres(tmp_path: Path) -> None:
     import psycopg
 
+    need_postgres()
     name = f"paddock_upgrade_{os.getpid()}_{uuid.uuid4().hex[:6]}"
-    try:
-        admin = psycopg.connect(f"{POSTGRES}/postgres", autocommit=True, connect_timeout=60)
-    except psycopg.OperationalError:
-        lacking("PostgreSQL")
-    with admin:
+    with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True, connect_timeout=60) as admin:
         admin.execute(f'CREATE DATABASE "{name}"')
         try:
             check(NEWEST, f"{POSTGRES}/{name}", tmp_path)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from league import services
 from league.models import CheckIn, ResultSheet
-from tests.browser.test_pages import look
+from tests.deep.browser.test_pages import look
 from tests.league.tourney import Tourney, final, rounds
 from tests.support.pages import SMALL, TOO_WIDE, goto_and_hear, sign_in_quickly
 from tests.support.phones import place

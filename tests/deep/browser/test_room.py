@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from league import services
 from league.models import Run
-from tests.browser.test_hall import SCREEN
+from tests.deep.browser.test_hall import SCREEN
 from tests.league.cup import Cup
 from tests.league.pages.scene import Scene, finish, make_scene
 from tests.support.pages import PATIENCE, SMALL, TOO_WIDE, axe, goto_and_hear, sign_in_quickly, stop_clock

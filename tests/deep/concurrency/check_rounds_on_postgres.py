@@ -12,7 +12,7 @@ from accounts.models import User
 from league import services
 from league.models import Berth, Competition, GridSlot, Heat, Race, ResultSheet, TablePlan
 from league.services import Refused, StageForm
-from tests.league.concurrency.check_on_postgres import _on_postgres, alice, at_once  # noqa: F401
+from tests.deep.concurrency.check_on_postgres import _on_postgres, alice, at_once  # noqa: F401
 from tests.league.nights import Night
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from league import services
-from tests.browser.test_pages import look
+from tests.deep.browser.test_pages import look
 from tests.league.pages.test_desk_rounds import plan
 from tests.league.tourney import Tourney, final, groups, knockout, rounds
 from tests.support.pages import SMALL, TOO_WIDE, goto_and_hear, sign_in_quickly

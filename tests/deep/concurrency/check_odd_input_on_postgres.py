@@ -1,6 +1,6 @@
 """Every page, form and operation of the API with what no form of ours sends, on PostgreSQL: it keeps less than SQLite.
 
-Run by tests/league/concurrency/test_concurrency.py. Which parameters a view reads is seen by watching it; what a form
+Run by tests/deep/concurrency/test_concurrency.py. Which parameters a view reads is seen by watching it; what a form
 sends, in the pages themselves. Each request is undone.
 """
 

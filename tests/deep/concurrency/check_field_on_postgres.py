@@ -11,7 +11,7 @@ from league.models import (
     Membership,
     Registration,
 )
-from tests.league.concurrency.check_on_postgres import _on_postgres, alice, at_once, people  # noqa: F401
+from tests.deep.concurrency.check_on_postgres import _on_postgres, alice, at_once, people  # noqa: F401
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from league.models import Competition
-from tests.browser.test_pages import look
+from tests.deep.browser.test_pages import look
 from tests.league.tourney import Tourney, crowded, final, groups, knockout, rounds
 from tests.support.pages import SMALL, TOO_WIDE, WIDE, axe, goto_and_hear, stop_clock, until
 

@@ -1,6 +1,6 @@
 """A process that does one thing to a match, stops in the middle of it, says so, and waits to be killed.
 
-    python -m tests.gameplay.crashes.victim <service call as JSON> <place to stop>
+    python -m tests.deep.crashes.victim <service call as JSON> <place to stop>
 
 The database is DATABASE_URL, taken as it is.
 """

@@ -18,8 +18,8 @@ from gameplay.models import Match
 from league import services
 from league.models import Challenge, Membership
 from league.services import challenges, leaving
+from tests.deep.concurrency.check_on_postgres import SECONDS, _on_postgres, alice, people  # noqa: F401
 from tests.gameplay.host.alone import SLUG, alone_in_the_box
-from tests.league.concurrency.check_on_postgres import SECONDS, _on_postgres, alice, people  # noqa: F401
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WAITING = """SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)

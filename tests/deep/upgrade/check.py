@@ -13,7 +13,7 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from tests.upgrade.load import before, load, upgrade
+    from tests.deep.upgrade.load import before, load, upgrade
 
     told = before(sys.argv[1])
     load(told)

@@ -10,7 +10,7 @@ from accounts.models import User
 from gameplay.models import Match
 from league import services
 from league.models import Competition, Forfeit, GridSlot, Heat
-from tests.league.concurrency.check_on_postgres import _on_postgres, alice, at_once, people  # noqa: F401
+from tests.deep.concurrency.check_on_postgres import _on_postgres, alice, at_once, people  # noqa: F401
 from tests.league.cup import Cup, finish
 
 pytestmark = pytest.mark.django_db(transaction=True)

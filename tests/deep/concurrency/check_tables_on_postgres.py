@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from league import services
 from league.models import AuditEvent, ResultSheet, Scorer
-from tests.league.concurrency.check_on_postgres import _on_postgres, alice, at_once, people  # noqa: F401
+from tests.deep.concurrency.check_on_postgres import _on_postgres, alice, at_once, people  # noqa: F401
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, CLEO, ONE, THREE, TWO, device, lines, propose, states, table_made
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from django.urls import URLResolver, get_resolver
 
-from tests.config.test_server_shape import BOT_MATCH, LIMIT
+from tests.deep.config.test_server_shape import BOT_MATCH, LIMIT
 
 PUBLIC = re.compile(
     r"\w+_id|app_label|board|club|club_slug|"

@@ -44,7 +44,7 @@ def kill_in_the_middle(call, place):
     settings = connection.settings_dict
     url = f"postgres://{settings['USER']}@{settings['HOST']}:{settings['PORT']}/{settings['NAME']}"
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.gameplay.crashes.victim", json.dumps(call), place],
+        [sys.executable, "-m", "tests.deep.crashes.victim", json.dumps(call), place],
         cwd=ROOT,
         env={**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "config.testing", "PGAPPNAME": "victim"},
         stdout=subprocess.PIPE,
