@@ -73,15 +73,17 @@ format: setup-dev
 	$(VENV)/bin/djangofmt --quiet templates
 	$(NODE) node_modules/.bin/biome format --write --colors=off
 
+# ORDER=7: in a random order, the same for the same number.
+SHUFFLED = $(if $(ORDER),--random-order-bucket=global --random-order-seed=$(ORDER))
 unit: setup-dev
 	$(PY) manage.py compile_po
-	$(VENV)/bin/pytest -n $(XDIST) --ignore tests/deep
+	$(VENV)/bin/pytest -n $(XDIST) $(SHUFFLED) --ignore tests/deep
 
 # Before an issue is called done: whole races and every page in browsers, crashes, whole sites, old databases, real locks, and
 # each command that the pages name (tests/deep/commands.py).
 test-deep: setup-dev
 	$(PY) manage.py compile_po
-	$(VENV)/bin/pytest -n $(XDIST) tests/deep
+	$(VENV)/bin/pytest -n $(XDIST) $(SHUFFLED) tests/deep
 
 # Random races: GAME=roborally (all without it) RACES=2000.
 fuzz: setup-dev

@@ -1,4 +1,4 @@
-"""`make test` stays short: how many tests of the dear kinds it may have. All others of these kinds are in tests/deep."""
+"""`make test` stays short: how many tests of the dear kinds it may have. All others of these are in tests/deep."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def slept(function: Function) -> set[str]:
 
 
 KINDS: dict[str, tuple[Callable[[Function], set[str]], set[str], int]] = {
-    "a site that is served, most for a browser": (asked, SERVED, 40),
+    "a served site": (asked, SERVED, 40),
     "the server shape": (asked, SHAPE, 1),
     "another process": (mentioned, PROCESS, 25),
     "a trip through migrations": (mentioned, TRIP, 0),
@@ -87,7 +87,7 @@ def test_c(): time.sleep(0)
 """
 
 
-@pytest.mark.parametrize(("kind", "found"), [("a site that is served, most for a browser", ["test_a"]), ("a sleep", ["test_b"])])
+@pytest.mark.parametrize(("kind", "found"), [("a served site", ["test_a"]), ("a sleep", ["test_b"])])
 def test_a_kind_is_seen_through_fixtures_and_helpers(kind: str, found: list[str]) -> None:
     seen, words, _most = KINDS[kind]
     assert list(of_a_kind(ast.parse(PLANTED), seen, words)) == found
