@@ -29,7 +29,7 @@ AREAS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             "@live_race",
             "@live_watching",
-            "~outage",
+            "@outage",
             "@talk",
             "tests/deep/config/test_redis_away.py",
             "tests/deep/crashes",
@@ -53,11 +53,11 @@ AREAS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("static/gameplay/games/roborally/*", (FOLDS, "@live_roborally", "@roborally_race")),
     ("static/gameplay/games/bumping_bots/*", (FOLDS, *LIVE, "@first_race")),
     ("static/gameplay/editor/*", ("@editor",)),
-    ("static/gameplay/page/*", (*LIVE, "@talk", "~outage", "@live_pages")),
+    ("static/gameplay/page/*", (*LIVE, "@talk", "@outage", "@live_pages")),
     ("static/gameplay/*", (*LIVE, "@live_roborally", "@robotrick_race")),
     ("static/js/table/*", ("@real_table", "@real_table_offline")),
     ("static/js/hall/*", ("@hall", "@evening")),
-    ("static/js/*", ("~calm", "~typed_before", "@few_taps", "@pages", "@newcomer")),
+    ("static/js/*", ("@calm", "~typed_before", "@few_taps", "@pages", "@newcomer")),
     ("gameplay/gamepages/*", ("@pages", "@live_pages")),
     ("gameplay/*", ("@live_pages", "@live_race")),
 )
