@@ -27,7 +27,7 @@ LAST = (
 NEVER = (
     "tests/planted",
     "tests/try_deploy",
-    "tests/gameplay/games/test_mutations.py",
+    "tests/deep/games/test_mutations.py",
     # They start, kill and starve whole sites, or take databases through all migrations: named by area in areas.py.
     "tests/deep/crashes",
     "tests/deep/concurrency",
