@@ -85,12 +85,15 @@ PEOPLE = "DJANGO_SUPERUSER_PASSWORD='a long password of hers'"
 PROJECT: dict[str, How] = {
     "make run": Serves("make run HOST=127.0.0.1 PORT={port}"),
     "make run HOST=0.0.0.0": Never(
-        "would open a machine to its network; tests/config/test_deploy.py asks that the demo sign-ins close"
+        "would open a machine to its network; tests/deep/config/test_deploy.py asks that the demo sign-ins close"
     ),
     "make test": Runs(
         "make test XDIST=1", "passed", variables={"PYTEST_ADDOPTS": "tests/gameplay/engine/test_chance.py"}
     ),
     "make test-deep": Never("is what carries out this table"),
+    "DEEP=1 .ci/run": Never(
+        "installs packages and starts services as root, then calls `make test` and `make test-deep`"
+    ),
     ".ci/run": Never(
         "installs packages and starts services as root, then calls `make test`: the reader of this ran it"
     ),

@@ -41,9 +41,9 @@ def slept(function: Function) -> set[str]:
 KINDS: dict[str, tuple[Callable[[Function], set[str]], set[str], int]] = {
     "a served site": (asked, SERVED, 14),
     "the server shape": (asked, SHAPE, 1),
-    "another process": (mentioned, PROCESS, 25),
+    "another process": (mentioned, PROCESS, 14),
     "a trip through migrations": (mentioned, TRIP, 0),
-    "a sleep": (slept, SLEEP, 10),
+    "a sleep": (slept, SLEEP, 4),
 }
 """Of each: where it is seen, by which words, and how many tests may be of it."""
 

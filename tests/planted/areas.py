@@ -12,13 +12,18 @@ AREAS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("config/management/commands/serve.py", ("tests/deep/config/test_serve.py",)),
     (
         "config/management/*",
-        ("tests/deep/config/test_serve.py", "tests/config/test_deploy.py", "tests/config/test_data.py"),
+        (
+            "tests/deep/config/test_serve.py",
+            "tests/deep/config/test_deploy.py",
+            "tests/config/test_data.py",
+            "tests/deep/config/test_data_commands.py",
+        ),
     ),
     ("config/embedded/*", ("tests/config/test_embedded.py", "tests/deep/config/test_serve.py")),
     ("config/*.py", ("tests/config", "tests/deep/crashes")),
     (
         "deploy/*",
-        ("tests/config/test_deploy.py", "tests/config/test_deploy_files.py", "tests/deep/config/test_nginx.py"),
+        ("tests/deep/config/test_deploy.py", "tests/config/test_deploy_files.py", "tests/deep/config/test_nginx.py"),
     ),
     ("gameplay/management/commands/newgame.py", ("tests/deep/management/test_newgame.py",)),
     ("gameplay/management/browser_half.py", ("tests/gameplay/games/test_browser_half.py", "tests/house/test_types.py")),
