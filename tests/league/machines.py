@@ -1,6 +1,6 @@
 """How the state machines of seasons are run: against the database, a rollback after each example.
 
-`DEEP=20 pytest tests/deep/stateful/test_tournaments.py` searches: twenty times as many examples, others each
+`DEEP=20 pytest tests/league/services/test_stateful_tournaments.py` searches: twenty times as many examples, others each
 time.
 """
 

@@ -16,7 +16,7 @@ from league import services
 from league.models import Entry, Player, Race, Registration, ResultSheet, TablePlan
 from league.services import NotFound, Refused, StageForm
 from league.services.waitlist import ACTIVE
-from tests.deep.stateful.machines import machine_run
+from tests.league.machines import machine_run
 from tests.league.nights import Night
 
 CUT, TABLE_CUT = st.sampled_from(["all", "race", "lot"]), st.sampled_from(["all", "lot"])
@@ -249,4 +249,4 @@ class TournamentMachine(RuleBasedStateMachine):
 @pytest.mark.long
 @pytest.mark.django_db
 def test_any_tournament_comes_to_its_end_with_nobody_wronged(alice: Any, bob: Any, erin: Any) -> None:
-    machine_run(TournamentMachine, alice, [bob, erin], examples=10, steps=12)
+    machine_run(TournamentMachine, alice, [bob, erin], examples=9, steps=12)

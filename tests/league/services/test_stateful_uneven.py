@@ -17,8 +17,8 @@ from league import selectors, services
 from league.models import Run
 from league.services import Refused, SheetLine
 from league.services.start import sat_out_before
-from tests.deep.stateful.machines import machine_run
 from tests.league.cup import Cup
+from tests.league.machines import machine_run
 from tests.league.scoring.naive import naive_standings
 from tests.league.trio import Trio
 from tests.league.venues import guests
@@ -152,4 +152,4 @@ def test_any_season_at_tables_of_three_seats_everybody_or_lets_them_sit_out_in_t
     alice: Any, bob: Any, erin: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "toy", Trio())
-    machine_run(TrioMachine, alice, [bob, erin], examples=6, steps=10)
+    machine_run(TrioMachine, alice, [bob, erin], examples=4, steps=8)
