@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Generated examples are the same in every run: a red test is red again. `make fuzz` is for searching."""
     from hypothesis import settings
 
+    if getattr(config.option, "numprocesses", None) and config.args_source is config.ArgsSource.TESTPATHS:
+        from tests.support.rewriting import compiled_once
+
+        compiled_once(config)
     settings.register_profile("same", derandomize=True, deadline=None)
     settings.load_profile("same")
 
@@ -117,14 +121,9 @@ def _clean_cache() -> Iterator[None]:
     from django.apps import apps
 
     if apps.ready:
-        from django.core.cache import caches
+        from tests.support.forgetting import forget
 
-        for cache in caches.all(initialized_only=True):
-            cache.clear()
-        # The next test's rows have the same ids and versions.
-        from accounts.conditional import bodies
-
-        bodies.clear()
+        forget()  # the next test's rows have the same ids and versions
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ from drf_spectacular.generators import SchemaGenerator
 from gameplay.models import Match
 from league import services
 from league.models import Heat
-from tests.league.api.test_permissions import OPERATIONS, fill
+from tests.league.api.operations import OPERATIONS, fill
 from tests.league.api.world import World, make_world
 from tests.league.cup import drawn_board
 from tests.league.pages.test_odd_input import routes

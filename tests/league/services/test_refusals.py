@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 import league
 from gameplay.wording import REFUSALS
 from league.scoring import points, rules, sheets
@@ -32,10 +30,9 @@ def codes() -> set[str]:
     return found | {"race_live", "bad_drop", "bad_tie_breaks"}
 
 
-@pytest.mark.parametrize("code", sorted(codes()))
-def test_it_has_a_sentence(code: str) -> None:
+def test_each_has_a_sentence() -> None:
     """The league's own, or the one that tables have for the same."""
-    assert code in {*TEXTS, *REFUSALS}
+    assert codes() - {*TEXTS, *REFUSALS} == set()
 
 
 def test_no_sentence_is_left_over() -> None:

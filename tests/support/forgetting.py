@@ -1,0 +1,12 @@
+"""What a process remembers beside the database is forgotten."""
+
+
+def forget() -> None:
+    """Throttles and limits, and answers that were kept by the ids and versions of their rows."""
+    from django.core.cache import caches
+
+    from accounts.conditional import bodies
+
+    for cache in caches.all(initialized_only=True):
+        cache.clear()
+    bodies.clear()
