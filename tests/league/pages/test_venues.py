@@ -18,7 +18,7 @@ from tests.league.cup import Cup
 from tests.league.pages.scene import RACE, user_named
 from tests.league.pages.test_forms import SEASON
 from tests.league.pages.test_night import page
-from tests.league.pages.test_waiting import post
+from tests.league.pages.test_waiting import post, send
 from tests.league.venues import come, guests, tables, venue
 
 pytestmark = pytest.mark.django_db
@@ -173,11 +173,11 @@ def test_what_was_drawn_can_be_checked_once_the_tables_are_done(table: Cup, char
 
 def test_the_venue_is_chosen_for_a_race_and_for_all_of_a_season(alice: Any) -> None:
     cup = Cup.make(alice, races=2)
-    post(cup, alice, "desk/races/new/", date="2099-01-01", time="19:30", venue="table", **RACE)
+    send(cup, alice, "desk/races/new/", date="2099-01-01", time="19:30", venue="table", **RACE)
     assert cup.race(3).venue == "table"
     html = page(cup, alice, "desk/races/new/")
     assert '<option value="table" selected>At a table</option>' in html  # as the last one
-    post(cup, alice, f"{NIGHT}edit/", venue="either", **RACE)
+    send(cup, alice, f"{NIGHT}edit/", venue="either", **RACE)
     assert cup.race(1).venue == "either"
     services.race_open_check_in(race=cup.race(), by=alice)
     cup.enter(user_named("Nora"))

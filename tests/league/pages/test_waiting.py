@@ -28,10 +28,18 @@ def starts(html: str) -> list[str]:
 
 
 def post(cup: Cup, user: Any, path: str, **data: Any) -> str:
+    """The page that it leads to."""
     client = Client()
     client.force_login(user, backend="accounts.backends.SignInBackend")
     address = f"/c/{cup.club.slug}/{cup.competition.slug}/{path}"
     return squeezed(client.post(address, data, follow=True).content.decode())
+
+
+def send(cup: Cup, user: Any, path: str, **data: Any) -> None:
+    """Where nobody looks at the page that it leads to."""
+    client = Client()
+    client.force_login(user, backend="accounts.backends.SignInBackend")
+    client.post(f"/c/{cup.club.slug}/{cup.competition.slug}/{path}", data)
 
 
 @pytest.fixture
@@ -52,7 +60,7 @@ def test_the_desk_names_the_way_out_of_a_race_that_nothing_ends(alice: Any) -> N
     assert "Nothing ends race 1 by itself." in desk
     assert f'<a href="{season}desk/races/1/annul/">annul race 1</a>' in desk
     assert f'<a href="{season}desk/races/2/">start race 2 anyway</a>' in desk
-    post(cup, alice, "desk/races/1/annul/", reason="nobody drives it to the end")
+    send(cup, alice, "desk/races/1/annul/", reason="nobody drives it to the end")
     assert cup.race(1).is_annulled
     assert "Nothing ends race 1" not in page(cup, alice, "desk/")
     assert "Start now" in page(cup, alice, NIGHT)
@@ -104,7 +112,7 @@ def test_who_sits_in_the_other_race_is_not_told_to_race(alice: Any, bob: Any, ch
     assert "you race" in page(cup, charlie, RACE)
     for user in (bob, erin):
         services.race_check_in(race=cup.race(2), by=user)
-    post(cup, alice, NIGHT + "step/start-anyway/")
+    send(cup, alice, NIGHT + "step/start-anyway/")
     assert "you race" not in page(cup, charlie, RACE)
     assert "you are racing" in page(cup, bob, RACE)
 
@@ -119,13 +127,13 @@ def test_starting_says_what_blocks(two: Cup) -> None:
 def test_a_held_race_says_why_and_goes_on_with_one_button(bot_cup: Cup, charlie: Any) -> None:
     bot_cup.open(2)
     assert 'id="hold"' in page(bot_cup, bot_cup.alice, NIGHT)
-    post(bot_cup, bot_cup.alice, NIGHT + "hold/", reason="The beamer is broken")
+    send(bot_cup, bot_cup.alice, NIGHT + "hold/", reason="The beamer is broken")
     for path, user in ((RACE, charlie), (NIGHT, bot_cup.alice), ("desk/", bot_cup.alice)):
         html = page(bot_cup, user, path)
         assert "does not start by itself." in html, path
         assert "The beamer is broken" in html, path
     assert starts(page(bot_cup, bot_cup.alice, NIGHT)) == ["Let the race go on", "Start now"]
-    post(bot_cup, bot_cup.alice, NIGHT + "step/release/")
+    send(bot_cup, bot_cup.alice, NIGHT + "step/release/")
     assert "The beamer is broken" not in page(bot_cup, charlie, RACE)
 
 
