@@ -13,6 +13,7 @@ from league.scoring.formats import format_of
 from league.services import Refused, SheetLine, StageForm, what_next
 from league.services.facts.season import season_load
 from tests.league.cup import Cup
+from tests.support.worlds import made_once_a_worker
 
 pytestmark = pytest.mark.django_db
 
@@ -21,6 +22,7 @@ class Evening(Cup):
     """A tournament of people known by name, at real tables."""
 
     @classmethod
+    @made_once_a_worker
     def of(cls, alice: Any, people: int, *stages: StageForm, **changes: Any) -> Evening:
         changes = {"capacity": max(people, 8), "venue": "table", "stages": stages, **changes}
         cup = cls.make(alice, **changes)
@@ -28,6 +30,7 @@ class Evening(Cup):
         evening.come(people)
         return evening
 
+    @made_once_a_worker
     def come(self, people: int) -> None:
         """So many more are entered."""
         first = Player.objects.filter(club=self.club).count() + 1
@@ -36,6 +39,7 @@ class Evening(Cup):
             services.registration_apply(competition=self.competition, by=self.alice, player_id=player.pk)
         self.fresh()
 
+    @made_once_a_worker
     def here(self, number: int = 1, without: tuple[int, ...] = ()) -> None:
         """Everybody has checked in for a race but these."""
         race = self.race(number)
@@ -45,6 +49,7 @@ class Evening(Cup):
         there = [one for one in numbers if one not in without]
         services.race_check_in_all(race=race, by=self.alice, entry_numbers=there)
 
+    @made_once_a_worker
     def make_tables(self) -> Race:
         race = services.round_next(competition=self.competition, by=self.alice)
         self.work()
@@ -58,6 +63,7 @@ class Evening(Cup):
     def plan(self, race: Race) -> TablePlan:
         return TablePlan.objects.get(run=race.run)
 
+    @made_once_a_worker
     def call(self, race: Race, **how: Any) -> Race:
         version = self.plan(race).version
         return services.round_call(race=race, by=self.alice, version=version, **how)
@@ -66,6 +72,7 @@ class Evening(Cup):
         heats = Heat.objects.filter(run=race.run).order_by("table_no")
         return [list(heat.slots.order_by("seat").values_list("entry__number", flat=True)) for heat in heats]
 
+    @made_once_a_worker
     def finish(self, race: Race) -> None:
         """Whoever has the smaller number is ahead."""
         for heat in Heat.objects.filter(run=self.race(race.number).run).order_by("table_no"):
@@ -73,6 +80,7 @@ class Evening(Cup):
             lines = [SheetLine(number, place) for place, number in enumerate(numbers, 1)]
             services.sheet_correct(heat=heat, by=self.alice, lines=lines, reason="from the table")
 
+    @made_once_a_worker
     def round(self) -> Race:
         """One round, whatever comes."""
         race = self.make_tables()
