@@ -11,6 +11,7 @@ import textwrap
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from playwright.sync_api import expect
@@ -211,7 +212,7 @@ def to_the_grid(shape: Shape, home: str, number: int, *racers: Any) -> list[Driv
     if shape.letters is not None:  # whoever has checked in needs no letter any more
         subject = f"Check-in is open: Race {number} of {CUP}"
         for name in ("alice", "bob"):
-            until(racers[0], lambda name=name: subject in shape.told(name), f"{name}'s letter")
+            until(racers[0], partial(_has, shape, name, subject), f"{name}'s letter")
     for page in racers:
         page.get_by_role("button", name="I am here").click()
         page.get_by_text("You are checked in.", exact=True).first.wait_for()
@@ -225,6 +226,10 @@ def to_the_grid(shape: Shape, home: str, number: int, *racers: Any) -> list[Driv
         drivers.append(Driver(page, shape.url, code[1]))
     shape.hurry_bots(number)
     return drivers
+
+
+def _has(shape: Shape, name: str, subject: str) -> bool:
+    return subject in shape.told(name)
 
 
 def cell_of(driver: Driver) -> Any:
