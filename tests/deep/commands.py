@@ -80,6 +80,8 @@ OPERATOR = "changes a server that runs, as its operator sees fit; the trial relo
 SYSTEMD = "tells of the operator's machine, and systemd is not on one that tests"
 CERTIFICATE = "needs a name that leads here from the internet"
 PYTHON = ".venv/bin/python"
+NEWGAME = "tests/deep/management/test_newgame.py"
+MADE = "test_a_game_made_by_the_command_passes_what_is_asked_of_a_game"
 PEOPLE = "DJANGO_SUPERUSER_PASSWORD='a long password of hers'"
 
 PROJECT: dict[str, How] = {
@@ -137,16 +139,11 @@ PROJECT: dict[str, How] = {
     "lint-imports": Within("make test"),
     "mypy --strict": Within("make test"),
     "tsc": Within("make test"),
-    ".venv/bin/python manage.py newgame <slug>": Runs(
-        f"{PYTHON} manage.py newgame a_ring_for_two --title 'A Ring for Two' --prefix QX"
-        " && .venv/bin/pytest tests/house/test_gamepages.py tests/gameplay/games/a_ring_for_two -k a_ring_for_two",
-        "passed",
-        changes=("",),
-    ),
-    "--title": Within(".venv/bin/python manage.py newgame <slug>"),
-    "--prefix": Within(".venv/bin/python manage.py newgame <slug>"),
+    ".venv/bin/python manage.py newgame <slug>": ByTest(NEWGAME, MADE),
+    "--title": ByTest(NEWGAME, '"--title"'),
+    "--prefix": ByTest(NEWGAME, '"--prefix"'),
     ".venv/bin/pytest tests/house tests/gameplay tests/league/pages/test_every_game.py -k <slug>": ByTest(
-        "tests/deep/management/test_newgame.py", "test_a_game_made_by_the_command_passes_what_is_asked_of_a_game"
+        NEWGAME, MADE
     ),
     "python -m tests.gameplay.games.goldens <slug>": Runs(
         f"{PYTHON} -m tests.gameplay.games.goldens robotrick",

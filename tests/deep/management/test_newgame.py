@@ -15,7 +15,8 @@ from django.core.management import CommandError, call_command
 from gameplay.management.commands.newgame import CLAUSE, free_prefix
 from tests.support.tree import ROOT, ours
 
-SLUGS = ("a_button_for_two", "a_bolt_for_two")
+OPTIONS = {"a_button_for_two": ("--title", "A Button for Two"), "a_bolt_for_two": ("--prefix", "QX")}
+SLUGS = tuple(OPTIONS)
 TESTS = (
     "tests/house",
     *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests" / "gameplay" / "games").glob("test_*.py"))),
@@ -51,7 +52,7 @@ def test_a_game_made_by_the_command_passes_what_is_asked_of_a_game(tmp_path: Pat
     """Beside another one that the command made: with letters of its own for its clauses, and no message twice."""
     copy_of_the_project(tmp_path)
     for slug in SLUGS:
-        assert f"gameplay/games/{slug}/rules.py\n" in run(tmp_path, "manage.py", "newgame", slug)
+        assert f"gameplay/games/{slug}/rules.py\n" in run(tmp_path, "manage.py", "newgame", slug, *OPTIONS[slug])
     assert (
         len({letters for slug in SLUGS for letters in CLAUSE.findall((tmp_path / f"docs/games/{slug}.md").read_text())})
         == 2
