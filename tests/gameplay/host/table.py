@@ -12,6 +12,7 @@ from django.db.models import F
 from gameplay import selectors, services
 from gameplay.models import Match, OpenPrompt
 from gameplay.services import SeatSpec
+from tests.support.worlds import made_once_a_worker
 
 _ids = itertools.count(1)
 
@@ -26,6 +27,7 @@ class Table:
     users: list[Any] = field(default_factory=list)
 
     @classmethod
+    @made_once_a_worker
     def start(cls, *who: Any, **options: Any) -> Table:
         """`who` are users, or levels of bots. Options of `match_create` by name, of the game in `raw`."""
         table = cls.make(*who, **options)

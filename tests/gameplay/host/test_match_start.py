@@ -17,7 +17,9 @@ def test_it_asks_the_first_questions(table):
     assert table.event_kinds() == ["match.started", "round"]
 
 
-def test_live_prompts_get_a_deadline_and_time_to_watch(table):
+def test_live_prompts_get_a_deadline_and_time_to_watch(toy, alice, bob):
+    table = Table.make(alice, bob)
+    services.match_start(match_id=table.match.pk)
     row = table.prompt(0)
     # one public beat; the hidden deal must not show in the clock
     assert row.allowance_ms == 400

@@ -1,42 +1,52 @@
-"""The demo club: built once, by the services, its races really driven. And one race from registration to standings."""
+"""The demo club: built once, by the services, its races really driven."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import StringIO
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 from accounts.models import User
 from gameplay.games.registry import GAMES
 from gameplay.models import Match, MatchStep
 from league import selectors, services
-from league.models import Club, Competition, Forfeit, GridSlot, Heat, ResultSheet, StandingsSnapshot
+from league.models import Club, Competition, Forfeit, ResultSheet
 from league.selectors.shapes import RacePage
-from league.services import demo, demo_tournament
-from tests.league.cup import Cup, finish
+from league.services import demo
+from tests.support.once import made_once
+
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("demo")]
 
 
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two races of the past instead of three: one at a table, one driven by the quickest bots."""
-    monkeypatch.setattr(demo, "PAST", ((28, "table"), (14, "online")))
-    monkeypatch.setattr(demo, "DRIVERS", ("racer",))
-    monkeypatch.setattr(demo, "BOTS", (("Clank", "racer"), ("Rusty", "racer")))
-    monkeypatch.setattr(demo, "GUESTS", ("Camille", "Dmitri"))
+@pytest.fixture(scope="module")
+def built(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
+    """What the command said that built it; with two races of the past instead of three: one at a table, one driven by
+    the quickest bots."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(demo, "PAST", ((28, "table"), (14, "online")))
+        patch.setattr(demo, "DRIVERS", ("racer",))
+        patch.setattr(demo, "BOTS", (("Clank", "racer"), ("Rusty", "racer")))
+        patch.setattr(demo, "GUESTS", ("Camille", "Dmitri"))
+        with made_once(django_db_blocker, build) as said:
+            yield said
+
+
+def build() -> str:
+    out = StringIO()
+    call_command("demo", stdout=out)
+    return out.getvalue()
 
 
 def race_page(competition: Competition, number: int) -> RacePage:
     return selectors.race_page(selectors.race_get(competition, number), AnonymousUser())
 
 
-@pytest.mark.django_db
-def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(quick: None) -> None:
-    out = StringIO()
-    call_command("demo", stdout=out)
-    assert "organiser@demo.example" in out.getvalue()
+def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(built: str) -> None:
+    assert "organiser@demo.example" in built
     competition = selectors.competition_get("gearbox", "autumn-championship", AnonymousUser())
     statuses = [card.status for card in selectors.calendar(competition, None)]
     assert statuses == ["official", "provisional", "check_in", "planned", "planned"]
@@ -56,15 +66,12 @@ def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(quick: None) -> 
     assert expected == {3: {"Ada", "Ben", "Clank", "Rusty"}, 4: {"Ada", "Ben", "Camille", "Dmitri"}}
     # Building it again changes nothing.
     before = (Club.objects.count(), Match.objects.count(), MatchStep.objects.count())
-    out = StringIO()
-    call_command("demo", stdout=out)
+    said = build()
     assert (Club.objects.count(), Match.objects.count(), MatchStep.objects.count()) == before
-    assert "There already" in out.getvalue()
+    assert "There already" in said
 
 
-@pytest.mark.django_db
-def test_each_other_game_has_a_season_that_is_open_to_people(quick: None) -> None:
-    services.demo_build()
+def test_each_other_game_has_a_season_that_is_open_to_people(built: str) -> None:
     seasons = Competition.objects.exclude(slug__in=("autumn-championship", "gearbox-open"))
     assert {one.rules.last.game for one in seasons} == set(list(GAMES)[1:])
     for season in seasons:
@@ -72,9 +79,7 @@ def test_each_other_game_has_a_season_that_is_open_to_people(quick: None) -> Non
         assert (season.status, first.status) == ("open", "planned")
 
 
-@pytest.mark.django_db
-def test_a_race_of_the_demo_club_was_raced_at_a_table(quick: None) -> None:
-    services.demo_build()
+def test_a_race_of_the_demo_club_was_raced_at_a_table(built: str) -> None:
     competition = selectors.competition_get("gearbox", "autumn-championship", AnonymousUser())
     race = race_page(competition, 1)
     (table,) = race.tables
@@ -94,65 +99,3 @@ def test_a_race_of_the_demo_club_was_raced_at_a_table(quick: None) -> None:
         "Dmitri",
     )
     assert not Forfeit.objects.exists()
-
-
-@pytest.mark.django_db
-def test_its_tournament_is_on_and_goes_on(alice: Any, bob: Any) -> None:
-    club = Cup.make(alice).club
-    guests = [services.player_add_guest(club=club, by=alice, name=name).pk for name in ("Camille", "Dmitri")]
-    bots = [services.player_add_bot(club=club, by=alice, name=name, level="racer").pk for name in ("Clank", "Rusty")]
-    competition = demo_tournament.tournament_build(club, alice, bob, [*guests, *bots])
-    shown = selectors.tournament(competition, bob)
-    first, second, third = shown.stages[0].rounds
-    assert [one.race.status for one in (first, second, third)] == ["provisional", "live", "planned"]
-    assert [table.venue for table in second.tables] == ["table", "online", "online"]
-    assert {table.state for table in first.tables} == {"over"}
-    assert {table.state for table in second.tables} == {"on"}
-    assert second.until is None  # hours later no table is late
-    assert shown.mine is not None
-    assert (shown.mine.state, shown.mine.race) == ("seat", second.race)
-    assert services.standings_differences(competition=competition) == []
-    heats = Heat.objects.filter(run__race__competition=competition, run__race__number=2)
-    bots = {heat.pk: heat.slots.filter(entry__player__user=None).count() for heat in heats}
-    assert sorted(heat.slots.count() - bots[heat.pk] for heat in heats) == [0, 0, 1]  # he has a table with bots
-    assert not Match.objects.filter(heat__in=heats).exclude(status="running", bot_pace_ms=2500).exists()
-    for heat in heats:
-        numbers = list(heat.slots.order_by("seat").values_list("entry__number", flat=True))
-        if heat.match_id is not None:
-            finish(heat, " ".join(map(str, numbers)))
-        else:
-            lines = [services.SheetLine(number, place) for place, number in enumerate(numbers, 1)]
-            services.sheet_correct(heat=heat, by=alice, lines=lines, reason="on paper")
-    assert services.round_next(competition=competition, by=alice).number == 3
-
-
-@pytest.mark.django_db
-def test_a_race_really_driven_by_bots_reaches_the_table(alice: Any) -> None:
-    cup = Cup.make(alice)
-    for name in ("Clank", "Rusty", "Bolt"):
-        cup.add_bot(name, level="racer")  # which is home in half as many turns
-    cup.start(1)
-    services.match_play_out(cup.heat().match)
-    assert cup.race().status == "provisional"
-    assert sorted(cup.totals().values()) == [1, 3, 5]
-    starts = GridSlot.objects.order_by("start_place").values_list("start_place", flat=True)
-    assert list(starts) == [1, 2, 3]
-    cup.start(2)
-    services.match_play_out(cup.heat(2).match)
-    assert sum(cup.totals().values()) == 18
-
-
-@pytest.mark.django_db
-def test_verify_standings_says_what_is_wrong_and_repairs_it(bot_cup: Cup) -> None:
-    bot_cup.run(1, "1 2 3 4")
-    out = StringIO()
-    call_command("verify_standings", stdout=out)
-    assert "1 competitions, 0 differences" in out.getvalue()
-    StandingsSnapshot.objects.update(input_hash="tampered")
-    with pytest.raises(CommandError):
-        call_command("verify_standings", "gearbox/autumn-cup", stdout=out)
-    assert "gearbox/autumn-cup race 1: hash" in out.getvalue()
-    call_command("verify_standings", "--repair", stdout=out)
-    call_command("verify_standings", stdout=out)
-    with pytest.raises(CommandError, match="no/such"):
-        call_command("verify_standings", "no/such", stdout=out)

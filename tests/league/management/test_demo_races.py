@@ -1,0 +1,76 @@
+"""What the demo club is made of: a tournament that is on, and races that bots drive; and what looks after standings."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from gameplay.models import Match
+from league import selectors, services
+from league.models import GridSlot, Heat, StandingsSnapshot
+from league.services import demo_tournament
+from tests.league.cup import Cup, finish
+
+pytestmark = pytest.mark.django_db
+
+
+def test_its_tournament_is_on_and_goes_on(alice: Any, bob: Any) -> None:
+    club = Cup.make(alice).club
+    guests = [services.player_add_guest(club=club, by=alice, name=name).pk for name in ("Camille", "Dmitri")]
+    bots = [services.player_add_bot(club=club, by=alice, name=name, level="racer").pk for name in ("Clank", "Rusty")]
+    competition = demo_tournament.tournament_build(club, alice, bob, [*guests, *bots])
+    shown = selectors.tournament(competition, bob)
+    first, second, third = shown.stages[0].rounds
+    assert [one.race.status for one in (first, second, third)] == ["provisional", "live", "planned"]
+    assert [table.venue for table in second.tables] == ["table", "online", "online"]
+    assert {table.state for table in first.tables} == {"over"}
+    assert {table.state for table in second.tables} == {"on"}
+    assert second.until is None  # hours later no table is late
+    assert shown.mine is not None
+    assert (shown.mine.state, shown.mine.race) == ("seat", second.race)
+    assert services.standings_differences(competition=competition) == []
+    heats = Heat.objects.filter(run__race__competition=competition, run__race__number=2)
+    bots = {heat.pk: heat.slots.filter(entry__player__user=None).count() for heat in heats}
+    assert sorted(heat.slots.count() - bots[heat.pk] for heat in heats) == [0, 0, 1]  # he has a table with bots
+    assert not Match.objects.filter(heat__in=heats).exclude(status="running", bot_pace_ms=2500).exists()
+    for heat in heats:
+        numbers = list(heat.slots.order_by("seat").values_list("entry__number", flat=True))
+        if heat.match_id is not None:
+            finish(heat, " ".join(map(str, numbers)))
+        else:
+            lines = [services.SheetLine(number, place) for place, number in enumerate(numbers, 1)]
+            services.sheet_correct(heat=heat, by=alice, lines=lines, reason="on paper")
+    assert services.round_next(competition=competition, by=alice).number == 3
+
+
+def test_a_race_really_driven_by_bots_reaches_the_table(alice: Any) -> None:
+    cup = Cup.make(alice)
+    for name in ("Clank", "Rusty", "Bolt"):
+        cup.add_bot(name, level="racer")  # which is home in half as many turns
+    cup.start(1)
+    services.match_play_out(cup.heat().match)
+    assert cup.race().status == "provisional"
+    assert sorted(cup.totals().values()) == [1, 3, 5]
+    starts = GridSlot.objects.order_by("start_place").values_list("start_place", flat=True)
+    assert list(starts) == [1, 2, 3]
+    cup.start(2)
+    services.match_play_out(cup.heat(2).match)
+    assert sum(cup.totals().values()) == 18
+
+
+def test_verify_standings_says_what_is_wrong_and_repairs_it(bot_cup: Cup) -> None:
+    bot_cup.run(1, "1 2 3 4")
+    out = StringIO()
+    call_command("verify_standings", stdout=out)
+    assert "1 competitions, 0 differences" in out.getvalue()
+    StandingsSnapshot.objects.update(input_hash="tampered")
+    with pytest.raises(CommandError):
+        call_command("verify_standings", "gearbox/autumn-cup", stdout=out)
+    assert "gearbox/autumn-cup race 1: hash" in out.getvalue()
+    call_command("verify_standings", "--repair", stdout=out)
+    call_command("verify_standings", stdout=out)
+    with pytest.raises(CommandError, match="no/such"):
+        call_command("verify_standings", "no/such", stdout=out)
