@@ -155,8 +155,9 @@ def test_closing_asks_as_many_questions_at_a_table_of_eight_as_of_four(alice: An
             desk.get(CLOSE)
         return len(queries)
 
-    small, _race = online(alice, 2)
-    large, _race = online(alice, 6, StageForm("rounds", {"rounds": 2, "seats": 6}), name="Large")
+    small, _race = at_tables(alice)
+    large, _race = at_tables(alice, 8, StageForm("rounds", {"rounds": 2, "seats": 8}), name="Large")
+    assert [one.heat().slots.count() for one in (small, large)] == [4, 8]
     assert asked(small) == asked(large)
 
 

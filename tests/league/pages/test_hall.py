@@ -170,9 +170,9 @@ def test_the_screen_is_linked_where_one_looks_for_it(alice: Any) -> None:
         assert f"/c/{tourney.club.slug}/{tourney.competition.slug}/hall/" in html
 
 
-def test_sixty_four_tables_cost_no_question_more_than_two(alice: Any) -> None:
+def test_twenty_four_tables_cost_no_question_more_than_two(alice: Any) -> None:
     counted = []
-    for tables in (2, 64):
+    for tables in (2, 24):
         tourney = large(alice, tables, 2)
         with CaptureQueriesContext(connection) as queries:
             html = page(tourney)
