@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import IllegalChoice, InvalidChoice
 from gameplay.games.registry import GAMES
+from gameplay.management.commands import bots
 from gameplay.management.commands.bots import MARKS, write
 from gameplay.management.ladder import Race, Raced, Score, driver_of, mirrored, run
 
@@ -147,3 +148,27 @@ def test_the_tables_go_between_the_marks_of_the_document(tmp_path: Path) -> None
     path.write_text("no marks")
     with pytest.raises(CommandError, match="needs one"):
         write(path, [])
+
+
+def test_a_document_with_one_of_the_marks_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "bots.md"
+    path.write_text(f"Before.\n\n{MARKS[0]}\n\nold\n")
+    with pytest.raises(CommandError, match="needs one"):
+        write(path, ["| new |"])
+    assert "old" in path.read_text()
+
+
+def test_a_board_is_raced_from_its_smallest_table_to_its_largest(monkeypatch: pytest.MonkeyPatch) -> None:
+    raced: dict[str, set[int]] = {}
+
+    def seen(first: str, second: str, races: list[Race], workers: int) -> Score:
+        for race in races:
+            raced.setdefault(str(race.options["board"]), set()).add(len(race.drivers))
+        return Score(first, second)
+
+    monkeypatch.setattr(bots, "score", seen)
+    every = map(str, range(2, 10))
+    with pytest.raises(CommandError, match="nobody raced"):
+        measured("bumping_bots", "--races", "1", "--pairs", "racer:rookie", "--seats", *every)
+    boards = GAMES["bumping_bots"].meta.boards
+    assert raced == {board.slug: set(range(board.seats[0], board.seats[1] + 1)) for board in boards}

@@ -208,3 +208,15 @@ def test_no_page_has_a_script_or_a_style_inside(
         text = client.get(path, follow=True).content.decode()
         assert not re.search(r'<script(?![^>]*(src=|type="application/json"))', text), path
         assert not re.search(r"<style|\sstyle=|\son\w+=", text), path
+
+
+def test_a_page_begins_with_where_the_match_is_and_a_replay_with_how_it_began(
+    as_user: Any, make_race: Any, alice: Any, bob: Any
+) -> None:
+    race = make_race(alice, bob)
+    began = data_of(as_user(bob).get(f"/m/{race.code}/"))
+    assert (began["sync"]["you"], began["sync"]["version"]) == (1, race.version)
+    services.match_annul(code=race.code, by=None)
+    replay = data_of(as_user(bob).get(f"/m/{race.code}/"))
+    assert "sync" not in replay
+    assert replay["told"]["view"]

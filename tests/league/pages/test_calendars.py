@@ -19,7 +19,7 @@ from icalendar import Calendar
 
 from league import services
 from league.models import CalendarAddress, Race
-from league.pages.ical import ical
+from league.pages.ical import ical, time_zone
 from league.selectors.export import person_export
 from league.selectors.shapes import RaceHead
 from league.selectors.shapes.calendars import CalendarEntry
@@ -380,3 +380,15 @@ def test_the_clubs_calendar_page_has_what_lies_ahead_of_all_that_is_public(bot_c
     assert "Secret Cup" not in html
     with translation.override("en"):
         assert "No race is planned." not in html
+
+
+def test_a_zone_has_every_change_of_two_years() -> None:
+    since, until = (dt.datetime(year, 1, 1, tzinfo=dt.UTC) for year in (2026, 2028))
+    text = time_zone("Europe/Paris", since, until).to_ical().decode()
+    for changed in (
+        "DTSTART:20260329T020000",
+        "RDATE:20270328T020000",
+        "DTSTART:20261025T030000",
+        "RDATE:20271031T030000",
+    ):
+        assert changed in text

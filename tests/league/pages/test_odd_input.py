@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from league.pages.common import whole
 from tests.league.pages.scene import Scene
 
 pytestmark = pytest.mark.django_db
@@ -95,3 +96,8 @@ def test_the_heads_of_the_desks_pages_cost_a_few_queries(
     for path in (f"{season}desk/edit/", f"{season}desk/rules/", f"{season}rules/", f"{season}desk/history/"):
         with django_assert_max_num_queries(12):
             assert organiser.get(path).status_code == 200
+
+
+def test_a_number_that_no_database_holds_is_no_number() -> None:
+    assert whole("9" * 18) == 10**18 - 1
+    assert whole("9" * 19) is None

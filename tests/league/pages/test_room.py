@@ -322,3 +322,9 @@ def test_tables_of_a_tournament_cost_no_question_more(alice: Any) -> None:
             page(tourney.club)
         counted.append(len(queries))
     assert counted[0] == counted[1] <= 60
+
+
+@pytest.mark.parametrize("status", ["finished", "archived"])
+def test_a_season_that_is_over_announces_no_race(cup: Cup, status: str) -> None:
+    Competition.objects.filter(pk=cup.competition.pk).update(status=status)
+    assert room(cup.club).coming == ()
