@@ -11,6 +11,7 @@ from typing import Any
 
 import http_ece
 import pytest
+from allauth.account.models import EmailAddress
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.utils import timezone
@@ -244,3 +245,13 @@ def test_the_thread_that_sends_keeps_no_process_alive(anna: Any, settings: Any, 
     ping(anna)
     tasks.send_task()
     assert daemons.get(timeout=60)
+
+
+def test_a_letter_whose_address_is_gone_meanwhile_is_given_up(anna: Any, post: Any) -> None:
+    post.says["alice@example.com"] = "451 later"
+    now = timezone.now() + timedelta(minutes=1)
+    ping(anna)
+    assert services.outbox_send(now=now) == 0
+    EmailAddress.objects.all().delete()
+    assert services.outbox_send(now=now + PAUSES[0]) == 0
+    assert (Delivery.objects.get().state, Delivery.objects.get().trouble) == ("dropped", "no confirmed address")

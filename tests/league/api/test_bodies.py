@@ -5,6 +5,8 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from league.api import bodies
+from league.api.rule_bodies import rule_field
+from league.scoring.formats import rules_known
 
 
 def test_the_first_of_anything_may_be_named() -> None:
@@ -18,3 +20,8 @@ def test_the_first_of_anything_may_be_named() -> None:
     }
     assert "AdjustmentBody.team_id" in fewest
     assert set(fewest.values()) == {1}, fewest
+
+
+def test_an_order_is_read_as_a_list_and_what_has_parts_as_an_object() -> None:
+    read = {rule.kind: type(rule_field(rule)).__name__ for rule in rules_known()}
+    assert (read["tie_breaks"], read["drop"], read["points"]) == ("ListField", "DictField", "DictField")
