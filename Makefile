@@ -1,4 +1,5 @@
-# `make run` serves the site, `make test` runs everything continuous integration runs. Both set themselves up.
+# `make run` serves the site, `make test` runs what continuous integration runs, `make test-deep` what takes long. All set
+# themselves up.
 PYTHON ?= python3
 VENV ?= .venv
 PY = $(VENV)/bin/python
@@ -52,7 +53,7 @@ test: setup-dev
 
 lint: setup-dev
 	$(VENV)/bin/ruff check .
-	$(VENV)/bin/mypy --strict accounts config gameplay league outbox benchmarks tests/deep tests/support tests/try_deploy
+	$(VENV)/bin/mypy --strict accounts config gameplay league outbox benchmarks tests/deep/*.py tests/support tests/try_deploy
 	$(VENV)/bin/lint-imports
 	DJANGO_SETTINGS_MODULE=config.testing $(PY) manage.py makemigrations --check --dry-run
 	$(VENV)/bin/djlint templates --lint --quiet
@@ -72,14 +73,17 @@ format: setup-dev
 	$(VENV)/bin/djangofmt --quiet templates
 	$(NODE) node_modules/.bin/biome format --write --colors=off
 
+# ORDER=7: in a random order, the same for the same number.
+SHUFFLED = $(if $(ORDER),--random-order-bucket=global --random-order-seed=$(ORDER))
 unit: setup-dev
 	$(PY) manage.py compile_po
-	$(VENV)/bin/pytest -n $(XDIST) --ignore tests/deep/test_commands_run.py
+	$(VENV)/bin/pytest -n $(XDIST) $(SHUFFLED) --ignore tests/deep
 
-# What takes long: each command that the pages name, in its smallest form (tests/deep/commands.py).
+# Before an issue is called done: whole races and every page in browsers, crashes, whole sites, old databases, real locks, and
+# each command that the pages name (tests/deep/commands.py).
 test-deep: setup-dev
 	$(PY) manage.py compile_po
-	$(VENV)/bin/pytest -n $(XDIST) tests/deep
+	$(VENV)/bin/pytest -n $(XDIST) $(SHUFFLED) tests/deep
 
 # Random races: GAME=roborally (all without it) RACES=2000.
 fuzz: setup-dev
@@ -91,7 +95,7 @@ bots: setup-dev
 	$(PY) manage.py bots $(GAME) --races $(or $(RACES),6) $(if $(BOARDS),--boards $(BOARDS)) $(if $(LEVELS),--levels $(LEVELS)) --write
 
 screenshots: setup-dev
-	SCREENSHOTS=var/screenshots $(VENV)/bin/pytest tests/browser/test_screenshots.py
+	SCREENSHOTS=var/screenshots $(VENV)/bin/pytest tests/deep/browser/test_screenshots.py
 
 # How fast it is: ONLY="submit standings" (all without it).
 bench: setup-dev

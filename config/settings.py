@@ -221,7 +221,7 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/me/"
 LOGOUT_REDIRECT_URL = "/"
 GUEST_IDLE_DAYS = env.int("GUEST_IDLE_DAYS", default=30)
-# Limits are for floods: an evening of sixty people behind one address meets none (tests/config/test_club_evening.py).
+# Limits are for floods: an evening of sixty people behind one address meets none (test_club_evening.py).
 RATE_LIMITS = env.bool("RATE_LIMITS", default=True)
 # 0: no limit. Guests by address; tables by whoever makes them, and by address.
 GUESTS_PER_HOUR = env.int("GUESTS_PER_HOUR", default=240 if RATE_LIMITS else 0)

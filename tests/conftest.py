@@ -195,6 +195,17 @@ def new_context(new_context: Any) -> Iterator[Any]:
 
 
 @pytest.fixture
+def cast(new_context: Any) -> list[Any]:
+    """Three browsers: Alice's and Charlie's on a desk, Bob's in his hand. None may complain of anything.
+
+    Without motion: what is shown is the same, and nothing has to be waited for.
+    """
+    from tests.support.season import DESK, PHONE
+
+    return [new_context(reduced_motion="reduce", **size).new_page() for size in (DESK, PHONE, DESK)]
+
+
+@pytest.fixture
 def server(transactional_db: None, settings: Any) -> Iterator[Any]:
     """The embedded shape in this process: `.url`. Shares the test's database, so rows can be made and read directly."""
     from tests.support.embedded import embedded_server

@@ -126,3 +126,9 @@ def test_only_operators_see_the_admin(client: Client, bob: User) -> None:
     client.force_login(root, backend=services.BACKEND)
     assert client.get("/admin/accounts/user/").status_code == 200
     assert client.get(f"/admin/accounts/user/{bob.pk}/change/").status_code == 200
+
+
+def test_a_demo_user_who_is_shut_out_is_offered_to_nobody(db: None) -> None:
+    demo = services.user_create(email="demo@example.com", password=services.DEMO_PASSWORD, is_demo=True)
+    User.objects.filter(pk=demo.pk).update(is_active=False)
+    assert list(selectors.demo_users()) == []

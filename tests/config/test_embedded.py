@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from celery import Celery
 from django.conf import settings
+from django.core.management import CommandError, call_command
 
 from config.embedded import runtime
 from config.embedded.layers import ThreadSafeInMemoryChannelLayer
@@ -189,3 +190,9 @@ def test_beat_sends_what_the_schedule_says(celery_app: Celery) -> None:
         assert done.wait(LIMIT)
     finally:
         assert embedded.stop(LIMIT)
+
+
+def test_the_one_process_does_not_serve_where_redis_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "EMBEDDED", False)
+    with pytest.raises(CommandError, match="REDIS_URL is set"):
+        call_command("serve", "--workers", "2")

@@ -3,8 +3,9 @@
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
+
+import pytest
 
 from config import logs
 from tests.support.commands import environment, manage
@@ -19,24 +20,26 @@ try:
     1 / 0
 except ZeroDivisionError:
     logging.getLogger("somewhere").exception("broken")
-"""
-LINKS = """
-import logging, structlog
 logging.getLogger("django.request").warning("Not Found: %s", "/join/s3cret/")
 structlog.get_logger("paddock.request").info("request", path="/join/s3cret/")
 """
 
 
-def lines(tmp_path: Path, log_format: str, code: str = CODE) -> str:
-    done = manage(
-        "shell", "--no-imports", "--command", code, env=environment(tmp_path, LOG_FORMAT=log_format)
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """By format, what a process wrote."""
+
+    def by(log_format: str) -> str:
+        env = environment(tmp_path_factory.mktemp("logs"), LOG_FORMAT=log_format)
+        done = manage("shell", "--no-imports", "--command", CODE, env=env)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return {log_format: by(log_format) for log_format in ("json", "plain")}
 
 
-def test_every_line_is_one_json_object_with_the_request(tmp_path: Path) -> None:
-    plain, structured, broken = [json.loads(line) for line in lines(tmp_path, "json").splitlines()]
+def test_every_line_is_one_json_object_with_the_request(written: dict[str, str]) -> None:
+    plain, structured, broken, *_links = [json.loads(line) for line in written["json"].splitlines()]
     assert (plain["event"], plain["level"], plain["logger"], plain["request_id"]) == (
         "plain words",
         "warning",
@@ -47,9 +50,8 @@ def test_every_line_is_one_json_object_with_the_request(tmp_path: Path) -> None:
     assert "ZeroDivisionError" in broken["exception"]
 
 
-def test_tracebacks_show_no_local_variables(tmp_path: Path) -> None:
-    for log_format in ("json", "plain"):
-        text = lines(tmp_path, log_format)
+def test_tracebacks_show_no_local_variables(written: dict[str, str]) -> None:
+    for text in written.values():
         assert "ZeroDivisionError" in text
         assert "hunter2hunter2" not in text
 
@@ -80,7 +82,7 @@ def _routes(patterns: Any, before: str = "") -> Iterator[str]:
             yield before + str(one.pattern)
 
 
-def test_a_lines_address_and_text_are_without_secrets(tmp_path: Path) -> None:
-    written = lines(tmp_path, "json", LINKS)
-    assert written.count("/join/...") == 2
-    assert "s3cret" not in written
+def test_a_lines_address_and_text_are_without_secrets(written: dict[str, str]) -> None:
+    for text in written.values():
+        assert text.count("/join/...") == 2
+        assert "s3cret" not in text

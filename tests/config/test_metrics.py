@@ -1,23 +1,18 @@
-"""`/metrics`: to whom it answers, and that it is right whichever of several processes is asked."""
+"""`/metrics`: to whom it answers, and what it tells (of two processes: tests/deep/config/test_metrics_of_two.py)."""
 
 from __future__ import annotations
 
 import re
-import time
-from contextlib import ExitStack
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
-from websockets.sync.client import connect
 
 from gameplay import services
 from gameplay.models import Decision, Match, MatchStep
 from gameplay.selectors.metrics import decision_seconds
-from tests.config.test_server_shape import BOT_MATCH, LIMIT
-from tests.support.nginx import METRICS_TOKEN
 
 TOKEN = "a-token-of-the-test"
 
@@ -83,33 +78,3 @@ def test_decision_times_are_those_of_peoples_last_answers(db: None) -> None:
     assert decision_seconds(now) == [0.5, 2.0]
     Match.objects.filter(pk=match.pk).update(status="paused")
     assert decision_seconds(now) == []
-
-
-def test_each_of_two_web_processes_tells_of_the_whole_site(nginx: Any, server_shape: Any) -> None:
-    code = server_shape.run(BOT_MATCH).strip()
-
-    def asked(port: int) -> str:
-        status, _headers, body = nginx.ask_of(port, "/metrics", authorization=f"Bearer {METRICS_TOKEN}")
-        assert status == 200
-        return str(body.decode())
-
-    with ExitStack() as lines:
-        for port in (nginx.web1, nginx.web1, nginx.web2):
-            address = f"ws://127.0.0.1:{port}/ws/m/{code}/"
-            told = {"X-Forwarded-Proto": "https"}
-            origin = f"https://127.0.0.1:{port}"
-            lines.enter_context(
-                connect(address, origin=origin, open_timeout=LIMIT, additional_headers=told)  # type: ignore[arg-type]
-            )
-        end = time.monotonic() + LIMIT
-        while True:
-            texts = [asked(nginx.web1), asked(nginx.web2)]
-            if all(sorted(values(text, "paddock_sockets").values()) == [1, 2] for text in texts):
-                break
-            assert time.monotonic() < end, texts
-            time.sleep(0.5)
-    for text in texts:
-        assert values(text, "paddock_redis_up") == {"": 1}
-        assert sum(values(text, "paddock_tables").values()) >= 1
-        assert set(values(text, "paddock_queue_age_seconds")) == {"clock", "turns", "bots", "post"}
-        assert values(text, "paddock_sweep_age_seconds")[""] < LIMIT

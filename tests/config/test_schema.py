@@ -132,3 +132,15 @@ def test_an_answer_that_the_schema_does_not_name_fails_the_test_that_saw_it() ->
 
     assert answered(418) == [f"GET {API}clubs/: 418"]
     assert answered(200) == []
+
+
+def test_what_is_asked_in_parts_is_answered_in_parts(schema: Any) -> None:
+    """Who asks with a limit and an offset is answered a page of a list."""
+    parts = {
+        path.removeprefix(API): str(said["responses"]["200"]["content"]["application/json"]["schema"])
+        for path, methods in schema.items()
+        for said in methods.values()
+        if "offset" in {one["name"] for one in said.get("parameters", ())}
+    }
+    assert {"competitions/", "matches/", "races/"} <= parts.keys()
+    assert [path for path, answer in parts.items() if not answer.endswith("Page'}")] == []

@@ -1,5 +1,5 @@
 """Text that no database could keep is refused before any view reads it (each page and form, on PostgreSQL:
-tests/league/pages/check_odd_input_on_postgres.py)."""
+tests/deep/concurrency/check_odd_input_on_postgres.py)."""
 
 import json
 from typing import Any

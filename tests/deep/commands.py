@@ -80,17 +80,22 @@ OPERATOR = "changes a server that runs, as its operator sees fit; the trial relo
 SYSTEMD = "tells of the operator's machine, and systemd is not on one that tests"
 CERTIFICATE = "needs a name that leads here from the internet"
 PYTHON = ".venv/bin/python"
+NEWGAME = "tests/deep/management/test_newgame.py"
+MADE = "test_a_game_made_by_the_command_passes_what_is_asked_of_a_game"
 PEOPLE = "DJANGO_SUPERUSER_PASSWORD='a long password of hers'"
 
 PROJECT: dict[str, How] = {
     "make run": Serves("make run HOST=127.0.0.1 PORT={port}"),
     "make run HOST=0.0.0.0": Never(
-        "would open a machine to its network; tests/config/test_deploy.py asks that the demo sign-ins close"
+        "would open a machine to its network; tests/deep/config/test_deploy.py asks that the demo sign-ins close"
     ),
     "make test": Runs(
         "make test XDIST=1", "passed", variables={"PYTEST_ADDOPTS": "tests/gameplay/engine/test_chance.py"}
     ),
     "make test-deep": Never("is what carries out this table"),
+    "DEEP=1 .ci/run": Never(
+        "installs packages and starts services as root, then calls `make test` and `make test-deep`"
+    ),
     ".ci/run": Never(
         "installs packages and starts services as root, then calls `make test`: the reader of this ran it"
     ),
@@ -134,16 +139,11 @@ PROJECT: dict[str, How] = {
     "lint-imports": Within("make test"),
     "mypy --strict": Within("make test"),
     "tsc": Within("make test"),
-    ".venv/bin/python manage.py newgame <slug>": Runs(
-        f"{PYTHON} manage.py newgame a_ring_for_two --title 'A Ring for Two' --prefix QX"
-        " && .venv/bin/pytest tests/house/test_gamepages.py tests/gameplay/games/a_ring_for_two -k a_ring_for_two",
-        "passed",
-        changes=("",),
-    ),
-    "--title": Within(".venv/bin/python manage.py newgame <slug>"),
-    "--prefix": Within(".venv/bin/python manage.py newgame <slug>"),
+    ".venv/bin/python manage.py newgame <slug>": ByTest(NEWGAME, MADE),
+    "--title": ByTest(NEWGAME, '"--title"'),
+    "--prefix": ByTest(NEWGAME, '"--prefix"'),
     ".venv/bin/pytest tests/house tests/gameplay tests/league/pages/test_every_game.py -k <slug>": ByTest(
-        "tests/gameplay/management/test_newgame.py", "test_a_game_made_by_the_command_passes_what_is_asked_of_a_game"
+        NEWGAME, MADE
     ),
     "python -m tests.gameplay.games.goldens <slug>": Runs(
         f"{PYTHON} -m tests.gameplay.games.goldens robotrick",

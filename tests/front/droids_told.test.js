@@ -127,3 +127,17 @@ test("a preview numbers orders and stops alike, and says the same in words", () 
     "1. Move 1 cell to the north: goes to e2. 2. Shoot to the north: a shot at a repairer, without damage.",
   );
 });
+
+test("only who rolled as high as another rolls again", () => {
+  const rolls = (/** @type {number} */ mine, /** @type {number} */ other) =>
+    texts(
+      event("first_rolls", {
+        digits: [
+          [0, mine],
+          [1, other],
+        ],
+      }),
+    );
+  assert.deepEqual(rolls(3, 5), ["Rolls for the first turn: Bolt 3, Gear 5."]);
+  assert.deepEqual(rolls(5, 5), ["Rolls for the first turn: Bolt 5, Gear 5. The highest roll again."]);
+});

@@ -62,24 +62,16 @@ def test_the_page_asks_a_constant_number_of_queries(
         client.get(PAGE)
 
 
-@pytest.mark.parametrize(
-    ("https", "backend", "says"),
-    [
+def test_the_page_says_what_does_not_work(client: Any, anna: Any, bob: Any, settings: Any) -> None:
+    client.force_login(anna)
+    for https, backend, says in (
         (False, "console", "has no mail server"),
         (False, "locmem", "Push needs a site with HTTPS"),
         (True, "locmem", "Tell me on this device"),
-    ],
-)
-def test_the_page_says_what_does_not_work(
-    client: Any, anna: Any, settings: Any, https: bool, backend: str, says: str
-) -> None:
-    settings.HTTPS = https
-    settings.EMAIL_BACKEND = f"django.core.mail.backends.{backend}.EmailBackend"
-    client.force_login(anna)
-    assert says in client.get(PAGE).content.decode()
-
-
-def test_somebody_without_a_confirmed_address_is_told_so(client: Any, bob: Any) -> None:
+    ):
+        settings.HTTPS = https
+        settings.EMAIL_BACKEND = f"django.core.mail.backends.{backend}.EmailBackend"
+        assert says in client.get(PAGE).content.decode(), says
     client.force_login(bob)
     assert "bob@example.com is not confirmed yet" in client.get(PAGE).content.decode()
 

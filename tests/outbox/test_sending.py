@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import threading
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import timedelta
+from queue import SimpleQueue
 from typing import Any
 
 import http_ece
 import pytest
+from allauth.account.models import EmailAddress
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.utils import timezone
 
-from outbox import selectors, services
+from outbox import selectors, services, tasks
 from outbox.models import Delivery, Hook, Notice, PushKey, Subscription
 from outbox.services.sending import PAUSES
 
@@ -232,3 +235,23 @@ def test_a_redirect_is_not_followed(called: Any, room: Hook) -> None:
     assert [path for path, *_rest in called.got] == ["/room"]
     room.refresh_from_db()
     assert room.trouble == "the chat room said 302"
+
+
+def test_the_thread_that_sends_keeps_no_process_alive(anna: Any, settings: Any, monkeypatch: Any) -> None:
+    settings.OUTBOX_THREAD = True
+    daemons: SimpleQueue[bool] = SimpleQueue()
+    monkeypatch.setattr(tasks, "_sending", threading.Lock())
+    monkeypatch.setattr(tasks, "_send", lambda: daemons.put(threading.current_thread().daemon))
+    ping(anna)
+    tasks.send_task()
+    assert daemons.get(timeout=60)
+
+
+def test_a_letter_whose_address_is_gone_meanwhile_is_given_up(anna: Any, post: Any) -> None:
+    post.says["alice@example.com"] = "451 later"
+    now = timezone.now() + timedelta(minutes=1)
+    ping(anna)
+    assert services.outbox_send(now=now) == 0
+    EmailAddress.objects.all().delete()
+    assert services.outbox_send(now=now + PAUSES[0]) == 0
+    assert (Delivery.objects.get().state, Delivery.objects.get().trouble) == ("dropped", "no confirmed address")

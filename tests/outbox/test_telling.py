@@ -11,8 +11,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from outbox import services
-from outbox.models import Delivery, Notice, Quiet
+from outbox.models import Delivery, Notice, Quiet, Subscription
 from outbox.services.quiet import quiet_until
+from outbox.services.reach import reachable
 
 pytestmark = pytest.mark.django_db
 
@@ -159,3 +160,21 @@ def test_old_notices_are_forgotten(anna: Any) -> None:
     assert services.outbox_purge(now=now + timedelta(days=29)) == 0
     assert services.outbox_purge(now=now + timedelta(days=31)) == 1
     assert not Notice.objects.exists()
+
+
+def test_quiet_hours_within_a_day_begin_with_their_first_minute() -> None:
+    begins = datetime.fromisoformat("2099-01-10T12:00+00:00")
+    assert quiet_until(time(12), time(14), "UTC", begins) == begins + timedelta(hours=2)
+
+
+def test_a_browser_is_no_way_where_push_does_not_work(bob: Any, settings: Any) -> None:
+    Subscription.objects.create(user=bob, endpoint="https://push.example/1")
+    settings.HTTPS = True
+    assert reachable([bob.pk]) == {bob.pk}
+    settings.HTTPS = False
+    assert reachable([bob.pk]) == set()
+
+
+def test_a_kind_that_nobody_registered_is_named(anna: Any) -> None:
+    with pytest.raises(LookupError, match="nobody registered the kind 'pong'"):
+        services.tell("pong", [anna.pk], "1", {})

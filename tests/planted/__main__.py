@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.planted import draw, faults, found
 from tests.planted.groups import NAMES, ROOT
 from tests.planted.record import record
-from tests.planted.run import AREA, Result, Runner, copies, kept, results, run
+from tests.planted.run import AREA, DEEP, Result, Runner, copies, kept, results, run
 
 FOLDER = ROOT / "var" / "planted"
 RESULTS = "results.jsonl"
@@ -86,15 +86,17 @@ def _try(told: argparse.Namespace) -> None:
 def _compare(told: argparse.Namespace) -> None:
     """`found.txt` is left as it is."""
     path = told.folder / AGAIN
-    before = {line.id for line in found.read() if line.found}
+    before = {line.id: line.by.partition(": ")[2] for line in found.read() if line.found}
     those = [fault for fault in faults.drawn() if fault.id in before]
 
     def done(fault: faults.Fault, result: Result) -> None:
         kept(path, result)
         print(f"{fault.id} {'found' if result.found else 'LOST'} {fault.told()} {result.test}", flush=True)
 
-    _go(told, _chosen(told, those, results(path)), done)
+    _go(told, _chosen(told, those, results(path)), done, before)
     now = results(path)
+    first = [one for one in now.values() if one.found and not one.test.startswith(DEEP)]
+    print(f"{len(first)} of {len(now)} are found without the deep suite")
     lost = [fault for fault in those if fault.id in now and not now[fault.id].found]
     print("\n".join(f"LOST {fault.id} {fault.told()}" for fault in lost))
     print(f"{len(now)} of {len(those)} asked again, {len(lost)} lost")
@@ -111,8 +113,8 @@ def _chosen(told: argparse.Namespace, those: list[faults.Fault], known: dict[str
     return chosen[: told.limit]
 
 
-def _go(told: argparse.Namespace, chosen: list[faults.Fault], done: Done) -> None:
-    runner = Runner(chosen, told.folder / "recorded", told.seconds, told.areas)
+def _go(told: argparse.Namespace, chosen: list[faults.Fault], done: Done, known: dict[str, str] | None = None) -> None:
+    runner = Runner(chosen, told.folder / "recorded", told.seconds, told.areas, known)
     run(chosen, runner, told.folder, told.processes, done)
 
 

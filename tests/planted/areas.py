@@ -5,85 +5,76 @@ from __future__ import annotations
 from tests.planted.faults import Fault
 from tests.planted.groups import fits
 
-LIVE = ("tests/browser/test_live_race.py", "tests/browser/test_live_watching.py", "tests/browser/test_live_log.py")
+LIVE = ("@live_race", "@live_watching", "@live_log")
 FOLDS = "tests/gameplay/games/test_browser_half.py"
 
 AREAS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("config/management/commands/serve.py", ("tests/config/test_serve.py",)),
-    ("config/management/*", ("tests/config/test_serve.py", "tests/config/test_deploy.py", "tests/config/test_data.py")),
-    ("config/embedded/*", ("tests/config/test_embedded.py", "tests/config/test_serve.py")),
-    ("config/*.py", ("tests/config", "tests/gameplay/crashes")),
-    ("deploy/*", ("tests/config/test_deploy.py", "tests/config/test_deploy_files.py", "tests/config/test_nginx.py")),
-    ("gameplay/management/commands/newgame.py", ("tests/gameplay/management/test_newgame.py",)),
+    ("config/management/commands/serve.py", ("tests/deep/config/test_serve.py",)),
+    (
+        "config/management/*",
+        (
+            "tests/deep/config/test_serve.py",
+            "tests/deep/config/test_deploy.py",
+            "tests/config/test_data.py",
+            "tests/deep/config/test_data_commands.py",
+        ),
+    ),
+    ("config/embedded/*", ("tests/config/test_embedded.py", "tests/deep/config/test_serve.py")),
+    ("config/*.py", ("tests/config", "tests/deep/crashes")),
+    (
+        "deploy/*",
+        ("tests/deep/config/test_deploy.py", "tests/config/test_deploy_files.py", "tests/deep/config/test_nginx.py"),
+    ),
+    ("gameplay/management/commands/newgame.py", ("tests/deep/management/test_newgame.py",)),
     ("gameplay/management/browser_half.py", ("tests/gameplay/games/test_browser_half.py", "tests/house/test_types.py")),
     ("gameplay/management/*", ("tests/gameplay/management", "tests/house/test_types.py", "tests/gameplay/bots")),
-    ("league/services/demo*.py", ("tests/browser/test_pages.py", "tests/browser/test_screenshots.py")),
+    ("league/services/demo*.py", ("@pages", "@screenshots")),
     (
         "*/consumers/*",
         (
-            *("tests/browser/test_live_race.py", "tests/browser/test_live_watching.py", "tests/browser/test_outage.py"),
-            *("tests/browser/test_talk.py", "tests/config/test_redis_away.py", "tests/gameplay/crashes"),
+            "@live_race",
+            "@live_watching",
+            "@outage",
+            "@talk",
+            "tests/deep/config/test_redis_away.py",
+            "tests/deep/crashes",
         ),
     ),
-    ("config/layers.py", ("tests/config/test_redis_away.py", "tests/config/test_server_shape.py")),
-    (
-        "gameplay/services/*",
-        ("tests/browser/test_live_race.py", "tests/gameplay/crashes", "tests/config/test_server_shape.py"),
-    ),
-    ("outbox/*", ("tests/outbox/test_kills.py", "tests/browser/test_told.py", "tests/config/test_queues.py")),
-    ("accounts/*", ("tests/browser/test_first_page.py", "tests/browser/test_newcomer.py")),
+    ("config/layers.py", ("tests/deep/config/test_redis_away.py", "tests/deep/config/test_server_shape.py")),
+    ("gameplay/services/*", ("@live_race", "tests/deep/crashes", "tests/deep/config/test_server_shape.py")),
+    ("outbox/*", ("tests/deep/outbox/test_kills.py", "~told", "tests/config/test_queues.py")),
+    ("accounts/*", ("~first_page", "@newcomer")),
     (
         "league/services/*",
-        (
-            *("tests/league/concurrency", "tests/upgrade", "tests/browser/test_newcomer.py"),
-            *("tests/browser/test_season.py", "tests/browser/test_tournament_evening.py"),
-        ),
+        ("tests/deep/concurrency", "tests/deep/upgrade", "@newcomer", "~season", "@tournament_evening"),
     ),
-    (
-        "league/*",
-        (
-            *("tests/browser/test_pages.py", "tests/browser/test_tournament_pages.py", "tests/browser/test_season.py"),
-            *("tests/browser/test_room.py", "tests/browser/test_hall.py", "tests/browser/test_door.py"),
-        ),
-    ),
-    ("static/gameplay/games/dr2d/editor*.js", ("tests/browser/test_editor.py",)),
-    ("static/gameplay/games/roborally/editor*.js", ("tests/browser/test_editor.py",)),
-    ("static/gameplay/games/bumping_bots/editor*.js", ("tests/browser/test_editor.py",)),
-    ("static/gameplay/games/dr2d/*", (FOLDS, "tests/browser/test_live_dr2d.py", "tests/browser/test_dr2d_race.py")),
-    (
-        "static/gameplay/games/droids/*",
-        (FOLDS, "tests/browser/test_live_droids.py", "tests/browser/test_droids_race.py"),
-    ),
-    ("static/gameplay/games/robotrick/*", (FOLDS, "tests/browser/test_robotrick_race.py")),
-    (
-        "static/gameplay/games/roborally/*",
-        (FOLDS, "tests/browser/test_live_roborally.py", "tests/browser/test_roborally_race.py"),
-    ),
-    ("static/gameplay/games/bumping_bots/*", (FOLDS, *LIVE, "tests/browser/test_first_race.py")),
-    ("static/gameplay/editor/*", ("tests/browser/test_editor.py",)),
-    (
-        "static/gameplay/page/*",
-        (*LIVE, "tests/browser/test_talk.py", "tests/browser/test_outage.py", "tests/browser/test_live_pages.py"),
-    ),
-    (
-        "static/gameplay/*",
-        (*LIVE, "tests/browser/test_live_roborally.py", "tests/browser/test_robotrick_race.py"),
-    ),
-    ("static/js/table/*", ("tests/browser/test_real_table.py", "tests/browser/test_real_table_offline.py")),
-    ("static/js/hall/*", ("tests/browser/test_hall.py", "tests/browser/test_evening.py")),
-    (
-        "static/js/*",
-        (
-            *("tests/browser/test_calm.py", "tests/browser/test_typed_before.py", "tests/browser/test_few_taps.py"),
-            *("tests/browser/test_pages.py", "tests/browser/test_newcomer.py"),
-        ),
-    ),
-    ("gameplay/gamepages/*", ("tests/browser/test_pages.py", "tests/browser/test_live_pages.py")),
-    ("gameplay/*", ("tests/browser/test_live_pages.py", "tests/browser/test_live_race.py")),
+    ("league/*", ("@pages", "@tournament_pages", "~season", "@room", "@hall", "@door")),
+    ("static/gameplay/games/dr2d/editor*.js", ("@editor",)),
+    ("static/gameplay/games/roborally/editor*.js", ("@editor",)),
+    ("static/gameplay/games/bumping_bots/editor*.js", ("@editor",)),
+    ("static/gameplay/games/dr2d/*", (FOLDS, "@live_dr2d", "@dr2d_race")),
+    ("static/gameplay/games/droids/*", (FOLDS, "@live_droids", "@droids_race")),
+    ("static/gameplay/games/robotrick/*", (FOLDS, "@robotrick_race")),
+    ("static/gameplay/games/roborally/*", (FOLDS, "@live_roborally", "@roborally_race")),
+    ("static/gameplay/games/bumping_bots/*", (FOLDS, *LIVE, "@first_race")),
+    ("static/gameplay/editor/*", ("@editor",)),
+    ("static/gameplay/page/*", (*LIVE, "@talk", "@outage", "@live_pages")),
+    ("static/gameplay/*", (*LIVE, "@live_roborally", "@robotrick_race")),
+    ("static/js/table/*", ("@real_table", "@real_table_offline")),
+    ("static/js/hall/*", ("@hall", "@evening")),
+    ("static/js/*", ("@calm", "~typed_before", "@few_taps", "@pages", "@newcomer")),
+    ("gameplay/gamepages/*", ("@pages", "@live_pages")),
+    ("gameplay/*", ("@live_pages", "@live_race")),
 )
 """The first that fits names the tests. Their own order is kept."""
 
 
 def named(fault: Fault) -> tuple[str, ...]:
     """Files and folders of tests, asked one after the other when no recorded test found the fault."""
-    return next((tests for pattern, tests in AREAS if fits(fault.path, pattern)), ())
+    return next((tuple(map(_path, tests)) for pattern, tests in AREAS if fits(fault.path, pattern)), ())
+
+
+def _path(name: str) -> str:
+    """`@talk` and `~calm` are tests in a browser: those of the deep suite, and those that every run asks."""
+    folder = {"@": "tests/deep/browser", "~": "tests/browser"}.get(name[0])
+    return f"{folder}/test_{name[1:]}.py" if folder else name

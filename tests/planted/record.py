@@ -15,17 +15,24 @@ from tests.planted.groups import ROOT
 FILES = 6
 """Of tests in one process: what it costs to start is paid once for them."""
 SECONDS = 3600
-LAST = ("tests/browser", "tests/gameplay/games", "tests/gameplay/engine", "tests/gameplay/bots", "tests/benchmarks")
+LAST = (
+    "tests/browser",
+    "tests/deep",
+    "tests/gameplay/games",
+    "tests/gameplay/engine",
+    "tests/gameplay/bots",
+    "tests/benchmarks",
+)
 """These reach the product by a browser, or only rules that have mutations of their own."""
 NEVER = (
     "tests/planted",
     "tests/try_deploy",
-    "tests/gameplay/games/test_mutations.py",
+    "tests/deep/games/test_mutations.py",
     # They start, kill and starve whole sites, or take databases through all migrations: named by area in areas.py.
-    "tests/gameplay/crashes",
-    "tests/league/concurrency",
-    "tests/upgrade",
-    "tests/gameplay/management/test_newgame.py",
+    "tests/deep/crashes",
+    "tests/deep/concurrency",
+    "tests/deep/upgrade",
+    "tests/deep/management/test_newgame.py",
 )
 
 

@@ -25,6 +25,7 @@ PATIENCE = 120
 SLOWER = 5
 AREA = 300
 """Seconds for one of the files or folders that areas.py names."""
+DEEP = "tests/deep/"
 HERE = "not browser and not services"
 """Tests that are not there for an area."""
 
@@ -44,8 +45,12 @@ class Result:
 
 
 class Runner:
-    def __init__(self, faults: list[Fault], recorded: Path, budget: float, areas: bool) -> None:
+    def __init__(
+        self, faults: list[Fault], recorded: Path, budget: float, areas: bool, known: dict[str, str] | None = None
+    ) -> None:
+        """`known` are the tests that found a fault before: they are asked first, those of the deep suite last."""
         self.reached, self.budget, self.areas = reaching(recorded, faults), budget, areas
+        self.known = known or {}
         self.names = Names() if faults else None
         self.good: dict[str, bool] = {}
         self.lock = threading.Lock()
@@ -58,18 +63,25 @@ class Runner:
                 result.kind = copy.front()
             if result.kind:
                 result.found, result.test = True, "make front"
-        else:
+        elif not self.again(copy, fault, result, deep=False):
             assert self.names is not None
             guessed = near(self.names.tests(fault), tests, self.reached.files)
             for lot in batches(tests, guessed, self.budget):
                 cost = sum(test.seconds for test in lot)
                 if self.finds(copy, fault, [test.name for test in lot], cost, HERE, result):
                     break
+        if not result.found:
+            self.again(copy, fault, result, deep=True)
         for name in named(fault) if self.areas and not result.found else ():
             if self.finds(copy, fault, [name], AREA, "", result):
                 break
         result.seconds = round(result.seconds, 1)
         return result
+
+    def again(self, copy: Copy, fault: Fault, result: Result, *, deep: bool) -> bool:
+        """The test that found it before, if it is of that suite."""
+        name = self.known.get(fault.id, "")
+        return name.startswith(DEEP) == deep and "::" in name and self.finds(copy, fault, [name], AREA, "", result)
 
     def finds(self, copy: Copy, fault: Fault, lot: list[str], cost: float, marks: str, result: Result) -> bool:
         patience = PATIENCE + SLOWER * cost

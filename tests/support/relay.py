@@ -5,9 +5,12 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
+import urllib.parse
+from collections.abc import Iterator
 from typing import Self
 
-from tests.support.processes import free_port
+from tests.support.on_postgres import need_postgres
+from tests.support.processes import POSTGRES, free_port
 
 
 class Relay:
@@ -63,6 +66,15 @@ class Relay:
                 other.sendall(data)
         for end in (one, other):
             _end(end)
+
+
+@contextlib.contextmanager
+def relayed() -> Iterator[Relay]:
+    """Before the tests' PostgreSQL."""
+    need_postgres()
+    where = urllib.parse.urlsplit(POSTGRES)
+    with Relay(where.hostname or "127.0.0.1", where.port or 5432) as line:
+        yield line
 
 
 def _end(end: socket.socket) -> None:

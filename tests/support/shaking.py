@@ -1,7 +1,7 @@
-"""Another machine's speed, on purpose: `SHAKE=7 pytest tests/browser` finds tests, and pages, that rely on this one's.
+"""Another machine's speed, on purpose: `SHAKE=7 make test-deep` finds tests, and pages, that rely on this one's.
 
 Odd numbers slow the site and its pages: messages and answers come late by chance, and each browser has a processor some
-times slower. Even numbers slow the test's own hand, so that the site is always ahead of it. No part of `make test`.
+times slower. Even numbers slow the test's own hand, so that the site is always ahead of it. No part of a suite.
 """
 
 import asyncio

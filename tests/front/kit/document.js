@@ -70,11 +70,13 @@ class FakeElement extends FakeNode {
   toggleAttribute = (/** @type {string} */ name, /** @type {boolean} */ there) =>
     there ? this.setAttribute(name, "") : this.removeAttribute(name);
   querySelector = (/** @type {string} */ selector) => this.querySelectorAll(selector)[0] ?? null;
-  /** By class or attribute. @param {string} selector @returns {any[]} */
+  /** By class or attribute, or an empty element by its name. @param {string} selector @returns {any[]} */
   querySelectorAll(selector) {
-    const [, letter, name] = /** @type {string[]} */ (/^([.[])([\w-]+)/.exec(selector));
-    const fits = (/** @type {any} */ each) =>
-      letter === "." ? each.getAttribute("class")?.split(" ").includes(name) : each.hasAttribute(name);
+    const [, letter, name] = /** @type {string[]} */ (/^([.[]?)([\w-]+)/.exec(selector));
+    const fits = (/** @type {any} */ each) => {
+      if (letter === ".") return each.getAttribute("class")?.split(" ").includes(name);
+      return letter ? each.hasAttribute(name) : each.nodeName === name.toUpperCase() && !each.textContent;
+    };
     return this.children.flatMap((each) => [...(fits(each) ? [each] : []), ...each.querySelectorAll(selector)]);
   }
   focus() {
@@ -91,3 +93,9 @@ const page = {
 };
 
 export const useDocument = () => void Object.assign(globalThis, { document: page });
+
+/** A sheet of symbols in which each is an empty text. */
+export function useSymbols() {
+  const symbol = { getAttribute: () => "", children: [{ cloneNode: () => new FakeElement("text") }] };
+  page.querySelector = () => ({ content: { getElementById: () => symbol } });
+}

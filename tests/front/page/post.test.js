@@ -22,3 +22,10 @@ test("a screen of a room asks as nobody, whoever is signed in there", async () =
   assert.equal(await asked(true), "omit");
   assert.equal(await asked(undefined), "same-origin");
 });
+
+test("nothing is sent before the host has answered once", async () => {
+  const fetched = mock.method(globalThis, "fetch", async () => ({ ok: true, json: async () => ({}) }));
+  const post = new Post({ api: "/api/", hear: () => {}, onUp: () => {} });
+  await post.write(/** @type {any} */ ({ type: "decide", id: "1", prompt: "r1/pick/s0", payload: {} }));
+  assert.equal(fetched.mock.callCount(), 0);
+});

@@ -160,3 +160,10 @@ def table_game():
 
 def crash(*args, **kwargs):
     raise ZeroDivisionError
+
+
+def test_a_match_that_goes_on_after_a_pause_counts_its_crashes_anew(table):
+    Match.objects.update(faults=4)
+    services.match_pause(code=table.code, by=None)
+    services.match_resume(code=table.code, by=None)
+    assert table.fresh().faults == 0

@@ -124,3 +124,8 @@ def test_pages_and_api_share_the_quota(toy: Any, alice: User, settings: Any, cli
     page = Client().post("/play/toy/race-now/", follow=True)
     assert "many new tables" in page.content.decode()
     assert Match.objects.count() == 3
+
+
+def test_who_deleted_the_account_meanwhile_makes_no_table(alice: User) -> None:
+    User.objects.filter(pk=alice.pk).delete()
+    assert refused(lambda: quotas.quota_check(creator=alice, purpose="casual", address=HERE)) == "sign_in"

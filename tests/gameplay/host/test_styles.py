@@ -14,7 +14,6 @@ from gameplay.selectors.export import person_export
 from gameplay.selectors.seats import seat_cards
 from gameplay.services import SeatSpec
 from tests.gameplay.host.table import Table
-from tests.support.trips import trip_to
 
 pytestmark = pytest.mark.django_db
 
@@ -105,12 +104,3 @@ def test_a_style_left_by_a_release_that_knows_none_is_no_persons(toy: Any, alice
     late = SeatSpec(label="Late", bot_level="easy", bot_style="bold")
     made = services.match_remake(match_id=match.pk, raw={"rounds": 3}, newcomer=late, seed_label="race/1/late1")
     assert styles(made) == ["", "", "bold"]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_bots_of_before_get_a_style_by_seat_and_lose_it_on_the_way_back(toy: Any, alice: Any) -> None:
-    match = Table.make(alice, *["easy"] * 4).match
-    was = styles(match)
-    with trip_to("gameplay", "0008_match_origin"):
-        pass
-    assert styles(match) == was == ["", "careful", "spiteful", "bold", "careful"]

@@ -1,7 +1,4 @@
-"""`manage.py bots`: mirrored races, Elo, and a smoke: every game's best bot beats its weakest.
-
-How far apart the strengths are is measured by the command itself, not in every test run.
-"""
+"""`manage.py bots`: mirrored races and Elo. Each best bot beats the weakest in tests/deep/games/test_bots.py."""
 
 from __future__ import annotations
 
@@ -14,6 +11,7 @@ from django.core.management import CommandError, call_command
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import IllegalChoice, InvalidChoice
 from gameplay.games.registry import GAMES
+from gameplay.management.commands import bots
 from gameplay.management.commands.bots import MARKS, write
 from gameplay.management.ladder import Race, Raced, Score, driver_of, mirrored, run
 
@@ -152,12 +150,25 @@ def test_the_tables_go_between_the_marks_of_the_document(tmp_path: Path) -> None
         write(path, [])
 
 
-@pytest.mark.parametrize("game", [slug for slug in sorted(GAMES) if len(GAMES[slug].meta.bot_levels) > 1])
-def test_the_best_bot_of_every_game_beats_its_weakest(game: str) -> None:
-    """In the first two races of a number, whose luck is the same: on average, at the smallest table of several."""
-    weakest, *_between, best = GAMES[game].meta.bot_levels
-    score = Score(best, weakest)
-    seats = max(2, GAMES[game].meta.seats[0])
-    for race in mirrored(game, (best, weakest), seats, {}, range(1), "ladder")[:2]:
-        score.add(run(race))
-    assert score.lead().mean > 0
+def test_a_document_with_one_of_the_marks_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "bots.md"
+    path.write_text(f"Before.\n\n{MARKS[0]}\n\nold\n")
+    with pytest.raises(CommandError, match="needs one"):
+        write(path, ["| new |"])
+    assert "old" in path.read_text()
+
+
+def test_a_board_is_raced_from_its_smallest_table_to_its_largest(monkeypatch: pytest.MonkeyPatch) -> None:
+    raced: dict[str, set[int]] = {}
+
+    def seen(first: str, second: str, races: list[Race], workers: int) -> Score:
+        for race in races:
+            raced.setdefault(str(race.options["board"]), set()).add(len(race.drivers))
+        return Score(first, second)
+
+    monkeypatch.setattr(bots, "score", seen)
+    every = map(str, range(2, 10))
+    with pytest.raises(CommandError, match="nobody raced"):
+        measured("bumping_bots", "--races", "1", "--pairs", "racer:rookie", "--seats", *every)
+    boards = GAMES["bumping_bots"].meta.boards
+    assert raced == {board.slug: set(range(board.seats[0], board.seats[1] + 1)) for board in boards}

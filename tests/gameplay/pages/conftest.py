@@ -24,13 +24,15 @@ def as_user() -> Callable[[Any], Any]:
 
 @pytest.fixture
 def make_race(db: None) -> Callable[..., Any]:
-    from tests.support import races
+    from tests.support.races import make_race
+    from tests.support.worlds import made_once_a_worker
 
-    return races.make_race
+    return made_once_a_worker(make_race)
 
 
 @pytest.fixture
 def play_out(db: None) -> Callable[..., None]:
-    from tests.support import races
+    from tests.support.races import play_out
+    from tests.support.worlds import made_once_a_worker
 
-    return races.play_out
+    return made_once_a_worker(play_out)

@@ -53,16 +53,18 @@ def test_who_shares_a_place_shares_a_step_and_who_did_not_finish_stands_below(
     assert 'data-said="The race is over. Won by A Alice, B Bob. 1. A Alice, 1. B Bob, 3. C' in said
 
 
-@pytest.mark.parametrize(
-    ("reason", "steps", "said"),
-    [("turn_limit", 0, "Nobody has won."), ("closed", 2, "Everybody has the place of that moment.")],
-)
 def test_without_a_winner_there_is_no_podium_unless_the_places_of_the_moment_count(
-    as_user: Any, make_race: Any, alice: Any, bob: Any, reason: str, steps: int, said: str
+    as_user: Any, make_race: Any, alice: Any, bob: Any
 ) -> None:
-    match = ended(make_race(alice, bob), "2 1", winners=(), reason=reason)
-    assert len(end_of(as_user(alice), match).blocks) == steps
-    assert said in as_user(alice).get(f"/m/{match.code}/end/").content.decode()
+    race, client = make_race(alice, bob), as_user(alice)
+    for reason, steps, said in (
+        ("turn_limit", 0, "Nobody has won."),
+        ("closed", 2, "Everybody has the place of that moment."),
+    ):
+        match = ended(race, "2 1", winners=(), reason=reason)
+        answer = client.get(f"/m/{match.code}/end/")
+        assert len(answer.context["end"].blocks) == steps, reason
+        assert said in answer.content.decode(), reason
 
 
 def test_before_its_end_and_without_the_right_there_is_no_end(
@@ -83,8 +85,7 @@ def test_an_annulled_match_has_words_and_no_podium(as_user: Any, make_race: Any,
         assert "podium-block" not in page
 
 
-@pytest.mark.parametrize("won", [True, False])
-def test_a_match_alone_is_won_or_lost(as_user: Any, alice: Any, won: bool) -> None:
+def test_a_match_alone_is_won_or_lost(as_user: Any, alice: Any) -> None:
     match = services.match_create(
         game="droids",
         raw=services.solo_options("droids", level="1", side="S"),
@@ -94,13 +95,14 @@ def test_a_match_alone_is_won_or_lost(as_user: Any, alice: Any, won: bool) -> No
     )
     services.match_start(match_id=match.pk)
     match.refresh_from_db()
-    ended(match, "1", winners=(0,) if won else ())
-    match.outcome["lines"][0]["scores"] = {"won": int(won), "turns": 7, "level": 1, "emitters": 3, "kept": 0}
-    match.save()
-    page = as_user(alice).get(f"/m/{match.code}/").content.decode()
-    assert f"{'Won' if won else 'Lost'} after 7 turns" in page
-    assert ("podium-block" in page) is won
-    assert "Levels and the best" in page
+    for won in (True, False):
+        ended(match, "1", winners=(0,) if won else ())
+        match.outcome["lines"][0]["scores"] = {"won": int(won), "turns": 7, "level": 1, "emitters": 3, "kept": 0}
+        match.save()
+        page = as_user(alice).get(f"/m/{match.code}/").content.decode()
+        assert f"{'Won' if won else 'Lost'} after 7 turns" in page
+        assert ("podium-block" in page) is won
+        assert "Levels and the best" in page
 
 
 # -- another race ------------------------------------------------------------------------------------------------------
@@ -123,18 +125,13 @@ def test_who_sat_there_meets_at_one_table_and_it_begins_by_itself(
     assert [seat.user_id or seat.bot_level for seat in made.seatings.all()] == [alice.pk, bob.pk, "rookie"]
 
 
-def test_a_second_tap_makes_no_second_table(as_user: Any, make_race: Any, alice: Any, bob: Any) -> None:
-    match = ended(make_race(alice, bob), "1 2")
-    urls = {as_user(alice).post(f"/m/{match.code}/again/").url for _tap in range(2)}
-    assert len(urls) == 1
-    assert Match.objects.filter(again_of=match).count() == 1
-
-
 def test_charlie_who_watched_gets_a_table_of_his_own(
     as_user: Any, make_race: Any, alice: Any, bob: Any, charlie: Any
 ) -> None:
+    """Alice has one, however often she taps."""
     match = ended(make_race(alice, bob), "1 2")
-    as_user(alice).post(f"/m/{match.code}/again/")
+    assert len({as_user(alice).post(f"/m/{match.code}/again/").url for _tap in range(2)}) == 1
+    assert Match.objects.filter(again_of=match).count() == 1
     assert "wants another race" not in as_user(charlie).get(f"/m/{match.code}/again/").content.decode()
     as_user(charlie).post(f"/m/{match.code}/again/")
     own = Match.objects.exclude(pk=match.pk).exclude(again_of=match).get()
@@ -149,15 +146,15 @@ def test_the_page_asks_for_a_quarter_of_an_hour(as_user: Any, make_race: Any, al
     assert "hx-trigger" not in as_user(bob).get(f"/m/{match.code}/again/?seen=").content.decode()
 
 
-@pytest.mark.parametrize(
-    ("gain", "said", "yours"),
-    [
-        (Gain("5", 5, 1, False, 2), "+5 points, 1st overall (up 2)", "+5 points, you are 1st (up 2)"),
-        (Gain("1", 1, 3, True, -1), "+1 point, equal 3rd overall (down 1)", "+1 point, you are equal 3rd (down 1)"),
-        (Gain("0", 0, None), "+0 points", "+0 points"),
-        (Gain("5", 5, 2, whom="Ann"), "for Ann: +5 points, 2nd overall", "for Ann: +5 points, 2nd overall"),
-        (Gain(), "", ""),
-    ],
-)
-def test_what_it_brought_in_words(gain: Gain, said: str, yours: str) -> None:
-    assert (gain_said(gain), gain_yours(gain)) == (said, yours)
+GAINS = [
+    (Gain("5", 5, 1, False, 2), "+5 points, 1st overall (up 2)", "+5 points, you are 1st (up 2)"),
+    (Gain("1", 1, 3, True, -1), "+1 point, equal 3rd overall (down 1)", "+1 point, you are equal 3rd (down 1)"),
+    (Gain("0", 0, None), "+0 points", "+0 points"),
+    (Gain("5", 5, 2, whom="Ann"), "for Ann: +5 points, 2nd overall", "for Ann: +5 points, 2nd overall"),
+    (Gain(), "", ""),
+]
+
+
+def test_what_it_brought_in_words() -> None:
+    for gain, said, yours in GAINS:
+        assert (gain_said(gain), gain_yours(gain)) == (said, yours)

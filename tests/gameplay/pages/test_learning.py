@@ -15,28 +15,24 @@ from gameplay.selectors import game_page
 from gameplay.selectors.boards import board_content
 from tests.support.pages import squeezed
 
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/learn/",
-        "/learn/bumping_bots/",
-        "/learn/bumping_bots/first-race/",
-        "/boards/bumping_bots/",
-        "/boards/bumping_bots/rivet_oval/",
-        "/boards/bumping_bots/clockwork_foundry/",
-        "/learn/roborally/first-race/",
-    ],
-)
-def test_everybody_may_read(client: Any, db: None, path: str) -> None:
-    assert client.get(path).status_code == 200
+READ = (
+    "/learn/", "/learn/bumping_bots/", "/boards/bumping_bots/", "/boards/bumping_bots/rivet_oval/",
+    "/learn/bumping_bots/first-race/", "/boards/bumping_bots/clockwork_foundry/", "/learn/roborally/first-race/",
+)  # fmt: skip
+"""The first four ask nothing of the tables."""
 
 
-@pytest.mark.parametrize(
-    "path", ["/learn/chess/", "/boards/chess/", "/boards/bumping_bots/moon/", "/learn/chess/first-race/"]
-)
-def test_what_does_not_exist_is_not_found(client: Any, db: None, path: str) -> None:
-    assert client.get(path).status_code == 404
+def test_everybody_may_read(client: Any, db: None, django_assert_num_queries: Any) -> None:
+    for path in READ[:4]:
+        with django_assert_num_queries(0):
+            assert client.get(path).status_code == 200, path
+    for path in READ[4:]:
+        assert client.get(path).status_code == 200, path
+
+
+def test_what_does_not_exist_is_not_found(client: Any, db: None) -> None:
+    for path in ("/learn/chess/", "/boards/chess/", "/boards/bumping_bots/moon/", "/learn/chess/first-race/"):
+        assert client.get(path).status_code == 404, path
 
 
 LED = [game for game in GAMES if game_page(game).first_race]
@@ -67,30 +63,26 @@ def test_the_coach_speaks_to_the_learner_alone(client: Any, make_race: Any, alic
     played = client.get(f"/m/{race.code}/").content.decode()
     for sign in ("data-coach", "coach.js"):
         assert (sign in watched, sign in played) == (False, True)
+    other = make_race(alice, "rookie")
+    assert "data-coach" not in client.get(f"/m/{other.code}/").content.decode(), "no other match has a coach"
 
 
-def test_no_other_match_has_a_coach(client: Any, make_race: Any, alice: Any) -> None:
-    race = make_race(alice, "rookie")
-    assert "data-coach" not in client.get(f"/m/{race.code}/").content.decode()
+def test_every_game_is_offered_where_somebody_begins(client: Any, db: None) -> None:
+    for path in ("/", "/learn/", "/play/"):
+        text = client.get(path).content.decode()
+        for game in LED:
+            assert f'href="/learn/{game}/first-race/"' in text, path
+        assert path == "/learn/" or all(f'action="/play/{game}/race-now/"' in text for game in GAMES)
+        assert text.count('href="/learn/"') == 2, "in the header and in the footer"
 
 
-@pytest.mark.parametrize("path", ["/", "/learn/", "/play/"])
-def test_every_game_is_offered_where_somebody_begins(client: Any, db: None, path: str) -> None:
-    text = client.get(path).content.decode()
-    for game in LED:
-        assert f'href="/learn/{game}/first-race/"' in text
-    if path != "/learn/":
-        assert all(f'action="/play/{game}/race-now/"' in text for game in GAMES)
-    assert text.count('href="/learn/"') == 2, "in the header and in the footer"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_rules_lead_to_the_led_race_and_to_the_other_games(client: Any, db: None, game: str) -> None:
-    text = squeezed(client.get(f"/learn/{game}/").content.decode())
-    assert (f'href="/learn/{game}/first-race/"' in text) == (game in LED)
-    chips = re.findall(r'<a class="chip" href="/learn/(\w+)/"( aria-current="page")?', text)
-    assert [slug for slug, _here in chips] == list(GAMES)
-    assert [slug for slug, here in chips if here] == [game]
+def test_the_rules_lead_to_the_led_race_and_to_the_other_games(client: Any, db: None) -> None:
+    for game in GAMES:
+        text = squeezed(client.get(f"/learn/{game}/").content.decode())
+        assert (f'href="/learn/{game}/first-race/"' in text) == (game in LED), game
+        chips = re.findall(r'<a class="chip" href="/learn/(\w+)/"( aria-current="page")?', text)
+        assert [slug for slug, _here in chips] == list(GAMES), game
+        assert [slug for slug, here in chips if here] == [game]
 
 
 def test_a_page_of_one_game_has_no_style_of_another(client: Any, make_race: Any, play_out: Any, alice: Any) -> None:
@@ -104,23 +96,16 @@ def test_a_page_of_one_game_has_no_style_of_another(client: Any, make_race: Any,
     assert "css/robots.css" in client.get(f"/m/{waiting.code}/").content.decode()
 
 
-def test_the_pages_of_learning_ask_nothing_of_the_tables(client: Any, db: None, django_assert_num_queries: Any) -> None:
-    for path in ("/learn/", "/learn/bumping_bots/", "/boards/bumping_bots/", "/boards/bumping_bots/rivet_oval/"):
-        with django_assert_num_queries(0):
-            client.get(path)
-
-
-@pytest.mark.parametrize("slug", ["rivet_oval", "kettle_ring", "gearbox_serpentine", "clockwork_foundry"])
-def test_a_board_is_drawn_with_everything_on_it(slug: str) -> None:
-    board = board_content("bumping_bots", slug)
-    picture = board_svg(
-        board, label='A "track" & <more>', robots=[{"seat": 8, "cell": board["grid"][0], "facing": 2, "speed": 3}]
-    )
-    assert picture.count("bb-motor-hub") == len(board["motors"])
-    assert picture.count("bb-block") == len(board["fixed"])
-    assert picture.count("bb-bumper-base") == len(board["bumpers"])
-    assert "bb-line-dark" in picture
-    assert "&lt;more&gt;" in picture
+def test_a_board_is_drawn_with_everything_on_it() -> None:
+    for slug in ("rivet_oval", "kettle_ring", "gearbox_serpentine", "clockwork_foundry"):
+        board = board_content("bumping_bots", slug)
+        robots = [{"seat": 8, "cell": board["grid"][0], "facing": 2, "speed": 3}]
+        picture = board_svg(board, label='A "track" & <more>', robots=robots)
+        assert picture.count("bb-motor-hub") == len(board["motors"]), slug
+        assert picture.count("bb-block") == len(board["fixed"]), slug
+        assert picture.count("bb-bumper-base") == len(board["bumpers"]), slug
+        assert "bb-line-dark" in picture, slug
+        assert "&lt;more&gt;" in picture, slug
 
 
 def test_the_nine_robots_differ_in_shape_and_letter() -> None:
@@ -129,23 +114,17 @@ def test_the_nine_robots_differ_in_shape_and_letter() -> None:
 
 
 def test_a_qr_code_has_its_finders_within_a_quiet_zone_of_four_modules() -> None:
+    """It has a name and no style of its own, and a longer link gets a larger code."""
     picture = qr_svg("http://127.0.0.1:8000/m/abcdefghjkmn/")
+    assert 'role="img" aria-label="QR code of the link"' in picture
+    assert "style" not in picture
+    assert 'viewBox="0 0 65 65"' in qr_svg("x" * 200)
     assert 'viewBox="0 0 37 37"' in picture
     dark = {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", picture)}
     assert {min(place) for place in dark} | {max(place) for place in dark} == set(range(4, 33))
     for left, top in ((4, 4), (26, 4), (4, 26)):
         ring = {(x, y): max(abs(x - 3), abs(y - 3)) for x in range(7) for y in range(7)}
         assert {(x, y) for x, y in ring if (left + x, top + y) in dark} == {at for at, r in ring.items() if r != 2}
-
-
-def test_a_qr_code_has_a_name_and_no_style_of_its_own() -> None:
-    picture = qr_svg("https://paddock.example/m/abcdefghjkmn/")
-    assert 'role="img" aria-label="QR code of the link"' in picture
-    assert "style" not in picture
-
-
-def test_a_longer_link_gets_a_larger_code() -> None:
-    assert 'viewBox="0 0 65 65"' in qr_svg("x" * 200)
 
 
 def test_the_picture_of_a_first_race_shows_as_many_droids_as_race(client: Any, db: None) -> None:

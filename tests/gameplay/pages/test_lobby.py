@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-import pytest
 from django.contrib.auth import get_user_model
 
 from gameplay.games.registry import GAMES
@@ -35,6 +34,8 @@ def test_a_visitor_sees_the_lobby_without_an_account(client: Any, db: None) -> N
     assert page.status_code == 200
     assert "Race now" in page.content.decode()
     assert get_user_model().objects.count() == 0
+    assert client.get("/play/chess/new/").status_code == 404
+    assert client.post("/play/chess/race-now/").status_code == 404
 
 
 def test_the_lobby_costs_the_same_queries_however_many_tables_there_are(
@@ -96,12 +97,9 @@ def test_one_click_makes_a_guest_and_a_running_race(client: Any, db: None) -> No
     assert client.get(page["Location"]).status_code == 200
 
 
-def test_racing_now_is_a_post(client: Any, db: None) -> None:
+def test_racing_now_is_a_post_that_takes_defaults_for_what_makes_no_sense(client: Any, db: None) -> None:
     assert client.get(NOW).status_code == 405
     assert Match.objects.count() == 0
-
-
-def test_racing_now_takes_defaults_for_what_makes_no_sense(client: Any, db: None) -> None:
     client.post(NOW, {"board": "nowhere", "level": "god", "bots": "99", "nonce": "<script>"})
     match = Match.objects.get()
     assert Seating.objects.filter(match=match).count() == 4
@@ -114,11 +112,6 @@ def test_somebody_with_several_open_matches_has_to_finish_one(as_user: Any, make
     page = as_user(bob).post(NOW, follow=True)
     assert "several matches open" in page.content.decode()
     assert Match.objects.count() == 4
-
-
-def test_an_unknown_game_is_not_found(client: Any, db: None) -> None:
-    assert client.get("/play/chess/new/").status_code == 404
-    assert client.post("/play/chess/race-now/").status_code == 404
 
 
 def test_the_form_of_a_table_shows_every_track_and_option(client: Any, db: None) -> None:
@@ -138,30 +131,27 @@ def test_a_table_with_a_free_seat_waits_for_people(as_user: Any, bob: Any) -> No
         (None, True, ""),
         (None, False, "rookie"),
     ]
-
-
-def test_a_table_full_of_bots_starts_at_once(as_user: Any, bob: Any) -> None:
     as_user(bob).post(NEW, TABLE | {"bots": "2"})
-    assert Match.objects.get().status == "running"
+    assert Match.objects.latest("pk").status == "running", "full of bots it starts at once"
 
 
-@pytest.mark.parametrize(
-    ("change", "says"),
-    [
-        ({"seats": "1"}, "From 2 to 9 robots"),
-        ({"seats": "12"}, "From 2 to 9 robots"),
-        ({"bots": "5"}, "more than there are robots"),
-        ({"bots": "3", "sit": ""}, "at least one seat for a person"),
-        ({"option-laps": "7"}, "less than or equal to 3"),
-        ({"board": "moon"}, "Select a valid choice"),
-        ({"option-teams": "on"}, ">Teams need 4, 6, 8 or 9 robots.</li>"),
-        ({"option-teams": "on"}, ">4, 6, 8 or 9 robots.</li>"),
-    ],
-)
-def test_a_wrong_table_says_what_and_where(as_user: Any, bob: Any, change: dict[str, str], says: str) -> None:
-    page = as_user(bob).post(NEW, TABLE | change)
-    assert page.status_code == 422
-    assert says in page.content.decode()
+WRONG: list[tuple[dict[str, str], tuple[str, ...]]] = [
+    ({"seats": "1"}, ("From 2 to 9 robots",)),
+    ({"seats": "12"}, ("From 2 to 9 robots",)),
+    ({"bots": "5"}, ("more than there are robots",)),
+    ({"bots": "3", "sit": ""}, ("at least one seat for a person",)),
+    ({"option-laps": "7", "board": "moon"}, ("less than or equal to 3", "Select a valid choice")),
+    ({"option-teams": "on"}, (">Teams need 4, 6, 8 or 9 robots.</li>", ">4, 6, 8 or 9 robots.</li>")),
+]
+
+
+def test_a_wrong_table_says_what_and_where(as_user: Any, bob: Any) -> None:
+    client = as_user(bob)
+    for change, said in WRONG:
+        page = client.post(NEW, TABLE | change)
+        assert page.status_code == 422, change
+        for says in said:
+            assert says in page.content.decode(), change
     assert Match.objects.count() == 0
 
 
@@ -200,24 +190,30 @@ def second_level(game: str) -> str:
     return levels[levels.index(first_level(game)) + 1]
 
 
-def quick(client: Any, game: str = "bumping_bots") -> Any:
-    return next(one["quick"] for one in client.get(LOBBY).context["games"] if one["meta"].slug == game)
+def quick(client: Any) -> Any:
+    return quick_in(client.get(LOBBY))
+
+
+def quick_in(lobby: Any, game: str = "bumping_bots") -> Any:
+    return next(one["quick"] for one in lobby.context["games"] if one["meta"].slug == game)
 
 
 def test_a_race_at_once_goes_with_the_last_results_of_that_game(as_user: Any, bob: Any, charlie: Any) -> None:
     client = as_user(bob)
     first, second = first_level("bumping_bots"), second_level("bumping_bots")
-    assert quick(client).initial["level"] == first
-    assert "You won last time" not in client.get(LOBBY).content.decode()
+    lobby = client.get(LOBBY)
+    assert quick_in(lobby).initial["level"] == first
+    assert "You won last time" not in lobby.content.decode()
     end_race(bob, winner=0, level=first)
-    assert quick(client).initial["level"] == second
-    assert quick(client, "roborally").initial["level"] == first_level("roborally")
-    page = client.get(LOBBY).content.decode()
-    assert page.count("You won last time: now a step stronger.") == 1
+    lobby = client.get(LOBBY)
+    assert quick_in(lobby).initial["level"] == second
+    assert quick_in(lobby, "roborally").initial["level"] == first_level("roborally")
+    assert lobby.content.decode().count("You won last time: now a step stronger.") == 1
     for _race in range(2):
         end_race(bob, winner=1, level=second)
-    assert quick(client).initial["level"] == first
-    assert "Two hard races in a row: now a step weaker." in client.get(LOBBY).content.decode()
+    lobby = client.get(LOBBY)
+    assert quick_in(lobby).initial["level"] == first
+    assert "Two hard races in a row: now a step weaker." in lobby.content.decode()
     assert quick(as_user(charlie)).initial["level"] == quick(as_user()).initial["level"] == first
 
 

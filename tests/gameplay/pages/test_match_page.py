@@ -3,8 +3,6 @@
 import json
 from typing import Any
 
-import pytest
-
 from gameplay import services
 from gameplay.models import Match, Seating
 
@@ -24,18 +22,16 @@ def test_an_unknown_code_is_not_found(client: Any, db: None) -> None:
 def test_bob_sees_his_seat_and_charlie_watches(
     as_user: Any, make_race: Any, alice: Any, bob: Any, charlie: Any
 ) -> None:
+    """The page tells nobody a secret."""
     race = make_race(alice, bob)
-    assert data_of(as_user(bob).get(f"/m/{race.code}/"))["you"] == 1
+    mine = as_user(bob).get(f"/m/{race.code}/")
+    assert data_of(mine)["you"] == 1
     watched = as_user(charlie).get(f"/m/{race.code}/")
     assert data_of(watched)["you"] is None
     assert "you are watching" in watched.content.decode()
     assert "data-leave" not in watched.content.decode()
-
-
-def test_the_page_tells_no_hand_and_no_user(as_user: Any, make_race: Any, alice: Any, bob: Any, charlie: Any) -> None:
-    race = make_race(alice, bob)
-    for user in (None, charlie, bob):
-        text = as_user(user).get(f"/m/{race.code}/").content.decode()
+    for page in (as_user(None).get(f"/m/{race.code}/"), watched, mine):
+        text = page.content.decode()
         assert alice.email not in text
         assert race.seed.secret.hex() not in text
 
@@ -126,12 +122,10 @@ def test_conceding_asks_first(as_user: Any, make_race: Any, alice: Any, bob: Any
     assert Seating.objects.get(match=race, seat=1).left
 
 
-@pytest.mark.parametrize("who", ["charlie", "nobody"])
-def test_charlie_may_not_concede_for_bob(
-    as_user: Any, make_race: Any, alice: Any, bob: Any, charlie: Any, who: str
-) -> None:
+def test_charlie_may_not_concede_for_bob(as_user: Any, make_race: Any, alice: Any, bob: Any, charlie: Any) -> None:
     race = make_race(alice, bob)
-    as_user(charlie if who == "charlie" else None).post(f"/m/{race.code}/leave/", {"id": "m1"})
+    for who in (charlie, None):
+        as_user(who).post(f"/m/{race.code}/leave/", {"id": "m1"})
     assert not Seating.objects.filter(match=race, left=True).exists()
 
 
@@ -148,11 +142,14 @@ def test_a_finished_race_shows_its_result_and_its_replay(as_user: Any, make_race
     assert "Race again" in text
 
 
-@pytest.mark.parametrize(("game", "said"), [("bumping_bots", "then drive."), ("roborally", "Lay a card in every")])
-def test_the_help_is_of_the_game(as_user: Any, make_race: Any, bob: Any, game: str, said: str) -> None:
-    board = {"bumping_bots": "rivet_oval", "roborally": "coil-yard"}[game]
-    race = make_race(bob, "rookie", game=game, raw={"board": board})
-    assert said in as_user(bob).get(f"/m/{race.code}/").content.decode()
+def test_the_help_is_of_the_game(as_user: Any, make_race: Any, bob: Any) -> None:
+    client = as_user(bob)
+    for game, board, said in (
+        ("bumping_bots", "rivet_oval", "then drive."),
+        ("roborally", "coil-yard", "Lay a card in every"),
+    ):
+        race = make_race(bob, "rookie", game=game, raw={"board": board})
+        assert said in client.get(f"/m/{race.code}/").content.decode(), game
 
 
 def test_the_proof_promises_before_and_reveals_after(client: Any, make_race: Any, bob: Any, play_out: Any) -> None:
@@ -172,6 +169,8 @@ def test_the_proof_promises_before_and_reveals_after(client: Any, make_race: Any
 def test_the_race_again_keeps_track_rules_and_bots(as_user: Any, make_race: Any, bob: Any, play_out: Any) -> None:
     race = make_race(bob, "racer", raw={"board": "kettle_ring", "cards": "none"})
     race.seatings.filter(seat=1).update(bot_style="bold")
+    as_user(bob).post(f"/m/{race.code}/again/")
+    assert Match.objects.count() == 1, "while it runs it is not raced again"
     play_out(race, level="racer")
     page = as_user(bob).post(f"/m/{race.code}/again/")
     again = Match.objects.exclude(pk=race.pk).get()
@@ -180,12 +179,6 @@ def test_the_race_again_keeps_track_rules_and_bots(as_user: Any, make_race: Any,
     assert again.setup == race.setup
     assert [s.bot_level for s in again.seatings.all()] == ["", "racer"]
     assert [s.bot_style for s in again.seatings.all()] == ["", "bold"]
-
-
-def test_a_running_race_is_not_raced_again(as_user: Any, make_race: Any, bob: Any) -> None:
-    race = make_race(bob, "racer")
-    as_user(bob).post(f"/m/{race.code}/again/")
-    assert Match.objects.count() == 1
 
 
 def test_a_race_of_the_league_leads_back_to_it(client: Any, make_race: Any, alice: Any, bob: Any) -> None:
@@ -198,8 +191,9 @@ def test_no_page_has_a_script_or_a_style_inside(
 ) -> None:
     import re
 
-    running, done = make_race(alice, bob), make_race(alice, "rookie")
+    done = make_race(bob, "rookie")
     play_out(done, level="racer")
+    running, waiting = make_race(alice, bob), make_race(bob, None)
     paths = [
         "/play/",
         "/play/bumping_bots/new/",
@@ -207,9 +201,22 @@ def test_no_page_has_a_script_or_a_style_inside(
         "/learn/bumping_bots/first-race/",
         "/boards/bumping_bots/",
     ]
-    for match in (running, done, make_race(alice, None)):
+    for match in (running, done, waiting):
         paths += [f"/m/{match.code}/", f"/m/{match.code}/form/", f"/m/{match.code}/verify/"]
+    client = as_user(bob)
     for path in paths:
-        text = as_user(alice).get(path, follow=True).content.decode()
+        text = client.get(path, follow=True).content.decode()
         assert not re.search(r'<script(?![^>]*(src=|type="application/json"))', text), path
         assert not re.search(r"<style|\sstyle=|\son\w+=", text), path
+
+
+def test_a_page_begins_with_where_the_match_is_and_a_replay_with_how_it_began(
+    as_user: Any, make_race: Any, alice: Any, bob: Any
+) -> None:
+    race = make_race(alice, bob)
+    began = data_of(as_user(bob).get(f"/m/{race.code}/"))
+    assert (began["sync"]["you"], began["sync"]["version"]) == (1, race.version)
+    services.match_annul(code=race.code, by=None)
+    replay = data_of(as_user(bob).get(f"/m/{race.code}/"))
+    assert "sync" not in replay
+    assert replay["told"]["view"]

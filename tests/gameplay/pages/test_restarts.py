@@ -12,11 +12,13 @@ from django.test.utils import CaptureQueriesContext
 from gameplay import services
 from gameplay.models import Match
 from gameplay.selectors import match_positions, positions
-from tests.support.races import advice, answer, open_prompt, play_out
+from tests.support.races import advice, answer, open_prompt
+from tests.support.worlds import made_once_a_worker
 
 pytestmark = pytest.mark.django_db
 
 
+@made_once_a_worker
 def drive(match: Any, turns: int) -> None:
     for _turn in range(turns):
         row = open_prompt(match)
@@ -41,15 +43,15 @@ def text(answered: Any) -> str:
 
 
 def test_the_positions_in_words_newest_first(as_user: Any, match: Any, alice: Any) -> None:
-    html = text(as_user(alice).get(path(match)))
+    """One of them says what is lost, and changes nothing."""
+    client = as_user(alice)
+    shown = client.get(path(match))
+    html = text(shown)
     first, second = html.index("Round 3"), html.index("Round 2")
     assert first < second < html.index("The match begins.")
     assert "Answered: Bob. Next: Alice." in html or "Answered: Alice. Next: Bob." in html
 
-
-def test_one_of_them_says_what_is_lost_and_changes_nothing(as_user: Any, match: Any, alice: Any) -> None:
-    client = as_user(alice)
-    links = re.findall(r'href="\?from=(\d+)"', client.get(path(match)).content.decode())
+    links = re.findall(r'href="\?from=(\d+)"', shown.content.decode())
     html = client.get(path(match, f"?from={links[2]}")).content.decode()
     assert "2 answers given since then become void." in html
     assert "<svg" in html
@@ -64,9 +66,9 @@ def test_it_is_done_by_the_form_and_done_once(as_user: Any, match: Any, alice: A
         assert answered["Location"] == f"/m/{match.code}/"
     match.refresh_from_db()
     assert (match.restarted, match.version) == (head + 1, head + 1)
-    html = text(client.get(path(match)))
-    assert "The match was set back to here." in html
-    assert "from=5" not in client.get(path(match)).content.decode()
+    answered = client.get(path(match))
+    assert "The match was set back to here." in text(answered)
+    assert "from=5" not in answered.content.decode()
 
 
 def test_a_race_that_has_moved_on_is_looked_at_again(as_user: Any, match: Any, alice: Any) -> None:
@@ -152,7 +154,7 @@ def test_the_plain_page_tells_and_takes_no_answer_to_the_question_of_before(
     assert "The question has changed meanwhile." in text(said)
 
 
-def test_the_proof_tells_of_it(as_user: Any, match: Any, alice: Any) -> None:
+def test_the_proof_tells_of_it(as_user: Any, match: Any, alice: Any, play_out: Any) -> None:
     services.match_restart(code=match.code, by=alice, version=3)
     match.refresh_from_db()
     play_out(match, level="racer")

@@ -17,6 +17,7 @@ from gameplay.gamepages.registry import PAGES
 from gameplay.models import Match
 from gameplay.services import SeatSpec
 from gameplay.urls import urlpatterns
+from tests.support.undone import undone
 
 LANGUAGES = ("en", "fr")
 
@@ -44,6 +45,7 @@ def visitor(request: pytest.FixtureRequest, toy: Any, alice: Any, as_user: Any) 
     alice.save()
     client: Client = as_user(alice)
     client.language = request.param  # type: ignore[attr-defined]  # for `check`
+    client.followed = set()  # type: ignore[attr-defined]
     return client
 
 
@@ -86,13 +88,14 @@ def send(visitor: Client, method: str, url: str) -> Any:
     return answer
 
 
-def check(visitor: Client, text: str) -> None:
-    """Nothing on a page leads nowhere: its links, its files, its buttons."""
+def check(visitor: Any, text: str) -> None:
+    """Nothing on a page leads nowhere: its links (each is followed once), its files, its buttons."""
     assert f'<html lang="{visitor.language}"' in text or "<html" not in text  # a fragment
     for link in sorted(set(re.findall(r'(?:href|src|data-game|data-coach)="(/[^"#]*|)["#]', text))):
         if link.startswith("/static/"):
             assert finders.find(link.removeprefix("/static/")), link
-        elif link and resolve(link.split("?")[0]).namespace == "gameplay":
+        elif link and link not in visitor.followed and resolve(link.split("?")[0]).namespace == "gameplay":
+            visitor.followed.add(link)
             assert visitor.get(link.replace("&amp;", "&")).status_code in (200, 302), link
     assert not re.search(r'(?:href|src|data-game)=""', text)
     for action in sorted(set(re.findall(r'action="(/[^"]*)"', text))):
@@ -104,29 +107,31 @@ def test_every_page_is_asked_for_here() -> None:
     assert {*GAME, *WAITING, *RUNNING, *OVER, *MISSING} == {found.name for found in urlpatterns}
 
 
-@pytest.mark.parametrize("name", GAME)
-def test_a_page_of_the_game_opens(visitor: Client, name: str) -> None:
-    send(visitor, GAME[name], address(name))
+def test_each_page_of_the_game_opens(visitor: Client) -> None:
+    """And it takes no page of another game down."""
+    for name, method in GAME.items():
+        with undone():
+            send(visitor, method, address(name))
+    for game in ("toy", "bumping_bots", "roborally"):
+        assert visitor.get(f"/learn/{game}/").status_code == 200, game
+        assert visitor.get(f"/play/{game}/new/").status_code == 200, game
 
 
 OF_A_MATCH = {"waiting": WAITING, "running": RUNNING, "over": OVER}
 
 
-@pytest.mark.parametrize(("state", "name"), [(state, name) for state, names in OF_A_MATCH.items() for name in names])
-def test_a_page_of_a_match_opens(visitor: Client, match_in: Any, state: str, name: str) -> None:
-    send(visitor, OF_A_MATCH[state][name], address(name, match_in(state)))
+@pytest.mark.parametrize("state", OF_A_MATCH)
+def test_each_page_of_a_match_opens(visitor: Client, match_in: Any, state: str) -> None:
+    match = match_in(state)
+    for name, method in OF_A_MATCH[state].items():
+        with undone():
+            send(visitor, method, address(name, match))
 
 
-@pytest.mark.parametrize("name", sorted(MISSING))
-def test_what_the_game_has_not_is_not_found(visitor: Client, name: str) -> None:
-    assert visitor.get(address(name)).status_code in (404, 405)
-    assert visitor.post(address(name)).status_code in (404, 405)
-
-
-@pytest.mark.parametrize("game", ["toy", "bumping_bots", "roborally"])
-def test_it_takes_no_page_of_another_game_down(visitor: Client, game: str) -> None:
-    assert visitor.get(f"/learn/{game}/").status_code == 200
-    assert visitor.get(f"/play/{game}/new/").status_code == 200
+def test_what_the_game_has_not_is_not_found(visitor: Client) -> None:
+    for name in sorted(MISSING):
+        assert visitor.get(address(name)).status_code in (404, 405), name
+        assert visitor.post(address(name)).status_code in (404, 405), name
 
 
 @pytest.fixture

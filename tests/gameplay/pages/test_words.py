@@ -57,23 +57,21 @@ def test_words_are_kept_as_long_as_their_address_names_their_content(client: Any
     assert words_script("roborally", "en").digest != digest
 
 
-@pytest.mark.parametrize("path", ["/words/chess/en-0.js", "/words/roborally/xx-0.js", "/words/roborally/de-0.js"])
-def test_there_are_no_words_of_an_unknown_game_or_language(client: Any, path: str) -> None:
-    assert client.get(path).status_code == 404
+def test_there_are_no_words_of_an_unknown_game_or_language(client: Any) -> None:
+    for path in ("/words/chess/en-0.js", "/words/roborally/xx-0.js", "/words/roborally/de-0.js"):
+        assert client.get(path).status_code == 404, path
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_live_page_names_the_words_of_its_reader(as_user: Any, make_race: Any, bob: Any, language: str) -> None:
+def test_a_live_page_names_the_words_of_its_reader(as_user: Any, make_race: Any, bob: Any) -> None:
     race, client = make_race(bob, "rookie"), as_user(bob)
-    bob.language = language
-    bob.save()
-    text = client.get(f"/m/{race.code}/").content.decode()
-    digest = words_script("bumping_bots", language).digest
-    assert (
-        text.count(f'<script src="/words/bumping_bots/{language}-{digest}.js" defer fetchpriority="high"></script>')
-        == 1
-    )
-    assert text.index("/words/bumping_bots/") < text.index('<script type="module" src="/static/gameplay/page/match')
+    for language in ("en", "fr"):
+        bob.language = language
+        bob.save()
+        text = client.get(f"/m/{race.code}/").content.decode()
+        digest = words_script("bumping_bots", language).digest
+        named = f'<script src="/words/bumping_bots/{language}-{digest}.js" defer fetchpriority="high"></script>'
+        assert text.count(named) == 1, language
+        assert text.index("/words/bumping_bots/") < text.index('<script type="module" src="/static/gameplay/page/match')
 
 
 def test_words_among_the_parameters_are_translated_too() -> None:
@@ -81,24 +79,22 @@ def test_words_among_the_parameters_are_translated_too() -> None:
         assert worded("%(option)s at %(robot)s", {"option": "Scrambler", "robot": "B"}) == "Brouilleur sur B"
 
 
-@pytest.mark.parametrize(
-    ("kind", "data", "title", "text"),
-    [
-        ("announce", {"damage": 3}, "Power down next turn?", "Your robot has 3 damage."),
-        ("shield", {"by": None, "damage": 2}, "Take the damage, or give up an option?", "would have 3 damage"),
-        ("shield", {"by": 1, "damage": 2}, "Take the damage, or give up an option?", "Rookie hits your robot"),
-        ("arm", {"during": "prepare"}, "What does the Mechanical Arm touch?", "one site beside your robot"),
-        ("reentry", {"fields": {"down": [True, False]}}, "Your robot comes back", "it loses them, but stands still"),
-        ("option", {"option": "brakes"}, "Brake?", "With the brakes it stays where it is"),
-        ("option", {"option": "crab-legs"}, "Use Crab Legs?", "step sideways"),
-        ("option", {"option": "abort-switch", "cards": [730], "phase": 2}, "Phase 2: abort your card?", "Move 2 (730)"),
-    ],
-)
-def test_the_plain_form_asks_with_the_words_of_the_live_page(
-    kind: str, data: dict[str, Any], title: str, text: str
-) -> None:
+QUESTIONS: list[tuple[str, dict[str, Any], str, str]] = [
+    ("announce", {"damage": 3}, "Power down next turn?", "Your robot has 3 damage."),
+    ("shield", {"by": None, "damage": 2}, "Take the damage, or give up an option?", "would have 3 damage"),
+    ("shield", {"by": 1, "damage": 2}, "Take the damage, or give up an option?", "Rookie hits your robot"),
+    ("arm", {"during": "prepare"}, "What does the Mechanical Arm touch?", "one site beside your robot"),
+    ("reentry", {"fields": {"down": [True, False]}}, "Your robot comes back", "it loses them, but stands still"),
+    ("option", {"option": "brakes"}, "Brake?", "With the brakes it stays where it is"),
+    ("option", {"option": "crab-legs"}, "Use Crab Legs?", "step sideways"),
+    ("option", {"option": "abort-switch", "cards": [730], "phase": 2}, "Phase 2: abort your card?", "Move 2 (730)"),
+]
+
+
+def test_the_plain_form_asks_with_the_words_of_the_live_page() -> None:
     view = {"robots": [{"hardened": False, "registers": [{"cards": [60]}] * 5, "spare_card": 490}]}
     seats: Any = [{"name": "Alice"}, {"name": "Rookie"}]
-    question = game_page("roborally").question({"kind": kind, "seat": 0, "data": data}, seats, view)
-    assert question.title == title
-    assert text in question.text
+    for kind, data, title, text in QUESTIONS:
+        question = game_page("roborally").question({"kind": kind, "seat": 0, "data": data}, seats, view)
+        assert question.title == title
+        assert text in question.text, title

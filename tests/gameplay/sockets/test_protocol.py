@@ -14,7 +14,7 @@ from gameplay import messages, services
 from gameplay.consumers import credits, identity
 from gameplay.engine.contract import IllegalChoice
 from gameplay.games.registry import GAMES
-from gameplay.models import Decision, Draft, OpenPrompt
+from gameplay.models import Decision, Draft, Match, OpenPrompt
 from tests.gameplay.sockets.tab import Tab, opened
 from tests.support.sessions import cookie_of
 
@@ -357,4 +357,11 @@ def test_a_version_is_one_that_the_database_can_hold():
 async def test_messages_are_plain_json(table, alice):
     tab, _sync = await opened(table, alice)
     assert json.loads(tab.frames[0])["type"] == "sync"
+    await tab.close()
+
+
+async def test_of_a_match_that_is_gone_nothing_is_previewed(table, alice):
+    tab, _sync = await opened(table, alice)
+    await in_db(Match.objects.all().delete)()
+    assert (await tab.ask("preview", prompt="r1/pick/s0", payload={"pick": 1}))["code"] == "not_found"
     await tab.close()

@@ -9,7 +9,7 @@ from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
 from accounts.services import token_create
-from league.models import Club, Registration, ResultSheet
+from league.models import Club, Race, Registration, ResultSheet
 from tests.league.api.world import get, post
 from tests.league.cup import Cup
 
@@ -178,3 +178,11 @@ def test_the_waitlist_is_public_and_applications_are_not(alice: Any, bob: Any) -
     services.registration_apply(competition=cup.competition, by=bob)
     assert get(Client(), "competitions/gearbox/autumn-cup/registrations/").json() == []
     assert Registration.objects.get().state == "applied"
+
+
+def test_what_is_not_there_or_not_to_come_is_told(as_alice: Client, cup: Cup) -> None:
+    cup.open()
+    assert get(as_alice, "competitions/gearbox/autumn-cup/races/1/tables/9/close/").status_code == 404
+    Race.objects.filter(number=1).update(status="official")
+    past = get(as_alice, "competitions/gearbox/autumn-cup/races/1/availability/")
+    assert (past.status_code, past.json()["code"]) == (409, "race_not_coming")

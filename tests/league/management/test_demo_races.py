@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from io import StringIO
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from gameplay.models import Match
 from league import selectors, services
-from league.models import GridSlot, Heat, StandingsSnapshot
-from league.services import demo_tournament
+from league.models import GridSlot, Heat, Race, Run, StandingsSnapshot
+from league.services import demo, demo_tournament
 from tests.league.cup import Cup, finish
 
 pytestmark = pytest.mark.django_db
 
 
 def test_its_tournament_is_on_and_goes_on(alice: Any, bob: Any) -> None:
-    club = Cup.make(alice).club
+    cup = Cup.make(alice)
+    cup.open()
+    club = cup.club
     guests = [services.player_add_guest(club=club, by=alice, name=name).pk for name in ("Camille", "Dmitri")]
     bots = [services.player_add_bot(club=club, by=alice, name=name, level="racer").pk for name in ("Clank", "Rusty")]
     competition = demo_tournament.tournament_build(club, alice, bob, [*guests, *bots])
@@ -36,6 +40,8 @@ def test_its_tournament_is_on_and_goes_on(alice: Any, bob: Any) -> None:
     bots = {heat.pk: heat.slots.filter(entry__player__user=None).count() for heat in heats}
     assert sorted(heat.slots.count() - bots[heat.pk] for heat in heats) == [0, 0, 1]  # he has a table with bots
     assert not Match.objects.filter(heat__in=heats).exclude(status="running", bot_pace_ms=2500).exists()
+    assert set(Match.objects.exclude(heat__in=heats).values_list("bot_pace_ms", flat=True)) == {0}
+    assert Run.objects.get(race__competition=cup.competition).started_at is None  # what is not its own stays
     for heat in heats:
         numbers = list(heat.slots.order_by("seat").values_list("entry__number", flat=True))
         if heat.match_id is not None:
@@ -74,3 +80,18 @@ def test_verify_standings_says_what_is_wrong_and_repairs_it(bot_cup: Cup) -> Non
     call_command("verify_standings", stdout=out)
     with pytest.raises(CommandError, match="no/such"):
         call_command("verify_standings", "no/such", stdout=out)
+
+
+@pytest.mark.parametrize(("now", "tonight"), [("12:00", "17:30"), ("17:00", "19:00"), ("20:00", "22:00")])
+def test_the_race_of_tonight_is_at_the_usual_hour_or_soon(
+    alice: Any, monkeypatch: pytest.MonkeyPatch, now: str, tonight: str
+) -> None:
+    """Half past seven in Paris; never so near that nobody could check in."""
+    club = services.club_create(by=alice, name="Gearbox", slug="gearbox", zone=demo.ZONE)
+    moment = datetime.fromisoformat(f"2099-07-10T{now}+00:00")
+    monkeypatch.setattr(timezone, "now", lambda: moment)
+    season = demo._championship(club, alice)
+    race = Race.objects.get(competition=season, number=len(demo.PAST) + 1)
+    assert race.scheduled_at is not None
+    assert moment < race.scheduled_at
+    assert race.scheduled_at.strftime("%H:%M") == tonight

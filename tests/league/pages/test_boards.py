@@ -152,7 +152,6 @@ def test_the_pages_cost_the_same_queries_however_many_boards_there_are(alice: An
         services.race_update(race=cup.race(number), by=alice, board=drawn_board(alice, title=title).code)
 
     def queries(path: str) -> int:
-        page(client, path)
         with CaptureQueriesContext(connection) as seen:
             page(client, path)
         return len(seen)
@@ -160,6 +159,7 @@ def test_the_pages_cost_the_same_queries_however_many_boards_there_are(alice: An
     race_on("One", 1)
     paths = [NEW, RACE1, NIGHT1, "/c/gearbox/autumn-cup/calendar/", "/c/gearbox/autumn-cup/", "/c/gearbox/",
              f"/clubs/gearbox/boards/{cup.race(1).board}/"]  # fmt: skip
+    page(client, NEW)  # what is asked once a process is known then
     few = [queries(path) for path in paths]
     for number in (2, 3, 4):
         race_on(f"Number {number}", number)

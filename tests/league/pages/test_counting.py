@@ -26,8 +26,9 @@ def test_fresh_cookies_help_nobody_past_the_address_and_fill_no_store() -> None:
     assert kept() == full == 3
 
 
-@pytest.mark.parametrize("page", ["out", "drive"])
-def test_a_link_that_is_none_is_counted_by_address_alone(db: None, client: Client, page: str) -> None:
-    for number in range(30):
-        assert client.post(f"/{page}/none-{number}/", {"coming": "no"}).status_code == 404
-    assert kept() == 1
+def test_a_link_that_is_none_is_counted_by_address_alone(db: None, client: Client) -> None:
+    for page in ("out", "drive"):
+        caches["limits"].clear()
+        for number in range(8):
+            assert client.post(f"/{page}/none-{number}/", {"coming": "no"}).status_code == 404, page
+        assert kept() == 1, page

@@ -78,6 +78,8 @@ def test_who_withdrew_keeps_points_and_may_lose_them(scene: Scene) -> None:
     client, path = client_of(scene.alice), f"/c/{scene.club.slug}/{scene.competition.slug}/penalties/"
     html = client.get(path).content.decode()
     assert '<option value="2">2 Eve (withdrawn)</option>' in html
+    assert "<optgroup" not in html, "without teams only racers are listed"
+    assert client.post(path, {"save": "1", "whom": "team-1", "kind": "give", "value": "1"}).status_code == 422
     client.post(path, {"save": "1", "whom": "2", "kind": "take", "value": "1", "reason": "Left with the trophy"})
     assert Adjustment.objects.get().entry.number == 2
 
@@ -117,12 +119,6 @@ def test_an_open_seat_of_a_team_is_filled_at_the_desk(alice: Any) -> None:
     newcomer.refresh_from_db()
     assert newcomer.team == nuts
     assert f"{nuts.name} (open seat)" not in squeezed(client_of(alice).get(desk).content.decode())
-
-
-def test_without_teams_only_racers_are_listed(scene: Scene) -> None:
-    client, path = client_of(scene.alice), f"/c/{scene.club.slug}/{scene.competition.slug}/penalties/"
-    assert "<optgroup" not in client.get(path).content.decode()
-    assert client.post(path, {"save": "1", "whom": "team-1", "kind": "give", "value": "1"}).status_code == 422
 
 
 # --- A table whose match was annulled -------------------------------------------------------------------------------

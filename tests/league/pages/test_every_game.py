@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 PAGES = ("", "standings/", "standings/1/why/", "calendar/", "results/", "rules/", "races/1/", "desk/", "desk/races/1/")
+SAYING = ("rules/", "races/1/")
+"""Of these the pages that say most in the game's own words: in the other languages they are asked too."""
+CUP = "/c/gearbox/bot-cup/"
 SHORT = {"roborally": {"max_turns": 3}}
 """Options of a race that is over soon, for games whose bots think long."""
 
@@ -47,24 +50,27 @@ def test_its_bots_race_a_championship_to_the_standings(alice: User, club: Club, 
     assert Match.objects.get().status == "finished"
     assert cup.race(1).status == "provisional"
     assert sum(cup.totals().values()) > 0
-    for language, _name in settings.LANGUAGES:
-        alice.language = language
-        alice.save()
-        look(alice, language, game)
+    match = Match.objects.get()
+    of_the_game = [f"/learn/{game}/", f"/play/{game}/new/", f"/m/{match.code}/"]
+    of_the_game += [f"/clubs/gearbox/championships/new/?game={game}"]
+    shown = look(alice, "en", [f"{CUP}{path}" for path in PAGES] + of_the_game + ["/play/", f"/m/{match.code}/verify/"])
+    assert "Bot 2" in strip_tags(shown[f"{CUP}standings/"])
+    for language in {code for code, _name in settings.LANGUAGES} - {"en"}:
+        look(alice, language, [f"{CUP}{path}" for path in SAYING] + of_the_game)
+    assert Client().get("/api/v1/competitions/gearbox/bot-cup/standings/").status_code == 200
+    assert Client().get(f"/api/v1/matches/{match.code}/").status_code == 200
 
 
-def look(alice: User, language: str, game: str) -> None:
-    """The pages of the championship, of its match and of the game open in this language."""
+def look(alice: User, language: str, paths: list[str]) -> dict[str, str]:
+    """These pages open for Alice in this language: what each shows."""
+    alice.language = language
+    alice.save()
+    shown = {}
     with translation.override(language):
         client = Client(headers={"accept-language": language})
         client.force_login(alice, backend="accounts.backends.SignInBackend")
-        match = Match.objects.get()
-        pages = [f"/c/gearbox/bot-cup/{path}" for path in PAGES]
-        pages += [f"/learn/{game}/", f"/play/{game}/new/", "/play/", f"/m/{match.code}/", f"/m/{match.code}/verify/"]
-        for path in (*pages, f"/clubs/gearbox/championships/new/?game={game}"):
+        for path in paths:
             answer = client.get(path, follow=True)
-            html = answer.content.decode()
-            assert (answer.status_code, f'<html lang="{language}"' in html) == (200, True), path
-        assert "Bot 2" in strip_tags(client.get("/c/gearbox/bot-cup/standings/").content.decode())
-        assert client.get("/api/v1/competitions/gearbox/bot-cup/standings/").status_code == 200
-        assert client.get(f"/api/v1/matches/{match.code}/").status_code == 200
+            shown[path] = answer.content.decode()
+            assert (answer.status_code, f'<html lang="{language}"' in shown[path]) == (200, True), path
+    return shown

@@ -76,22 +76,12 @@ def test_own_teams_are_not_told_the_sizes_of_the_rulebook(alice: Any, bob: Any) 
     assert "At least two teams, of up to 3 racers each" in page(alice, "desk/")
 
 
-def test_a_sentence_about_the_own_place_has_no_stray_space(cup: Cup, bob: Any) -> None:
-    cup.run(1, "1 3 2", bob)
-    client = Client()
-    client.force_login(bob, backend="accounts.backends.SignInBackend")
-    shown = squeezed(client.get("/me/").content.decode())
-    assert "</strong>; the robot ahead" in shown
-
-
-def test_a_race_can_be_held_at_check_in_and_not_before(cup: Cup) -> None:
-    assert 'id="hold"' not in page(cup.alice, "desk/races/1/")
-    cup.open(1)
-    assert 'id="hold"' in page(cup.alice, "desk/races/1/")
-
-
 def test_a_total_is_to_be_chosen_once_there_is_one(cup: Cup, bob: Any) -> None:
+    """And a sentence about the own place has no stray space."""
     hint = "Choose a total to see how it came about."
     assert hint not in page(bob, "standings/")
     cup.run(1, "2 1 3", bob)
     assert hint in page(bob, "standings/")
+    client = Client()
+    client.force_login(bob, backend="accounts.backends.SignInBackend")
+    assert "</strong>; the robot ahead" in squeezed(client.get("/me/").content.decode())

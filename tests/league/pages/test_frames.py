@@ -45,6 +45,9 @@ def test_anybody_may_frame_it_and_it_can_do_nothing(bot_cup: Cup) -> None:
     for word in ("<script", "<form", "csrf", "hx-", "http-equiv"):
         assert word not in html
     assert answer["Cache-Control"] == "public, max-age=60"
+    links = re.findall(r"<a\b[^>]*>", html)
+    assert len(links) == 5
+    assert all('target="_blank"' in link and 'rel="noopener"' in link for link in links), "a tab of their own"
 
 
 def test_no_other_page_may_stand_in_a_frame(bot_cup: Cup, alice: Any) -> None:
@@ -67,6 +70,7 @@ def test_no_other_page_may_stand_in_a_frame(bot_cup: Cup, alice: Any) -> None:
             answer = client.get(path)
             assert answer["X-Frame-Options"] == "DENY", path
             assert policy(answer)["frame-ancestors"] == "'none'", path
+            assert path != SEASON or 'target="_blank"' not in answer.content.decode()
 
 
 def test_it_sets_no_cookie_and_knows_nobody(bot_cup: Cup, bob: Any) -> None:
@@ -78,14 +82,6 @@ def test_it_sets_no_cookie_and_knows_nobody(bot_cup: Cup, bob: Any) -> None:
     assert not own.cookies
     assert own.content == visitors.content
     assert "data-mine" not in own.content.decode()
-
-
-def test_its_links_open_a_tab_of_their_own(bot_cup: Cup) -> None:
-    bot_cup.run(1, "3 1 2 4")
-    links = re.findall(r"<a\b[^>]*>", Client().get(FRAME).content.decode())
-    assert len(links) == 5
-    assert all('target="_blank"' in link and 'rel="noopener"' in link for link in links)
-    assert 'target="_blank"' not in Client().get(f"{SEASON}").content.decode()
 
 
 def test_it_speaks_as_it_is_asked_or_as_its_club(bot_cup: Cup) -> None:
@@ -101,10 +97,11 @@ def test_it_speaks_as_it_is_asked_or_as_its_club(bot_cup: Cup) -> None:
     assert '<html lang="fr">' in Client().get(FRAME).content.decode()
 
 
-def test_it_stands_by_day_and_by_night_as_the_readers_system(bot_cup: Cup) -> None:
+def test_it_stands_by_day_and_by_night_as_the_readers_system(cup: Cup) -> None:
     client = Client()
     client.cookies["theme"] = "dark"
     html = client.get(FRAME).content.decode()
+    assert "The table starts with the first race." in html
     assert "data-theme" not in html
     assert '<meta name="color-scheme" content="light dark">' in html
 
@@ -113,10 +110,6 @@ def test_a_draft_has_none(alice: Any) -> None:
     Cup.make(alice, publish=False)
     assert client_of(alice).get(FRAME).status_code == 404
     assert "<iframe" not in unescape(client_of(alice).get(f"{SEASON}standings/").content.decode())
-
-
-def test_before_the_first_race_it_says_so(cup: Cup) -> None:
-    assert "The table starts with the first race." in Client().get(FRAME).content.decode()
 
 
 def test_each_group_has_its_table(alice: Any) -> None:

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from league.pages.common import whole
 from tests.league.pages.scene import Scene
 
 pytestmark = pytest.mark.django_db
@@ -40,15 +41,14 @@ def organiser(client: Client, scene: Scene) -> Client:
     return client
 
 
-@pytest.mark.parametrize("value", [HUGE, "9" * 18, "-1", "1e9", "٣", "²", "x", ""])
-def test_an_odd_number_in_a_query_is_no_number(organiser: Client, scene: Scene, value: str) -> None:
+def test_an_odd_number_in_a_query_is_no_number(organiser: Client, scene: Scene) -> None:
     season = f"/c/{scene.club.slug}/{scene.competition.slug}/"
     for path in (
-        f"/clubs/{scene.club.slug}/history/?before={value}", f"{season}desk/history/?before={value}",
-        f"{season}standings/?after={value}", f"{season}standings/1/why/?after={value}",
-        f"{season}rules/?version={value}",
+        f"/clubs/{scene.club.slug}/history/?before=", f"{season}desk/history/?before=",
+        f"{season}standings/?after=", f"{season}standings/1/why/?after=", f"{season}rules/?version=",
     ):  # fmt: skip
-        assert organiser.get(path).status_code in (200, 404), path
+        for value in (HUGE, "9" * 18, "-1", "1e9", "٣", "²", "x", ""):
+            assert organiser.get(path + value).status_code in (200, 404), path + value[:20]
 
 
 def test_a_list_of_the_api_gives_no_more_at_a_time_than_a_database_can_count(organiser: Client) -> None:
@@ -91,8 +91,13 @@ def test_a_correction_starts_from_the_sheet_and_not_from_the_stewards_decision(o
 def test_the_heads_of_the_desks_pages_cost_a_few_queries(
     organiser: Client, scene: Scene, django_assert_max_num_queries: Any
 ) -> None:
+    organiser.get("/me/")  # what is asked once a process is known then
     season = f"/c/{scene.club.slug}/{scene.competition.slug}/"
     for path in (f"{season}desk/edit/", f"{season}desk/rules/", f"{season}rules/", f"{season}desk/history/"):
-        organiser.get(path)
         with django_assert_max_num_queries(12):
             assert organiser.get(path).status_code == 200
+
+
+def test_a_number_that_no_database_holds_is_no_number() -> None:
+    assert whole("9" * 18) == 10**18 - 1
+    assert whole("9" * 19) is None

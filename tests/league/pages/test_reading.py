@@ -95,13 +95,13 @@ def test_a_refusal_is_a_page_in_ones_language_or_a_word_for_programs(db: None) -
     assert ask("/learn/", accept="application/json").json()["code"] == "flood"
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "Please wait"), ("fr", "Patientez un peu"), ("xx", "Please")])
-def test_what_nginx_says_to_those_it_refuses_itself(db: None, language: str, word: str) -> None:
-    for _ in range(7):  # it is not counted
-        page = ask(f"/too-often/{language}/page/")
-    assert (page.status_code, page["Retry-After"], word in page.content.decode()) == (429, "60", True)
-    assert not page.cookies
-    assert word in ask(f"/too-often/{language}/json/").json()["detail"]
+def test_what_nginx_says_to_those_it_refuses_itself(db: None) -> None:
+    for language, word in (("en", "Please wait"), ("fr", "Patientez un peu"), ("xx", "Please")):
+        for _ in range(7):  # it is not counted
+            page = ask(f"/too-often/{language}/page/")
+        assert (page.status_code, page["Retry-After"], word in page.content.decode()) == (429, "60", True), language
+        assert not page.cookies
+        assert word in ask(f"/too-often/{language}/json/").json()["detail"], language
 
 
 def test_nginx_counts_the_same_addresses() -> None:

@@ -43,6 +43,12 @@ class Desk:
         while row := Rehearsal.objects.filter(state="waiting").first():
             services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=row.step)
 
+    def run(self, racers: int = 9) -> str:
+        """The page of one that is over."""
+        services.rehearsal_ask(competition=self.cup.competition, by=self.cup.alice, racers=racers)
+        self.work()
+        return self.page()
+
 
 @pytest.fixture
 def desk(alice: Any) -> Desk:
@@ -62,9 +68,8 @@ def test_the_draft_leads_to_it_and_one_button_starts_it(desk: Desk) -> None:
 
 
 def test_what_matters_stands_first_and_below_it_the_tournament(desk: Desk) -> None:
-    desk.start()
-    desk.work()
-    html = desk.page()
+    html = desk.run()
+    assert "out of date" not in html
     assert "This is how it could go with 9 racers" in html
     assert "3 rounds" in html
     assert "6 tables of 3" not in html
@@ -79,20 +84,32 @@ def test_what_matters_stands_first_and_below_it_the_tournament(desk: Desk) -> No
     assert tables.count('class="round-table"') == 7
     assert f'href="{desk.season}races/' not in tables, "a dry run has no races to look at"
     assert f'href="{desk.season}standings/' not in tables
+    nothing_on_the_real_pages(desk)
+    services.competition_rules_change(
+        competition=desk.cup.competition, by=desk.cup.alice, changes={"bye": "none"}, stage=1
+    )
+    assert "The rules have changed since: this dry run is out of date." in desk.page()
+    speaks_french(desk)
 
 
-def test_nothing_of_it_is_on_the_real_pages(desk: Desk) -> None:
-    desk.start()
-    desk.work()
+def nothing_on_the_real_pages(desk: Desk) -> None:
     for path in ("", "standings/", "racers/", "results/", "calendar/"):
-        assert "Bot 1" not in desk.page(path)
+        assert "Bot 1" not in desk.page(path), path
+
+
+def speaks_french(desk: Desk) -> None:
+    desk.cup.alice.language = "fr"
+    desk.cup.alice.save()
+    answer = desk.client.get(f"{desk.season}desk/dry-run/", headers={"accept-language": "fr"})
+    html = squeezed(answer.content.decode())
+    assert "Répétition générale" in html
+    assert "Adversaires qui se sont retrouvés" in html
+    assert "Dry run" not in html
 
 
 def test_whoever_is_entered_is_there_by_name(desk: Desk) -> None:
     services.entries_add_by_name(competition=desk.cup.competition, by=desk.cup.alice, names=["Ann", "Ben"])
-    desk.start()
-    desk.work()
-    html = desk.page()
+    html = desk.run()
     assert "Whoever is entered is here by name." in html
     assert "Ann" in html
     assert "Bot 1<" not in html
@@ -102,37 +119,21 @@ def test_whoever_is_entered_is_there_by_name(desk: Desk) -> None:
 def test_house_bots_free_rounds_and_what_was_drawn_are_told(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services.rehearsals, "SEATS", 3)
     desk = Desk(alice)
-    desk.start("8")
-    desk.work()
-    html = desk.page()
+    html = desk.run(8)
     assert "A house bot takes 1 seat." in html
     assert "house bot" in html[html.index('id="stage-1"') :]
     assert "4 of 7 tables were not raced but drawn by lot" in html
     assert "drawn by lot</span>" in html
     sits = Desk(alice, StageForm("rounds", {"rounds": 2, "on": 0, "uneven": "sit_out"}), name="Winter Cup")
-    sits.start("7")
-    sits.work()
-    html = sits.page()
+    html = sits.run(7)
     assert "1 racer is free." in html
     assert "2 racers once" in html
     assert "Free in this round" in html
 
 
-def test_it_says_when_the_rules_have_changed_since(desk: Desk) -> None:
-    desk.start()
-    desk.work()
-    assert "out of date" not in desk.page()
-    services.competition_rules_change(
-        competition=desk.cup.competition, by=desk.cup.alice, changes={"bye": "none"}, stage=1
-    )
-    assert "The rules have changed since: this dry run is out of date." in desk.page()
-
-
 def test_one_that_comes_to_no_end_says_why(alice: Any) -> None:
     desk = Desk(alice, venue="table")
-    desk.start("2")
-    desk.work()
-    html = desk.page()
+    html = desk.run(2)
     assert "It could not be raced to the end" in html
     assert "2 racers do not divide into tables of 3" in html
     assert "Once more" in html
@@ -147,37 +148,33 @@ def test_a_number_that_can_not_be_is_refused(desk: Desk) -> None:
 def test_a_decathlon_says_what_each_round_is_raced_on(alice: Any) -> None:
     legs = (LegForm("robotrick"), LegForm("droids"))
     desk = Desk(alice, StageForm("rounds", {"on": 0}, legs), capacity=6)
-    desk.start("6")
-    desk.work()
-    html = desk.page()
+    html = desk.run(6)
     assert "· RoboTrick" in html
     assert "· Droids" in html
 
 
 def test_a_knock_out_is_a_tree_and_says_who_goes_on(alice: Any) -> None:
     desk = Desk(alice, StageForm("knockout", {"on": 1}))
-    desk.start("9")
-    desk.work()
-    html = desk.page()
+    html = desk.run(9)
     assert 'class="tree"' in html
     assert html.count("data-onward") == 3
 
 
 def test_teams_add_up(alice: Any) -> None:
     desk = Desk(alice, teams=True, team_rule="own", team_size=3, team_best=3)
-    desk.start("9")
-    desk.work()
-    assert 'aria-label="The first teams"' in desk.page()
+    html = desk.run(9)
+    assert 'aria-label="The first teams"' in html
 
 
 def test_where_bots_alone_are_entered_and_do_not_score_nobody_is_first(alice: Any) -> None:
     desk = Desk(alice, bots=3, bots_score=False)
-    desk.start("3")
-    desk.work()
-    assert "by the rules bots do not score" in desk.page()
+    html = desk.run(3)
+    assert "by the rules bots do not score" in html
 
 
-def test_charlie_may_not_and_a_tournament_under_way_has_none(desk: Desk, charlie: Any, bob: Any) -> None:
+def test_charlie_may_not_and_neither_a_tournament_under_way_nor_a_championship_has_one(
+    desk: Desk, charlie: Any, bob: Any
+) -> None:
     services.competition_publish(competition=desk.cup.competition, by=desk.cup.alice)
     for user in (charlie, bob):
         client = Client()
@@ -190,13 +187,8 @@ def test_charlie_may_not_and_a_tournament_under_way_has_none(desk: Desk, charlie
     assert f"{desk.season}desk/dry-run/" not in desk.page("desk/")
     assert "This is not possible in the present state." in desk.start()
     assert not Rehearsal.objects.exists()
-
-
-def test_a_championship_has_none(alice: Any) -> None:
-    cup = Cup.make(alice, publish=False)
-    client = Client()
-    client.force_login(alice, backend="accounts.backends.SignInBackend")
-    assert client.get(f"/c/{cup.club.slug}/{cup.competition.slug}/desk/dry-run/").status_code == 404
+    cup = Cup.make(desk.cup.alice, publish=False, name="Winter Cup")
+    assert desk.client.get(f"/c/{cup.club.slug}/{cup.competition.slug}/desk/dry-run/").status_code == 404
 
 
 def test_a_larger_one_asks_no_more_of_the_database(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,15 +203,3 @@ def test_a_larger_one_asks_no_more_of_the_database(alice: Any, monkeypatch: pyte
             desk.page()
         counts.append(len(asked))
     assert counts[0] == counts[1]
-
-
-def test_it_speaks_french(desk: Desk) -> None:
-    desk.start()
-    desk.work()
-    desk.cup.alice.language = "fr"
-    desk.cup.alice.save()
-    answer = desk.client.get(f"{desk.season}desk/dry-run/", headers={"accept-language": "fr"})
-    html = squeezed(answer.content.decode())
-    assert "Répétition générale" in html
-    assert "Adversaires qui se sont retrouvés" in html
-    assert "Dry run" not in html

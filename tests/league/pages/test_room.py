@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -273,32 +274,41 @@ def test_organisers_find_the_screen_with_its_key_and_nobody_else_does(cup: Cup, 
     assert "?key=" not in client.get(f"/c/{cup.club.slug}/").content.decode()
 
 
-@pytest.mark.parametrize("moment", ["ahead", "gathering", "racing", "after"])
-def test_sixty_racers_cost_no_question_more_than_six(alice: Any, moment: str) -> None:
-    counted = []
-    for bots in (6, 60):
-        club = services.club_create(by=alice, name=f"Club {bots}", slug=f"club-{bots}", zone="UTC")
-        cup = Cup.make(alice, publish=False, capacity=64, name=f"Cup {bots}")
-        Competition.objects.filter(pk=cup.competition.pk).update(club=club)
-        cup.club = club
-        cup.fresh()
-        services.competition_publish(competition=cup.competition, by=alice)
-        for number in range(bots):
-            cup.add_bot(f"Bot {number}")
-        if moment != "ahead":
-            cup.open()
-        if moment in ("racing", "after"):
-            cup.start()
-        if moment == "after":
-            for heat in cup.race().run.heats.order_by("table_no"):
-                finish(heat, " ".join(map(str, heat.slots.order_by("seat").values_list("entry__number", flat=True))))
-        page(club)
+def moments(alice: Any, bots: int) -> Iterator[str]:
+    """The evening of a club with so many racers, step by step."""
+    club = services.club_create(by=alice, name=f"Club {bots}", slug=f"club-{bots}", zone="UTC")
+    cup = Cup.make(alice, publish=False, capacity=64, name=f"Cup {bots}")
+    Competition.objects.filter(pk=cup.competition.pk).update(club=club)
+    cup.club = club
+    cup.fresh()
+    services.competition_publish(competition=cup.competition, by=alice)
+    for number in range(bots):
+        cup.add_bot(f"Bot {number}")
+    yield "ahead"
+    cup.open()
+    yield "gathering"
+    cup.start()
+    assert page(club).count("data-board=") == cup.race().run.heats.count() == (1 if bots == 6 else 7)
+    yield "racing"
+    for heat in cup.race().run.heats.order_by("table_no"):
+        finish(heat, " ".join(map(str, heat.slots.order_by("seat").values_list("entry__number", flat=True))))
+    yield "after"
+
+
+def questions(alice: Any, bots: int) -> dict[str, int]:
+    """How many the screen asks at each moment."""
+    counted = {}
+    for moment in moments(alice, bots):
         with CaptureQueriesContext(connection) as queries:
-            html = page(club)
-        counted.append(len(queries))
-        if moment == "racing":
-            assert html.count("data-board=") == cup.race().run.heats.count() == (1 if bots == 6 else 7)
-    assert counted[0] == counted[1] <= 40
+            page(Club.objects.get(slug=f"club-{bots}"))
+        counted[moment] = len(queries) - 1
+    return counted
+
+
+def test_sixty_racers_cost_no_question_more_than_six(alice: Any) -> None:
+    few, many = questions(alice, 6), questions(alice, 60)
+    assert few == many
+    assert max(few.values()) <= 40
 
 
 def test_tables_of_a_tournament_cost_no_question_more(alice: Any) -> None:
@@ -312,3 +322,9 @@ def test_tables_of_a_tournament_cost_no_question_more(alice: Any) -> None:
             page(tourney.club)
         counted.append(len(queries))
     assert counted[0] == counted[1] <= 60
+
+
+@pytest.mark.parametrize("status", ["finished", "archived"])
+def test_a_season_that_is_over_announces_no_race(cup: Cup, status: str) -> None:
+    Competition.objects.filter(pk=cup.competition.pk).update(status=status)
+    assert room(cup.club).coming == ()

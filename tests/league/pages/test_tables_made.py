@@ -64,8 +64,8 @@ def kept(file: Any, tmp_path: Path) -> Path:
 def test_anybody_makes_the_tables_of_a_round_again(evening: Evening, tmp_path: Path) -> None:
     evening.made()
     one, other = evening.tables()[0][0], evening.tables()[1][0]
-    evening.step("swap", one, other)
-    evening.step("call")
+    evening.take("swap", one, other)
+    evening.take("call")
     before = kept(public(evening, "tables/inputs.json"), tmp_path)
     said = again(file=before)
     assert "the secret of the draw is told after the round" in said
@@ -81,7 +81,7 @@ def test_anybody_makes_the_tables_of_a_round_again(evening: Evening, tmp_path: P
 
 def test_other_tables_than_the_inputs_make_are_found_out(evening: Evening, tmp_path: Path) -> None:
     evening.made()
-    evening.step("call")
+    evening.take("call")
     tell()
     file = json.loads(public(evening, "tables/inputs.json").content)
     path = tmp_path / "inputs.json"
@@ -108,7 +108,7 @@ def test_whoever_runs_the_server_need_not_wait_for_the_secret(evening: Evening) 
 
 def test_whoever_is_gone_at_the_call_is_told(evening: Evening) -> None:
     evening.made()
-    evening.step("call", evening.tables()[0][0])
+    evening.take("call", evening.tables()[0][0])
     assert "somebody was gone at the call: table 1" in again(*named(evening))
     assert "somebody was not there at the call" in html_of(public(evening))
 
@@ -118,8 +118,8 @@ def test_everybody_reads_how_the_tables_were_made_once_they_are_called(evening: 
     assert public(evening).status_code == 404
     assert public(evening, "tables/inputs.json").status_code == 404
     assert public(evening, user=evening.tourney.alice).status_code == 404, "her report is on the page of the tables"
-    evening.step("swap", evening.tables()[0][0], evening.tables()[1][0])
-    evening.step("call")
+    evening.take("swap", evening.tables()[0][0], evening.tables()[1][0])
+    evening.take("call")
     assert "How these tables were made" in html_of(public(evening, ""))
     for reader in (None, bob):
         html = html_of(public(evening, user=reader))
@@ -131,12 +131,12 @@ def test_everybody_reads_how_the_tables_were_made_once_they_are_called(evening: 
 def test_who_is_kept_apart_is_for_organisers_alone(evening: Evening, bob: Any, tmp_path: Path) -> None:
     evening.made()
     one, other = evening.tables()[0][:2]
-    evening.step("apart", one, other)
-    evening.step("remake")
+    evening.take("apart", one, other)
+    evening.take("remake")
     plan_work(plan_id=evening.plan.pk, version=evening.plan.version)
-    evening.step("apart", *evening.tables()[0][:2])  # and they sit there all the same
+    evening.take("apart", *evening.tables()[0][:2])  # and they sit there all the same
     assert "Should have been kept apart" in evening.page()
-    evening.step("call")
+    evening.take("call")
     tell()
     for reader in (None, bob):
         html = html_of(public(evening, user=reader))
@@ -154,7 +154,7 @@ def test_who_is_kept_apart_is_for_organisers_alone(evening: Evening, bob: Any, t
 def test_the_report_names_who_has_met_and_who_sits_there_again(evening: Evening) -> None:
     """Eight at two fours: in the second round half of each table has met."""
     evening.made()
-    evening.step("call")
+    evening.take("call")
     tables = [tuple(table) for table in evening.tables()]
     evening.tourney.results(1, tables, status="official")
     evening.client.post(f"{evening.season}desk/round/")
@@ -169,7 +169,7 @@ def test_the_report_names_who_has_met_and_who_sits_there_again(evening: Evening)
 
 def test_a_longer_list_costs_no_question_more(evening: Evening) -> None:
     evening.made()
-    evening.step("call")
+    evening.take("call")
     tables = [list(table) for table in evening.tables()]
     counted = []
     for swaps in (1, 3):
@@ -185,6 +185,6 @@ def test_a_round_that_was_made_before_it_was_kept_has_no_such_page(evening: Even
     evening.made()
     TablePlan.objects.update(made={})
     assert "Unfairness" in evening.page()
-    evening.step("call")
+    evening.take("call")
     assert public(evening).status_code == 404
     assert "How these tables were made" not in html_of(public(evening, ""))

@@ -45,32 +45,37 @@ def shown(client: Client, game: str = "", **changes: Any) -> dict[str, Any]:
     return filled(squeezed(client.get(ADDRESS, {"game": game} if game else {}).content.decode()), **changes)
 
 
+def sent_anew(data: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    """The same form from another opening of the page: it makes another tournament."""
+    return {name: value for name, value in data.items() if name != "form_key"} | changes
+
+
 def stages(made: Competition) -> list[str]:
     return [name_of(stage) for stage in made.rules.all.stages.values()]
 
 
-@pytest.mark.parametrize(
-    ("shape", "formats", "races"),
-    [("evening", ["rounds"], 3), ("final", ["rounds", "final"], 3), ("groups", ["groups", "knockout"], 2),
-     ("knockout", ["knockout"], 1)],
-)  # fmt: skip
-def test_a_preset_takes_one_tap(organiser: Client, shape: str, formats: list[str], races: int) -> None:
-    response = organiser.post(ADDRESS, shown(organiser, name="Spring Cup", shape=shape, publish="1"))
-    made = Competition.objects.select_related("rules").get(name="Spring Cup")
-    assert response["Location"] == f"/c/gearbox/{made.slug}/desk/"
-    assert (made.status, stages(made), Race.objects.filter(competition=made).count()) == ("open", formats, races)
-    assert made.rules.entry.capacity == 16
+SHAPES = {"evening": (["rounds"], 3), "final": (["rounds", "final"], 3), "groups": (["groups", "knockout"], 2),
+          "knockout": (["knockout"], 1)}  # fmt: skip
 
 
-@pytest.mark.parametrize("game", ["bumping_bots", "roborally", "robotrick", "dr2d", "droids", "decathlon"])
-def test_whoever_gives_only_a_name_gets_a_tournament_of_any_game(organiser: Client, game: str) -> None:
-    organiser.post(ADDRESS, shown(organiser, game, name="Spring Cup", draft="1"))
-    made = Competition.objects.select_related("rules").get(name="Spring Cup")
-    games = [race.game for race in Race.objects.filter(competition=made).order_by("number")]
-    assert games == (
-        ["bumping_bots", "roborally", "robotrick", "dr2d", "droids"] if game == "decathlon" else [game] * 3
-    )
-    assert made.status == "draft"
+def test_a_preset_takes_one_tap(organiser: Client) -> None:
+    data = shown(organiser)
+    for shape, (formats, races) in SHAPES.items():
+        response = organiser.post(ADDRESS, sent_anew(data, name=f"Cup {shape}", shape=shape, publish="1"))
+        made = Competition.objects.select_related("rules").get(name=f"Cup {shape}")
+        assert response["Location"] == f"/c/gearbox/{made.slug}/desk/"
+        assert (made.status, stages(made), Race.objects.filter(competition=made).count()) == ("open", formats, races)
+        assert made.rules.entry.capacity == 16, shape
+
+
+def test_whoever_gives_only_a_name_gets_a_tournament_of_any_game(organiser: Client) -> None:
+    of_all = ["bumping_bots", "roborally", "robotrick", "dr2d", "droids"]
+    for game in (*of_all, "decathlon"):
+        organiser.post(ADDRESS, shown(organiser, game, name=f"Cup {game}", draft="1"))
+        made = Competition.objects.select_related("rules").get(name=f"Cup {game}")
+        games = [race.game for race in Race.objects.filter(competition=made).order_by("number")]
+        assert games == (of_all if game == "decathlon" else [game] * 3)
+        assert made.status == "draft"
 
 
 def test_each_preset_says_beforehand_how_many_rounds_and_hours(organiser: Client) -> None:
@@ -84,11 +89,11 @@ def test_each_preset_says_beforehand_how_many_rounds_and_hours(organiser: Client
 
 
 def test_a_number_that_makes_no_tables_says_what_would(organiser: Client) -> None:
-    preview = organiser.post(ADDRESS + "preview/", shown(organiser, "robotrick", capacity="10")).content.decode()
+    data = shown(organiser, "robotrick", capacity="10")
+    preview = organiser.post(ADDRESS + "preview/", data).content.decode()
     assert "10 make no tables of 3: 9 or 12 do." in preview
     assert "House bots take 2 seats: they get no points." in preview
-    out = shown(organiser, "robotrick", capacity="10", uneven="sit_out")
-    preview = organiser.post(ADDRESS + "preview/", out).content.decode()
+    preview = organiser.post(ADDRESS + "preview/", {**data, "uneven": "sit_out"}).content.decode()
     assert "1 is free each round. A free round pays the average of the rounds raced." in preview
 
 
@@ -111,18 +116,6 @@ def test_stages_are_set_one_by_one_without_scripts(organiser: Client) -> None:
     assert (stages(made), first.rounds, first.on) == (["rounds", "knockout"], 4, 8)
 
 
-def test_an_error_stands_beside_the_rule_of_the_stage_it_is_about(organiser: Client) -> None:
-    html = squeezed(organiser.post(ADDRESS, shown(organiser, name="Mine", stages="adapt")).content.decode())
-    response = organiser.post(ADDRESS, filled(html, name="Mine", stage_1_on="12", draft="1"))
-    assert response.status_code == 422
-    assert "12 racers come into the final" in error_beside(response.content.decode(), "stage_1_on")
-    response = organiser.post(ADDRESS, filled(html, name="", draft="1"))
-    assert error_beside(response.content.decode(), "name")
-    response = organiser.post(ADDRESS, filled(html, name="Mine", first="2001-01-01", draft="1"))
-    assert error_beside(response.content.decode(), "first")
-    assert Competition.objects.count() == 0
-
-
 def test_rounds_of_a_decathlon_are_added_and_taken_away(organiser: Client) -> None:
     html = squeezed(organiser.post(ADDRESS, shown(organiser, "decathlon", stages="legs:remove")).content.decode())
     assert 'name="leg_5"' not in html
@@ -142,21 +135,16 @@ def test_a_decathlon_says_the_tables_of_each_game_and_what_its_number_does_there
     assert "5 rounds for all." in rules
 
 
-def test_the_same_form_sent_twice_makes_one_tournament(organiser: Client) -> None:
-    data = shown(organiser, name="Once", publish="1")
-    assert organiser.post(ADDRESS, data)["Location"] == organiser.post(ADDRESS, data)["Location"]
-    assert Competition.objects.count() == 1
-
-
 def test_odd_input_is_answered_and_nothing_is_made(organiser: Client) -> None:
     odd = [
         {"stages": "add:chess"}, {"stages": "remove:99999999999"}, {"stages": "legs:add"}, {"shape": "own"},
         {"capacity": "many"}, {"capacity": "1"}, {"game": "chess"}, {"leg_x": "1", "stages": "legs:add"},
         {"shape": "own", "stage_1_format": "chess"}, {"preset": "own", "own_points": "x"}, {"capacity": ""},
     ]  # fmt: skip
-    for change in odd:
-        for game in ("bumping_bots", "decathlon"):
-            data = shown(organiser, game) | change
+    for game in ("bumping_bots", "decathlon"):
+        page = shown(organiser, game)
+        for change in odd:
+            data = page | change
             assert organiser.post(ADDRESS, data).status_code in (200, 422), change
             assert organiser.post(ADDRESS + "preview/", data).status_code == 200, change
     assert Competition.objects.count() == 0
@@ -182,16 +170,22 @@ def test_a_later_stage_has_a_board_and_laps_of_its_own(organiser: Client) -> Non
     assert "Raced on: Gearbox Serpentine, 3 laps" in rules
 
 
-def test_an_error_stands_beside_the_board_or_the_option_of_its_stage(organiser: Client) -> None:
+def test_an_error_stands_beside_the_rule_or_the_board_of_the_stage_it_is_about(organiser: Client) -> None:
     html = squeezed(organiser.post(ADDRESS, shown(organiser, name="Mine", stages="adapt")).content.decode())
-    data = filled(html, name="Mine", draft="1", stage_2_boards="nowhere")
-    assert error_beside(organiser.post(ADDRESS, data).content.decode(), "stage_2_boards")
-    data = filled(html, name="Mine", draft="1", stage_2_options_laps="99")
-    assert error_beside(organiser.post(ADDRESS, data).content.decode(), "stage_2_options_laps")
-    data = filled(html, name="Mine", draft="1", capacity="16", stage_1_on="8", stage_2_boards="gearbox_serpentine")
-    assert "8 racers come into the final" in error_beside(
-        organiser.post(ADDRESS, data).content.decode(), "stage_2_boards"
-    )
+    page = filled(html, name="Mine", draft="1")
+
+    def beside(field: str, **changes: str) -> str:
+        response = organiser.post(ADDRESS, page | changes)
+        assert response.status_code == 422, changes
+        return error_beside(response.content.decode(), field)
+
+    assert "12 racers come into the final" in beside("stage_1_on", stage_1_on="12")
+    assert beside("name", name="")
+    assert beside("first", first="2001-01-01")
+    assert beside("stage_2_boards", stage_2_boards="nowhere")
+    assert beside("stage_2_options_laps", stage_2_options_laps="99")
+    too_many = {"capacity": "16", "stage_1_on": "8", "stage_2_boards": "gearbox_serpentine"}
+    assert "8 racers come into the final" in beside("stage_2_boards", **too_many)
     assert Competition.objects.count() == 0
 
 
@@ -222,11 +216,12 @@ def test_a_deciding_race_is_offered_where_somebody_goes_on_to_another_stage(orga
     assert "Whoever goes out races once more at a consolation table." in page
 
 
-def test_bots_of_a_tournament_score_unless_somebody_says_otherwise(organiser: Client) -> None:
+def test_the_same_form_sent_twice_makes_one_tournament_in_which_bots_score(organiser: Client) -> None:
     """Who goes on follows from points: bots without any would be parted by lot."""
-    data = shown(organiser, name="Spring Cup", publish="1")
-    organiser.post(ADDRESS, data)
-    del data["bots_score"], data["form_key"]
-    organiser.post(ADDRESS, {**data, "name": "Guests alone"})
+    data = shown(organiser, name="Once", publish="1")
+    assert organiser.post(ADDRESS, data)["Location"] == organiser.post(ADDRESS, data)["Location"]
+    assert Competition.objects.count() == 1
+    del data["bots_score"]
+    organiser.post(ADDRESS, sent_anew(data, name="Guests alone"))
     made = Competition.objects.select_related("rules").order_by("id")
     assert [one.rules.all.entry.bots_score for one in made] == [True, False]

@@ -14,7 +14,10 @@ from django.test.utils import CaptureQueriesContext
 from gameplay.refused import Refused
 from league import selectors, services
 from league.selectors.live import live_cards
+from league.selectors.shapes import EntryRef
+from league.selectors.shapes.tournament import RoundRacer, RoundTable
 from league.services import LegForm, StageForm
+from league.templatetags.tournament import _racer, _Said
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, knockout, rounds
 from tests.support.pages import squeezed
@@ -205,3 +208,10 @@ def test_a_match_to_watch_is_named_by_its_round(alice: Any) -> None:
     on = [replace(table, match_code="ab", match_status="running") for table in card.tables]
     titles = [one.title for one in live_cards([replace(card, tables=tuple(on))])]
     assert titles == [f"Autumn Cup · Knock-out, round 1, table {n}" for n in (1, 2)]
+
+
+@pytest.mark.parametrize(("status", "said"), [("dns", "did not start"), ("dsq", "disqualified")])
+def test_a_line_without_a_place_says_why(status: str, said: str) -> None:
+    bob = RoundRacer(EntryRef(1, 7, "Bob", 7), 1, status)
+    line = _racer(bob, RoundTable(1, 1, 1, "online", "", "over", (bob,)), _Said(where=False))
+    assert f'<span class="visually-hidden">{said}, </span>' in line

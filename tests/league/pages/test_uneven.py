@@ -62,23 +62,16 @@ def text(client: Client, path: str) -> str:
     return " ".join(strip_tags(html[html.index("<main") : html.index("</main>")]).split())
 
 
-@pytest.mark.parametrize(
-    ("value", "said"),
-    [
-        (12, "12"),
-        (Fraction(25, 2), "12½"),
-        (Fraction(1, 3), "⅓"),
-        (Fraction(-7, 2), "−3½"),
-        (Fraction(40, 11), "3 7/11"),
-        (Fraction(7, 11), "7/11"),
-        (None, None),
-    ],
-)
-def test_points_that_are_not_whole_are_shown_as_they_are(value: Fraction | int | None, said: str | None) -> None:
-    assert figure(value) == said
+FIGURES: tuple[tuple[Fraction | int | None, str | None], ...] = (
+    (12, "12"), (Fraction(25, 2), "12½"), (Fraction(1, 3), "⅓"), (Fraction(-7, 2), "−3½"),
+    (Fraction(40, 11), "3 7/11"), (Fraction(7, 11), "7/11"), (None, None),
+)  # fmt: skip
 
 
-def test_one_point_is_one_point_and_a_fraction_are_several() -> None:
+def test_points_that_are_not_whole_are_shown_as_they_are() -> None:
+    """One point is one point, and a fraction are several."""
+    for value, said in FIGURES:
+        assert figure(value) == said, value
     assert [points(one) for one in (1, Fraction(3, 2), 0, None)] == ["1 point", "1½ points", "0 points", ""]
 
 

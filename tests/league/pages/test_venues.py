@@ -18,8 +18,9 @@ from tests.league.cup import Cup
 from tests.league.pages.scene import RACE, user_named
 from tests.league.pages.test_forms import SEASON
 from tests.league.pages.test_night import page
-from tests.league.pages.test_waiting import post
+from tests.league.pages.test_waiting import post, send
 from tests.league.venues import come, guests, tables, venue
+from tests.support.undone import undone
 
 pytestmark = pytest.mark.django_db
 
@@ -132,17 +133,13 @@ def test_the_table_of_whoever_races_there_is_at_the_top_of_the_home_page(table: 
     client = Client()
     client.force_login(bob, backend="accounts.backends.SignInBackend")
     assert "To your table" in client.get("/me/").content.decode()
+    with undone():
+        Run.objects.update(started_at=timezone.now() - timedelta(hours=13))
+        assert "To your table" not in client.get("/me/").content.decode(), "it does not wait there for ever"
     services.sheet_correct(
         heat=table.heat(), by=table.alice, reason="paper",
         lines=[services.SheetLine(number, number) for number in (1, 2, 3, 4)],
     )  # fmt: skip
-    assert "To your table" not in client.get("/me/").content.decode()
-
-
-def test_no_table_waits_on_the_home_page_for_ever(table: Cup, bob: Any) -> None:
-    client = Client()
-    client.force_login(bob, backend="accounts.backends.SignInBackend")
-    Run.objects.update(started_at=timezone.now() - timedelta(hours=13))
     assert "To your table" not in client.get("/me/").content.decode()
 
 
@@ -173,11 +170,11 @@ def test_what_was_drawn_can_be_checked_once_the_tables_are_done(table: Cup, char
 
 def test_the_venue_is_chosen_for_a_race_and_for_all_of_a_season(alice: Any) -> None:
     cup = Cup.make(alice, races=2)
-    post(cup, alice, "desk/races/new/", date="2099-01-01", time="19:30", venue="table", **RACE)
+    send(cup, alice, "desk/races/new/", date="2099-01-01", time="19:30", venue="table", **RACE)
     assert cup.race(3).venue == "table"
     html = page(cup, alice, "desk/races/new/")
     assert '<option value="table" selected>At a table</option>' in html  # as the last one
-    post(cup, alice, f"{NIGHT}edit/", venue="either", **RACE)
+    send(cup, alice, f"{NIGHT}edit/", venue="either", **RACE)
     assert cup.race(1).venue == "either"
     services.race_open_check_in(race=cup.race(), by=alice)
     cup.enter(user_named("Nora"))
@@ -195,9 +192,7 @@ def test_the_number_of_queries_does_not_grow_with_tables_and_racers(mixed: Cup) 
     def asked() -> list[int]:
         counts = []
         for path in ("races/1/", NIGHT):
-            with CaptureQueriesContext(
-                connection,
-            ) as queries:
+            with CaptureQueriesContext(connection) as queries:
                 page(mixed, mixed.alice, path)
             counts.append(len(queries))
         return counts
@@ -205,7 +200,6 @@ def test_the_number_of_queries_does_not_grow_with_tables_and_racers(mixed: Cup) 
     mixed.open()
     come(mixed, "table", 5, 7)
     come(mixed, "online", 6)
-    page(mixed, mixed.alice, NIGHT)
     before = asked()
     guests(mixed, *(f"Guest {n}" for n in range(3)))
     come(mixed, "table", 8, 9, 10, 11)

@@ -14,6 +14,7 @@ from league.scoring.groups import groups_snake
 from league.scoring.points import bumping_bots, countdown
 from league.scoring.season import Adjustment, Berth, Drop, Entry, HeatResult, Line, RaceResult, Season, TieBreak
 from league.scoring.standings import standings, standings_after
+from league.scoring.tournament import unused
 
 ROUNDS, GROUPS = FORMATS["rounds"], FORMATS["groups"]
 LOT: tuple[TieBreak, ...] = ("opponents", "direct", "wins", "lot")
@@ -191,3 +192,17 @@ def test_an_average_stays_exact() -> None:
     season = stage(4, race(1, (1, 2, 3)), race(2, (2, 1, 3)), race(3, (2, 3, 1)), race(4, (2, 3, 4), free=(1,)))
     row = next(row for row in standings_after(season, [4])[0].rows if row.entry == 1)
     assert (row.total, row.average) == (12, Fraction(3))
+
+
+@pytest.mark.parametrize(
+    ("kind", "first", "last", "says_nothing"),
+    [
+        ("rounds", True, False, {"carry"}),
+        ("rounds", False, True, {"on", "cut"}),
+        ("rounds", True, True, {"carry", "on", "cut"}),
+        ("rounds", False, False, set()),
+        ("knockout", False, True, set()),
+    ],
+)
+def test_what_says_nothing_in_a_stage_is_left_out(kind: str, first: bool, last: bool, says_nothing: set[str]) -> None:
+    assert unused(kind, first=first, last=last) == says_nothing

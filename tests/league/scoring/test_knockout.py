@@ -16,6 +16,7 @@ from league.scoring.season import Adjustment, Berth, Entry, HeatResult, Line, Ra
 
 KNOCKOUT = FORMATS["knockout"]
 GAMES = [range(3, 4), range(2, 5), range(2, 9), range(5, 9), range(2, 10)]
+ONE_EACH = list(zip(GAMES, (1, 2, 3, 4, 1), (True, False, True, False, False), strict=True))
 
 
 def stage(people: int, **own: object) -> Season:
@@ -104,10 +105,13 @@ def bare(after: tuple[Onward, ...]) -> list[Onward]:
     return [Onward(one.entry, one.why, one.at) for one in after]
 
 
-@pytest.mark.parametrize("sizes", GAMES, ids=str)
-@pytest.mark.parametrize("on", [1, 2, 3, 4])
-@pytest.mark.parametrize("losers", [True, False])
+@pytest.mark.parametrize(("sizes", "on", "losers"), ONE_EACH, ids=str)
 def test_every_knockout_ends(sizes: range, on: int, losers: bool) -> None:
+    """In each way with each game's tables: tests/deep/scoring."""
+    ends(sizes, on, losers)
+
+
+def ends(sizes: range, on: int, losers: bool) -> None:
     random = Random(f"{sizes} {on} {losers}")
     uneven: Uneven
     for uneven, bots in product(("house", "sit_out"), (True, False)):

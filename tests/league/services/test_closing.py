@@ -322,3 +322,13 @@ def correct(evening: Evening, heat: Heat, order: list[int]) -> None:
 
 def results_order(heat: Heat) -> list[int]:
     return [number for number, _place, _status in results(heat)]
+
+
+def test_who_closes_the_own_table_alone_as_it_stands_leaves_a_mark(alice: Any) -> None:
+    evening = Evening.of(alice, 0, ROUNDS, venue="online", bots=3)
+    evening.enter(alice)
+    evening.open(1)
+    services.race_check_in(race=evening.race(1), by=alice)
+    race = evening.call(evening.make_tables(), minutes=45)
+    close(evening, race, 1, "stands")
+    assert ResultSheet.objects.get(heat=evening.heat()).own_case

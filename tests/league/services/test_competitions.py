@@ -11,7 +11,9 @@ from django.utils import timezone
 
 from league import services
 from league.models import AuditEvent, ClubBoard, Competition, CompetitionRules, Place, Player, Race
+from league.scoring.calendar import MOST_RACES
 from league.scoring.season import Drop
+from league.services.dates import dates_clean
 from league.services.facts import games
 from tests.league.cup import ZONE, Cup, drawn_board, form
 
@@ -308,3 +310,10 @@ def test_charlie_may_not_delete_a_draft(alice: Any, charlie: Any) -> None:
     draft = Cup.make(alice, publish=False)
     with pytest.raises(services.PermissionRefused):
         services.competition_delete(competition=draft.competition, by=charlie)
+
+
+def test_so_many_races_a_season_has_and_no_more() -> None:
+    dates = [timezone.now()] * MOST_RACES
+    assert dates_clean(dates, None, ZONE) == dates
+    with pytest.raises(Refused, match="too_many_races"):
+        dates_clean([*dates, dates[0]], None, ZONE)

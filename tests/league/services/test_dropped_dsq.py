@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from django.test import Client
 from django.utils.html import escape
 
 from league import selectors, services
-from league.models import CompetitionRules, StandingsSnapshot
-from league.services.standings import standings_differences, standings_rebuild
+from league.services.standings import standings_differences
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
-from tests.support.trips import trip_to
 
 BEST = {"kind": "best", "n": 1}
 
@@ -110,18 +107,3 @@ def test_the_api_reads_and_changes_it(alice: Any) -> None:
     changed = browser.post(base + "rules/", {"drop_dsq": True, "reason": "as it was"}, "application/json")
     assert changed.status_code == 201, changed.content
     assert browser.get(base + "standings/1/").json()["total"] == 2
-
-
-@pytest.mark.django_db(transaction=True)
-def test_seasons_of_before_keep_what_they_had(alice: Any) -> None:
-    """Also what they have stored: its proof stays."""
-    cup = disqualified(alice, drop_dsq=True)
-    before = list(StandingsSnapshot.objects.order_by("pk").values_list("input_hash", flat=True))
-    with trip_to("league", "0037_screen_key"):
-        rules = CompetitionRules.objects.get()
-        assert "drop_dsq" not in rules.definition["stages"]["1"]
-    assert CompetitionRules.objects.get().last.drop_dsq
-    assert standings_differences(competition=cup.fresh().competition) == []
-    standings_rebuild(competition=cup.competition)
-    assert list(StandingsSnapshot.objects.order_by("pk").values_list("input_hash", flat=True)) == before
-    assert cup.totals()[1] == 2

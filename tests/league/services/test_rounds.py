@@ -80,6 +80,7 @@ class Evening(Cup):
             lines = [SheetLine(number, place) for place, number in enumerate(numbers, 1)]
             services.sheet_correct(heat=heat, by=self.alice, lines=lines, reason="from the table")
 
+    @made_once_a_worker
     def round(self) -> Race:
         """One round, whatever comes."""
         race = self.make_tables()

@@ -124,3 +124,9 @@ def test_a_copy_has_the_same_boards(alice: Any) -> None:
     competition = made(alice, StageForm("rounds", SMALL), StageForm("final", boards=("gearbox_serpentine",)))
     copy = services.competition_copy(competition=competition, by=alice, name="Again", first=dt.date(2099, 4, 1))
     assert copy.rules.all.stages[2].boards == ("gearbox_serpentine",)
+
+
+def test_how_many_boards_a_stage_may_have_is_told(alice: Any) -> None:
+    with pytest.raises(Refused) as info:
+        made(alice, StageForm("rounds", SMALL), StageForm("final", boards=("gearbox_serpentine",) * 21))
+    assert info.value.params == {"min": 1, "max": 20}

@@ -15,7 +15,6 @@ from league.models import AuditEvent, Club, Player
 from league.services.exhibition import exhibition_ensure
 from league.services.facts import games
 from tests.league.cup import Cup
-from tests.support.trips import trip_to
 
 pytestmark = pytest.mark.django_db
 
@@ -113,15 +112,3 @@ def test_and_races_in_its_club_s_exhibition_too(club: Club, alice: Any, monkeypa
     knows_three_strengths(games.first_game(), monkeypatch)
     assert exhibition_ensure() == 1
     assert Seating.objects.get(label="Rivet").bot_level == "racer"
-
-
-@pytest.mark.django_db(transaction=True)
-def test_bots_of_before_get_a_style_in_turn_and_people_none(club: Club, alice: Any) -> None:
-    bots = [services.player_add_bot(club=club, by=alice, name=name, level="rookie") for name in ("A", "B", "C")]
-    services.player_add_guest(club=club, by=alice, name="Gus")
-    with trip_to("league", "0020_substitutes_and_old_team_races"):
-        pass
-    given = dict(Player.objects.values_list("pk", "bot_style"))
-    styles = [given.pop(bot.pk) for bot in bots]
-    assert styles == [("bold", "careful", "spiteful")[bot.pk % 3] for bot in bots]
-    assert set(given.values()) == {""}

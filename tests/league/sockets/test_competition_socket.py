@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from gameplay.nudges import match_changed
 from league import services
+from league.consumers import _read
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -159,3 +162,9 @@ async def test_of_a_club_that_is_not_there_nothing_is_told(cup: Cup) -> None:
     screen = socket(AnonymousUser(), "nowhere")
     await screen.connect(timeout=SECONDS)
     assert (await screen.receive_output(timeout=SECONDS))["code"] == 4003
+
+
+async def test_two_sockets_are_read_for_at_once() -> None:
+    """What one waits for in the database holds no other up."""
+    met = threading.Barrier(2)
+    assert sorted(await asyncio.gather(_read(met.wait)(SECONDS), _read(met.wait)(SECONDS))) == [0, 1]

@@ -49,17 +49,3 @@ def test_every_level_and_style_answers_legally_wherever_it_is_asked(slug: str) -
         end = play(game, game.setup({"board": slug, "turns": 6}, seats), answer, Chance(b"legal%d" % number))
         assert game.outcome(end) is not None
     assert asked >= ({"plan"} if slug == "killer" else {"draw", "place"})
-
-
-@pytest.mark.parametrize(("slug", "size"), SIZES)
-def test_weak_and_strong_bots_play_a_match_to_its_end(slug: str, size: int) -> None:
-    """And in far fewer turns than the fifty that are allowed."""
-    drives = [Pilot(LEVELS[(seat * 3 + size) % len(LEVELS)]) for seat in range(size)]
-    own = Chance(b"bots")
-
-    def answer(view: Mapping[str, Any], prompt: Prompt) -> Any:
-        return game.bot(view, prompt, drives[prompt.seat], own)
-
-    end = play(game, game.setup({"board": slug}, size), answer, Chance(b"match"))
-    assert game.outcome(end) is not None
-    assert slug == "killer" or end.reason != "turn_limit"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from random import Random
 from typing import Any
 
@@ -63,6 +62,8 @@ def test_every_level_answers_every_kind_of_question_legally(monkeypatch: pytest.
                 payload = game.sample(view, prompt, Chance(b"%d" % dice.randrange(10**9)))
             state = game.decide(state, prompt, game.parse(state, prompt, payload), Chance(b"rich%d" % seed)).state
         assert game.outcome(state) is not None
+        if len(asked) == len(KINDS) * len(LEVELS):
+            break
     assert {kind for _level, kind in asked} == KINDS
     assert len(asked) == len(KINDS) * len(LEVELS)
 
@@ -89,19 +90,6 @@ def test_an_answer_that_would_be_refused_is_replaced_by_a_legal_one(monkeypatch:
     state = game.start(game.setup({}, 2), Chance(b"ask")).state
     prompt = game.prompts(state)[0]
     game.parse(state, prompt, choose(game.view(state, prompt.seat), prompt, Pilot("champion"), Chance(b"1")))
-
-
-# -- time
-
-
-def test_a_champion_programmes_a_full_hand_among_eight_in_well_under_a_second() -> None:
-    """Processor time of this process, so that a busy machine does not matter; the table of the course included."""
-    state = game.start(game.setup({"board": "grand-tour"}, 8), Chance(b"time")).state
-    began = time.process_time()
-    prompts = game.prompts(state)
-    for prompt in prompts:
-        choose(game.view(state, prompt.seat), prompt, Pilot("champion"), Chance(b"1"))
-    assert (time.process_time() - began) / len(prompts) < 1.0
 
 
 # -- fair

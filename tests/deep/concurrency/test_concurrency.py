@@ -1,0 +1,16 @@
+"""Runs what must hold under real locks where they are: on PostgreSQL."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.on_postgres import passes_on_postgres
+
+CHECKS = sorted(Path(__file__).parent.glob("check_*.py"))
+
+
+@pytest.mark.long
+@pytest.mark.services
+@pytest.mark.parametrize("check", CHECKS, ids=[path.stem for path in CHECKS])
+def test_many_at_once_on_postgres(check: Path) -> None:
+    passes_on_postgres(check)

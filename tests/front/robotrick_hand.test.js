@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { learnWords } from "./tables.js";
+import { useDocument, useSymbols } from "./kit/document.js";
+
+learnWords("robotrick");
+useDocument();
+useSymbols();
+Object.assign(document, { addEventListener() {} });
+Object.assign(globalThis, { addEventListener() {}, window: { matchMedia: () => ({ matches: false }) } });
+const GAME = "../../static/gameplay/games/robotrick";
+const { handKeys, handPart } = await import(`${GAME}/hand.js`);
+const { game } = await import(`${GAME}/game.js`);
+
+test("cards of the trump's type are told as trumps, and no others", () => {
+  const list = handPart(["A13", "D2"], { trump: "D1" });
+  const told = list
+    .querySelectorAll("[data-card]")
+    .map((/** @type {any} */ card) => [card.getAttribute("data-card"), card.hasAttribute("data-trump")]);
+  assert.deepEqual(Object.fromEntries(told), { A13: false, D2: true });
+});
+
+test("arrows go from the first card to the second and back, and no farther", () => {
+  const list = handPart(["A1", "A2", "A3"], {
+    trump: "",
+    tap() {},
+    raised: (/** @type {string} */ card) => card === "A2",
+  });
+  const cards = list.querySelectorAll("[data-card]");
+  const keys = handKeys(/** @type {any} */ ({ querySelectorAll: () => cards }));
+  const walked = ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowRight", "ArrowRight", "ArrowRight"].map((key) => {
+    keys.find(({ keys, hidden }) => hidden && keys.includes(key))?.run();
+    return /** @type {any} */ (document.activeElement).getAttribute("data-card");
+  });
+  assert.equal(walked[0], "A2", "the first that may be played");
+  assert.deepEqual(walked.slice(1), ["A1", "A1", "A2", "A3", "A3"]);
+});
+
+test("a replay begins with the hand that was dealt, and nothing played", () => {
+  const view = /** @type {any} */ ({ players: [{ seat: 0, hand: null }], you: 0, table: [], trump: "" });
+  const events = [
+    { kind: "hand", data: { seat: 0, cards: ["A1", "D2"] } },
+    { kind: "trump", data: { card: "D1" } },
+  ];
+  const told = game.withHand(view, /** @type {any} */ (events));
+  assert.deepEqual([told.players[0].hand, told.trump], [["A1", "D2"], ""]);
+});

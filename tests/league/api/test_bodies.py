@@ -1,0 +1,27 @@
+"""What the bodies of requests let through."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from league.api import bodies
+from league.api.rule_bodies import rule_field
+from league.scoring.formats import rules_known
+
+
+def test_the_first_of_anything_may_be_named() -> None:
+    """Ids and numbers count from one."""
+    every = [one for one in vars(bodies).values() if isinstance(one, type) and issubclass(one, bodies.Body)]
+    fewest = {
+        f"{body.__name__}.{name}": field.min_value
+        for body in every
+        for name, field in body().fields.items()
+        if name.endswith(("_id", "number")) and isinstance(field, serializers.IntegerField)
+    }
+    assert "AdjustmentBody.team_id" in fewest
+    assert set(fewest.values()) == {1}, fewest
+
+
+def test_an_order_is_read_as_a_list_and_what_has_parts_as_an_object() -> None:
+    read = {rule.kind: type(rule_field(rule)).__name__ for rule in rules_known()}
+    assert (read["tie_breaks"], read["drop"], read["points"]) == ("ListField", "DictField", "DictField")
