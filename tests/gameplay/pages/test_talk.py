@@ -52,9 +52,10 @@ def test_a_refusal_is_told_and_nothing_is_said(as_user: Any, match: Match, charl
     assert as_user().get(f"/m/{match.code}/talk/").status_code == 200
 
 
-@pytest.mark.parametrize("sent", [{"act": "mute", "line": "x"}, {"act": "?"}, {"act": "report", "line": "9" * 40}])
-def test_odd_input_is_no_fault(as_user: Any, match: Match, alice: Any, sent: dict[str, str]) -> None:
-    assert as_user(alice).post(f"/m/{match.code}/talk/", sent).status_code == 302
+def test_odd_input_is_no_fault(as_user: Any, match: Match, alice: Any) -> None:
+    client = as_user(alice)
+    for sent in ({"act": "mute", "line": "x"}, {"act": "?"}, {"act": "report", "line": "9" * 40}):
+        assert client.post(f"/m/{match.code}/talk/", sent).status_code == 302, sent
 
 
 def test_what_is_said_stays_text(as_user: Any, match: Match, alice: Any, bob: Any) -> None:

@@ -92,7 +92,7 @@ def test_cards_are_on_no_screen_and_for_officials_alone(table: Cup, card: str, b
     secrets = [*TableCard.objects.values_list("key", flat=True), services.table_token(table.heat())]
     screens = (f"{season}hall/", f"/clubs/{club.slug}/room/", f"/clubs/{club.slug}/room/?key={club.screen_key}")
     pages = (season, f"{season}races/1/", f"/c/{club.slug}/", "/")
-    for who, paths in ((None, screens), (bob, pages), (table.alice, (*screens, *pages))):
+    for who, paths in ((None, (*screens, *pages)), (bob, pages), (table.alice, (*screens, *pages))):
         client = phone(who)
         for path in paths:
             html = client.get(path).content.decode().replace("<wbr>", "")
