@@ -9,6 +9,7 @@ anybody who knows the seed can run it again.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Literal, Protocol, TypeVar
 
@@ -59,7 +60,7 @@ def heat_sizes(entries: int, allowed: Collection[int]) -> tuple[int, ...] | Misf
     >>> heat_sizes(9, range(5, 9))
     Misfit(entries=9, more=1, fewer=1)
     """
-    sizes = sorted(size for size in allowed if size > 0)
+    sizes = tuple(sorted(size for size in allowed if size > 0))
     if not sizes:
         return Misfit(entries, 0, 0)
     found = _divided(entries, sizes)
@@ -117,8 +118,9 @@ def sit_out(times: Mapping[int, tuple[int, ...]], count: int, luck: Luck, label:
     return tuple(sorted(times, key=lambda entry: (times[entry], lots[entry]))[:count])
 
 
-def _divided(entries: int, sizes: Sequence[int]) -> tuple[int, ...]:
-    """`sizes` in rising order. () when there is no way."""
+@lru_cache(1024)
+def _divided(entries: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
+    """`sizes` in rising order. () when there is no way. Kept: each page that counts tables asks it again."""
     reached: dict[int, tuple[int, ...]] = {0: ()}
     for _table in range(entries // sizes[0]):
         further: dict[int, tuple[int, ...]] = {}
