@@ -258,6 +258,13 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
         config.option.loadgroup = True  # or the ids here would not tell the groups
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    from tests.support.turns import ByWorlds
+
+    return ByWorlds(config, log)
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection() -> Generator[None, object, object]:
     """What is collected stays to the end: the garbage collector does not look through it again and again."""

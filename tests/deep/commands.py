@@ -79,6 +79,7 @@ DOCKER = "no machine that tests has Docker; tests/config/test_deploy_files.py re
 OPERATOR = "changes a server that runs, as its operator sees fit; the trial reloads and restarts by deploy/roll"
 SYSTEMD = "tells of the operator's machine, and systemd is not on one that tests"
 CERTIFICATE = "needs a name that leads here from the internet"
+LINT = "is a part of `make test`"
 PYTHON = ".venv/bin/python"
 NEWGAME = "tests/deep/management/test_newgame.py"
 MADE = "test_a_game_made_by_the_command_passes_what_is_asked_of_a_game"
@@ -89,9 +90,7 @@ PROJECT: dict[str, How] = {
     "make run HOST=0.0.0.0": Never(
         "would open a machine to its network; tests/deep/config/test_deploy.py asks that the demo sign-ins close"
     ),
-    "make test": Runs(
-        "make test XDIST=1", "passed", variables={"PYTEST_ADDOPTS": "tests/gameplay/engine/test_chance.py"}
-    ),
+    "make test": Never("continuous integration runs it, by the page that names it, before it runs this"),
     "make test-deep": Never("is what carries out this table"),
     "DEEP=1 .ci/run": Never(
         "installs packages and starts services as root, then calls `make test` and `make test-deep`"
@@ -99,14 +98,14 @@ PROJECT: dict[str, How] = {
     ".ci/run": Never(
         "installs packages and starts services as root, then calls `make test`: the reader of this ran it"
     ),
-    "make backup": Runs(f"{PYTHON} manage.py prepare --no-demo && make backup", r"var/backups/"),
+    "make backup": Within("make restore FILE=var/backups/... KEY=..."),
     "make restore FILE=var/backups/... KEY=...": Runs(
         f"{PYTHON} manage.py prepare --no-demo && make backup"
         ' && make restore FILE="$(ls var/backups/*.sqlite3 | tail -n 1)" KEY="$(ls var/backups/*.key | tail -n 1)"',
         "Restored var/backups/",
     ),
-    ".venv/bin/python manage.py prepare --no-demo": Within("make backup"),
-    "make screenshots": Runs("make screenshots", "1 passed", needs=("chromium",), changes=("docs/screenshots/",)),
+    ".venv/bin/python manage.py prepare --no-demo": Within("make restore FILE=var/backups/... KEY=..."),
+    "make screenshots": ByTest("tests/deep/browser/test_screenshots.py", "SCREENSHOTS"),
     "make messages": Runs("make messages", needs=("xgettext", "msgcat"), changes=("locale/fr/",)),
     "make messages INTO=xx": Runs("make messages INTO=xx", needs=("xgettext", "msgcat"), changes=("locale/",)),
     "make fuzz": Runs("make fuzz RACES=1", r"\d matches, .* 0 failed"),
@@ -136,9 +135,9 @@ PROJECT: dict[str, How] = {
     ),
     "make format": Runs("make format"),
     ".venv/bin/pytest tests/<where>": Runs(".venv/bin/pytest tests/gameplay/engine/test_chance.py", "passed"),
-    "lint-imports": Within("make test"),
-    "mypy --strict": Within("make test"),
-    "tsc": Within("make test"),
+    "lint-imports": Never(LINT),
+    "mypy --strict": Never(LINT),
+    "tsc": Never(LINT),
     ".venv/bin/python manage.py newgame <slug>": ByTest(NEWGAME, MADE),
     "--title": ByTest(NEWGAME, '"--title"'),
     "--prefix": ByTest(NEWGAME, '"--prefix"'),

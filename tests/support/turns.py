@@ -1,4 +1,4 @@
-"""In which order the tests run, and what lets one that drives a browser run before one that does not."""
+"""In which order the tests run, and where, and what lets one that drives a browser run before one that does not."""
 
 import asyncio
 import contextlib
@@ -6,10 +6,20 @@ import itertools
 from collections.abc import Iterator
 
 import pytest
+from xdist.scheduler import LoadGroupScheduling
 
+TOGETHER = ("tests/accounts/", "tests/gameplay/api/", "tests/gameplay/host/", "tests/gameplay/pages/", "tests/league/")
+"""Each file there stays in one process: its tests share worlds (worlds.py), which each process makes for itself."""
 SPREAD = 0.8
 """The part of the other tests among which those of the browser come: what is left for the end is short and waits for
 nothing, so that no process is still busy when the others are done."""
+
+
+class ByWorlds(LoadGroupScheduling):
+    def _split_scope(self, nodeid: str) -> str:
+        scope: str = super()._split_scope(nodeid)
+        path = nodeid.partition("::")[0]
+        return path if scope == nodeid and path.startswith(TOGETHER) else scope
 
 
 def order(items: list[pytest.Item]) -> list[pytest.Item]:
