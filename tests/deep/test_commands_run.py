@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.deep.commands import COMMANDS, Role, Runs, Serves
-from tests.support.processes import OwnRedis, ServerShape, free_port
+from tests.support.processes import ServerShape, free_port
 from tests.support.scratch import Scratch, answers, need
 from tests.support.services import lacking
 
@@ -42,11 +42,7 @@ def of(kind: type) -> list[str]:
 def test_the_smallest_form_ends_well_and_writes_only_where_it_should(command: str, scratch: Scratch) -> None:
     how: Any = COMMANDS[command]
     need(how.needs, lacking)
-    with contextlib.ExitStack() as stack:
-        variables = dict(how.variables)
-        if command == "make bench":  # all else that needs Redis starts one
-            variables["BENCH_REDIS_URL"] = stack.enter_context(OwnRedis(lacking)).url
-        printed = scratch.run(how.line, **variables)
+    printed = scratch.run(how.line, **how.variables)
     assert re.search(how.says, printed), printed[-6000:]
     assert [path for path in scratch.changed() if not path.startswith(how.changes)] == []
 
