@@ -28,22 +28,6 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("same")
 
 
-NO_TEST_OF_OURS = {
-    "_django_clear_site_cache", "_django_isolate_apps", "_django_set_urlconf", "_django_setup_unittest",
-    "_fail_for_invalid_template_variable", "_live_server_helper", "_pw_trace_api_requests",
-    "_template_string_if_invalid_marker",
-}  # fmt: skip
-"""Fixtures of plugins for all tests, of which none here needs any: a third of what an empty test costs."""
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_sessionstart(session: pytest.Session) -> Generator[None, object, object]:
-    done = yield
-    for names in getattr(session._fixturemanager, "_node_autousenames", {}).values():
-        names[:] = [name for name in names if name not in NO_TEST_OF_OURS]
-    return done
-
-
 def pytest_runtest_setup(item: pytest.Item) -> None:
     from tests.support import worlds
 

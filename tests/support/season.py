@@ -209,7 +209,7 @@ def to_the_grid(shape: Shape, home: str, number: int, *racers: Any) -> list[Driv
     for page in racers:
         page.goto(f"{home}races/{number}/")
     shape.race_soon(number)
-    if shape.letters is not None:  # whoever has checked in needs no letter any more
+    if shape.letters is not None:  # who has checked in gets no letter any more
         subject = f"Check-in is open: Race {number} of {CUP}"
         for name in ("alice", "bob"):
             until(racers[0], partial(_has, shape, name, subject), f"{name}'s letter")

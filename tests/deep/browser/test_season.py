@@ -37,7 +37,7 @@ pytestmark = pytest.mark.browser
 def test_a_season_from_sign_up_to_standings_in_one_process(
     server: Any, cast: Any, new_context: Any, mailoutbox: list[Any]
 ) -> None:
-    """Whoever has confirmed an address is told each thing once, and the last race ends with a podium on each screen."""
+    """Who has confirmed an address gets each letter once, and the last race ends with a podium on each screen."""
     shape = Shape(server.url, lambda code: exec(code, {}), mailoutbox)
     tv = new_context(reduced_motion="reduce", viewport={"width": 1920, "height": 1080}).new_page()
     season(shape, *cast, tv)

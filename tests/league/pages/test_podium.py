@@ -124,7 +124,7 @@ def test_a_championship_that_is_over_has_a_podium_too(bot_cup: Cup) -> None:
 
 
 def test_before_the_end_it_says_that_it_is_empty(alice: Any) -> None:
-    """Then it tells what it is to whoever is sent its link, and how the winner got there."""
+    """Then it tells what it is to those who get its link, and how the winner got there."""
     tourney = final_raced(alice)
     html = page(tourney)
     assert "The podium is still empty" in html
