@@ -175,7 +175,13 @@ class NewMatchSerializer(serializers.Serializer[object]):
     speed = serializers.ChoiceField(choices=CHOICES["speed"], default="live")
     visibility = serializers.ChoiceField(choices=CHOICES["visibility"], default="link")
     title = serializers.CharField(max_length=120, default="", allow_blank=True)
-    bot_pace_ms = serializers.IntegerField(min_value=0, max_value=60_000, default=1200)
+    bot_pace_ms = serializers.IntegerField(
+        min_value=0,
+        max_value=60_000,
+        default=None,
+        allow_null=True,
+        help_text="How long bots wait before they answer; by default not at all beside people.",
+    )
     nonce = serializers.CharField(max_length=64, default="", allow_blank=True, help_text="Mixed into the seed.")
 
 

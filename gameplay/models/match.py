@@ -90,7 +90,8 @@ class Match(models.Model):
     version = models.PositiveIntegerField(default=0)
     """One more with every commit that anybody may notice; the same for every viewer."""
     rules_version = models.CharField(max_length=40)
-    bot_pace_ms = models.PositiveIntegerField(default=1200)
+    bot_pace_ms = models.PositiveIntegerField(default=0)
+    """0: bots answer at once, and each page shows what they did when its reader gets there."""
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="created_matches"
     )

@@ -26,7 +26,8 @@ def prompts_store(
 ) -> list[OpenPrompt]:
     """Make the rows of a match agree with what the game asks. Returns the rows.
 
-    A question that stays keeps its row, its clock and its draft. `hurry`: bots answer at once, without their pace and
+    A question that stays keeps its row, its clock and its draft. A new one may be watched for as long as its step and
+    those before it that are still being watched take, at speed 1. `hurry`: bots answer at once, without their pace and
     without the time to watch.
     """
     open_now = {prompt.key: prompt for prompt in prompts}
@@ -40,6 +41,7 @@ def prompts_store(
         if (row.data, row.barrier, row.clock) != (prompt.data, prompt.barrier, prompt.clock):
             row.data, row.barrier, row.clock = prompt.data, prompt.barrier, prompt.clock
             writes.update(row, "data", "barrier", "clock")
+    allowance = min(allowance + clocks.behind_ms([row.watch_until for row in rows], now=now), clocks.BEHIND_MAX_MS)
     new = [
         _row(match, prompt, holders[prompt.seat], gone, now=now, allowance=allowance)
         for prompt in prompts
@@ -77,13 +79,11 @@ def _row(
     deadline = clocks.deadline(
         match.speed, prompt.clock, now=now, allowance=allowance, away=holder.away, limit=prompt.data.get("limit")
     )
-    opened_at, version, motion = now, match.version + 1, allowance
+    opened_at, version, motion = now, match.version + 1, allowance  # a bot with a pace waits for all motion
     for old in gone:
         if _clock_runs_on(old, prompt):
             deadline, allowance = old.deadline_at, old.allowance_ms
             opened_at, version = old.opened_at, old.version
-    # A bot waits for the motion of this step, and for the rest of the one that an earlier question has waited for.
-    motion = max(motion, (opened_at + timedelta(milliseconds=allowance) - now) // timedelta(milliseconds=1))
     remaining = None
     if deadline is not None and match.status == Match.Status.PAUSED:  # set back while it is paused
         remaining = int((deadline - now) / timedelta(milliseconds=1))

@@ -18,6 +18,9 @@ SECONDS: dict[str, dict[str, int]] = {
 
 BEAT_MS = 400
 ALLOWANCE_MAX_MS = 20_000
+"""Of one step."""
+BEHIND_MAX_MS = 60_000
+"""Of all steps that one may still have to watch."""
 GRACE = timedelta(seconds=1.5)
 """Covers lag; never told to a client."""
 AWAY_AFTER = 2
@@ -30,6 +33,15 @@ def allowance_ms(events: Sequence[Event]) -> int:
     """How long a step takes to watch. Only its public events count: a deadline must not tell of hidden ones."""
     beats = {event.beat for event in events if event.seen_by is None and not event.kind.startswith("match.")}
     return min(len(beats) * BEAT_MS, ALLOWANCE_MAX_MS)
+
+
+def behind_ms(until: Sequence[datetime], *, now: datetime) -> int:
+    """How long the steps before this one may still take to watch; `until` when each of them may be watched.
+
+    Bots answer while people watch, so that several steps can be on their way to the board.
+    """
+    rest = max(until, default=now) - now
+    return max(0, min(rest // timedelta(milliseconds=1), BEHIND_MAX_MS))
 
 
 def deadline(

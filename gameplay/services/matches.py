@@ -20,7 +20,7 @@ from gameplay.services.loading import game_get, match_locked
 from gameplay.services.names import TitleWords, name_of, names_of, robot_name, title_said
 from gameplay.services.opening import match_open
 from gameplay.services.overview import overview_dump
-from gameplay.services.quotas import company_check, quota_check, title_listed
+from gameplay.services.quotas import ALONE_PACE_MS, bots_alone, company_check, quota_check, title_listed
 from gameplay.services.rights import check_may_annul, check_may_steer
 from gameplay.services.seeds import seed_claim, seed_commit, seed_reveal
 from gameplay.services.steps import step_record
@@ -64,7 +64,7 @@ def match_create(
     creator: User | None = None,
     seed: Seed | None = None,
     seed_label: str = "",
-    bot_pace_ms: int = 1200,
+    bot_pace_ms: int | None = None,
     address: str = "",
 ) -> Match:
     """A match with its seats, not started. `raw` are the options as a form or an API gives them.
@@ -85,10 +85,12 @@ def match_create(
         seed = seed_commit()
     else:
         seed_claim(seed)
+    seatings = _seatings(seats)
+    if bot_pace_ms is None:  # nobody waits for a bot but those who only watch
+        bot_pace_ms = ALONE_PACE_MS if bots_alone(seatings) else 0
     code = code_make()
     label = seed_label or code
     _check_label(seed, label, purpose)
-    seatings = _seatings(seats)
     match = Match(
         code=code,
         game=game,

@@ -27,7 +27,7 @@ ADDRESS_OPEN_TABLES = 240
 HOUR = timedelta(hours=1)
 ORIGIN_KEPT = timedelta(days=1)
 ALONE_PACE_MS = 1200
-"""Milliseconds between two answers of bots without a person, at least."""
+"""Milliseconds between two answers of bots without a person, at least: such a match is there to be watched."""
 
 
 def origin_of(address: str) -> str:

@@ -55,7 +55,7 @@ class Driving:
     """By entry id: the racers' nonces."""
     stand_ins: Mapping[int, str]
     """Bot levels by entry id, who drive in that entry's name."""
-    bot_pace_ms: int
+    bot_pace_ms: int | None
     drivers: Mapping[int, int] = field(default_factory=dict)
     """User ids by entry id: substitutes, where somebody else drives than the entry's racer."""
 

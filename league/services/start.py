@@ -63,7 +63,7 @@ def race_start(
     by: User,
     anyway: bool = False,
     stand_ins: Mapping[int, str] | None = None,
-    bot_pace_ms: int = 1200,
+    bot_pace_ms: int | None = None,
 ) -> Race:
     """An organiser starts before the time, or one that is held. A race that is live already is left alone.
 
@@ -85,7 +85,7 @@ def start(
     by: User | None,
     now: datetime,
     stand_ins: Mapping[int, str] | None = None,
-    bot_pace_ms: int = 1200,
+    bot_pace_ms: int | None = None,
     elsewhere: Collection[int] = (),
 ) -> None:
     """With the competition locked, and nothing in the way (`services.waiting`). `elsewhere`: entries that sit in

@@ -4,7 +4,7 @@
  * off for those who asked for less motion.
  *
  * @import { EventTold } from "../../types/host.d.ts"
- * @typedef {Pick<import("./module.js").Game, "applyEvents" | "beatLength" | "beatPainters">} Moving
+ * @typedef {Pick<import("./module.js").Game, "applyEvents" | "beatLength" | "beatPainters" | "longest">} Moving
  */
 
 /** Milliseconds of a beat at speed 1. */
@@ -31,6 +31,8 @@ export function beatsOf(events) {
 export class Animator {
   /** How many times faster than usual. */
   speed = 1;
+  /** Of the speed: below 1 while somebody still learns to watch. */
+  pace = 1;
   running = false;
   #skipping = false;
   /** Grows with each play; an older one that finds another ends. */
@@ -46,8 +48,17 @@ export class Animator {
 
   /** Milliseconds. @param {EventTold[]} beat */
   timeOf(beat) {
-    return (this.game.beatLength(beat) * BEAT) / this.speed;
+    return (this.game.beatLength(beat) * BEAT) / (this.speed * this.pace);
   }
+
+  /** Milliseconds at speed 1 in which a step is shown; more than the game's `longest` it never takes.
+   * @param {EventTold[]} events */
+  lengthOf(events) {
+    return Math.min(this.#whole(events), this.game.longest);
+  }
+
+  /** @param {EventTold[]} events */
+  #whole = (events) => beatsOf(events).reduce((sum, beat) => sum + this.game.beatLength(beat), 0) * BEAT;
 
   /**
    * Play events from a view on; resolves with the view after them, or null when it was stopped.
@@ -61,9 +72,10 @@ export class Animator {
     const mine = this.#run;
     this.running = true;
     let now = view;
+    const part = this.lengthOf(events) / (this.#whole(events) || 1);
     for (const beat of beatsOf(events)) {
       const after = this.game.applyEvents(now, beat);
-      const duration = this.timeOf(beat);
+      const duration = this.timeOf(beat) * part;
       this.board().follow?.(beat);
       if (duration && !this.#skipping && !still() && document.visibilityState === "visible") {
         onStart?.(beat);

@@ -17,6 +17,9 @@ import { PlainQuestion } from "./plain.js";
 import { teller } from "./tell.js";
 import { factsOf, knows, say } from "./words.js";
 
+/** Milliseconds of a step at speed 1, where a game says nothing else. */
+const LONGEST = 10_000;
+
 /**
  * A board as it is drawn now.
  *
@@ -45,10 +48,11 @@ import { factsOf, knows, say } from "./words.js";
  *   boardLabel: (view: View, name: Name) => string,
  *   focusSeat: (view: View) => number | null | undefined,
  *   lookAround: (view: View, seat: number, name: Name) => string, homeOf?: (view: View) => Finisher[],
- *   lasts?: boolean,
+ *   longest?: number, lasts?: boolean,
  * }} Scene
  *   `closeUp`: the part round a seat, or round whoever matters; `beatLength`: how long a beat moves, in usual ones, 0:
- *   nothing moves; `focusSeat`: whose surroundings matter to one who watches; `lookAround`: what lies round a robot;
+ *   nothing moves; `longest`: milliseconds at speed 1 that a step may last (faster beats where there are many);
+ *   `focusSeat`: whose surroundings matter to one who watches; `lookAround`: what lies round a robot;
  *   `homeOf`: robots that have finished and left the board, in the order in which they came; `lasts`: false where the
  *   last picture is none to keep (a table of cards). A picture that is always shown whole (`GamePage.zooms`) is asked
  *   for no close-up
@@ -82,7 +86,7 @@ import { factsOf, knows, say } from "./words.js";
  * @typedef {Board<unknown, EventTold>} AnyBoard
  * @typedef {Scene<unknown, EventTold, AnyBoard>} AnyScene
  * @typedef {GameModule<unknown, EventTold, PromptPublic, AnyBoard>} Given
- * @typedef {Pick<AnyScene, "beatLength" | "beatPainters">} Motion
+ * @typedef {Pick<AnyScene, "beatLength" | "beatPainters"> & {longest: number}} Motion
  * @typedef {Required<Omit<Given, "scene">> & Motion & {scene: AnyScene | null}} Game a whole one
  */
 /**
@@ -105,6 +109,7 @@ export function whole(given, seats) {
     // nothing is drawn: what can be told takes its time
     beatLength: (events) => Number(describe(events, String).length > 0),
     beatPainters: () => ({ paint: [], end() {} }),
+    longest: LONGEST,
     ...given,
     ...given.scene,
     scene: given.scene ?? null,

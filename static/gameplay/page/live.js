@@ -37,6 +37,9 @@ import { Talk } from "./talk.js";
 import { bindLeave } from "./view.js";
 import { createWatching } from "./watching.js";
 
+/** Of the speed, in so many first turns of a first race. */
+const LEARNER = { pace: 0.5, turns: 2 };
+
 export class LiveMatch {
   /** @type {Table | null} */
   #table = null;
@@ -109,7 +112,7 @@ export class LiveMatch {
           this.#settle();
         },
       },
-      moves: ({ events }) => this.game.beatLength(events) > 0, // who is ready takes no time to show
+      motion: ({ events }) => this.animator.lengthOf(events),
       hurry: () => this.animator.skip(),
       resync: () => this.socket.resync(),
       giveUp: () => this.view.say(gettext("The board could not be loaded. Please load the page again.")),
@@ -244,6 +247,8 @@ export class LiveMatch {
     if (own.length) {
       this.#setBusy(true);
       this.#panel?.update(this.state.question);
+      const learns = this.page.querySelector("[data-coach]") && this.state.turns <= LEARNER.turns;
+      this.animator.pace = learns ? LEARNER.pace : 1;
       const view = await this.animator.play(table.view, own, {
         onStart: (beat) => playEvents(this.game.soundsOf(beat)),
         onBeat: (events, now) => this.#follow(events, now),
@@ -356,6 +361,7 @@ export class LiveMatch {
   /** @param {boolean} busy */
   #setBusy(busy) {
     this.state.busy = busy;
+    this.page.toggleAttribute("data-moving", busy);
     this.#showSkip();
   }
 

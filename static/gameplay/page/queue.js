@@ -12,30 +12,30 @@
  *   where it is shown; `settle`: nothing waits any more
  */
 
-/** So many steps with motion may wait before they are shown without. */
-const FAR_BEHIND = 6;
+/** Steps that wait with more motion than that, in milliseconds at speed 1, are shown without. */
+const FAR_BEHIND = 25_000;
 /** So often in a row what was told is asked for afresh when it could not be shown. */
 const MOST_FAILURES = 3;
 
 export class Queue {
   /** @type {(() => Promise<void> | void)[]} */
   #waiting = [];
-  /** How many of those that wait move something. */
+  /** How long those that wait move, in milliseconds at speed 1. */
   #moving = 0;
   #works = false;
   #failures = 0;
 
   /**
    * @param {{
-   *   state: {version: number | null}, stage: Stage, moves: (step: Step) => boolean, hurry: () => void,
+   *   state: {version: number | null}, stage: Stage, motion: (step: Step) => number, hurry: () => void,
    *   resync: () => void, giveUp: () => void,
-   * }} ways `moves`: showing the step takes time; `hurry`: what is shown now ends at once; `resync`: the host is asked
+   * }} ways `motion`: milliseconds that a step moves at speed 1; `hurry`: what is shown now ends at once; `resync`: the host is asked
    *   for what is missing; `giveUp`: it told the same once more, and it cannot be shown
    */
-  constructor({ state, stage, moves, hurry, resync, giveUp }) {
+  constructor({ state, stage, motion, hurry, resync, giveUp }) {
     this.state = state;
     this.stage = stage;
-    this.moves = moves;
+    this.motion = motion;
     this.hurry = hurry;
     this.resync = resync;
     this.giveUp = giveUp;
@@ -66,10 +66,10 @@ export class Queue {
 
   /** @param {Step} step */
   #add(step) {
-    const moves = this.moves(step);
-    this.#moving += Number(moves);
+    const motion = this.motion(step);
+    this.#moving += motion;
     this.#waiting.push(() => {
-      this.#moving -= Number(moves);
+      this.#moving -= motion;
       return this.stage.step(step);
     });
   }

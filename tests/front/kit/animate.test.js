@@ -16,11 +16,38 @@ test("a beat is painted from its beginning to its end, whenever the page was ope
   /** @type {(number | string)[]} */
   const painted = [];
   const painters = { paint: [(/** @type {number} */ part) => painted.push(part)], end: () => painted.push("end") };
-  const game = /** @type {any} */ ({ applyEvents: () => "after", beatLength: () => 1, beatPainters: () => painters });
+  const game = /** @type {any} */ ({ applyEvents: () => "after", beatLength: () => 1, beatPainters: () => painters, longest: 10_000 });
   const animator = new Animator({ game, board: () => /** @type {any} */ ({ update() {} }) });
   const played = animator.play("before", /** @type {any} */ ([{ kind: "move", beat: 1 }]));
   const length = animator.timeOf([]);
   for (const part of [0, 0.25, 0.5, 1]) frames.shift()?.(5000 + part * length);
   assert.equal(await played, "after");
   assert.deepEqual(painted, [0, 0.25, 0.5, 1, "end"]);
+});
+
+/** @param {number} longest milliseconds @param {number} count of beats @returns {Promise<number>} when it was over */
+async function lastsFor(longest, count) {
+  frames.length = 0;
+  const painters = { paint: [], end() {} };
+  const moves = { applyEvents: () => "after", beatLength: () => 1, beatPainters: () => painters };
+  const game = /** @type {any} */ ({ ...moves, longest });
+  const animator = new Animator({ game, board: () => /** @type {any} */ ({ update() {} }) });
+  const beats = Array.from({ length: count }, (_, beat) => ({ kind: "move", beat }));
+  let over = false;
+  const played = animator.play("before", /** @type {any} */ (beats)).then(() => {
+    over = true;
+  });
+  let now = 0;
+  for (; !over; now += 10) {
+    for (const frame of frames.splice(0)) frame(now);
+    await new Promise(setImmediate);
+  }
+  await played;
+  return now;
+}
+
+test("a step with many beats lasts no longer than the game says; one with few is not drawn out", async () => {
+  assert.ok((await lastsFor(1000, 40)) < 2000, "forty beats of 230 ms, each at least a frame or two");
+  assert.ok((await lastsFor(1000, 2)) < 600);
+  assert.ok((await lastsFor(10_000, 20)) > 4000);
 });

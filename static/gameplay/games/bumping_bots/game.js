@@ -15,6 +15,9 @@ import { panel } from "./panel.js";
 import { handOf } from "./parts.js";
 import { homeOf, lapsOf, orderOf, racersOf } from "./standings.js";
 
+/** Milliseconds of one robot's turn: three of them are over within four seconds. */
+const LONGEST = 1300;
+
 /**
  * The cells a close-up shows: a robot, and the way before it.
  * @param {View} view @param {number | null} seat @returns {Cell[] | null}
@@ -94,6 +97,7 @@ export const game = {
     },
     beatLength,
     beatPainters,
+    longest: LONGEST,
     boardLabel,
     focusSeat: (view) => view.turn ?? view.order[0],
     lookAround,

@@ -20,7 +20,7 @@ import { takerOf } from "./seats.js";
 import { overMoment, roundMoment } from "./tally.js";
 
 /** How long a kind of event is seen, in usual beats. @type {Partial<Record<keyof EventData, number>>} */
-const LENGTHS = { play: 1.8, trick: 5.5, passes: 3.5, round: 5, trump: 2.5, dealt: 2.5, round_over: 15, over: 10 };
+const LENGTHS = { play: 1.05, trick: 4.4, passes: 3.5, round: 5, trump: 2.5, dealt: 2.5, round_over: 15, over: 10 };
 /** Of a trick's time: until the winner is plain. */
 const SHOWN = 0.42;
 /** The scale of small cards beside the large ones. */
