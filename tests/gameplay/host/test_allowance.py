@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from gameplay import nudges, selectors, services
 from gameplay.models import ClientMessage, OpenPrompt, Seating
-from gameplay.services import Refused, allowance, decisions
+from gameplay.services import Refused, allowance, clocks, decisions
 from tests.gameplay.host.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -198,6 +198,21 @@ def test_who_may_and_when(table, alice, charlie):
 
 def test_not_before_the_start(toy, alice, bob):
     assert code_of(skip, Table.make(alice, bob), alice, 0) == "not_open"
+
+
+def test_what_others_did_meanwhile_may_be_watched_too(table, alice, bob):
+    """Bots, and fast players, are ahead of a page that still shows the steps before."""
+    table.pick(1, 2)
+    row = table.prompt(0)
+    assert row.allowance_ms == clocks.BEHIND_MAX_MS
+    assert seconds_left(table, 0) == 60 + clocks.BEHIND_MAX_MS // 1000
+
+
+def test_what_everybody_has_watched_adds_nothing(table, alice, bob):
+    for user in (alice, bob):
+        skip(table, user)
+    table.pick(1, 2)
+    assert table.prompt(0).allowance_ms == clocks.BEAT_MS
 
 
 def test_a_pause_in_between_keeps_the_rest_of_the_time(table, alice, bob):

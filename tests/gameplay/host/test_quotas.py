@@ -101,6 +101,12 @@ def test_bots_alone_keep_the_usual_pace(toy: Any, alice: User) -> None:
     assert table.fresh().bot_pace_ms == quotas.ALONE_PACE_MS
 
 
+def test_without_a_wish_bots_wait_only_where_nobody_else_drives(toy: Any, alice: User) -> None:
+    assert Table.start(alice, "easy").match.bot_pace_ms == 0
+    assert Table.make(seats=[SeatSpec(bot_level="easy"), SeatSpec(open=True)]).match.bot_pace_ms == 0
+    assert Table.start("easy", "easy").match.bot_pace_ms == quotas.ALONE_PACE_MS
+
+
 def test_what_a_guest_typed_is_not_listed(toy: Any, alice: User) -> None:
     guest = guest_create()
     assert make(guest, title="Buy here").fresh().title == ""
