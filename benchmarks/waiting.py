@@ -1,12 +1,13 @@
 """What a person waits for in a race, in a browser: motion, and dead time, in which nothing moves and nothing is asked.
 
 Each of the five games, in the embedded shape: one person with three bots, at speed 1 and at speed 8; and two persons with
-two bots, at speed 8 and 1. People answer at once, as a bot would. Times run from an own answer to the next own question.
+two bots (one fewer where a game has no table for four), at speed 8 and 1. People answer at once, as a bot would. GAME=droids: that game alone. Times run from an own answer to the next own question.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -19,9 +20,15 @@ ANSWERS = 8
 """Of each person, that are measured."""
 PATIENCE = 180
 """Seconds for the whole of one race."""
-GAMES = {"bumping_bots": {"board": "rivet_oval"}, "roborally": {}, "robotrick": {}, "dr2d": {}, "droids": {}}
+GAMES: dict[str, dict[str, str]] = {
+    "bumping_bots": {"board": "rivet_oval"},
+    "roborally": {},
+    "robotrick": {},
+    "dr2d": {},
+    "droids": {},
+}
 SPEEDS = {"one at speed 1": [1], "one at speed 8": [8], "two at speeds 8 and 1": [8, 1]}
-SEATS = 4
+MOST_SEATS = 4
 HALL = "[data-match]"
 
 RECORDER = """() => {
@@ -55,17 +62,22 @@ def make() -> None:
 
     django.setup()
     from accounts.models import User
+    from gameplay.games.registry import GAMES as RULES
     from tests.support.races import make_race
     from tests.support.sessions import cookie_of
 
     races = []
+    only = os.environ.get("GAME", "")
     for game, raw in GAMES.items():
+        if only not in ("", game):
+            continue
+        seats = max(number for number in RULES[game].tables(raw) if number <= MOST_SEATS)
         for name, speeds in SPEEDS.items():
             people = [
                 User.objects.create_user(f"{game}-{len(races)}-{n}@example.org", public_name=f"Ada {len(races)} {n}")
                 for n in range(len(speeds))
             ]
-            bots = ["racer"] * (SEATS - len(people))
+            bots = ["racer"] * (seats - len(people))
             match = make_race(*people, *bots, game=game, raw=raw, bot_pace_ms=None)
             cookies = [cookie_of(user).partition("=")[::2] for user in people]
             races.append({"game": game, "name": name, "speeds": speeds, "code": match.code, "cookies": cookies})
@@ -100,7 +112,7 @@ class Person:
             return
         payload = advice(told, prompt, "racer")
         token = {each["name"]: each["value"] for each in self.page.context.cookies()}.get("csrftoken", "")
-        body = {"id": f"w{time.monotonic_ns()}", "prompt": key, "payload": payload}
+        body = {"id": f"w{time.monotonic_ns()}", "prompt": key, "rev": prompt["rev"], "payload": payload}
         self.page.evaluate("key => window.begin(key)", key)
         answer = self.page.request.post(
             f"{self.url}/api/v1/matches/{self.code}/decide/",

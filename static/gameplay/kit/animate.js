@@ -9,6 +9,8 @@
 
 /** Milliseconds of a beat at speed 1. */
 const BEAT = 230;
+/** Milliseconds: after a longer halt of the page the next beat is shown whole. */
+const LATE = 250;
 
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -37,6 +39,9 @@ export class Animator {
   #skipping = false;
   /** Grows with each play; an older one that finds another ends. */
   #run = 0;
+  /** When the last beat should have ended, and the frame in which it did: the next one begins there, so that many short
+   * beats last no longer than they should. */
+  #ended = { due: 0, at: 0 };
   /** Ends the beat that is painted now. */
   #finish = () => {};
 
@@ -71,6 +76,7 @@ export class Animator {
     this.stop();
     const mine = this.#run;
     this.running = true;
+    this.#ended = { due: 0, at: 0 };
     let now = view;
     const part = this.lengthOf(events) / (this.#whole(events) || 1);
     for (const beat of beatsOf(events)) {
@@ -115,7 +121,8 @@ export class Animator {
   #paint({ paint: painters, end }, duration) {
     return new Promise((resolve) => {
       let done = false;
-      let began = 0;
+      const { due, at } = this.#ended;
+      let began = at - due < LATE ? due : 0;
       this.#finish = () => {
         if (done) return;
         done = true;
@@ -133,11 +140,13 @@ export class Animator {
         if (done) return;
         began ||= now;
         const part = Math.min(1, (now - began) / duration);
+        if (part >= 1) this.#ended = { due: began + duration, at: now };
         if (this.#skipping || part >= 1) return this.#finish();
         for (const painter of painters) painter(part);
         requestAnimationFrame(frame);
       };
-      requestAnimationFrame(frame);
+      if (began && began + duration <= at) frame(at);
+      else requestAnimationFrame(frame);
     });
   }
 }
