@@ -1,7 +1,8 @@
 """What a person waits for in a race, in a browser: motion, and dead time, in which nothing moves and nothing is asked.
 
-Each of the five games, in the embedded shape: one person with three bots, at speed 1 and at speed 8; and two persons with
-two bots (one fewer where a game has no table for four), at speed 8 and 1. People answer at once, as a bot would. GAME=droids: that game alone. Times run from an own answer to the next own question.
+Each of the five games, in the embedded shape: one person with three bots, at speed 1 and at speed 8, and two persons
+with two bots, at speed 8 and 1 (a bot fewer where a game has no table for four). People answer at once, as a bot would.
+Times run from an own answer to the next own question. GAME=droids: that game alone.
 """
 
 from __future__ import annotations
