@@ -11,9 +11,9 @@ import pytest
 
 from gameplay.engine import codec
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import DECIDED, Game, Json, Line, Prompt
+from gameplay.engine.contract import DECIDED, Game, Json, Line, Prompt, Step
 from gameplay.games.registry import GAMES
-from gameplay.management.browser_half import difference
+from gameplay.management.browser_half import BrowserHalf, apply_of
 from gameplay.management.offline import part
 from tests.gameplay.games.matches import play, told
 from tests.gameplay.games.test_contract import CASES
@@ -82,12 +82,20 @@ def _ends(game: Game[Any], state: Any, seat: int) -> None:
     assert not broken or broken(step.state) == []
     beats = [0, *(event.beat for event in step.events)]
     assert all(now - earlier in (0, 1) for earlier, now in pairwise(beats))
-    for viewer in (None, *range(len(standing))):
-        view, after = game.view(state, viewer), game.view(step.state, viewer)
-        assert difference(game.meta.slug, view, told(step.events, viewer), after) is None
-        assert game.view(game.imagine(after, LUCK), viewer) == after
+    _told(game, state, step, (None, seat, (seat + 1) % len(standing)))
     with pytest.raises(ValueError, match="not decided"):
         game.stop(step.state)
+
+
+def _told(game: Game[Any], state: Any, step: Step[Any], viewers: tuple[int | None, ...]) -> None:
+    script = apply_of(game.meta.slug)
+    assert script
+    with BrowserHalf(script) as browser:
+        for viewer in viewers:
+            view, after = game.view(state, viewer), game.view(step.state, viewer)
+            browser.begin(str(viewer), view)
+            assert browser.told(str(viewer), told(step.events, viewer), after) is None
+            assert game.view(game.imagine(after, LUCK), viewer) == after
 
 
 @pytest.mark.parametrize("slug", sorted(set(GAMES) - set(NEVER)))
