@@ -85,7 +85,7 @@ class RoboRally:
         return standing(state)
 
     def decided(self, state: State) -> int | None:
-        return ending.decided(state.table, state.left)
+        return ending.decided(state.table)
 
     def stop(self, state: State) -> Step[State]:
         state, events = stopped(state)

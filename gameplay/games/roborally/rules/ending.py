@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import NamedTuple
 
 from gameplay.games.roborally.rules.destruction import lose_option
@@ -52,13 +51,14 @@ def check_alive(run: Run) -> None:
         close(run, "last_robot")
 
 
-def decided(table: Table, left: Collection[int]) -> int | None:
+def decided(table: Table) -> int | None:
     """The last robot in the race, when none that is out has touched more flags: those that are home are ahead of it
     whenever it gets there, and whoever is out with as many flags or fewer stays behind it, as it goes later if ever
-    (RR-A-28). So its place is decided (RR-16.5). A robot that was left drives its turn to the end, and may get home.
+    (RR-A-28). So its place is decided (RR-16.5). A robot whose player has left is in the race until it is removed: it
+    drives its turn to the end, and may get home.
     """
     alive = [robot for robot in table.robots if robot.in_race]
-    if table.reason is not None or len(alive) != 1 or alive[0].seat in left:
+    if table.reason is not None or len(alive) != 1:
         return None
     (last,) = alive
     out = (robot for robot in table.robots if robot is not last and robot.finish is None)

@@ -100,7 +100,7 @@ def advance(state: State, chance: Chance) -> tuple[State, list[Event]]:
 
 def stopped(state: State) -> tuple[State, list[Event]]:
     """The player of the last robot ends the race where it stands, also in the middle of a part (RR-16.5)."""
-    if decided(state.table, state.left) is None:
+    if decided(state.table) is None:
         raise ValueError("the race is not decided")
     events: list[Event] = []
     course = course_of(state.setup["board"], state.setup["board_digest"], state.table.turned)
