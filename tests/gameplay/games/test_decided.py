@@ -34,8 +34,7 @@ def states(game: Game[Any], setup: dict[str, Json], seats: int, first: int) -> I
     goes = [seat for seat in range(seats) if seat != stays]
 
     def leaving(taken: int, _prompts: tuple[Prompt, ...]) -> int | None:
-        number, rest = divmod(taken - first, 3)
-        return goes[number] if not rest and 0 <= number < len(goes) else None
+        return goes.pop() if goes and taken >= first + 3 * (seats - 1 - len(goes)) else None
 
     for moment in play(game, setup, b"decided%d" % first, limit=LIMIT, leaving=leaving):
         yield moment.step.state
