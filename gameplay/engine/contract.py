@@ -286,9 +286,9 @@ class Game(Protocol[S]):
         ...
 
     def decided(self, state: S) -> Seat | None:
-        """The only seat that still races, once nothing that may still happen changes anybody's place: one place is left to
-        win, and it is this seat's, as `standing` says. What is decided stays so. None otherwise, and at a table of one.
-        """
+        """The only seat that still races, once nothing that may still happen changes anybody's place: one place is left
+        to win, and it is this seat's, as `standing` says. What is decided stays so. None otherwise, and at a table of
+        one."""
         ...
 
     def stop(self, state: S) -> Step[S]:

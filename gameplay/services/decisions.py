@@ -107,8 +107,8 @@ def match_leave(*, code: str, user: Viewer, message_id: str) -> Receipt:
 
 
 def match_stop(*, code: str, user: Viewer, message_id: str) -> Receipt:
-    """End a match in which only one's own place is left to win: everybody has the place of the rules, and nobody retires.
-    Locks the match.
+    """End a match in which only one's own place is left to win: everybody has the place of the rules, and nobody
+    retires. Locks the match.
 
     Raises Refused like `match_leave`, and not_decided: more than that can still be won.
     """

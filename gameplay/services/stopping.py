@@ -18,8 +18,8 @@ from gameplay.signals import more_to_win
 
 
 def decided_note(match: Match, game: AnyGame, state: object, seatings: Sequence[Seating]) -> tuple[str, ...]:
-    """Note at a locked match whose place is the last one to win, if a person drives there: bots need no offer. It is not
-    saved. The fields that changed."""
+    """Note at a locked match whose place is the last one to win, if a person drives there: bots need no offer. It is
+    not saved. The fields that changed."""
     before = match.decided_seat, match.decided_place
     match.decided_seat = match.decided_place = None
     seat = _last(match, game, state)

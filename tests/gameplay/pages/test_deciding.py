@@ -45,9 +45,7 @@ def test_the_last_racer_reads_it_and_ends_the_match_without_scripts(as_user: Any
     assert client.get(url, follow=True).content.decode().count("More than one place is left to win") == 1
 
 
-def test_the_live_page_has_the_line_and_its_question_for_those_who_play(
-    as_user: Any, match: Any, alice: Any
-) -> None:
+def test_the_live_page_has_the_line_and_its_question_for_those_who_play(as_user: Any, match: Any, alice: Any) -> None:
     client = as_user(alice)
     shown = client.get(f"/m/{match.code}/")
     assert "data-stop-dialog" in shown.content.decode()

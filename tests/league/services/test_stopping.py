@@ -86,7 +86,7 @@ def test_a_match_that_is_no_race_pays_nothing_more() -> None:
 
 
 def test_a_sheet_says_place_and_status_and_nothing_else_that_could_pay() -> None:
-    """Whoever adds something that pays to a line names its rule in `BONUSES`: a race may be ended early otherwise, before
-    it is won."""
+    """Whoever adds something that pays to a line names its rule in `BONUSES`: a race may be ended early otherwise,
+    before it is won."""
     assert [field.name for field in msgspec.structs.fields(Line)] == ["entry", "place", "status"]
     assert {name for name in rules.BONUSES if name not in rules.StageRules.__struct_fields__} == set()

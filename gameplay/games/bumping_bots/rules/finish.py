@@ -81,8 +81,8 @@ def why_over(state: State) -> str | None:
 
 def decided(state: State) -> int | None:
     """The last robot on the track, while it plays its round to the end: it takes the next place, wherever it gets
-    (BB-9.12), and who retired is behind it (BB-9.14). Not while two that retired in this round still stand on the track:
-    by where it pushes them they would be placed (BB-9.16)."""
+    (BB-9.12), and who retired is behind it (BB-9.14). Not while two that retired in this round still stand on the
+    track: by where it pushes them they would be placed (BB-9.16)."""
     if state.phase != "race":
         return None
     racing = [robot.seat for robot in state.robots if robot.status == "racing"]

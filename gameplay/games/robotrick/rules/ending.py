@@ -24,8 +24,8 @@ def end_round(table: Table) -> None:
 
 
 def decided(state: State) -> int | None:
-    """The last player who has not left: whoever has is behind, whatever the score (RT-52). So the first place is decided
-    (RT-54)."""
+    """The last player who has not left: whoever has is behind, whatever the score (RT-52). So the first place is
+    decided (RT-54)."""
     there = [seat for seat in range(PLAYERS) if seat not in state.left]
     return there[0] if state.step != "over" and len(there) == 1 else None
 
