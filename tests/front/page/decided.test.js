@@ -10,17 +10,23 @@ class Part {
   hidden = true;
   open = false;
   textContent = "";
-  written = 0;
   /** @type {Record<string, (event: {preventDefault: () => void}) => void>} */ heard = {};
   /** @param {Record<string, any>} [parts] by selector */
   constructor(parts = {}) {
     this.parts = parts;
   }
   querySelector = (/** @type {string} */ selector) => this.parts[selector] ?? null;
-  addEventListener = (/** @type {string} */ kind, /** @type {any} */ listener) => void (this.heard[kind] = listener);
   fire = (/** @type {string} */ kind) => this.heard[kind]?.({ preventDefault: () => {} });
-  showModal = () => void (this.open = true);
-  close = () => void (this.open = false);
+  /** @param {string} kind @param {any} listener */
+  addEventListener(kind, listener) {
+    this.heard[kind] = listener;
+  }
+  showModal() {
+    this.open = true;
+  }
+  close() {
+    this.open = false;
+  }
 }
 
 /** @param {unknown} [refusal] what the host says to the end */
