@@ -55,5 +55,5 @@ def decided_text(place: int | None) -> str:
     if place is None:
         return ""
     if place == 1:
-        return gettext("Nobody can overtake you any more: you are first, whatever happens now.")
-    return gettext("Only place %(place)s is left to win: it is yours, whatever happens now.") % {"place": place}
+        return gettext("First place is yours, whatever happens now.")
+    return gettext("Only place %(place)s is left to win, and it is yours.") % {"place": place}

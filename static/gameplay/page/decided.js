@@ -42,15 +42,17 @@ export class Decided {
 
   /** A line that is written again is spoken again. @param {string} text */
   #write(text) {
-    const told = this.#line?.querySelector("[data-decided-text]");
-    if (!told || text === this.#text) return;
+    if (text === this.#text) return;
     this.#text = text;
-    told.textContent = text;
+    for (const place of [this.#line, this.#dialog]) {
+      const told = place?.querySelector("[data-decided-text]");
+      if (told) told.textContent = text;
+    }
   }
 }
 
 /** @param {number} place */
 const decidedText = (place) =>
   place === 1
-    ? gettext("Nobody can overtake you any more: you are first, whatever happens now.")
-    : interpolate(gettext("Only place %s is left to win: it is yours, whatever happens now."), [place]);
+    ? gettext("First place is yours, whatever happens now.")
+    : interpolate(gettext("Only place %s is left to win, and it is yours."), [place]);

@@ -27,7 +27,7 @@ def test_the_last_racer_is_told_and_takes_the_place(server: Any, page: Any, alic
     line, dialog = page.locator("[data-decided]"), page.locator("[data-stop-dialog]")
     expect(line).to_be_hidden()
     services.match_leave(code=match.code, user=bob, message_id="bye")
-    expect(line).to_contain_text("you are first", timeout=PATIENCE)
+    expect(line).to_contain_text("First place is yours", timeout=PATIENCE)
     line.get_by_role("link", name="End the match here").click()
     dialog.get_by_role("button", name="Play on").click()
     expect(dialog).to_be_hidden()

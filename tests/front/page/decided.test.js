@@ -57,9 +57,9 @@ test("the line is the last racer's alone, and says the place", () => {
   assert.ok(line.hidden);
   decided.show({ seat: 2, place: 4 });
   assert.ok(!line.hidden);
-  assert.match(text.textContent, /Only place 4 is left/);
+  assert.match(text.textContent, /Only place 4 is left to win/);
   decided.show({ seat: 2, place: 1 });
-  assert.match(text.textContent, /you are first/);
+  assert.match(text.textContent, /First place is yours/);
 });
 
 test("it asks before it ends the match", () => {

@@ -29,7 +29,7 @@ def plain(client: Any, match: Any) -> str:
 def test_the_last_racer_reads_it_and_ends_the_match_without_scripts(as_user: Any, match: Any, alice: Any) -> None:
     client, url = as_user(alice), f"/m/{match.code}/stop/"
     shown = plain(client, match)
-    assert "Nobody can overtake you any more" in shown
+    assert "First place is yours" in shown
     assert f'href="{url}"' in shown
     asked = client.get(url)
     assert "End the match here?" in asked.content.decode()
