@@ -9,6 +9,7 @@ The HTTP endpoints take the same bodies. `payload` is the game's business; every
     C>S reopen  {id, prompt}                           take a sealed answer back
     C>S skip    {id, version}                          all up to this version was watched, or its motion skipped
     C>S leave   {id}                                   concede
+    C>S stop    {id}                                   end a match in which only one's own place is left to win
     C>S hear    {id}                                   the table's talk from now on; S>C talk, and again as it grows
     C>S talk    {id, text}                             say something at the table
     C>S react   {id, reaction}                         the same with one tap
@@ -92,6 +93,10 @@ class Leave(Message, tag="leave", frozen=True):
     id: Id
 
 
+class Stop(Message, tag="stop", frozen=True):
+    id: Id
+
+
 class Hear(Message, tag="hear", frozen=True):
     id: Id
 
@@ -131,7 +136,7 @@ class Ping(Message, tag="ping", frozen=True):
 
 
 TableTalk = Hear | Talk | React | Mute | Unmute | Report
-Inbound = Hello | Draft | Preview | Decide | Reopen | Skip | Leave | Ping | TableTalk
+Inbound = Hello | Draft | Preview | Decide | Reopen | Skip | Leave | Stop | Ping | TableTalk
 
 
 class _Envelope(Struct):

@@ -60,6 +60,13 @@ class ClockPublic(TypedDict):
     """The version of the step that asked."""
 
 
+class Decided(TypedDict):
+    """Only one place is left to win: the last racer's, who may end the match there."""
+
+    seat: int
+    place: int
+
+
 class Overview(TypedDict):
     """What is stored with each version, the same for every viewer."""
 
@@ -70,6 +77,8 @@ class Overview(TypedDict):
     """The seats whose sealed answer is in."""
     clocks: dict[str, ClockPublic]
     """By the key of the prompt."""
+    decided: NotRequired[Decided | None]
+    """What was stored before this was noted does not have it."""
 
 
 class Clocks(TypedDict):
@@ -164,6 +173,7 @@ class Standing(TypedDict):
     clocks: Clocks
     you: int | None
     outcome: OutcomeTold | None
+    decided: Decided | None
 
 
 class Sync(Standing):
@@ -188,6 +198,7 @@ StepsTold = TypedDict(
         "clocks": Clocks,
         "you": int | None,
         "outcome": OutcomeTold | None,
+        "decided": Decided | None,
         "type": Literal["steps"],
         "from": int,
         "to": int,
@@ -367,6 +378,7 @@ HOST_EVENTS: Mapping[str, type] = {
     "match.annulled": By,
     "match.closed": By,
     "match.restarted": Restarted,
+    "match.stopped": OfSeat,
     "match.finished": Finished,
 }
 """The data of each kind of event that no game tells."""

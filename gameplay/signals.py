@@ -22,6 +22,11 @@ match_brings = Signal()
 `brought.Brought`; nobody's answer is nothing. Asked when somebody looks, long after the commit of `match_finished`."""
 
 
+more_to_win = Signal()
+"""A question: can something beside a place be won in this match? Keyword: `match_id`. Whoever made it and pays for more
+than places answers True; nobody's answer is no. Sent with the match locked, once only one place is left to win."""
+
+
 @dataclass(frozen=True)
 class ClubTalk:
     """How a club wants its tables to talk, and who of those asked about is who there."""

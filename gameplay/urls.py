@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 
 from gameplay.pages import (
+    deciding,
     editor,
     ending,
     learn,
@@ -50,6 +51,7 @@ urlpatterns = [
     path("m/<matchcode:code>/verify/", matches.match_verify, name="match-verify"),
     path("m/<matchcode:code>/talk/", talk.match_talk, name="match-talk"),
     path("m/<matchcode:code>/leave/", matches.match_leave, name="match-leave"),
+    path("m/<matchcode:code>/stop/", deciding.match_stop, name="match-stop"),
     path("m/<matchcode:code>/end/", ending.end, name="match-end"),
     path("m/<matchcode:code>/again/", ending.again, name="match-again"),
     path("m/<matchcode:code>/seat/", waiting.seat_take, name="seat-take"),

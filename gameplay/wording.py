@@ -38,6 +38,7 @@ REFUSALS = {
     "bot_style_unknown": gettext_lazy("There is no bot of this style."),
     "not_gone": gettext_lazy("The player of this seat is there."),
     "no_position": gettext_lazy("The race can not go on from there: that moment is void, or has not come yet."),
+    "not_decided": gettext_lazy("More than one place is left to win: the match goes on."),
     "answered": gettext_lazy("Somebody has answered already, and the answer counts: the race has begun."),
     "moved_on": gettext_lazy("The race has moved on meanwhile. Look again at what would be lost."),
     "other_rules": gettext_lazy(

@@ -1,5 +1,5 @@
 """What gameplay tells the league (a match has finished, a line is reported), and asks it (who drives for whom, who
-keeps order, who talks, what a race has brought)."""
+keeps order, who talks, what a race has brought, whether places are all there is to win)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from gameplay.signals import (
     line_reported,
     match_brings,
     match_finished,
+    more_to_win,
 )
-from league.selectors import match_brought, organises_the_site, seat_is_anothers
+from league.selectors import match_brought, match_pays_more, organises_the_site, seat_is_anothers
 from league.services import heat_result_record, match_talk, table_line_report
 
 if TYPE_CHECKING:
@@ -45,6 +46,11 @@ def on_keeps_order(user_id: int, **kwargs: object) -> bool:
 @receiver(match_brings, dispatch_uid="league.match_brought")
 def on_match_brings(match_id: int, **kwargs: object) -> Brought | None:
     return match_brought(match_id=match_id)
+
+
+@receiver(more_to_win, dispatch_uid="league.match_pays_more")
+def on_more_to_win(match_id: int, **kwargs: object) -> bool:
+    return match_pays_more(match_id=match_id)
 
 
 @receiver(asks_talk, dispatch_uid="league.match_talk")

@@ -40,6 +40,7 @@ STATUS = {
     "no_position": 409,
     "moved_on": 409,
     "answered": 409,
+    "not_decided": 409,
     "other_rules": 409,
     "full": 409,
     "seats_open": 409,

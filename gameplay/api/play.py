@@ -167,6 +167,21 @@ class LeaveApi(Endpoint):
         return Response({"id": said.id, "version": receipt.version})
 
 
+class StopApi(Endpoint):
+    @extend_schema(
+        request=shapes.StopSerializer,
+        responses={200: shapes.ReceiptSerializer, **PLAY},
+        tags=["play"],
+        operation_id="match_stop",
+    )
+    def post(self, request: Request, code: str) -> Response:
+        """End a match in which only one's own place is left to win (`decided` in `sync`). Nobody retires by it. Refused
+        as `not_decided` while more can be won."""
+        said = self.body(request, messages.Stop)
+        receipt = services.match_stop(code=code, user=request.user, message_id=said.id)
+        return Response({"id": said.id, "version": receipt.version})
+
+
 def _looks(code: str, seat: int | None, request: Request) -> None:
     """A page without a socket, or a program in its player's place, follows the match."""
     if seat is not None and request.user.pk is not None:

@@ -277,6 +277,10 @@ class LeaveSerializer(serializers.Serializer[object]):
     id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
 
 
+class StopSerializer(serializers.Serializer[object]):
+    id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
+
+
 class ReceiptSerializer(serializers.Serializer[object]):
     id = serializers.CharField()
     version = serializers.IntegerField()

@@ -34,6 +34,7 @@ urlpatterns = [
     path("matches/<slug:code>/reopen/", play.ReopenApi.as_view(), name="match-reopen"),
     path("matches/<slug:code>/skip/", play.SkipApi.as_view(), name="match-skip"),
     path("matches/<slug:code>/leave/", play.LeaveApi.as_view(), name="match-leave"),
+    path("matches/<slug:code>/stop/", play.StopApi.as_view(), name="match-stop"),
     path("matches/<slug:code>/talk/", talk.TalkApi.as_view(), name="match-talk"),
     path("matches/<slug:code>/react/", talk.ReactApi.as_view(), name="match-react"),
     path("matches/<slug:code>/mute/", talk.MuteApi.as_view(), name="match-mute"),

@@ -130,6 +130,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
                 await self.skip(message)
             case messages.Leave():
                 await self.leave(message)
+            case messages.Stop():
+                await self.stop(message)
             case messages.Ping():
                 await self.ping(message)
             case _:
@@ -211,6 +213,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
         receipt = await self.command(
             lambda user: services.match_leave(code=self.code, user=user, message_id=message.id)
         )
+        await self.say(messages.ok(message.id, receipt.version))
+
+    async def stop(self, message: messages.Stop) -> None:
+        receipt = await self.command(lambda user: services.match_stop(code=self.code, user=user, message_id=message.id))
         await self.say(messages.ok(message.id, receipt.version))
 
     async def ping(self, message: messages.Ping) -> None:

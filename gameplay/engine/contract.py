@@ -27,6 +27,9 @@ LeaveReason = Literal["conceded", "absent", "removed"]
 LineStatus = Literal["classified", "retired", "eliminated", "forfeit"]
 """`forfeit`: it left before the race began, so that it never started."""
 
+DECIDED: Literal["decided"] = "decided"
+"""`Outcome.reason` of a match that its last racer ended (`Game.stop`), in every game."""
+
 EVERYBODY: None = None
 """`Event.seen_by` of a public event."""
 
@@ -280,6 +283,17 @@ class Game(Protocol[S]):
 
         For a host that ends a match before its end.
         """
+        ...
+
+    def decided(self, state: S) -> Seat | None:
+        """The only seat that still races, once nothing that may still happen changes anybody's place: one place is left
+        to win, and it is this seat's, as `standing` says. What is decided stays so. None otherwise, and at a table of
+        one."""
+        ...
+
+    def stop(self, state: S) -> Step[S]:
+        """End a match that is decided: everybody has the place of `standing`, and nobody retires by it. The reason of
+        the outcome is `DECIDED`. Raises ValueError where it is not decided."""
         ...
 
     def parse(self, state: S, prompt: Prompt, payload: Json) -> Any:

@@ -111,6 +111,11 @@ class Match(models.Model):
     """What is public and not an event, at `version`: seats, prompts, clocks, as JSON (`services.overview`). Written
     with the version, so that whoever is nudged reads both in one row."""
     outcome = models.JSONField(null=True, blank=True)
+    decided_seat = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    """The last racer's, once only one place is left to win and nothing else: whoever drives there may end the match
+    (`services.stopping`)."""
+    decided_place = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    """That place."""
     ready = models.BooleanField(default=False)
     """An accepted decision waits to be fed to the game."""
     faults = models.PositiveSmallIntegerField(default=0)
@@ -140,6 +145,11 @@ class Match(models.Model):
                 condition=Q(status="finished", outcome__isnull=False, finished_at__isnull=False)
                 | (~Q(status="finished") & Q(outcome__isnull=True)),
                 name="gameplay_match_finished_has_outcome",
+            ),
+            models.CheckConstraint(
+                condition=Q(decided_seat__isnull=True, decided_place__isnull=True)
+                | Q(decided_seat__isnull=False, decided_place__gte=1),
+                name="gameplay_match_decided_seat_has_place",
             ),
             # The attempts at one challenge share their luck on purpose.
             models.UniqueConstraint(

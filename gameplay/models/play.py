@@ -82,7 +82,7 @@ class Draft(models.Model):
 
 
 class Decision(models.Model):
-    """The log of a match: every answer and every departure, in the order in which the game was fed.
+    """The log of a match: every answer, every departure, and who ended it, in the order in which the game was fed.
 
     A decision without a `version` waits, as a sealed answer does until its barrier closes. Code that shows a match to a
     viewer never reads it.
@@ -97,12 +97,16 @@ class Decision(models.Model):
 
     LEAVE = "~leave"
     """Stands for the prompt's key when the seat leaves; no game's key begins with a tilde."""
+    STOP = "~stop"
+    """The same when the last racer ends a match that is decided."""
+
+    NO_ANSWERS = (LEAVE, STOP)
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="decisions")
     prompt = models.CharField(max_length=120)
     seat = models.PositiveSmallIntegerField()
     payload = models.JSONField(null=True)
-    """The answer; for a default the draft it may keep parts of; for a departure `{"reason": ...}`."""
+    """The answer; for a default the draft it may keep parts of; for a departure `{"reason": ...}`; null for `STOP`."""
     use_default = models.BooleanField(default=False)
     """The game's default decides, not the payload."""
     by = models.CharField(max_length=9, choices=By.choices)
@@ -141,6 +145,10 @@ class Decision(models.Model):
     @property
     def is_leave(self) -> bool:
         return self.prompt == self.LEAVE
+
+    @property
+    def is_stop(self) -> bool:
+        return self.prompt == self.STOP
 
 
 class ClientMessage(models.Model):

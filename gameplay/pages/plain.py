@@ -30,6 +30,7 @@ from gameplay.pages.common import (
     seat_of_reader,
     tell,
 )
+from gameplay.pages.deciding import decided_place, decided_text
 from gameplay.pages.ending import end_context
 from gameplay.pages.substitutes import gone_context
 from gameplay.refused import Refused
@@ -124,6 +125,7 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
         "set_back": any(clock["asked"] == match.restarted for clock in sync["clocks"]["prompts"].values()),
         "position": shown.position(sync["view"], seats, you, question.get("marks", ())),
         "position_template": shown.position_template,
+        "decided": decided_text(decided_place(sync["decided"], you)),
         "has_live": bool(shown.file("game.js")),
         **question,
     }

@@ -91,8 +91,9 @@ def _decisions(user: User, oldest: int) -> dict[int, msgspec.Raw]:
             msgspec.json.encode(
                 [
                     {
-                        "prompt": "" if prompt == Decision.LEAVE else prompt,
+                        "prompt": "" if prompt in Decision.NO_ANSWERS else prompt,
                         "left": prompt == Decision.LEAVE,
+                        "stopped": prompt == Decision.STOP,
                         "at": at,
                         "by": by,
                         "by_default": use_default,

@@ -217,6 +217,7 @@ def steps_message(bundle: Bundle, viewer: int | None, have: int) -> StepsTold:
         "clocks": standing["clocks"],
         "you": standing["you"],
         "outcome": standing["outcome"],
+        "decided": standing["decided"],
     }
     if viewer is not None:
         message["mine"] = {"answers": _own(bundle.answers, viewer)}
@@ -230,6 +231,7 @@ def _standing(bundle: Bundle, viewer: int | None) -> Standing:
         "you": viewer,
         "clocks": {"now": millis(timezone.now()), "prompts": bundle.overview["clocks"]},
         "outcome": bundle.match.outcome,
+        "decided": bundle.overview.get("decided"),
     }
 
 
@@ -292,7 +294,7 @@ def _holders(match: Match) -> dict[int, int]:
 
 
 def _answers(code: str) -> list[Waiting]:
-    return _waiting(Decision.objects.filter(match__code=code, version=None).exclude(prompt=Decision.LEAVE))
+    return _waiting(Decision.objects.filter(match__code=code, version=None).exclude(prompt__in=Decision.NO_ANSWERS))
 
 
 def _drafts(match: Match) -> list[Waiting]:

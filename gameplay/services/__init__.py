@@ -8,7 +8,7 @@ from gameplay.services.attempts import attempt_begin, attempts_close, matches_ho
 from gameplay.services.boards import board_copy, board_delete, board_save, board_share, editing_of
 from gameplay.services.bots import bot_next, bot_think
 from gameplay.services.closing import Stands, match_close, match_on, stands
-from gameplay.services.decisions import Receipt, decision_reopen, decision_submit, draft_save, match_leave
+from gameplay.services.decisions import Receipt, decision_reopen, decision_submit, draft_save, match_leave, match_stop
 from gameplay.services.leases import bots_start
 from gameplay.services.matches import (
     SeatSpec,
@@ -83,6 +83,7 @@ __all__ = [
     "match_resume",
     "match_skip",
     "match_start",
+    "match_stop",
     "match_sweep",
     "match_untouched",
     "matches_answered",

@@ -57,7 +57,8 @@ def _advance(match_id: int, skip_locked: bool) -> int | None:
     left = {item.seat: item.reason for item in done.fed if item.reason is not None}
     refused = {item.prompt for item in done.refused}
     host = [host_event("left", seat=seat, reason=reason) for seat, reason in left.items()]
-    host += [host_event("unready", seat=item.seat) for item in done.refused]
+    host += [host_event("stopped", seat=item.seat) for item in done.fed if item.stops]
+    host += [host_event("unready", seat=item.seat) for item in done.refused if not item.stops]
     if not done.fed:
         match.ready = False
         _reask(match, rows, waiting, refused)

@@ -36,6 +36,7 @@ from gameplay.services.rights import signed_in
 from gameplay.services.sandglass import sandglass_turn
 from gameplay.services.statements import Writes, fetch
 from gameplay.services.steps import step_record
+from gameplay.services.stopping import stop_store
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -103,6 +104,20 @@ def match_leave(*, code: str, user: Viewer, message_id: str) -> Receipt:
         leave_store(match, now, seat=seating.seat, reason="conceded", by=Decision.By.PLAYER)
 
     return _command(code, user, message_id, _digest("leave", "", None, None), work)
+
+
+def match_stop(*, code: str, user: Viewer, message_id: str) -> Receipt:
+    """End a match in which only one's own place is left to win: everybody has the place of the rules, and nobody
+    retires. Locks the match.
+
+    Raises Refused like `match_leave`, and not_decided: more than that can still be won.
+    """
+
+    def work(match: Match, now: datetime, seating: Seating, writes: Writes) -> None:
+        if stop_store(match, now, seat=seating.seat):
+            ready_mark(match, writes)
+
+    return _command(code, user, message_id, _digest("stop", "", None, None), work)
 
 
 def draft_save(*, code: str, user: Viewer, prompt: str, rev: int | None, payload: Json) -> int:

@@ -14,6 +14,7 @@ Kinds begin with `match.`, so they never collide with a game's; data by kind (`H
 - `match.paused`, `match.resumed`, `match.annulled` {by}: an organiser's name, or "" for the system
 - `match.closed` {by}: an organiser ends it, and the places of the moment count
 - `match.restarted` {version, by}: the match goes on from the position after that step; all later ones are void
+- `match.stopped` {seat}: the last racer ends a match in which only one place was left to win
 - `match.finished` {reason}
 """
 

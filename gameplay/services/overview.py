@@ -12,7 +12,7 @@ import msgspec
 
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.services.clocks import millis
-from gameplay.shapes import ClockPublic, Overview, PromptPublic, SeatPublic
+from gameplay.shapes import ClockPublic, Decided, Overview, PromptPublic, SeatPublic
 
 
 def overview_dump(match: Match, seatings: Sequence[Seating], prompts: Iterable[OpenPrompt]) -> str:
@@ -24,8 +24,17 @@ def overview_dump(match: Match, seatings: Sequence[Seating], prompts: Iterable[O
         "prompts": [prompt_public(row) for row in rows],
         "ready": sorted({row.seat for row in rows if row.answered and row.sealed}),
         "clocks": {row.key: clock_public(row) for row in rows},
+        "decided": decided_public(match),
     }
     return msgspec.json.encode(overview).decode()
+
+
+def decided_public(match: Match) -> Decided | None:
+    """What is noted at a match, while it can be ended: not in a pause."""
+    running = match.status == Match.Status.RUNNING
+    if not running or match.decided_seat is None or match.decided_place is None:
+        return None
+    return {"seat": match.decided_seat, "place": match.decided_place}
 
 
 def seats_public(seatings: Sequence[Seating]) -> list[SeatPublic]:

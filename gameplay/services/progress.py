@@ -20,6 +20,7 @@ from gameplay.services.seeds import seed_reveal
 from gameplay.services.solo import solo_record
 from gameplay.services.statements import Writes
 from gameplay.services.steps import step_record
+from gameplay.services.stopping import decided_note
 from gameplay.signals import match_finished
 
 KEYFRAME_EVERY = 20
@@ -54,7 +55,7 @@ def progress_store(
     told = list(events)
     match.ready = False
     match.faults = 0
-    fields = {"ready", "faults", *changed, *_end(match, outcome, now)}
+    fields = {"ready", "faults", *changed, *_end(match, outcome, now), *decided_note(match, game, state, seatings)}
     if outcome is not None:
         told.append(host_event("finished", reason=outcome.reason))
     data = codec.dump(state)

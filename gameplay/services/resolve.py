@@ -1,7 +1,7 @@
 """Feeding a game: which of the waiting decisions it gets, in which order, and what comes of it. Pure.
 
-Departures come first, then unsealed answers (decided on arrival), then whole barriers of sealed answers. Each of these
-is in the order of the seats, so that the order of arrival never matters.
+Departures come first, then the end of a match that is decided, then unsealed answers (decided on arrival), then whole
+barriers of sealed answers. Each of these is in the order of the seats, so that the order of arrival never matters.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ class Fed(msgspec.Struct, frozen=True):
     use_default: bool = False
     reason: LeaveReason | None = None
     """Set when the seat leaves."""
+    stops: bool = False
+    """The seat is the last one that races, and ends the match; `prompt` is the host's word for it."""
 
 
 class Resolved(msgspec.Struct, Generic[S]):
@@ -63,6 +65,9 @@ def next_to_feed(prompts: Sequence[Prompt], waiting: Sequence[Fed]) -> Fed | Non
     for item in waiting:
         if item.reason is not None:
             return item
+    for item in waiting:
+        if item.stops:
+            return item
     open_now = {prompt.key: prompt for prompt in prompts}
     answers = {item.prompt: item for item in waiting if item.prompt in open_now}
     for key, item in answers.items():
@@ -83,6 +88,11 @@ def feed(game: Game[S], state: S, item: Fed, chance: Chance) -> tuple[S, tuple[E
     """Feed one decision. Raises InvalidChoice or IllegalChoice, and KeyError when its prompt is not open."""
     if item.reason is not None:
         step = game.leave(state, item.seat, item.reason, chance)
+        return step.state, step.events
+    if item.stops:
+        if game.decided(state) != item.seat:
+            raise IllegalChoice("not_decided")
+        step = game.stop(state)
         return step.state, step.events
     prompt = {prompt.key: prompt for prompt in game.prompts(state)}[item.prompt]
     if item.use_default:

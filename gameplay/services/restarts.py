@@ -166,4 +166,6 @@ def fed_of(row: Decision) -> Fed:
     if row.is_leave:
         departure: dict[str, LeaveReason] = row.payload or {}
         return Fed(prompt="", seat=row.seat, reason=departure["reason"])
+    if row.is_stop:
+        return Fed(prompt=row.prompt, seat=row.seat, stops=True)
     return Fed(prompt=row.prompt, seat=row.seat, payload=row.payload, use_default=row.use_default)

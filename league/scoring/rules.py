@@ -155,6 +155,9 @@ OF_UNEVEN_TABLES = frozenset({"uneven"})
 """Rules that nobody is asked for in a game that seats any number from two."""
 OF_TEAMS = ("teams", "team_rule", "team_size", "team_best", "substitutes")
 """Rules that stay as they are once a race has been run: they would change what teams have scored."""
+BONUSES: frozenset[str] = frozenset()
+"""Rules of a stage that pay for something else than a place at the table (a fastest lap, laps led): none so far. While
+one of them is on, nobody ends a race early because the places are decided."""
 KINDS: Mapping[str, Kind] = {"points": "points", "drop": "drop", "tie_breaks": "tie_breaks"}
 """Rules that are more than one value: whoever asks for them has a way of its own for each."""
 R = TypeVar("R", EntryRules, StageRules)
@@ -212,6 +215,11 @@ def plain(rules: EntryRules | StageRules) -> dict[str, object]:
     """By name, as JSON says them; a stage's with its format."""
     found: dict[str, object] = msgspec.to_builtins(rules, str_keys=True)
     return found
+
+
+def pays_bonuses(rules: StageRules) -> bool:
+    """Something can be won beside places."""
+    return any(getattr(rules, name, False) for name in BONUSES)
 
 
 @cache

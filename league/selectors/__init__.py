@@ -15,7 +15,7 @@ from league.selectors.access import (
 from league.selectors.availability import attendance, attendances_by_number, reserve_state
 from league.selectors.berths import stage_places, substitutes_waiting
 from league.selectors.boards import board_choices, club_board, race_board
-from league.selectors.brought import match_brought
+from league.selectors.brought import match_brought, match_pays_more
 from league.selectors.calendars import (
     calendar_owner,
     club_calendar,
@@ -200,6 +200,7 @@ __all__ = [
     "leg_name",
     "live_clock",
     "match_brought",
+    "match_pays_more",
     "may_decide",
     "members",
     "most_robots",

@@ -25,6 +25,7 @@ from league.models import (
 )
 from league.scoring.formats import TREE, name_of
 from league.scoring.points import figure
+from league.scoring.rules import pays_bonuses
 from league.scoring.standings import Standings
 from league.selectors.cards import AHEAD, RUN, places_read
 
@@ -120,3 +121,11 @@ def _next(competition: Competition, race: Race) -> int | None:
     ahead = Race.objects.filter(competition=competition, status__in=AHEAD).exclude(pk=race.pk)
     numbers = ahead.order_by("status", "scheduled_at", "number").values_list("number", flat=True)
     return numbers.first()
+
+
+def match_pays_more(*, match_id: int) -> bool:
+    """At this table something can be won beside its places, by the rules it is run under."""
+    heat = Heat.objects.filter(match_id=match_id).select_related("run__rules", "run__race__stage").first()
+    if heat is None or heat.run.rules is None:
+        return False
+    return pays_bonuses(heat.run.rules.stage(heat.run.race.stage))

@@ -55,5 +55,7 @@ const HOST = {
   "match.resumed": () => gettext("The match goes on."),
   "match.annulled": ({ by }) =>
     by ? interpolate(gettext("%s annuls the match."), [by]) : gettext("The match is annulled."),
+  "match.stopped": ({ seat }, name) =>
+    interpolate(gettext("%s ends the match: only this place was left to win."), [name(seat)]),
   "match.closed": ({ by }) => interpolate(gettext("%s ends the match: the places count as they stand."), [by]),
 };

@@ -13,15 +13,17 @@ export type Reopen = { type: "reopen"; id: string; prompt: string };
 export type Skip = { type: "skip"; id: string; version: number };
 
 export type Leave = { type: "leave"; id: string };
+export type Stop = { type: "stop"; id: string };
+
 export type Ping = { type: "ping"; have?: number | null; at?: number | null };
-
 export type Hear = { type: "hear"; id: string };
+
 export type Talk = { type: "talk"; id: string; text: string };
-
 export type React = { type: "react"; id: string; reaction: string };
-export type Mute = { type: "mute"; id: string; line: number };
 
+export type Mute = { type: "mute"; id: string; line: number };
 export type Unmute = { type: "unmute"; id: string; muted: number };
+
 export type Report = { type: "report"; id: string; line: number; why?: string };
 
 /** Everything at once. `view` is null before the start; `restarted`: the step that last set the match back. */
@@ -33,6 +35,7 @@ export type Sync = {
   clocks: Clocks;
   you: number | null;
   outcome: OutcomeTold | null;
+  decided: Decided | null;
   type: "sync";
   proto: number;
   match: MatchPublic;
@@ -90,6 +93,9 @@ export type LineTold = {
   scores: Record<string, number>;
 };
 
+/** Only one place is left to win: the last racer's, who may end the match there. */
+export type Decided = { seat: number; place: number };
+
 export type MatchPublic = {
   code: string;
   game: string;
@@ -109,6 +115,7 @@ export type StepsTold = {
   clocks: Clocks;
   you: number | null;
   outcome: OutcomeTold | null;
+  decided: Decided | null;
   type: "steps";
   from: number;
   to: number;
@@ -233,6 +240,7 @@ export type Inbound =
   | Reopen
   | Skip
   | Leave
+  | Stop
   | Ping
   | Hear
   | Talk
@@ -287,6 +295,7 @@ export interface HostEventData {
   "match.annulled": By;
   "match.closed": By;
   "match.restarted": Restarted;
+  "match.stopped": OfSeat;
   "match.finished": Finished;
 }
 

@@ -14,7 +14,7 @@ from gameplay.games.bumping_bots import choices
 from gameplay.games.bumping_bots.meta import META
 from gameplay.games.bumping_bots.outcome import outcome, standing
 from gameplay.games.bumping_bots.prompts import prompts
-from gameplay.games.bumping_bots.rules import flow, grid
+from gameplay.games.bumping_bots.rules import finish, flow, grid
 from gameplay.games.bumping_bots.rules.table import Table
 from gameplay.games.bumping_bots.setup import freeze
 from gameplay.games.bumping_bots.shapes import View
@@ -81,6 +81,14 @@ class BumpingBots:
 
     def standing(self, state: State) -> tuple[Line, ...]:
         return standing(state)
+
+    def decided(self, state: State) -> int | None:
+        return finish.decided(state)
+
+    def stop(self, state: State) -> Step[State]:
+        table = Table(state)
+        finish.stop(table)
+        return _step(table)
 
     def parse(self, state: State, prompt: Prompt, payload: Json) -> choices.Choice:
         return choices.parse(state, prompt, payload)

@@ -16,7 +16,7 @@ from gameplay.games.dr2d.choices import Choice
 from gameplay.games.dr2d.meta import META
 from gameplay.games.dr2d.outcome import outcome, standing
 from gameplay.games.dr2d.prompts import prompts
-from gameplay.games.dr2d.rules import leaving, placement
+from gameplay.games.dr2d.rules import ending, leaving, placement
 from gameplay.games.dr2d.rules.run import Run
 from gameplay.games.dr2d.rules.turn import Sealed, advance
 from gameplay.games.dr2d.setup import freeze
@@ -80,6 +80,14 @@ class Dr2d:
 
     def standing(self, state: State) -> tuple[Line, ...]:
         return standing(state)
+
+    def decided(self, state: State) -> int | None:
+        return ending.decided(state.table)
+
+    def stop(self, state: State) -> Step[State]:
+        table, events = state.table.clone(), list[Event]()
+        ending.stop(Run(table, _board(state), state.setup["max_turns"], events=events))
+        return Step(State(state.setup, table, (None,) * len(table.robots)), tuple(events))
 
     def parse(self, state: State, prompt: Prompt, payload: Json) -> Choice:
         return choices.parse(prompt, payload)

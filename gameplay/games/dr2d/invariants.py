@@ -93,7 +93,7 @@ def _ranking(state: State) -> Iterator[str]:
         if not any(robot.in_race for robot in table.robots):
             yield "nobody plays any more, and the match is not over"
         return
-    if any(robot.in_race for robot in table.robots) != (table.reason == "turn_limit"):
+    if any(robot.in_race for robot in table.robots) != (table.reason in ("turn_limit", "decided")):
         yield f"the match is over for the reason {table.reason}"
     if sorted(line.seat for line in ranking(table)) != list(range(len(table.robots))):
         yield "a seat is not ranked once"

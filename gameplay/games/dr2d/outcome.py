@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import cast
 
-from gameplay.engine.contract import Line, LineStatus, Outcome
+from gameplay.engine.contract import DECIDED, Line, LineStatus, Outcome
 from gameplay.games.dr2d.rules.ending import ranking
 from gameplay.games.dr2d.state import State
 
 
 def outcome(state: State) -> Outcome | None:
-    """None while the match is on. Winners are the first robots teleported; nobody when none was."""
+    """None while the match is on. Winners are the first robots teleported; nobody when none was, unless all others have
+    left and the last player has ended the match (DD-120)."""
     table = state.table
     if table.reason is None:
         return None
     lines = standing(state)
-    winners = [line.seat for line in lines if line.place == 1 and table.robots[line.seat].finished is not None]
+    won = [table.reason == DECIDED or robot.finished is not None for robot in table.robots]
+    winners = [line.seat for line in lines if line.place == 1 and won[line.seat]]
     return Outcome(lines, tuple(sorted(winners)), table.reason)
 
 

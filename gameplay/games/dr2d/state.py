@@ -17,7 +17,7 @@ from gameplay.engine.contract import Json
 
 Where = Literal["waiting", "board", "off", "out", "gone"]
 """Not placed yet; on the board; beyond the rim until the next turn; teleported with three laws; removed."""
-Reason = Literal["finished", "turn_limit", "abandoned"]
+Reason = Literal["finished", "turn_limit", "abandoned", "decided"]
 
 REGISTERS = (1, 2, 3, 4, 5)
 FULL = 7

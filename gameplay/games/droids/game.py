@@ -80,6 +80,12 @@ class Droids:
     def standing(self, state: State) -> tuple[Line, ...]:
         return standing(state)
 
+    def decided(self, state: State) -> int | None:
+        return None  # with the last player or team in the game the match is over anyway (DR-8.9)
+
+    def stop(self, state: State) -> Step[State]:
+        raise ValueError("a match is never decided before it is over")
+
     def parse(self, state: State, prompt: Prompt, payload: Json) -> Choice:
         return choices.parse(state, prompt, payload)
 

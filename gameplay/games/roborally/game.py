@@ -17,8 +17,8 @@ from gameplay.games.roborally import choices, spaces
 from gameplay.games.roborally.board import course_of
 from gameplay.games.roborally.meta import META
 from gameplay.games.roborally.outcome import outcome, standing
-from gameplay.games.roborally.rules import start
-from gameplay.games.roborally.rules.turn import advance, reshuffled
+from gameplay.games.roborally.rules import ending, start
+from gameplay.games.roborally.rules.turn import advance, reshuffled, stopped
 from gameplay.games.roborally.setup import freeze
 from gameplay.games.roborally.shapes import View
 from gameplay.games.roborally.state import State
@@ -83,6 +83,13 @@ class RoboRally:
 
     def standing(self, state: State) -> tuple[Line, ...]:
         return standing(state)
+
+    def decided(self, state: State) -> int | None:
+        return ending.decided(state.table)
+
+    def stop(self, state: State) -> Step[State]:
+        state, events = stopped(state)
+        return Step(state, tuple(events))
 
     def parse(self, state: State, prompt: Prompt, payload: Json) -> choices.Choice:
         return choices.parse(state, prompt, payload)

@@ -53,7 +53,7 @@ def _sheets(state: State) -> Iterator[str]:
         if (robot.finish is not None) != (robot.flags == flags):
             yield f"robot {robot.seat} has {robot.flags} flags and finish {robot.finish}"
         for phase in phases_of(robot.locks):
-            waiting = state.stage in ("program", "deal") or robot.down
+            waiting = state.stage in ("program", "deal") or robot.down or state.table.reason == "decided"
             if robot.status == "racing" and robot.slots[phase - 1] == EMPTY and not waiting:
                 yield f"phase {phase} of robot {robot.seat} is locked and empty"
     if sorted(robot.dock for robot in state.table.robots) != list(range(1, len(state.table.robots) + 1)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from gameplay.engine.contract import Line, LineStatus, Outcome
+from gameplay.engine.contract import DECIDED, Line, LineStatus, Outcome
 from gameplay.games.roborally.rules.ending import ranking
 from gameplay.games.roborally.state import State
 
@@ -16,7 +16,9 @@ def outcome(state: State) -> Outcome | None:
         return None
     lines = standing(state)
     teams = state.setup.get("teams")
-    home = table.reason in ("last_robot", "last_team") or any(robot.finish is not None for robot in table.robots)
+    home = table.reason in ("last_robot", "last_team", DECIDED) or any(
+        robot.finish is not None for robot in table.robots
+    )
     first = {line.seat for line in lines if line.place == 1} if home else set()
     if teams:  # a robot wins for its whole team (RR-S-22)
         first = {robot.seat for robot in table.robots if teams[robot.seat] in {teams[seat] for seat in first}}

@@ -17,7 +17,7 @@ from gameplay.games.robotrick.imagine import imagine
 from gameplay.games.robotrick.meta import META
 from gameplay.games.robotrick.outcome import outcome, standing
 from gameplay.games.robotrick.prompts import prompts
-from gameplay.games.robotrick.rules import flow, passing, tricks
+from gameplay.games.robotrick.rules import ending, flow, passing, tricks
 from gameplay.games.robotrick.rules.table import Table
 from gameplay.games.robotrick.setup import freeze
 from gameplay.games.robotrick.shapes import View
@@ -76,6 +76,14 @@ class RoboTrick:
 
     def standing(self, state: State) -> tuple[Line, ...]:
         return standing(state)
+
+    def decided(self, state: State) -> int | None:
+        return ending.decided(state)
+
+    def stop(self, state: State) -> Step[State]:
+        table = Table(state)
+        ending.stop(table)
+        return _step(state, table)
 
     def parse(self, state: State, prompt: Prompt, payload: Json) -> choices.Choice:
         return choices.parse(state, prompt, payload)

@@ -24,6 +24,7 @@ import { announce } from "../kit/log.js";
 import { Panel } from "../kit/panel.js";
 import { hostLines } from "../words.js";
 import { Answers } from "./answers.js";
+import { Decided } from "./decided.js";
 import { flag, showEnd } from "./ending.js";
 import { createGone } from "./gone.js";
 import { Queue } from "./queue.js";
@@ -94,6 +95,7 @@ export class LiveMatch {
       tell: (version) => void this.socket.send({ type: "skip", version }, { keep: true }).catch(() => {}),
     });
     this.gone = createGone({ page, now: this.socket.now });
+    this.decided = new Decided({ page, you: data.you, line: this.socket, onRefused: (error) => view.refused(error) });
     this.talk = this.#createTalk();
     this.clocks = createClocks({ now: this.socket.now, you: data.you, onTick: (left) => this.#tick(left) });
     this.#bind();
@@ -277,6 +279,7 @@ export class LiveMatch {
     this.#seated(message.seats);
     this.gone.set(message);
     this.state.tell(message);
+    if (!this.state.decided) this.decided.show(null); // also its dialog: what it asks about is gone
     this.view.paused(this.state.paused);
     this.watching.set(message.clocks);
     this.clocks.set(message.clocks);
@@ -298,6 +301,7 @@ export class LiveMatch {
     this.#setBusy(false);
     table.show(table.view, state);
     view.settled(state);
+    this.decided.show(state.decided);
     this.#panel?.update(state.question);
     const { asked } = state;
     if (asked && asked.key !== this.#announced) {

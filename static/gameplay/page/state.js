@@ -28,6 +28,9 @@ export class MatchState {
   annulled = false;
   /** Seats that have won, once it is over. @type {number[]} */
   winners = [];
+  /** Only this place is left to win, and the last racer may end the match there.
+   * @type {import("../../types/host.d.ts").Decided | null} */
+  decided = null;
   /** Something moves on the board. */
   busy = false;
   /** The line to the host is lost: what is sent waits for it. */
@@ -71,6 +74,7 @@ export class MatchState {
     this.annulled = message.status === "annulled";
     this.over = message.status === "finished" || this.annulled;
     this.winners = message.outcome?.winners ?? [];
+    this.decided = message.decided ?? null;
     const version = message.type === "sync" ? message.version : message.to;
     if (message.mine)
       this.#answers = { ...message.mine.answers, ...(version < this.#sealed.version && this.#sealed.answers) };

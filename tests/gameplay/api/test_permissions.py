@@ -84,10 +84,12 @@ ANSWERS = {
     "preview/": {"id": "x", "prompt": "r1/pick/s1", "payload": {"pick": 3}},
     "skip/": {"id": "x", "version": 1},
     "leave/": {"id": "x"},
+    "stop/": {"id": "x"},
 }
 
 
 def test_only_bob_answers_for_bob(toy, people):
+    """Nothing is decided: neither of the two may end the match."""
     table = Table.start(people["alice"], people["bob"], creator=people["alice"])
     roles, said = ("nobody", "charlie", "operator", "alice", "bob"), {}
     for path, body in ANSWERS.items():
@@ -95,8 +97,9 @@ def test_only_bob_answers_for_bob(toy, people):
             url = f"/api/v1/matches/{table.code}/{path}"
             said[path] = [answer(people, role, "post", url, body) for role in roles]
             transaction.set_rollback(True)
-    hers = dict.fromkeys(ANSWERS, 403) | {"skip/": 200, "leave/": 200}
-    assert said == {path: [401, 403, 403, hers[path], 200] for path in ANSWERS}
+    hers = dict.fromkeys(ANSWERS, 403) | {"skip/": 200, "leave/": 200, "stop/": 409}
+    his = dict.fromkeys(ANSWERS, 200) | {"stop/": 409}
+    assert said == {path: [401, 403, 403, hers[path], his[path]] for path in ANSWERS}
 
 
 def test_only_bob_takes_bobs_answer_back(toy, people):

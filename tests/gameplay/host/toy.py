@@ -2,9 +2,10 @@
 
 Every seat holds a secret number. Each round all seats secretly `pick` a digit (sealed; may be taken back unless the
 option `final` is set). With the option `side`, seat 0 is asked an unsealed `side` question in the same barrier; with
-`pairs` an even number plays. When the barrier closes, the picks are shown, a die is rolled, and the seat with the
-highest pick (lowest seat on a tie) gets a `turn` (unsealed): `{"steps": [1, 2, ...]}`, at most three steps of 1 to 3
-(it scores their sum), closed by 0. After the last round the secrets are shown; the highest score wins.
+`pairs` an even number plays; with `alone` the last seat that has not left plays on, and may end the match. When the
+barrier closes, the picks are shown, a die is rolled, and the seat with the highest pick (lowest seat on a tie) gets a
+`turn` (unsealed): `{"steps": [1, 2, ...]}`, at most three steps of 1 to 3 (it scores their sum), closed by 0. After the
+last round the secrets are shown; the highest score wins.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import msgspec
 from gameplay.engine import options
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import (
+    DECIDED,
     EVERYBODY,
     Event,
     IllegalChoice,
@@ -49,6 +51,8 @@ class State(msgspec.Struct, frozen=True):
     side_done: bool
     turn: int | None
     over: bool
+    alone: bool = False
+    reason: str = "finished"
 
 
 class Toy:
@@ -85,6 +89,7 @@ class Toy:
             "pairs": bool(raw.get("pairs", False)),
             "secrets": raw.get("secrets"),
             "deaf": bool(raw.get("deaf", False)),
+            "alone": bool(raw.get("alone", False)),
         }
 
     def tables(self, raw: Mapping[str, Json]) -> frozenset[int]:
@@ -109,6 +114,7 @@ class Toy:
             side_done=not setup["side"],
             turn=None,
             over=False,
+            alone=setup["alone"],
         )
         dealt = [Event("dealt", {"seat": s, "secret": state.secrets[s]}, (s,), beat=s) for s in range(seats)]
         return Step(state, (*dealt, Event("round", {"round": 1}, EVERYBODY, beat=seats)))
@@ -148,7 +154,7 @@ class Toy:
         left = tuple(gone or s == seat for s, gone in enumerate(state.left))
         told = Event("gone", {"seat": seat, "reason": reason}, EVERYBODY)
         state = msgspec.structs.replace(state, left=left)
-        if left.count(False) < 2 <= len(left) or all(left):
+        if (left.count(False) < 2 <= len(left) and not state.alone) or all(left):
             step = self._end(state)
         elif state.turn == seat:
             step = self._next_round(msgspec.structs.replace(state, turn=None))
@@ -195,7 +201,13 @@ class Toy:
         if not state.over:
             return None
         lines = self.standing(state)
-        return Outcome(lines, tuple(line.seat for line in lines if line.place == 1), "finished")
+        return Outcome(lines, tuple(line.seat for line in lines if line.place == 1), state.reason)
+
+    def decided(self, state: State) -> int | None:
+        return state.left.index(False) if state.alone and not state.over and state.left.count(False) == 1 else None
+
+    def stop(self, state: State) -> Step[State]:
+        return self._end(msgspec.structs.replace(state, reason=DECIDED))
 
     def standing(self, state: State) -> tuple[Line, ...]:
         order = sorted(range(len(state.scores)), key=lambda s: (state.left[s], -state.scores[s]))

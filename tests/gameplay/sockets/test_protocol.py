@@ -15,6 +15,7 @@ from gameplay.consumers import credits, identity
 from gameplay.engine.contract import IllegalChoice
 from gameplay.games.registry import GAMES
 from gameplay.models import Decision, Draft, Match, OpenPrompt
+from tests.gameplay.host.table import Table
 from tests.gameplay.sockets.tab import Tab, opened
 from tests.support.sessions import cookie_of
 
@@ -49,6 +50,7 @@ async def test_charlie_may_watch_but_not_play(table, charlie):
     assert (await tab.ask("reopen", prompt="r1/pick/s0"))["code"] == "not_yours"
     assert (await tab.ask("skip", version=1))["code"] == "not_yours"
     assert (await tab.ask("leave"))["code"] == "not_yours"
+    assert (await tab.ask("stop"))["code"] == "not_yours"
     await tab.close()
 
 
@@ -178,6 +180,28 @@ async def test_leave_concedes(table, alice):
     steps = await tab.hear_kind("steps")
     assert "match.left" in [e["kind"] for s in steps["steps"] for e in s["events"]]
     assert steps["status"] == "finished"
+    await tab.close()
+
+
+@pytest.fixture
+def lonely(toy, alice, bob):
+    """Whoever stays there last plays on alone."""
+    return Table.start(alice, bob, raw={"alone": True})
+
+
+async def test_the_last_racer_is_told_and_ends_the_match(lonely, alice, bob):
+    table = lonely
+    tab, sync = await opened(table, alice)
+    assert sync["decided"] is None
+    assert (await tab.ask("stop"))["code"] == "not_decided"
+    await in_db(services.match_leave)(code=table.code, user=bob, message_id="bye")
+    await in_db(table.advance)()
+    assert (await tab.hear_kind("steps"))["decided"] == {"seat": 0, "place": 1}
+    assert (await tab.ask("stop", id="done"))["type"] == "ok"
+    await in_db(table.advance)()
+    steps = await tab.hear_kind("steps")
+    assert (steps["status"], steps["decided"], steps["outcome"]["winners"]) == ("finished", None, [0])
+    assert "match.stopped" in [e["kind"] for s in steps["steps"] for e in s["events"]]
     await tab.close()
 
 

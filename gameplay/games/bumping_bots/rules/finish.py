@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gameplay.engine.contract import DECIDED
 from gameplay.games.bumping_bots.rules.motors import turn_motors
 from gameplay.games.bumping_bots.rules.order import ahead, in_order
 from gameplay.games.bumping_bots.rules.table import Table
@@ -76,6 +77,24 @@ def why_over(state: State) -> str | None:
     if state.round >= SAFETY_ROUNDS * state.setup["laps"]:
         return "safety_stop"
     return None
+
+
+def decided(state: State) -> int | None:
+    """The last robot on the track, while it plays its round to the end: it takes the next place, wherever it gets
+    (BB-9.12), and who retired is behind it (BB-9.14). Not while two that retired in this round still stand on the
+    track: by where it pushes them they would be placed (BB-9.16)."""
+    if state.phase != "race":
+        return None
+    racing = [robot.seat for robot in state.robots if robot.status == "racing"]
+    standing = [robot for robot in state.robots if robot.status == "retired" and robot.cell is not None]
+    return racing[0] if len(racing) == 1 and len(standing) < 2 else None
+
+
+def stop(table: Table) -> None:
+    """The last robot ends the race, and takes its place (BB-9.16)."""
+    if decided(table.state) is None:
+        raise ValueError("the race is not decided")
+    close(table, DECIDED)
 
 
 def close(table: Table, reason: str) -> None:

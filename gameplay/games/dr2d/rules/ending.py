@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from gameplay.engine.contract import DECIDED
 from gameplay.games.dr2d.rules.run import Run
 from gameplay.games.dr2d.state import Reason, Robot, Table
 
@@ -26,6 +27,22 @@ def check_end(run: Run) -> None:
         close(run, "finished" if finished else "abandoned")
     elif table.turn >= run.most:
         close(run, "turn_limit")
+
+
+def decided(table: Table) -> int | None:
+    """The last robot whose player has not left: all others are home, which is ahead of it whenever it gets there
+    (DD-115), or left, which is behind it (DD-117). So its place is decided (DD-120)."""
+    if table.reason is not None:
+        return None
+    last = [robot.seat for robot in table.robots if robot.in_race and not robot.leaving]
+    return last[0] if len(last) == 1 else None
+
+
+def stop(run: Run) -> None:
+    """The player of the last robot ends the match (DD-120)."""
+    if decided(run.table) is None:
+        raise ValueError("the match is not decided")
+    close(run, DECIDED)
 
 
 def close(run: Run, reason: Reason) -> None:

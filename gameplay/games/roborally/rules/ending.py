@@ -51,6 +51,20 @@ def check_alive(run: Run) -> None:
         close(run, "last_robot")
 
 
+def decided(table: Table) -> int | None:
+    """The last robot in the race, when none that is out has touched more flags: those that are home are ahead of it
+    whenever it gets there, and whoever is out with as many flags or fewer stays behind it, as it goes later if ever
+    (RR-A-28). So its place is decided (RR-16.5). A robot whose player has left is in the race until it is removed: it
+    drives its turn to the end, and may get home.
+    """
+    alive = [robot for robot in table.robots if robot.in_race]
+    if table.reason is not None or len(alive) != 1:
+        return None
+    (last,) = alive
+    out = (robot for robot in table.robots if robot is not last and robot.finish is None)
+    return last.seat if all(robot.flags <= last.flags for robot in out) else None
+
+
 def end_of_turn(run: Run) -> None:
     """The cap on turns (RR-A-31)."""
     check_alive(run)
@@ -80,7 +94,7 @@ def _take_away(run: Run, robot: Robot) -> None:
 
 
 def close(run: Run, reason: str) -> None:
-    """The race is over; `reason` is `finished`, `eliminated`, `last_robot`, `last_team` or `max_turns`."""
+    """The race is over; `reason` is `finished`, `eliminated`, `last_robot`, `last_team`, `max_turns` or `decided`."""
     run.table.reason = reason
     run.table.phase, run.table.step = 0, "over"
     lines = [{"seat": rank.seat, "place": rank.place, "status": rank.status} for rank in ranking(run.table)]

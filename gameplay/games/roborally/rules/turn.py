@@ -10,11 +10,11 @@ from copy import copy
 
 from gameplay.engine.ask import Unanswered
 from gameplay.engine.chance import Chance
-from gameplay.engine.contract import Event
+from gameplay.engine.contract import DECIDED, Event
 from gameplay.games.roborally.board import course_of
 from gameplay.games.roborally.rules.announce import announce
 from gameplay.games.roborally.rules.deal import begin_turn, deal
-from gameplay.games.roborally.rules.ending import check_alive, end_of_phase, end_of_turn
+from gameplay.games.roborally.rules.ending import check_alive, close, decided, end_of_phase, end_of_turn
 from gameplay.games.roborally.rules.prepare import prepare, remove_abandoned, wipe
 from gameplay.games.roborally.rules.program import program
 from gameplay.games.roborally.rules.register import play_phase
@@ -96,6 +96,17 @@ def advance(state: State, chance: Chance) -> tuple[State, list[Event]]:
         state.base.left = state.left
         state.asked, state.answers, state.told, state.drawn = (), {}, 0, 0
     return state, told
+
+
+def stopped(state: State) -> tuple[State, list[Event]]:
+    """The player of the last robot ends the race where it stands, also in the middle of a part (RR-16.5)."""
+    if decided(state.table) is None:
+        raise ValueError("the race is not decided")
+    events: list[Event] = []
+    course = course_of(state.setup["board"], state.setup["board_digest"], state.table.turned)
+    run = Run(state.table.clone(), course, state.setup, events=events)
+    close(run, DECIDED)
+    return State(state.setup, "over", run.table, run.table, left=state.left), events
 
 
 def reshuffled(state: State, chance: Chance) -> State:

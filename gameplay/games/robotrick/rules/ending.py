@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from gameplay.engine.contract import DECIDED
 from gameplay.games.robotrick.rules.capture import scores
 from gameplay.games.robotrick.rules.scoring import ranking, totals
 from gameplay.games.robotrick.rules.table import Table, nothing
-from gameplay.games.robotrick.state import PLAYERS, Past
+from gameplay.games.robotrick.state import PLAYERS, Past, State
 
 
 def end_round(table: Table) -> None:
@@ -22,12 +23,29 @@ def end_round(table: Table) -> None:
     table.tell("round_over", told)
 
 
-def close(table: Table) -> None:
+def decided(state: State) -> int | None:
+    """The last player who has not left: whoever has is behind, whatever the score (RT-52). So the first place is
+    decided (RT-54)."""
+    there = [seat for seat in range(PLAYERS) if seat not in state.left]
+    return there[0] if state.step != "over" and len(there) == 1 else None
+
+
+def stop(table: Table) -> None:
+    """The last player ends the match: the round that runs counts as it lies, and all cards are gathered (RT-54)."""
+    state = table.state
+    if decided(state) is None:
+        raise ValueError("the match is not decided")
+    end_round(table)
+    state.hands, state.table = [[] for _hand in state.hands], []
+    close(table, DECIDED)
+
+
+def close(table: Table, reason: str = "") -> None:
     """The match is over after the last round (RT-45); the totals decide (RT-46, RT-47, RT-48, RT-52)."""
     state = table.state
     state.step = "over"
     state.ranking = list(ranking(totals(state.past, PLAYERS), state.left))
-    state.reason = "abandoned" if len(state.left) == PLAYERS else "finished"
+    state.reason = reason or ("abandoned" if len(state.left) == PLAYERS else "finished")
     lines = [{"seat": rank.seat, "place": rank.place, "status": rank.status} for rank in state.ranking]
     table.next_beat()
     table.tell("over", {"ranking": lines, "reason": state.reason})

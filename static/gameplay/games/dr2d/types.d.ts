@@ -15,7 +15,7 @@ export type View = {
   robots: RobotShown[];
   off: number[];
   ranking: PlaceShown[];
-  reason: "abandoned" | "finished" | "turn_limit" | null;
+  reason: "abandoned" | "decided" | "finished" | "turn_limit" | null;
   you: number | null;
 };
 
@@ -140,7 +140,7 @@ export type Wrench = { seat: number; points: number };
 export type Left = { seat: number; reason: string; turn: number };
 export type Gone = { seat: number };
 
-export type Over = { ranking: PlaceShown[]; reason: "abandoned" | "finished" | "turn_limit" };
+export type Over = { ranking: PlaceShown[]; reason: "abandoned" | "decided" | "finished" | "turn_limit" };
 export type AskedPlace = { turn: number; legal: [number, number][] };
 
 export type AskedProgram = { turn: number; standby: boolean };

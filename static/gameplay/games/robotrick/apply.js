@@ -110,9 +110,20 @@ const FOLDS = {
     })),
   }),
   left: (view, { seat }) => one(view, seat, () => ({ left: true })),
-  over: (view, { ranking, reason }) => ({ step: "over", trick: view.trick - 1, ranking, reason }),
+  /** All cards are gathered, also those that were not played: the last player may end the match in mid-round. */
+  over: (view, { ranking, reason }) => ({
+    step: "over",
+    trick: TRICKS,
+    table: [],
+    droco: [],
+    ranking,
+    reason,
+    players: view.players.map((player) => ({ ...player, hand: player.hand && [], hand_count: 0 })),
+  }),
 };
 
+/** Of a round. */
+const TRICKS = 12;
 /** A player before the first card of a round. */
 const EMPTY = { passed: false, gave: null, got: null, up: [], down: [], won: 0, score: 0 };
 

@@ -79,6 +79,8 @@ MUTATIONS: tuple[Mutation, ...] = (
     _bb("rules.motors", "for a in (new, new + 3):", "for a in (new, arm + 3):", "test_bb13_14_fixed_motors"),
     _bb("rules.turn", "if any(seat == robot.seat for _, seat in turn.table.bumped):", "if False:", "test_bb16_bumpers"),
     _bb("rules.turn", 'cards.play(turn.table, turn.robot, "magnet", turn.tier)', "pass", "test_bb12_hands"),
+    _bb("rules.finish", "and len(standing) < 2", "", "test_bb09_finish"),
+    _bb("rules.finish", "and robot.cell is not None]", "]", "test_bb09_finish"),
     _bb("outcome", "if robot.left_round == 0", "if False", "test_outcome"),
     _bb("outcome", "team_size(state.setup) - 1", "1", "test_outcome"),
     _bb("setup", 'setup.get("entered", setup["seats"])', 'setup["seats"]', "test_outcome"),

@@ -317,3 +317,25 @@ def test_the_winner_is_classified_first() -> None:
     state.phase, state.reason, state.turn = "over", "finished", None
     assert ended(state).winners == (1, 2, 3)
     assert why_over(race(4)) is None
+
+
+def test_the_last_robot_may_end_its_round() -> None:
+    """BB-9.16: it takes the next place at once, which it takes at the end of the round anyway (BB-9.12)."""
+    state = race(2)
+    first, second = state.order
+    assert game.decided(state) is None
+    state = leave(state, second)
+    assert game.decided(state) == first
+    state = game.stop(state).state
+    assert lines(state) == [(first, 1, "classified"), (second, 2, "retired")]
+    assert (ended(state).winners, ended(state).reason) == ((first,), "decided")
+
+
+def test_two_that_retired_in_this_round_may_still_be_pushed_past_each_other() -> None:
+    """BB-9.16, BB-9.14: then the round is played to its end; not where one of them left a round before."""
+    state = race(3)
+    first, second, third = state.order
+    assert game.decided(leave(leave(state, second), third)) is None
+    state = leave(play(play(state)), third)
+    assert state.round == 2
+    assert game.decided(leave(state, second)) == first

@@ -232,5 +232,7 @@ MUTATIONS: tuple[Mutation, ...] = (
     _dd("rules.program", " and not robot.leaving", "", END),
     _dd("game", "_with(state.sealed, seat, None)", "state.sealed", END),
     _dd("game", "if seat not in self.racing(state):", "if state.table.robots[seat].leaving:", END),
-    _dd("outcome", " and table.robots[line.seat].finished is not None", "", END),
+    _dd("outcome", "table.reason == DECIDED or robot.finished is not None for", "True for", END),
+    _dd("outcome", "table.reason == DECIDED or robot.finished", "robot.finished", END),
+    _dd("rules.ending", "robot.in_race and not robot.leaving]", "robot.in_race]", END),
 )

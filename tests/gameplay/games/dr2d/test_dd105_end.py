@@ -225,3 +225,28 @@ def test_a_finished_robot_keeps_its_place_when_its_player_leaves() -> None:
     assert match.leave(1).places == [(0, 1, "classified"), (1, 2, "retired")]
     assert match.outcome.winners == (0,)
     assert match.outcome.lines[0].scores == {"turn": 1, "laws": 3, "capacity": 7}
+
+
+def test_the_last_player_may_end_the_match_with_the_next_place() -> None:
+    """DD-120: behind those that are home, before those who left, whatever it has."""
+    match = Match(4, order=[0, 1, 2, 3]).begun()
+    for seat, finished in ((0, 1), (2, 1)):
+        robot = match.robot(seat)
+        match.state.table.turn = 2
+        robot.laws, robot.law_turn, robot.state, robot.cell, robot.finished = 7, finished, "out", 0, finished
+    assert game.decided(match.state) is None
+    match.robot(1).laws, match.robot(1).law_turn = 3, 1
+    match.leave(1)  # its robot drives no more, and goes at the end of the turn
+    assert game.decided(match.state) == 3
+    step = game.stop(match.state)
+    match.state = step.state
+    assert match.places == [(0, 1, "classified"), (2, 1, "classified"), (3, 3, "classified"), (1, 4, "retired")]
+    assert (match.outcome.winners, match.outcome.reason) == ((0, 2), "decided")
+    assert [event.kind for event in step.events] == ["over"]
+
+
+def test_who_ends_a_match_that_all_others_have_left_has_won_it() -> None:
+    """DD-120: on turn 40 nobody would have (DD-116)."""
+    match = Match(2, order=[0, 1]).begun().leave(0)
+    match.state = game.stop(match.state).state
+    assert (match.places, match.outcome.winners) == ([(1, 1, "classified"), (0, 2, "retired")], (1,))

@@ -306,6 +306,10 @@ MUTATIONS: tuple[Mutation, ...] = (
         "test_rr16_17_end",
     ),
     _rr("rules.ending", "    robot.spare = robot.stored = 0\n", "", "test_rr16_17_end"),
+    _rr("rules.ending", "robot.flags <= last.flags", "True", "test_rr16_17_end"),
+    _rr("rules.ending", "robot.flags <= last.flags", "robot.flags < last.flags", "test_rr16_17_end"),
+    _rr("rules.ending", "robot is not last and robot.finish is None", "robot is not last", "test_rr16_17_end"),
+    _rr("outcome", '"last_team", DECIDED)', '"last_team")', "test_rr16_17_end"),
     _rr("rules.ending", "-robot.lives, robot.damage)", "robot.damage, -robot.lives)", "test_rr16_17_end"),
     _rr(
         "rules.ending",

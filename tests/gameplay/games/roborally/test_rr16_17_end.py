@@ -256,3 +256,45 @@ def test_the_last_robot_wins_in_the_last_turn_too() -> None:
     """RR-A-26, RR-A-31: B is removed in step 14.1 of turn 60, before the turn is over."""
     race = Race("A A1N", "B F5N d1", stage="announce", turn=60, last_robot_wins=True).leave("B")
     assert (race.table.turn, race.table.reason, race.winners) == (60, "last_robot", "A")
+
+
+HOME = {"status": "finished", "cell": 0, "flags": 2, "finish": (2, 1)}
+
+
+def out(flags: int) -> dict[str, Any]:
+    return {"status": "eliminated", "cell": 0, "flags": flags, "gone_at": (3, 1, 0)}
+
+
+def test_the_last_robot_may_end_the_race_with_the_next_place() -> None:
+    """RR-16.5: behind those that are home, before those that are out with as many flags or fewer."""
+    more = {"A": HOME, "C": out(1), "D": out(0)}
+    race = Race("A A1E", "B A3E f1", "C A5E", "D C5E", flags=("G5", "G4"), more=more, end="full")
+    assert roborally.decided(race.state) == 1
+    step = roborally.stop(race.state)
+    race.state = step.state
+    assert race.ranking == [("A", 1), ("B", 2), ("C", 3), ("D", 4)]
+    assert (race.winners, race.asked, race.table.reason) == ("A", [], "decided")
+    assert [event.kind for event in step.events] == ["over"]
+
+
+def test_a_place_that_the_last_robot_can_still_win_is_not_decided() -> None:
+    """RR-16.5, RR-A-28: a robot that is out with more flags may still be passed."""
+    race = Race("A A1E", "B A3E", "C A5E", flags=("G5", "G4"), more={"A": HOME, "C": out(1)}, end="full")
+    assert (race.asked, roborally.decided(race.state)) == (["program B"], None)
+
+
+def test_a_last_robot_that_ends_the_race_has_won_it_unless_one_is_home() -> None:
+    """RR-16.5: with its team."""
+    race = Race("A A1E", "B A3E", "C A5E", flags=("G5",), more={"A": out(0), "C": out(0)}, teams=[0, 1, 1])
+    race.state = roborally.stop(race.state).state
+    assert race.winners == "BC"
+
+
+def test_a_robot_that_was_left_may_get_home_before_it_is_removed() -> None:
+    """RR-16.5, RR-A-24: nothing is decided in this turn."""
+    race = Race("A A1E", "B A3E", flags=("G5",), stage="deal").leave("A")
+    assert (race.asked, roborally.decided(race.state)) == (["program B"], None)
+    turn = race.table.turn
+    race.time_outs()
+    assert race.table.turn == turn + 1
+    assert roborally.decided(race.state) == 1

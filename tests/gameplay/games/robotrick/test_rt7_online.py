@@ -15,7 +15,19 @@ from gameplay.games.robotrick.rules.passing import weakest_pass
 from gameplay.games.robotrick.rules.scoring import ranking
 from gameplay.games.robotrick.rules.tricks import weakest_play
 from gameplay.games.robotrick.state import DROCO, State
-from tests.gameplay.games.robotrick.scene import LUCK, act, asked, dealt, hand, late, passed, started, told
+from tests.gameplay.games.robotrick.scene import (
+    LUCK,
+    act,
+    asked,
+    dealt,
+    hand,
+    late,
+    passed,
+    past,
+    position,
+    started,
+    told,
+)
 
 
 def test_an_illegal_answer_is_refused_and_changes_nothing() -> None:
@@ -173,3 +185,30 @@ def test_absent_players_capture_like_others() -> None:
     assert state.past[0].scores == (-17, 12, 1)  # as in worked case RTC-17
     assert hand(state, "D")
     assert DROCO == 3
+
+
+def test_the_last_player_may_end_the_match() -> None:
+    """RT-54: whoever stays is first (RT-52); the round counts as it lies, and the cards are gathered (RT-45)."""
+    state = position(
+        number=2,
+        hands={"P0": ["A2"], "P1": ["A4"], "P2": ["A6"], "D": ["A5"]},
+        past=[past(5, 30, 0)],
+        up={"P0": ["C9"]},
+        left=[1],
+    )
+    assert game.decided(state) is None
+    state.left.append(2)
+    before = {line.seat: line.scores["points"] for line in game.standing(state)}
+    assert game.decided(state) == 0
+    step = game.stop(state)
+    outcome = game.outcome(step.state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ((0,), "decided")
+    assert [(line.seat, line.place, line.status) for line in outcome.lines] == [
+        (0, 1, "classified"),
+        (1, 2, "retired"),
+        (2, 2, "retired"),
+    ]
+    assert {line.seat: line.scores["points"] for line in outcome.lines} == before
+    assert [data["round"] for data in told(step, "round_over")] == [2]
+    assert not any((*step.state.hands, step.state.table, step.state.aside))
