@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies: ClassVar = [("gameplay", "0014_name_keys")]
+    dependencies: ClassVar = [("gameplay", "0015_no_pace")]
 
     operations: ClassVar = [
         migrations.AddField(
