@@ -9,6 +9,8 @@ The HTTP endpoints take the same bodies. `payload` is the game's business; every
     C>S reopen  {id, prompt}                           take a sealed answer back
     C>S skip    {id, version}                          all up to this version was watched, or its motion skipped
     C>S leave   {id}                                   concede
+    C>S setback {id, answer}                           ask to go back to before the own answer that this step fed
+    C>S vote    {id, asked, yes, again}                to the request that this step told of; its asker withdraws it
     C>S hear    {id}                                   the table's talk from now on; S>C talk, and again as it grows
     C>S talk    {id, text}                             say something at the table
     C>S react   {id, reaction}                         the same with one tap
@@ -92,6 +94,19 @@ class Leave(Message, tag="leave", frozen=True):
     id: Id
 
 
+class Setback(Message, tag="setback", frozen=True):
+    id: Id
+    answer: Version
+
+
+class Vote(Message, tag="vote", frozen=True):
+    id: Id
+    asked: Version
+    yes: bool
+    again: bool = True
+    """False with a no: not to be asked any more at this table."""
+
+
 class Hear(Message, tag="hear", frozen=True):
     id: Id
 
@@ -131,7 +146,7 @@ class Ping(Message, tag="ping", frozen=True):
 
 
 TableTalk = Hear | Talk | React | Mute | Unmute | Report
-Inbound = Hello | Draft | Preview | Decide | Reopen | Skip | Leave | Ping | TableTalk
+Inbound = Hello | Draft | Preview | Decide | Reopen | Skip | Leave | Setback | Vote | Ping | TableTalk
 
 
 class _Envelope(Struct):

@@ -60,6 +60,19 @@ class ClockPublic(TypedDict):
     """The version of the step that asked."""
 
 
+class SetBackPublic(TypedDict):
+    """Somebody asks to go back to before an own answer."""
+
+    asked: int
+    """The version of the step that told it; an answer names it."""
+    seat: int
+    """The asker's."""
+    answers: int
+    """So many answers of the asker would become void."""
+    waits: list[int]
+    """Seats whose players have not agreed."""
+
+
 class Overview(TypedDict):
     """What is stored with each version, the same for every viewer."""
 
@@ -70,6 +83,8 @@ class Overview(TypedDict):
     """The seats whose sealed answer is in."""
     clocks: dict[str, ClockPublic]
     """By the key of the prompt."""
+    set_back: NotRequired[SetBackPublic | None]
+    """The open request; what was stored before there were any does not have it."""
 
 
 class Clocks(TypedDict):
@@ -162,6 +177,7 @@ class Standing(TypedDict):
     prompts: list[PromptPublic]
     ready: list[int]
     clocks: Clocks
+    set_back: SetBackPublic | None
     you: int | None
     outcome: OutcomeTold | None
 
@@ -186,6 +202,7 @@ StepsTold = TypedDict(
         "prompts": list[PromptPublic],
         "ready": list[int],
         "clocks": Clocks,
+        "set_back": SetBackPublic | None,
         "you": int | None,
         "outcome": OutcomeTold | None,
         "type": Literal["steps"],
@@ -345,6 +362,22 @@ class Restarted(TypedDict):
 
     version: int
     by: str
+    agreed: NotRequired[bool]
+    """Everybody at the table did, as `by` had asked."""
+
+
+class BackAsked(TypedDict):
+    """`answers`: of the asker, that would become void."""
+
+    seat: int
+    answers: int
+
+
+class BackEnded(TypedDict):
+    """`seat`: the asker's; `by`: whose no it was, or the asker's own."""
+
+    seat: int
+    by: int
 
 
 class Finished(TypedDict):
@@ -366,6 +399,9 @@ HOST_EVENTS: Mapping[str, type] = {
     "match.resumed": By,
     "match.annulled": By,
     "match.closed": By,
+    "match.back_asked": BackAsked,
+    "match.back_agreed": OfSeat,
+    "match.back_ended": BackEnded,
     "match.restarted": Restarted,
     "match.finished": Finished,
 }

@@ -96,6 +96,7 @@ def seat_hand_over(
     seating.bot_style = (seating.style or style_drawn(seat)) if level else ""
     seating.user, seating.bot_level, seating.is_open = user, level, not level and user is None
     seating.away, seating.timeouts_in_row, seating.watched = seating.is_open, 0, 0
+    seating.agrees = seating.unasked = False
     if match.purpose != Match.Purpose.RACE:
         seating.label = user.public_name[:60] if user else robot_name(seat) if level else ""
     seating.save()
@@ -103,6 +104,7 @@ def seat_hand_over(
     _clocks_begin(match, seating, rows, now)
     writes = Writes()
     sandglass_turn(match, rows, seatings, now, writes)
+    set_back_lapse(match, seat, writes)
     writes.carry_out()
     told = [
         host_event("seat", seat=seat, label=seating.label, bot=level, open=seating.is_open),

@@ -27,6 +27,7 @@ import { Answers } from "./answers.js";
 import { flag, showEnd } from "./ending.js";
 import { createGone } from "./gone.js";
 import { Queue } from "./queue.js";
+import { createSetbacks } from "./setbacks.js";
 import { Socket } from "./socket.js";
 import { bindSound, play, playEvents } from "./sounds.js";
 import { bindSpeed } from "./speed.js";
@@ -44,6 +45,7 @@ export class LiveMatch {
   #panel = null;
   /** @type {Story | null} */
   #story = null;
+  #name = (/** @type {number} */ seat) => this.#table?.name(seat) ?? "";
   /** The question that was announced last. */
   #announced = "";
   /** What may be answered to the question that was open when the page was made. */
@@ -91,6 +93,8 @@ export class LiveMatch {
       tell: (version) => void this.socket.send({ type: "skip", version }, { keep: true }).catch(() => {}),
     });
     this.gone = createGone({ page, now: this.socket.now });
+    const refused = (/** @type {unknown} */ error) => view.refused(error);
+    this.setbacks = createSetbacks({ page, you: data.you, name: this.#name, line: this.socket, refused });
     this.talk = this.#createTalk();
     this.clocks = createClocks({ now: this.socket.now, you: data.you, onTick: (left) => this.#tick(left) });
     this.#bind();
@@ -123,7 +127,7 @@ export class LiveMatch {
       page,
       code: data.code,
       line: socket,
-      name: (seat) => this.#table?.name(seat) ?? "",
+      name: this.#name,
       bubble: (seat, said) => this.#table?.standings.say(seat, said),
     });
   }
@@ -251,6 +255,7 @@ export class LiveMatch {
       table.show(view, this.state);
       table.stage.follow();
     }
+    this.setbacks.hear(step.events);
     this.#story?.add(step);
     this.#tellCoach({ events: own });
   }
@@ -271,6 +276,7 @@ export class LiveMatch {
     this.#table?.rename(message.seats);
     this.#seated(message.seats);
     this.gone.set(message);
+    this.setbacks.set(message.set_back);
     this.state.tell(message);
     this.view.paused(this.state.paused);
     this.watching.set(message.clocks);

@@ -30,7 +30,13 @@ function restartLines(game, { version, events }, restarts) {
   if (!told) return null;
   const seen = restarts.find((each) => each.version === version);
   const phase = (seen && game.phaseText(seen.view)) || String(told.version);
-  const text = told.by
+  const text = told.agreed
+    ? interpolate(
+        gettext("Everybody agrees with %(by)s. The match goes on from an earlier moment: %(phase)s."),
+        { by: told.by, phase },
+        true,
+      )
+    : told.by
     ? interpolate(
         gettext("%(by)s sets the match back. It goes on from an earlier moment: %(phase)s."),
         { by: told.by, phase },
