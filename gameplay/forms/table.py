@@ -105,7 +105,7 @@ class TableForm(forms.Form):
     set_backs = forms.BooleanField(
         label=_("Going back by agreement"),
         help_text=_(
-            "Anyone at the table may ask to give an answer again, and everybody has to agree."
+            "Anyone at the table may ask to take a move back, and everybody has to agree."
             " Only at a table for people who have the link."
         ),
         required=False,

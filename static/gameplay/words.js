@@ -34,7 +34,7 @@ const isHosts = (event) => event.kind in HOST;
 /** Somebody asks to go back. @param {string} name @param {number} n answers that would become void */
 export const asksOf = (name, n) =>
   interpolate(
-    ngettext("%(name)s asks to give the last answer again.", "%(name)s asks to give the last %(n)s answers again.", n),
+    ngettext("%(name)s asks to take the last move back.", "%(name)s asks to take the last %(n)s moves back.", n),
     { name, n },
     true,
   );

@@ -28,7 +28,7 @@ export function boxOf({ seat, answers, waits }, you, name) {
 
 /** @param {number} n */
 const askedOf = (n) =>
-  interpolate(ngettext("You ask to give your last answer again.", "You ask to give your last %s answers again.", n), [n]);
+  interpolate(ngettext("You ask to take your last move back.", "You ask to take your last %s moves back.", n), [n]);
 
 /**
  * @param {{
