@@ -34,6 +34,7 @@ import { bindSpeed } from "./speed.js";
 import { MatchState } from "./state.js";
 import { Story } from "./story.js";
 import { Table } from "./table.js";
+import { bindTakeback } from "./takeback.js";
 import { Talk } from "./talk.js";
 import { bindLeave } from "./view.js";
 import { createWatching } from "./watching.js";
@@ -141,6 +142,7 @@ export class LiveMatch {
       () => this.socket.send({ type: "leave" }, { keep: true }),
       (error) => view.refused(error),
     );
+    bindTakeback({ page, line: this.socket, refused: (error) => view.refused(error) });
     bindSound(page.querySelector("[data-sound]"));
     bindSpeed(/** @type {HTMLSelectElement} */ (page.querySelector("[data-speed]")), this.animator);
     page.querySelector("[data-tool=skip]")?.addEventListener("click", () => this.#skip());
