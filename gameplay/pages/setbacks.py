@@ -1,4 +1,4 @@
-"""Going back by agreement: a page to ask on, and the forms by which the others answer; live and plain pages lead here."""
+"""Going back by agreement: a page to ask on, and where the forms of all pages by which others answer lead."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from accounts.text import whole_number
-from gameplay import selectors, services
+from gameplay import services
 from gameplay.gamepages.base import SeatCard
 from gameplay.pages.common import match_or_404, seat_of_reader, tell
 from gameplay.refused import Refused

@@ -1,4 +1,5 @@
-"""The match goes on from an earlier position: by one person's decision here, by agreement in `setbacks`. What came after it is void, and stays on record as void.
+"""The match goes on from an earlier position: because one person decides so here, by agreement in `setbacks`. What came
+after it is void, and stays on record as void.
 
 The position is built again from the decisions that led to it. After it everything is drawn anew, from the same
 committed secret under another label. Whoever left after the position is in the race again. The seats keep the holders

@@ -23,6 +23,7 @@ from gameplay.services.names import robot_name
 from gameplay.services.resolve import barrier_is_closed
 from gameplay.services.rights import signed_in
 from gameplay.services.sandglass import sandglass_turn
+from gameplay.services.setback_open import set_back_lapse
 from gameplay.services.statements import Writes
 from gameplay.services.steps import step_record
 

@@ -54,7 +54,7 @@ def heartbeat_beat(*, name: str) -> datetime:
 
 
 def match_sweep() -> Swept:
-    """Close overdue prompts, feed matches that are ready, set back those whose people agree, start due bots. Idempotent."""
+    """Close overdue prompts, feed ready matches, set back those whose people agree, start due bots. Idempotent."""
     swept = Swept()
     now = _beat(swept)
     overdue = OpenPrompt.objects.filter(

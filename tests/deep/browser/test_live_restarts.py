@@ -1,4 +1,4 @@
-"""A match that is set back, on the live page: asked by one, agreed to by the other, followed by all, kept in the replay."""
+"""A match that is set back, on the live page: one asks, the other agrees, all follow, and the replay keeps it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from gameplay.models import Match
+from gameplay.models import Decision, Match
 from gameplay.selectors import match_positions, own_answers
 from tests.support.pages import PATIENCE, SMALL, found_wrong, sign_in_quickly, until, whole_log
 from tests.support.races import advice, answer, make_race, open_prompt, play_out
@@ -32,6 +32,7 @@ def drive(match: Match, turns: int) -> None:
     for _turn in range(turns):
         row = open_prompt(match)
         answer(match, row, advice(match, row, "rookie"))
+    match.decisions.update(by=Decision.By.PLAYER)
     match.refresh_from_db()
 
 
@@ -48,7 +49,9 @@ def buttons_of(page: Any) -> dict[str, Any]:
     return {str(button.inner_text()): button.bounding_box() for button in found}
 
 
-def test_one_asks_the_other_agrees_and_everybody_follows(server: Any, new_context: Any, alice: Any, bob: Any, charlie: Any) -> None:
+def test_one_asks_the_other_agrees_and_everybody_follows(
+    server: Any, new_context: Any, alice: Any, bob: Any, charlie: Any
+) -> None:
     match = race(alice, bob)
     hers, his, watcher = (live(new_context, server, user, match) for user in (alice, bob, charlie))
     for page in (hers, his, watcher):

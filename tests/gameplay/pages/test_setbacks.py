@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from gameplay import services
-from gameplay.models import Match, Seating, SetBack
+from gameplay.models import Decision, Match, Seating, SetBack
+from tests.gameplay.pages.test_lobby import NEW, TABLE
 from tests.support.races import advice, answer, open_prompt
 
 pytestmark = pytest.mark.django_db
@@ -18,6 +19,8 @@ def drive(match: Any, turns: int) -> None:
     for _turn in range(turns):
         row = open_prompt(match)
         answer(match, row, advice(match, row, "rookie"))
+    people = match.seatings.filter(bot_level="").values("seat")
+    match.decisions.filter(seat__in=people).update(by=Decision.By.PLAYER)
     match.refresh_from_db()
 
 
@@ -117,10 +120,9 @@ def test_nonsense_is_answered(as_user: Any, match: Any, alice: Any) -> None:
     assert "The match is over." in text(client.get(path(match), follow=True))
 
 
-@pytest.mark.parametrize(("visibility", "given", "has"), [("link", "on", True), ("link", "", False), ("public", "on", False)])
+@pytest.mark.parametrize(
+    ("visibility", "given", "has"), [("link", "on", True), ("link", "", False), ("public", "on", False)]
+)
 def test_a_table_is_made_with_or_without_it(as_user: Any, alice: Any, visibility: str, given: str, has: bool) -> None:
-    client = as_user(alice)
-    form = client.get("/play/bumping_bots/new/").context["form"]
-    body = {name: value for name in form.fields if (value := form[name].value()) not in (None, False)}
-    client.post("/play/bumping_bots/new/", body | {"visibility": visibility, "set_backs": given})
+    as_user(alice).post(NEW, TABLE | {"visibility": visibility, "set_backs": given})
     assert Match.objects.get().set_backs == has
