@@ -40,7 +40,7 @@ def may_set_back(match: Match, user: Viewer) -> bool:
     if not user.is_authenticated:
         return False
     try:
-        check_may_set_back(match, match.seatings.all(), user)
+        check_may_set_back(match, list(match.seatings.all()), user)
     except Refused:
         return False
     return True

@@ -61,7 +61,9 @@ const HOST = {
   "match.back_asked": ({ seat, answers }, name) => asksOf(name(seat), answers),
   "match.back_agreed": ({ seat }, name) => interpolate(gettext("%s agrees to go back."), [name(seat)]),
   "match.back_ended": ({ seat, by }, name) =>
-    interpolate(seat === by ? gettext("%s no longer asks to go back.") : gettext("%s would rather play on."), [name(by)]),
+    interpolate(seat === by ? gettext("%s no longer asks to go back.") : gettext("%s would rather play on."), [
+      name(by),
+    ]),
   "match.paused": ({ by }) =>
     by ? interpolate(gettext("%s pauses the match."), [by]) : gettext("The match is paused."),
   "match.resumed": () => gettext("The match goes on."),

@@ -22,7 +22,10 @@ export function boxOf({ seat, answers, waits }, you, name) {
   const waiting = interpolate(gettext("Waiting for %s."), [waits.map(name).join(", ")]);
   if (seat === you) return { text: `${askedOf(answers)} ${waiting}`, choices: ["withdraw"] };
   if (waits.includes(you))
-    return { text: `${asksOf(name(seat), answers)} ${gettext("What came after becomes void.")}`, choices: ["yes", "no", "never"] };
+    return {
+      text: `${asksOf(name(seat), answers)} ${gettext("What came after becomes void.")}`,
+      choices: ["yes", "no", "never"],
+    };
   return { text: `${gettext("You agree to go back.")} ${waiting}`, choices: [] };
 }
 
