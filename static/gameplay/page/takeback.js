@@ -16,7 +16,7 @@ const PATIENCE = 8000;
 export const movesIn = (listed) =>
   Array.from(/** @type {NodeListOf<HTMLElement>} */ (listed.querySelectorAll("[data-answer]")), (row) => ({
     answer: Number(row.dataset.answer),
-    text: (row.querySelector("[data-said]")?.textContent ?? "").replace(/\s+/g, " ").trim(),
+    text: row.dataset.words ?? "",
     label: row.dataset.ask ?? "",
   }));
 
