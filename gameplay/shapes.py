@@ -14,6 +14,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from msgspec import Meta
 
 from accounts.typing import Json
+from gameplay.shapes_setback import BackAsked, BackEnded, SetBackPublic
 
 
 class SeatPublic(TypedDict):
@@ -58,19 +59,6 @@ class ClockPublic(TypedDict):
     """Set in a pause."""
     asked: int
     """The version of the step that asked."""
-
-
-class SetBackPublic(TypedDict):
-    """Somebody asks to go back to before an own answer."""
-
-    asked: int
-    """The version of the step that told it; an answer names it."""
-    seat: int
-    """The asker's."""
-    answers: int
-    """So many answers of the asker would become void."""
-    waits: list[int]
-    """Seats whose players have not agreed."""
 
 
 class Overview(TypedDict):
@@ -364,20 +352,6 @@ class Restarted(TypedDict):
     by: str
     agreed: NotRequired[bool]
     """Everybody at the table did, as `by` had asked."""
-
-
-class BackAsked(TypedDict):
-    """`answers`: of the asker, that would become void."""
-
-    seat: int
-    answers: int
-
-
-class BackEnded(TypedDict):
-    """`seat`: the asker's; `by`: whose no it was, or the asker's own."""
-
-    seat: int
-    by: int
 
 
 class Finished(TypedDict):

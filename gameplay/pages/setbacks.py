@@ -23,7 +23,7 @@ from gameplay.wording import match_title
 
 if TYPE_CHECKING:
     from gameplay.models import Match
-    from gameplay.shapes import SetBackPublic
+    from gameplay.shapes_setback import SetBackPublic
 
 
 class AskedBack(TypedDict):

@@ -84,10 +84,7 @@ def match_create(
     _check_choices(speed=speed, purpose=purpose, visibility=visibility)
     _check_seats(rules, raw, seats)
     setup = _setup_of(rules, raw, len(seats))
-    if seed is None:
-        seed = seed_commit()
-    else:
-        seed_claim(seed)
+    seed = _claimed(seed)
     code = code_make()
     label = seed_label or code
     _check_label(seed, label, purpose)
@@ -167,6 +164,14 @@ def match_annul(*, code: str, by: Viewer | None) -> Match:
     step_record(match, now=now, events=[told], changed=changed)
     seed_reveal(match, now)
     return match
+
+
+def _claimed(seed: Seed | None) -> Seed:
+    """A given seed, held for one match more, or a fresh one."""
+    if seed is None:
+        return seed_commit()
+    seed_claim(seed)
+    return seed
 
 
 def _check_label(seed: Seed, label: str, purpose: str) -> None:

@@ -13,7 +13,8 @@ import msgspec
 from gameplay.models import Match, OpenPrompt, Seating, SetBack
 from gameplay.services.clocks import millis
 from gameplay.services.setback_open import others_at
-from gameplay.shapes import ClockPublic, Overview, PromptPublic, SeatPublic, SetBackPublic
+from gameplay.shapes import ClockPublic, Overview, PromptPublic, SeatPublic
+from gameplay.shapes_setback import SetBackPublic
 
 
 def overview_dump(

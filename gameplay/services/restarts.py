@@ -88,7 +88,7 @@ def go_back(
         game,
         now=now,
         state=game.reshuffle(state, chance),
-        events=[host_event("restarted", version=past.version, by=by, **({"agreed": True} if agreed else {}))],
+        events=[host_event("restarted", version=past.version, by=by, agreed=agreed)],
         chance=chance,
         seatings=seatings,
         rows=[],

@@ -1,4 +1,4 @@
-/* The box that asks whether a match is set back: its words and buttons, and that it catches no tap that was not for it. */
+/* The box that asks whether a match is set back: its words and buttons, and that it catches no tap meant for others. */
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import "../words.js";

@@ -78,7 +78,7 @@ def test_it_goes_on_from_the_position_after_a_step(table, operator):
     assert selectors.match_sync(table.fresh(), None)["view"]["scores"] == [0, 0]
     assert table.events()[-1] == {
         "kind": "match.restarted",
-        "data": {"version": 3, "by": operator.public_name},
+        "data": {"version": 3, "by": operator.public_name, "agreed": False},
         "beat": 0,
     }
     assert (table.match.version, table.match.restarted) == (7, 7)

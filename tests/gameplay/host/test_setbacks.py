@@ -108,7 +108,7 @@ def test_bots_agree_and_a_person_alone_with_them_is_asked_by_nobody(toy, alice):
     assert ask(table, alice, answer) is None, "the same again"
     assert table.match.version == answer + 1
     told = table.events()[-1]["data"]
-    assert told == {"version": 1, "by": alice.public_name}
+    assert told == {"version": 1, "by": alice.public_name, "agreed": False}
 
 
 def test_one_no_ends_it_and_gives_the_time_back(table, alice, bob):
