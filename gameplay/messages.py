@@ -10,6 +10,8 @@ The HTTP endpoints take the same bodies. `payload` is the game's business; every
     C>S skip    {id, version}                          all up to this version was watched, or its motion skipped
     C>S leave   {id}                                   concede
     C>S stop    {id}                                   end a match in which only one's own place is left to win
+    C>S setback {id, answer}                           ask to go back to before the own answer that this step fed
+    C>S vote    {id, asked, yes, again}                to the request that this step told of; its asker withdraws it
     C>S hear    {id}                                   the table's talk from now on; S>C talk, and again as it grows
     C>S talk    {id, text}                             say something at the table
     C>S react   {id, reaction}                         the same with one tap
@@ -97,6 +99,19 @@ class Stop(Message, tag="stop", frozen=True):
     id: Id
 
 
+class Setback(Message, tag="setback", frozen=True):
+    id: Id
+    answer: Version
+
+
+class Vote(Message, tag="vote", frozen=True):
+    id: Id
+    asked: Version
+    yes: bool
+    again: bool = True
+    """False with a no: not to be asked any more at this table."""
+
+
 class Hear(Message, tag="hear", frozen=True):
     id: Id
 
@@ -136,7 +151,7 @@ class Ping(Message, tag="ping", frozen=True):
 
 
 TableTalk = Hear | Talk | React | Mute | Unmute | Report
-Inbound = Hello | Draft | Preview | Decide | Reopen | Skip | Leave | Stop | Ping | TableTalk
+Inbound = Hello | Draft | Preview | Decide | Reopen | Skip | Leave | Stop | Setback | Vote | Ping | TableTalk
 
 
 class _Envelope(Struct):

@@ -14,6 +14,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from msgspec import Meta
 
 from accounts.typing import Json
+from gameplay.shapes_setback import BackAsked, BackEnded, SetBackPublic
 
 
 class SeatPublic(TypedDict):
@@ -79,6 +80,8 @@ class Overview(TypedDict):
     """By the key of the prompt."""
     decided: NotRequired[Decided | None]
     """What was stored before this was noted does not have it."""
+    set_back: NotRequired[SetBackPublic | None]
+    """The open request; what was stored before there were any does not have it."""
 
 
 class Clocks(TypedDict):
@@ -171,6 +174,7 @@ class Standing(TypedDict):
     prompts: list[PromptPublic]
     ready: list[int]
     clocks: Clocks
+    set_back: SetBackPublic | None
     you: int | None
     outcome: OutcomeTold | None
     decided: Decided | None
@@ -196,6 +200,7 @@ StepsTold = TypedDict(
         "prompts": list[PromptPublic],
         "ready": list[int],
         "clocks": Clocks,
+        "set_back": SetBackPublic | None,
         "you": int | None,
         "outcome": OutcomeTold | None,
         "decided": Decided | None,
@@ -356,6 +361,8 @@ class Restarted(TypedDict):
 
     version: int
     by: str
+    agreed: NotRequired[bool]
+    """Everybody at the table did, as `by` had asked."""
 
 
 class Finished(TypedDict):
@@ -377,6 +384,9 @@ HOST_EVENTS: Mapping[str, type] = {
     "match.resumed": By,
     "match.annulled": By,
     "match.closed": By,
+    "match.back_asked": BackAsked,
+    "match.back_agreed": OfSeat,
+    "match.back_ended": BackEnded,
     "match.restarted": Restarted,
     "match.stopped": OfSeat,
     "match.finished": Finished,

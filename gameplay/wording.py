@@ -41,6 +41,11 @@ REFUSALS = {
     "not_decided": gettext_lazy("More than one place is left to win: the match goes on."),
     "answered": gettext_lazy("Somebody has answered already, and the answer counts: the race has begun."),
     "moved_on": gettext_lazy("The race has moved on meanwhile. Look again at what would be lost."),
+    "ask_first": gettext_lazy("Other people sit at this table: ask them to go back."),
+    "no_set_backs": gettext_lazy("At this table nobody goes back."),
+    "asking": gettext_lazy("Somebody is asking to go back already. Wait until that is decided."),
+    "asked_before": gettext_lazy("You have asked to take this move back already."),
+    "no_more_asking": gettext_lazy("Somebody here does not want to be asked any more."),
     "other_rules": gettext_lazy(
         "The rules have been corrected since, and come to another position: the race can not go on from there."
     ),

@@ -99,6 +99,7 @@ class MatchListApi(Endpoint):
             visibility=data["visibility"],
             creator=user,
             bot_pace_ms=data["bot_pace_ms"],
+            set_backs=data["set_backs"],
             address=address_of(request),
         )
         if not any(seat["open"] for seat in data["seats"]):
@@ -225,7 +226,8 @@ class RestartApi(Endpoint):
     def post(self, request: Request, code: str) -> Response:
         """Go on from an earlier position; what came after is void.
 
-        For whoever made a match that is no race, and for operators. The same request again is done once. `moved_on`
+        For whoever made a match that is no race and is its only person (`ask_first` where others sit: `setback` asks
+        them), and for operators. The same request again is done once. `moved_on`
         when the position has changed since `head`.
         """
         form = RestartSerializer(data=request.data)

@@ -126,6 +126,7 @@ class LineSerializer(serializers.Serializer[object]):
 
 class MatchDetailSerializer(MatchSerializer):
     back_url = serializers.CharField(allow_blank=True)
+    set_backs = serializers.BooleanField(help_text="People who sit there may ask to go back.")
     rules_version = serializers.CharField()
     you = serializers.SerializerMethodField(help_text="The asker's seat.")
     outcome = serializers.SerializerMethodField()
@@ -181,6 +182,9 @@ class NewMatchSerializer(serializers.Serializer[object]):
         default=None,
         allow_null=True,
         help_text="How long bots wait before they answer; by default not at all beside people.",
+    )
+    set_backs = serializers.BooleanField(
+        default=True, help_text="People may ask each other to go back; never at a public table."
     )
     nonce = serializers.CharField(max_length=64, default="", allow_blank=True, help_text="Mixed into the seed.")
 
@@ -279,6 +283,26 @@ class LeaveSerializer(serializers.Serializer[object]):
 
 class StopSerializer(serializers.Serializer[object]):
     id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
+
+
+class OwnAnswerSerializer(serializers.Serializer[object]):
+    """An answer of the asker's that may be given again, if the others agree."""
+
+    version = serializers.IntegerField(help_text="The step that fed it: the `answer` of a request.")
+    at = serializers.DateTimeField()
+    asked = serializers.BooleanField(help_text="A request about it was made already: there is no second one.")
+
+
+class SetbackSerializer(serializers.Serializer[object]):
+    id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
+    answer = serializers.IntegerField(min_value=0, help_text="The step that fed the own answer.")
+
+
+class VoteSerializer(serializers.Serializer[object]):
+    id = serializers.RegexField(r"^[A-Za-z0-9_.:-]{1,64}$")
+    asked = serializers.IntegerField(min_value=0, help_text="As in `set_back` of a sync.")
+    yes = serializers.BooleanField(help_text="The asker withdraws the request with false.")
+    again = serializers.BooleanField(default=True, help_text="False with a no: not to be asked any more.")
 
 
 class ReceiptSerializer(serializers.Serializer[object]):

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from accounts import converters  # noqa: F401 - registers `whole`
-from gameplay.api import boards, games, matches, play, talk
+from gameplay.api import boards, games, matches, play, setbacks, talk
 
 urlpatterns = [
     path("games/", games.GameListApi.as_view(), name="games"),
@@ -35,6 +35,8 @@ urlpatterns = [
     path("matches/<slug:code>/skip/", play.SkipApi.as_view(), name="match-skip"),
     path("matches/<slug:code>/leave/", play.LeaveApi.as_view(), name="match-leave"),
     path("matches/<slug:code>/stop/", play.StopApi.as_view(), name="match-stop"),
+    path("matches/<slug:code>/setback/", setbacks.SetbackApi.as_view(), name="match-setback"),
+    path("matches/<slug:code>/vote/", setbacks.VoteApi.as_view(), name="match-vote"),
     path("matches/<slug:code>/talk/", talk.TalkApi.as_view(), name="match-talk"),
     path("matches/<slug:code>/react/", talk.ReactApi.as_view(), name="match-react"),
     path("matches/<slug:code>/mute/", talk.MuteApi.as_view(), name="match-mute"),

@@ -29,7 +29,7 @@ class Credits:
 
 SOCKET = (60.0, 10.0)
 USER = (120.0, 20.0)
-COST = {"hello": 5.0, "ping": 0.5}
+COST = {"hello": 5.0, "ping": 0.5, "setback": 5.0, "vote": 5.0}
 """By type of message; everything else costs 1."""
 AHEAD = 4.0
 """A preview of every next step, too."""

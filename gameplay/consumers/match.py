@@ -132,6 +132,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
                 await self.leave(message)
             case messages.Stop():
                 await self.stop(message)
+            case messages.Setback():
+                await self.setback(message)
+            case messages.Vote():
+                await self.vote(message)
             case messages.Ping():
                 await self.ping(message)
             case _:
@@ -218,6 +222,20 @@ class MatchConsumer(AsyncWebsocketConsumer):
     async def stop(self, message: messages.Stop) -> None:
         receipt = await self.command(lambda user: services.match_stop(code=self.code, user=user, message_id=message.id))
         await self.say(messages.ok(message.id, receipt.version))
+
+    async def setback(self, message: messages.Setback) -> None:
+        version = await self.command(
+            lambda user: services.set_back_ask(code=self.code, user=user, answer=message.answer)
+        )
+        await self.say(messages.ok(message.id, version))
+
+    async def vote(self, message: messages.Vote) -> None:
+        version = await self.command(
+            lambda user: services.set_back_answer(
+                code=self.code, user=user, asked=message.asked, agrees=message.yes, again=message.again
+            )
+        )
+        await self.say(messages.ok(message.id, version))
 
     async def ping(self, message: messages.Ping) -> None:
         feed_here().rejoin(self.code)

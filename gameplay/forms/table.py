@@ -77,6 +77,7 @@ class NewTable:
     sit: bool
     speed: str
     visibility: str
+    set_backs: bool
 
 
 class TableForm(forms.Form):
@@ -100,6 +101,14 @@ class TableForm(forms.Form):
         label=_("Who may come"),
         widget=forms.RadioSelect,
         choices=[("public", _("Everybody: the table stands in the lobby")), ("link", _("Who has the link"))],
+    )
+    set_backs = forms.BooleanField(
+        label=_("Going back by agreement"),
+        help_text=_(
+            "Anyone at the table may ask to take a move back, and everybody has to agree."
+            " Only at a table for people who have the link."
+        ),
+        required=False,
     )
     nonce = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
 
@@ -168,6 +177,7 @@ class TableForm(forms.Form):
             sit=data["sit"],
             speed=data["speed"],
             visibility=data["visibility"],
+            set_backs=data["set_backs"],
         )
 
 
@@ -195,6 +205,7 @@ def initial_of(meta: Meta, info: BoardInfo | None, seats: int) -> dict[str, Json
         "sit": True,
         "speed": "live",
         "visibility": "public",
+        "set_backs": True,
     }
     return first | {f"option-{option.key}": option.default for option in meta.options}
 

@@ -2,13 +2,14 @@
 
 `match`: the match, its seed and its seats. `play`: what is open right now (prompts, drafts, answers).
 `record`: what happened (steps, the latest snapshot, keyframes) and the pulse of the sweep. `board`: boards people draw.
-`solo`: what people reached alone. `talk`: what they say at a match.
+`solo`: what people reached alone. `talk`: what they say at a match. `setback`: who asks to go back.
 """
 
 from gameplay.models.board import OwnBoard
 from gameplay.models.match import Match, Seating, Seed, code_make
 from gameplay.models.play import ClientMessage, Decision, Draft, OpenPrompt
 from gameplay.models.record import Heartbeat, Keyframe, MatchStep, Snapshot
+from gameplay.models.setback import SetBack
 from gameplay.models.solo import SoloResult
 from gameplay.models.talk import LONGEST, REACTIONS, Line, Muting, TableLine
 
@@ -28,6 +29,7 @@ __all__ = [
     "OwnBoard",
     "Seating",
     "Seed",
+    "SetBack",
     "Snapshot",
     "SoloResult",
     "TableLine",

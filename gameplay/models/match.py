@@ -92,6 +92,10 @@ class Match(models.Model):
     rules_version = models.CharField(max_length=40)
     bot_pace_ms = models.PositiveIntegerField(default=0)
     """0: bots answer at once, and each page shows what they did when its reader gets there."""
+    set_backs = models.BooleanField(default=False, db_default=False)
+    """People who sit here may ask to set the match back (`services.setbacks`). Never where strangers come."""
+    asks_back = models.BooleanField(default=False, db_default=False, editable=False)
+    """Somebody asks that now: there is an open `SetBack`. It stands here too, so that no step has to look for one."""
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="created_matches"
     )
@@ -140,6 +144,13 @@ class Match(models.Model):
             ),
             models.CheckConstraint(
                 condition=~Q(visibility="own") | Q(purpose="attempt"), name="gameplay_match_own_is_an_attempt"
+            ),
+            models.CheckConstraint(
+                condition=Q(set_backs=False) | (Q(visibility="link") & ~Q(purpose__in=["race", "attempt"])),
+                name="gameplay_match_set_backs_among_friends",
+            ),
+            models.CheckConstraint(
+                condition=Q(asks_back=False) | Q(set_backs=True), name="gameplay_match_asks_back_among_friends"
             ),
             models.CheckConstraint(
                 condition=Q(status="finished", outcome__isnull=False, finished_at__isnull=False)
@@ -191,6 +202,10 @@ class Seating(models.Model):
     watched = models.PositiveIntegerField(default=0)
     """The version up to which its player has watched, or skipped, the motion; only told in matches with a clock."""
     left = models.BooleanField(default=False)
+    agrees = models.BooleanField(default=False, db_default=False)
+    """To the open request to set the match back; means nothing while there is none."""
+    unasked = models.BooleanField(default=False, db_default=False)
+    """Its player does not want to be asked that any more."""
 
     class Meta:
         ordering = ["seat"]

@@ -263,6 +263,7 @@ def own_race(request: HttpRequest, game: str, code: str) -> HttpResponse:
             title=(gettext_noop("Trial race on %(board)s"), {"board": board.title}),
             back_url=reverse("gameplay:own-board", args=[game, code]),
             visibility="link",
+            set_backs=True,
             creator=user,
             address=address_of(request),
         )

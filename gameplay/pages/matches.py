@@ -106,7 +106,9 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
         "winners": [f"{letter(seat)} {seats[seat]['name']}" for seat in (match.outcome or {}).get("winners", ())],
         "may_leave": you is not None and not seats[you]["left"] and not common["over"],
         "message_id": message_id(),
-        "may_restart": not common["over"] and selectors.may_steer(match, request.user),
+        "may_steer": not common["over"] and selectors.may_steer(match, request.user),
+        "may_restart": not common["over"] and selectors.may_set_back(match, request.user),
+        "may_ask_back": selectors.may_ask_back(match, you),
         "gone": gone_context(match, request.user, seats, you),
     }
     if common["over"]:

@@ -32,6 +32,7 @@ from gameplay.pages.common import (
 )
 from gameplay.pages.deciding import decided_place, decided_text
 from gameplay.pages.ending import end_context
+from gameplay.pages.setbacks import asked_back
 from gameplay.pages.substitutes import gone_context
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
@@ -121,7 +122,10 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
         "waiting_for": ", ".join(seats[p["seat"]]["name"] for p in sync["prompts"] if not p["answered"]),
         "message_id": message_id(),
         "gone": gone_context(match, request.user, seats, you),
-        "may_restart": not match.is_over and selectors.may_steer(match, request.user),
+        "may_steer": not match.is_over and selectors.may_steer(match, request.user),
+        "may_restart": not match.is_over and selectors.may_set_back(match, request.user),
+        "may_ask_back": selectors.may_ask_back(match, you),
+        "asked_back": asked_back(sync["set_back"], seats, you),
         "set_back": any(clock["asked"] == match.restarted for clock in sync["clocks"]["prompts"].values()),
         "position": shown.position(sync["view"], seats, you, question.get("marks", ())),
         "position_template": shown.position_template,

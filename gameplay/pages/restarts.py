@@ -1,6 +1,7 @@
-"""Going on from an earlier position, for whoever made the table.
+"""Going on from an earlier position, for whoever made the table and is its only person.
 
-The officials of a race have a page of the league's, of the same parts.
+The officials of a race have a page of the league's, of the same parts; where other people sit they are asked
+(`setbacks`).
 """
 
 from __future__ import annotations
@@ -24,7 +25,11 @@ from gameplay.wording import match_title
 @require_http_methods(["GET", "POST"])
 def match_restart(request: HttpRequest, code: str) -> HttpResponse:
     match = match_or_404(request, code)
-    if not selectors.may_steer(match, request.user):
+    if not selectors.may_set_back(match, request.user):
+        if selectors.may_steer(match, request.user) and selectors.may_ask_back(
+            match, selectors.seat_of(match, request.user)
+        ):
+            return redirect("gameplay:match-set-back", code=code)  # somebody has sat down since the page was shown
         raise PermissionDenied
     if request.method == "POST":
         version, head = (whole_number(request.POST.get(name, "")) for name in ("version", "head"))

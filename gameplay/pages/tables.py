@@ -71,6 +71,7 @@ def _open_table(request: HttpRequest, meta: Meta, form: TableForm) -> HttpRespon
         purpose="practice",
         title=(gettext_noop("%(name)s’s table"), {"name": user.public_name}),
         visibility=table.visibility,
+        set_backs=table.set_backs,
         creator=user,
         address=address_of(request),
     )
@@ -155,6 +156,7 @@ def _race_at_once(
         purpose=purpose,
         title=title,
         visibility="link",
+        set_backs=True,
         creator=user,
         address=address_of(request),
     )

@@ -30,6 +30,7 @@ from gameplay.selectors.opponents import MIXED, Proposed, levels_proposed, oppon
 from gameplay.selectors.orders import SeatStands, match_orders
 from gameplay.selectors.previews import preview, preview_at
 from gameplay.selectors.restarts import match_positions, may_steer, position_view, takes_away
+from gameplay.selectors.setbacks import OwnAnswer, may_ask_back, may_set_back, own_answers
 from gameplay.selectors.solo import SoloLevel, SoloLine, solo_levels
 from gameplay.selectors.substitutes import SILENCE_MS, seats_gone
 from gameplay.selectors.sync import (
@@ -51,6 +52,7 @@ __all__ = [
     "MIXED",
     "PIECE",
     "SILENCE_MS",
+    "OwnAnswer",
     "Proposed",
     "SeatStands",
     "SoloLevel",
@@ -82,12 +84,15 @@ __all__ = [
     "matches_open",
     "matches_visible",
     "matches_waiting",
+    "may_ask_back",
+    "may_set_back",
     "may_steer",
     "may_talk",
     "mutings",
     "nearest_size",
     "opponents",
     "outcome_lines",
+    "own_answers",
     "position_of",
     "position_read",
     "position_view",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
@@ -14,6 +15,7 @@ from gameplay.gamepages.registry import game_page
 from gameplay.refused import Refused
 from gameplay.selectors.restarts import match_positions, position_view
 from gameplay.selectors.seats import seat_cards
+from gameplay.selectors.setbacks import own_answers
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -25,17 +27,21 @@ AT_ONCE = 20
 
 
 def positions_shown(
-    match: Match, viewer: Viewer, *, asked: Mapping[str, str], version: int | None = None
+    match: Match, viewer: Viewer, *, asked: Mapping[str, str], version: int | None = None, seat: int | None = None
 ) -> dict[str, Json]:
     """What `gameplay/parts/restart.html` shows: a page of positions, newest first, or one with what would be lost.
 
-    The one is `version`, or `from` of what an address asks; `before` says below which version the page begins.
+    The one is `version`, or `from` of what an address asks; `before` says below which version the page begins. With a
+    `seat` they are those right before an answer of its player, who may ask for them.
     Raises Refused: finished, not_open, no_position, other_rules.
     """
     if match.is_over or match.status == "open":
         raise Refused("finished" if match.is_over else "not_open")
     seats = seat_cards(match, viewer)
     rows = _rows(match, seats)
+    head = rows[-1]["version"]
+    if seat is not None:
+        rows = _before_answers(match, rows, seat)
     if version is None and "from" in asked:
         version = whole_number(asked["from"])
     if version is not None:
@@ -44,12 +50,29 @@ def positions_shown(
             "position": game_page(match.game).position(view, seats, None, ()),
             "position_of": match.game,
             "position_template": game_page(match.game).position_template,
-            "row": next(row for row in rows if row["version"] == version),
-            "head": rows[-1]["version"],
+            "row": _row_of(rows, version),
+            "head": head,
         }
-    before = whole_number(asked.get("before", ""), none=rows[-1]["version"] + 1)
+    before = whole_number(asked.get("before", ""), none=head + 1)
     shown = [row for row in reversed(rows) if row["version"] < before]
     return {"rows": shown[:AT_ONCE], "more": shown[AT_ONCE - 1]["version"] if len(shown) > AT_ONCE else None}
+
+
+def _row_of(rows: Sequence[dict[str, Json]], version: int) -> dict[str, Json]:
+    for row in rows:
+        if row["version"] == version:
+            return row
+    raise Refused("no_position", {"version": version}, at="version")
+
+
+def _before_answers(match: Match, rows: Sequence[dict[str, Json]], seat: int) -> list[dict[str, Json]]:
+    """Of all positions those right before an answer of a seat; `answer` is the step that fed it."""
+    own = {answer.version: answer for answer in own_answers(match, seat)}
+    return [
+        before | {"answer": after["version"], "asked_before": own[after["version"]].asked}
+        for before, after in pairwise(rows)
+        if after["version"] in own
+    ]
 
 
 def _rows(match: Match, seats: Sequence[SeatCard]) -> list[dict[str, Json]]:

@@ -40,7 +40,7 @@ class Position:
 
 
 def may_steer(match: Match, user: Viewer) -> bool:
-    """Who may pause, set back or annul this match from its own pages."""
+    """Who may pause or annul this match from its own pages."""
     if not user.is_authenticated:
         return False
     try:

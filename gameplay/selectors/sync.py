@@ -215,6 +215,7 @@ def steps_message(bundle: Bundle, viewer: int | None, have: int) -> StepsTold:
         "prompts": standing["prompts"],
         "ready": standing["ready"],
         "clocks": standing["clocks"],
+        "set_back": standing["set_back"],
         "you": standing["you"],
         "outcome": standing["outcome"],
         "decided": standing["decided"],
@@ -230,6 +231,7 @@ def _standing(bundle: Bundle, viewer: int | None) -> Standing:
         **bundle.overview,
         "you": viewer,
         "clocks": {"now": millis(timezone.now()), "prompts": bundle.overview["clocks"]},
+        "set_back": bundle.overview.get("set_back"),
         "outcome": bundle.match.outcome,
         "decided": bundle.overview.get("decided"),
     }

@@ -24,6 +24,7 @@ from gameplay.services.remaking import match_remake, match_untouched, matches_an
 from gameplay.services.restarts import match_restart
 from gameplay.services.seats import seat_give, seat_leave, seat_look, seat_set_bot, seat_take
 from gameplay.services.seeds import seed_commit, seed_tell
+from gameplay.services.setbacks import set_back_answer, set_back_ask, set_back_settle
 from gameplay.services.solo import SoloEnd, solo_end, solo_of, solo_options
 from gameplay.services.substitutes import seat_replace
 from gameplay.services.sweep import Swept, heartbeat_beat, match_sweep
@@ -100,6 +101,9 @@ __all__ = [
     "seat_take",
     "seed_commit",
     "seed_tell",
+    "set_back_answer",
+    "set_back_ask",
+    "set_back_settle",
     "slow_check",
     "solo_end",
     "solo_of",

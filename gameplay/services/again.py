@@ -54,6 +54,7 @@ def match_again(*, code: str, user: Viewer, raw: Mapping[str, Json], nonce: str 
         creator=user,
         address=address,
         bot_pace_ms=old.bot_pace_ms,
+        set_backs=old.set_backs,
     )
     if was_there:
         made.again_of = old

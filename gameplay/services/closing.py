@@ -15,6 +15,7 @@ from gameplay.services.hostevents import host_event
 from gameplay.services.loading import game_get, match_locked, state_load
 from gameplay.services.names import name_of
 from gameplay.services.seeds import seed_reveal
+from gameplay.services.setback_open import set_back_end
 from gameplay.services.steps import step_record
 from gameplay.signals import match_finished
 
@@ -73,8 +74,9 @@ def match_close(*, match_id: int, by: User) -> Match:
     match.finished_at = now
     match.outcome = codec.plain(Outcome(lines, (), CLOSED))
     match.ready = False
+    set_back_end(match)
     told = [host_event("closed", by=name_of(by)), host_event("finished", reason=CLOSED)]
-    step_record(match, now=now, events=told, changed=["status", "finished_at", "outcome", "ready"])
+    step_record(match, now=now, events=told, changed=["status", "finished_at", "outcome", "ready", "asks_back"])
     seed_reveal(match, now)
     match_finished.send(sender=Match, match_id=match.pk)
     return match

@@ -34,6 +34,7 @@ from gameplay.services.payloads import MESSAGE_ID, payload_check
 from gameplay.services.resolve import barrier_is_closed
 from gameplay.services.rights import signed_in
 from gameplay.services.sandglass import sandglass_turn
+from gameplay.services.setback_open import set_back_lapse
 from gameplay.services.statements import Writes, fetch
 from gameplay.services.steps import step_record
 from gameplay.services.stopping import stop_store
@@ -222,6 +223,7 @@ def answer_store(
     )
     row.answered = True
     together.update(row, "answered")
+    set_back_lapse(match, seat, together)
     answered = {other.key for other in rows if other.answered}
     if not row.sealed or barrier_is_closed(row.barrier, [prompt_of(other) for other in rows], answered):
         ready_mark(match, together)

@@ -13,6 +13,7 @@ from gameplay.services.hostevents import host_event
 from gameplay.services.loading import match_locked
 from gameplay.services.matches import match_annul
 from gameplay.services.names import robot_name, seats_unname, steps_unname
+from gameplay.services.setback_open import set_back_end, set_back_open
 from gameplay.services.steps import step_record
 from gameplay.signals import drives_for_another
 
@@ -74,7 +75,10 @@ def _give_up(match: Match, now: datetime, user: User) -> None:
         seating.label = "" if is_open else robot_name(seating.seat)
     seating.save()
     told.append(host_event("seat", seat=seating.seat, label=seating.label, bot="", open=is_open))
-    step_record(match, now=now, events=told)
+    request = set_back_open(match)
+    if request is not None and request.seat == seating.seat:
+        set_back_end(match)
+    step_record(match, now=now, events=told, changed=["asks_back"])
 
 
 def _drives_for_another(match: Match, seating: Seating) -> bool:

@@ -13,8 +13,12 @@ Kinds begin with `match.`, so they never collide with a game's; data by kind (`H
 - `match.skipped` {ms}: everybody has watched; open deadlines lost what was left of the time for it, at most so much
 - `match.paused`, `match.resumed`, `match.annulled` {by}: an organiser's name, or "" for the system
 - `match.closed` {by}: an organiser ends it, and the places of the moment count
-- `match.restarted` {version, by}: the match goes on from the position after that step; all later ones are void
 - `match.stopped` {seat}: the last racer ends a match in which only one place was left to win
+- `match.back_asked` {seat, answers}: asks to go back to before an own answer; so many would become void
+- `match.back_agreed` {seat}: does not mind; `match.back_ended` {seat, by}: the request of a seat is refused by another
+  one, or taken back by itself
+- `match.restarted` {version, by}: the match goes on from the position after that step; all later ones are void;
+  `agreed`: everybody there did, as `by` had asked
 - `match.finished` {reason}
 """
 

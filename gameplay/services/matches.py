@@ -23,6 +23,7 @@ from gameplay.services.overview import overview_dump
 from gameplay.services.quotas import ALONE_PACE_MS, bots_alone, company_check, quota_check, title_listed
 from gameplay.services.rights import check_may_annul, check_may_steer
 from gameplay.services.seeds import seed_claim, seed_commit, seed_reveal
+from gameplay.services.setback_open import set_back_end
 from gameplay.services.steps import step_record
 
 if TYPE_CHECKING:
@@ -65,12 +66,14 @@ def match_create(
     seed: Seed | None = None,
     seed_label: str = "",
     bot_pace_ms: int | None = None,
+    set_backs: bool = False,
     address: str = "",
 ) -> Match:
     """A match with its seats, not started. `raw` are the options as a form or an API gives them.
 
     A `title` made by the site is a message id with its parameters, read in each reader's language. A given seed may
-    serve several matches (each with its own `seed_label`, but for attempts) while one is not over. Quotas limit what
+    serve several matches (each with its own `seed_label`, but for attempts) while one is not over. `set_backs`: people
+    there may ask to go back; never at a table that strangers find, nor in a club's match. Quotas limit what
     `creator` makes. Raises Refused: too_many, too_fast, bots_alone, game_unknown, seat_count, bot_level_unknown,
     bot_style_unknown, choice_unknown (at the field), `setup:<code>` (at the option), seat_twice, seed_revealed,
     seed_label_taken.
@@ -81,10 +84,7 @@ def match_create(
     _check_choices(speed=speed, purpose=purpose, visibility=visibility)
     _check_seats(rules, raw, seats)
     setup = _setup_of(rules, raw, len(seats))
-    if seed is None:
-        seed = seed_commit()
-    else:
-        seed_claim(seed)
+    seed = _claimed(seed)
     seatings = _seatings(seats)
     if bot_pace_ms is None:  # nobody waits for a bot but those who only watch
         bot_pace_ms = ALONE_PACE_MS if bots_alone(seatings) else 0
@@ -105,6 +105,7 @@ def match_create(
         seed_label=label,
         rules_version=rules.meta.rules_version,
         bot_pace_ms=min(bot_pace_ms, BOT_PACE_MAX_MS),
+        set_backs=set_backs and visibility == Match.Visibility.LINK and purpose not in Match.OF_CLUBS,
         creator=creator,
         origin=origin,
     )
@@ -160,11 +161,19 @@ def match_annul(*, code: str, by: Viewer | None) -> Match:
     match.status = Match.Status.ANNULLED
     match.finished_at = now
     match.ready = False
-    step_record(
-        match, now=now, events=[host_event("annulled", by=name_of(by))], changed=["status", "finished_at", "ready"]
-    )
+    set_back_end(match)
+    told, changed = host_event("annulled", by=name_of(by)), ["status", "finished_at", "ready", "asks_back"]
+    step_record(match, now=now, events=[told], changed=changed)
     seed_reveal(match, now)
     return match
+
+
+def _claimed(seed: Seed | None) -> Seed:
+    """A given seed, held for one match more, or a fresh one."""
+    if seed is None:
+        return seed_commit()
+    seed_claim(seed)
+    return seed
 
 
 def _check_label(seed: Seed, label: str, purpose: str) -> None:

@@ -10,13 +10,17 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from gameplay.models import Match, OpenPrompt, Seating
+from gameplay.models import Match, OpenPrompt, Seating, SetBack
 from gameplay.services.clocks import millis
+from gameplay.services.setback_open import others_at
 from gameplay.shapes import ClockPublic, Decided, Overview, PromptPublic, SeatPublic
+from gameplay.shapes_setback import SetBackPublic
 
 
-def overview_dump(match: Match, seatings: Sequence[Seating], prompts: Iterable[OpenPrompt]) -> str:
-    """The overview as JSON; `prompts` in any order."""
+def overview_dump(
+    match: Match, seatings: Sequence[Seating], prompts: Iterable[OpenPrompt], set_back: SetBack | None = None
+) -> str:
+    """The overview as JSON; `prompts` in any order; `set_back`: the open request."""
     rows = sorted(prompts, key=lambda row: (row.seat, row.key))
     overview: Overview = {
         "status": match.status,
@@ -25,6 +29,7 @@ def overview_dump(match: Match, seatings: Sequence[Seating], prompts: Iterable[O
         "ready": sorted({row.seat for row in rows if row.answered and row.sealed}),
         "clocks": {row.key: clock_public(row) for row in rows},
         "decided": decided_public(match),
+        "set_back": set_back_public(set_back, seatings) if set_back else None,
     }
     return msgspec.json.encode(overview).decode()
 
@@ -50,6 +55,15 @@ def seats_public(seatings: Sequence[Seating]) -> list[SeatPublic]:
         }
         for seating in seatings
     ]
+
+
+def set_back_public(request: SetBack, seatings: Sequence[Seating]) -> SetBackPublic:
+    return {
+        "asked": request.asked,
+        "seat": request.seat,
+        "answers": request.answers,
+        "waits": [each.seat for each in others_at(seatings, request.seat) if not each.agrees],
+    }
 
 
 def prompt_public(row: OpenPrompt) -> PromptPublic:

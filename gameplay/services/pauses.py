@@ -80,10 +80,15 @@ def match_resume(*, code: str, by: Viewer | None) -> bool:
 
 def outage_shift(match: Match, now: datetime, *, gap: timedelta) -> None:
     """Give the open questions of a locked match an outage back: all of it, or what they had of it since they opened."""
+    if deadlines_shift(match, now, gap=gap):
+        step_record(match, now=now, events=[host_event("clock", ms=int(gap / timedelta(milliseconds=1)))])
+
+
+def deadlines_shift(match: Match, now: datetime, *, gap: timedelta) -> bool:
+    """Give the running clocks of a locked match some time back, or what they had of it. False: none runs."""
     rows = list(OpenPrompt.objects.filter(match=match, answered=False, deadline_at__isnull=False))
     for row in rows:
         if row.deadline_at is not None:
             row.deadline_at += min(gap, now - row.opened_at)
     OpenPrompt.objects.bulk_update(rows, ["deadline_at"])
-    if rows:
-        step_record(match, now=now, events=[host_event("clock", ms=int(gap / timedelta(milliseconds=1)))])
+    return bool(rows)

@@ -17,6 +17,7 @@ from gameplay.services import clocks
 from gameplay.services.asking import prompts_store
 from gameplay.services.hostevents import host_event
 from gameplay.services.seeds import seed_reveal
+from gameplay.services.setback_open import set_back_end
 from gameplay.services.solo import solo_record
 from gameplay.services.statements import Writes
 from gameplay.services.steps import step_record
@@ -58,6 +59,7 @@ def progress_store(
     fields = {"ready", "faults", *changed, *_end(match, outcome, now), *decided_note(match, game, state, seatings)}
     if outcome is not None:
         told.append(host_event("finished", reason=outcome.reason))
+        fields |= {"asks_back"} if set_back_end(match) else set()
     data = codec.dump(state)
     asked = prompts_store(
         match,

@@ -1,4 +1,5 @@
-"""The match goes on from an earlier position. What came after it is void, and stays on record as void.
+"""The match goes on from an earlier position: because one person decides so here, by agreement in `setbacks`. What came
+after it is void, and stays on record as void.
 
 The position is built again from the decisions that led to it. After it everything is drawn anew, from the same
 committed secret under another label. Whoever left after the position is in the race again. The seats keep the holders
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -25,8 +27,9 @@ from gameplay.services.loading import game_get, match_locked, seatings_of
 from gameplay.services.names import name_of
 from gameplay.services.progress import progress_store
 from gameplay.services.resolve import Fed
-from gameplay.services.rights import check_may_steer
+from gameplay.services.rights import check_may_set_back, check_may_steer
 from gameplay.services.seeds import nonces_of, seed_of_stretch
+from gameplay.services.setback_open import set_back_end
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -38,26 +41,45 @@ def match_restart(*, code: str, by: Viewer | None, version: int, head: int | Non
 
     `head` is the newest version that the caller has seen: if the match has moved on since, nothing is done. The same
     request again changes nothing either, and returns False. Locks the match. Raises Refused like `match_pause`, and
-    no_position (void, or not there yet), moved_on, other_rules (the rules of today lead to another position).
+    ask_first (other people sit there), no_position (void, or not there yet), moved_on, other_rules (the rules of today
+    lead to another position).
     """
     match, now = match_locked(code=code)
     check_may_steer(match, by)
-    _check_under_way(match)
-    snapshot = Snapshot.objects.get(match=match)
+    seatings = seatings_of(match)
+    check_may_set_back(match, seatings, by)
+    check_under_way(match)
     steps = steps_past(match)
     past = position_past(match, steps, version)
-    if head is not None and snapshot.version > head:
+    newest = steps[-1].version
+    if head is not None and newest > head:
         if next(step for step in steps if step.version > head).back_to == past.version:
             return False
-        raise Refused("moved_on", {"version": snapshot.version})
-    seatings = seatings_of(match)
+        raise Refused("moved_on", {"version": newest})
+    go_back(match, now, past, steps=steps, seatings=seatings, by=name_of(by))
+    return True
+
+
+def go_back(
+    match: Match,
+    now: datetime,
+    past: Past,
+    *,
+    steps: Sequence[Past],
+    seatings: Sequence[Seating],
+    by: str,
+    agreed: bool = False,
+) -> None:
+    """A locked match goes on from a position; `by` is a name. Raises Refused("other_rules") before it writes."""
     state = position_rebuild(match, steps, past, seatings)
+    snapshot = Snapshot.objects.get(match=match)
     match.restarted = match.version + 1
     _void(match, past.version)
     _seats_set_back(match, seatings)
     game = game_get(match.game)
     chance = Chance(seed_of_stretch(match, nonces_of(seatings), match.restarted))
-    changed = ["restarted"]
+    set_back_end(match)
+    changed = ["restarted", "asks_back"]
     if match.rules_version != game.meta.rules_version:
         match.rules_version = game.meta.rules_version
         changed.append("rules_version")
@@ -66,7 +88,7 @@ def match_restart(*, code: str, by: Viewer | None, version: int, head: int | Non
         game,
         now=now,
         state=game.reshuffle(state, chance),
-        events=[host_event("restarted", version=past.version, by=name_of(by))],
+        events=[host_event("restarted", version=past.version, by=by, agreed=agreed)],
         chance=chance,
         seatings=seatings,
         rows=[],
@@ -74,10 +96,9 @@ def match_restart(*, code: str, by: Viewer | None, version: int, head: int | Non
         changed=changed,
         back_to=past.version,
     )
-    return True
 
 
-def _check_under_way(match: Match) -> None:
+def check_under_way(match: Match) -> None:
     if match.is_over:
         raise Refused("finished")
     if match.status == Match.Status.OPEN:

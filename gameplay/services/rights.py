@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from gameplay.models import Match
+from gameplay.models import Match, Seating
 from gameplay.refused import Refused
 from gameplay.signals import keeps_order as asks_keeps_order
 
@@ -57,3 +58,14 @@ def check_may_steer(match: Match, by: Viewer | None) -> None:
         return
     if match.purpose in Match.OF_CLUBS or match.creator_id != by.pk:
         raise Refused("not_yours")
+
+
+def check_may_set_back(match: Match, seatings: Sequence[Seating], by: Viewer | None) -> None:
+    """Who may set it back without asking anybody: operators, and whoever made a match that is no race, as long as no
+    other person sits there. Raises Refused: sign_in, not_yours, ask_first.
+    """
+    check_may_steer(match, by)
+    if by is None or (by.is_authenticated and by.is_staff):
+        return
+    if any(seating.user_id not in (None, by.pk) for seating in seatings):
+        raise Refused("ask_first")

@@ -15,6 +15,7 @@ from gameplay.models import Match, MatchStep, OpenPrompt, Seating
 from gameplay.services.loading import prompts_of, seatings_of
 from gameplay.services.overview import overview_dump
 from gameplay.services.redact import split
+from gameplay.services.setback_open import set_back_open
 from gameplay.services.statements import Writes
 
 ENCODER = msgspec.json.Encoder()
@@ -69,6 +70,7 @@ def step_record(
         match,
         seatings_of(match) if seatings is None else seatings,
         prompts_of(match) if prompts is None else prompts,
+        set_back_open(match),
     )
     together = Writes() if writes is None else writes
     together.insert(step)

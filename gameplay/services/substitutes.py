@@ -23,6 +23,7 @@ from gameplay.services.names import robot_name
 from gameplay.services.resolve import barrier_is_closed
 from gameplay.services.rights import signed_in
 from gameplay.services.sandglass import sandglass_turn
+from gameplay.services.setback_open import set_back_lapse
 from gameplay.services.statements import Writes
 from gameplay.services.steps import step_record
 
@@ -96,6 +97,7 @@ def seat_hand_over(
     seating.bot_style = (seating.style or style_drawn(seat)) if level else ""
     seating.user, seating.bot_level, seating.is_open = user, level, not level and user is None
     seating.away, seating.timeouts_in_row, seating.watched = seating.is_open, 0, 0
+    seating.agrees = seating.unasked = False
     if match.purpose != Match.Purpose.RACE:
         seating.label = user.public_name[:60] if user else robot_name(seat) if level else ""
     seating.save()
@@ -103,6 +105,7 @@ def seat_hand_over(
     _clocks_begin(match, seating, rows, now)
     writes = Writes()
     sandglass_turn(match, rows, seatings, now, writes)
+    set_back_lapse(match, seat, writes)
     writes.carry_out()
     told = [
         host_event("seat", seat=seat, label=seating.label, bot=level, open=seating.is_open),

@@ -22,6 +22,7 @@ from gameplay.services import clocks
 from gameplay.services.advance import match_advance
 from gameplay.services.leases import bots_start
 from gameplay.services.pauses import outage_shift
+from gameplay.services.setbacks import set_back_settle, set_backs_due
 from gameplay.services.timeouts import prompts_close_overdue
 
 log = logging.getLogger(__name__)
@@ -38,6 +39,8 @@ class Swept:
 
     closed: int = 0
     advanced: int = 0
+    set_back: int = 0
+    """Requests that waited for nobody who is there."""
     bots: int = 0
     """Due, and they may think now."""
     shifted: timedelta = timedelta()
@@ -51,7 +54,7 @@ def heartbeat_beat(*, name: str) -> datetime:
 
 
 def match_sweep() -> Swept:
-    """Close overdue prompts, feed matches that are ready, start due bots. Idempotent."""
+    """Close overdue prompts, feed ready matches, set back those whose people agree, start due bots. Idempotent."""
     swept = Swept()
     now = _beat(swept)
     overdue = OpenPrompt.objects.filter(
@@ -64,6 +67,8 @@ def match_sweep() -> Swept:
     for match_id in _until(end, _ids(ready.values_list("pk", flat=True))):
         done = _guarded(lambda: match_advance(match_id=match_id, skip_locked=True), match_id)  # noqa: B023
         swept.advanced += done is not None
+    for match_id in _until(end, _ids(set_backs_due(now))):
+        swept.set_back += bool(_guarded(lambda: set_back_settle(match_id=match_id), match_id))  # noqa: B023
     swept.bots = bots_start()
     return swept
 

@@ -31,6 +31,14 @@ const said = ({ kind, data }, name) => HOST[kind]?.(data, name) ?? "";
 /** One that is told. @param {EventTold | HostEvent} event @returns {event is HostEvent} */
 const isHosts = (event) => event.kind in HOST;
 
+/** Somebody asks to go back. @param {string} name @param {number} n answers that would become void */
+export const asksOf = (name, n) =>
+  interpolate(
+    ngettext("%(name)s asks to take the last move back.", "%(name)s asks to take the last %(n)s moves back.", n),
+    { name, n },
+    true,
+  );
+
 /** @type {{[Kind in keyof HostEventData]?: (data: HostEventData[Kind], name: Name) => string}} */
 const HOST = {
   "match.started": () => gettext("The match begins."),
@@ -50,6 +58,12 @@ const HOST = {
   "match.left": ({ seat, reason }, name) =>
     interpolate(reason === "conceded" ? gettext("%s concedes.") : gettext("%s leaves the match."), [name(seat)]),
   "match.clock": () => gettext("The host was away; all clocks got the time back."),
+  "match.back_asked": ({ seat, answers }, name) => asksOf(name(seat), answers),
+  "match.back_agreed": ({ seat }, name) => interpolate(gettext("%s agrees to go back."), [name(seat)]),
+  "match.back_ended": ({ seat, by }, name) =>
+    interpolate(seat === by ? gettext("%s no longer asks to go back.") : gettext("%s would rather play on."), [
+      name(by),
+    ]),
   "match.paused": ({ by }) =>
     by ? interpolate(gettext("%s pauses the match."), [by]) : gettext("The match is paused."),
   "match.resumed": () => gettext("The match goes on."),

@@ -15,6 +15,9 @@ export type Skip = { type: "skip"; id: string; version: number };
 export type Leave = { type: "leave"; id: string };
 export type Stop = { type: "stop"; id: string };
 
+export type Setback = { type: "setback"; id: string; answer: number };
+export type Vote = { type: "vote"; id: string; asked: number; yes: boolean; again?: boolean };
+
 export type Ping = { type: "ping"; have?: number | null; at?: number | null };
 export type Hear = { type: "hear"; id: string };
 
@@ -33,6 +36,7 @@ export type Sync = {
   prompts: PromptPublic[];
   ready: number[];
   clocks: Clocks;
+  set_back: SetBackPublic | null;
   you: number | null;
   outcome: OutcomeTold | null;
   decided: Decided | null;
@@ -82,6 +86,9 @@ export type ClockPublic = {
   asked: number;
 };
 
+/** Somebody asks to go back to before an own answer. */
+export type SetBackPublic = { asked: number; seat: number; answers: number; waits: number[] };
+
 /** How a match ended: every seat once, in order of place. */
 export type OutcomeTold = { lines: LineTold[]; winners: number[]; reason: string };
 
@@ -113,6 +120,7 @@ export type StepsTold = {
   prompts: PromptPublic[];
   ready: number[];
   clocks: Clocks;
+  set_back: SetBackPublic | null;
   you: number | null;
   outcome: OutcomeTold | null;
   decided: Decided | null;
@@ -241,6 +249,8 @@ export type Inbound =
   | Skip
   | Leave
   | Stop
+  | Setback
+  | Vote
   | Ping
   | Hear
   | Talk
@@ -274,8 +284,14 @@ export type Time = { ms: number };
 /** An organiser's name, or "" for the system. */
 export type By = { by: string };
 
+/** `answers`: of the asker, that would become void. */
+export type BackAsked = { seat: number; answers: number };
+
+/** `seat`: the asker's; `by`: whose no it was, or the asker's own. */
+export type BackEnded = { seat: number; by: number };
+
 /** The match goes on from the position after that step; all later ones are void. */
-export type Restarted = { version: number; by: string };
+export type Restarted = { version: number; by: string; agreed?: boolean };
 
 export type Finished = { reason: string };
 
@@ -294,6 +310,9 @@ export interface HostEventData {
   "match.resumed": By;
   "match.annulled": By;
   "match.closed": By;
+  "match.back_asked": BackAsked;
+  "match.back_agreed": OfSeat;
+  "match.back_ended": BackEnded;
   "match.restarted": Restarted;
   "match.stopped": OfSeat;
   "match.finished": Finished;

@@ -28,12 +28,14 @@ import { Decided } from "./decided.js";
 import { flag, showEnd } from "./ending.js";
 import { createGone } from "./gone.js";
 import { Queue } from "./queue.js";
+import { createSetbacks } from "./setbacks.js";
 import { Socket } from "./socket.js";
 import { bindSound, play, playEvents } from "./sounds.js";
 import { bindSpeed } from "./speed.js";
 import { MatchState } from "./state.js";
 import { Story } from "./story.js";
 import { Table } from "./table.js";
+import { bindTakeback } from "./takeback.js";
 import { Talk } from "./talk.js";
 import { bindLeave } from "./view.js";
 import { createWatching } from "./watching.js";
@@ -48,6 +50,7 @@ export class LiveMatch {
   #panel = null;
   /** @type {Story | null} */
   #story = null;
+  #name = (/** @type {number} */ seat) => this.#table?.name(seat) ?? "";
   /** The question that was announced last. */
   #announced = "";
   /** What may be answered to the question that was open when the page was made. */
@@ -95,7 +98,9 @@ export class LiveMatch {
       tell: (version) => void this.socket.send({ type: "skip", version }, { keep: true }).catch(() => {}),
     });
     this.gone = createGone({ page, now: this.socket.now });
-    this.decided = new Decided({ page, you: data.you, line: this.socket, onRefused: (error) => view.refused(error) });
+    const refused = (/** @type {unknown} */ error) => view.refused(error);
+    this.decided = new Decided({ page, you: data.you, line: this.socket, onRefused: refused });
+    this.setbacks = createSetbacks({ page, you: data.you, name: this.#name, line: this.socket, refused });
     this.talk = this.#createTalk();
     this.clocks = createClocks({ now: this.socket.now, you: data.you, onTick: (left) => this.#tick(left) });
     this.#bind();
@@ -128,7 +133,7 @@ export class LiveMatch {
       page,
       code: data.code,
       line: socket,
-      name: (seat) => this.#table?.name(seat) ?? "",
+      name: this.#name,
       bubble: (seat, said) => this.#table?.standings.say(seat, said),
     });
   }
@@ -142,6 +147,7 @@ export class LiveMatch {
       () => this.socket.send({ type: "leave" }, { keep: true }),
       (error) => view.refused(error),
     );
+    bindTakeback({ page, line: this.socket, refused: (error) => view.refused(error) });
     bindSound(page.querySelector("[data-sound]"));
     bindSpeed(/** @type {HTMLSelectElement} */ (page.querySelector("[data-speed]")), this.animator);
     page.querySelector("[data-tool=skip]")?.addEventListener("click", () => this.#skip());
@@ -258,6 +264,7 @@ export class LiveMatch {
       table.show(view, this.state);
       table.stage.follow();
     }
+    this.setbacks.hear(step.events);
     this.#story?.add(step);
     this.#tellCoach({ events: own });
   }
@@ -278,6 +285,7 @@ export class LiveMatch {
     this.#table?.rename(message.seats);
     this.#seated(message.seats);
     this.gone.set(message);
+    this.setbacks.set(message.set_back);
     this.state.tell(message);
     if (!this.state.decided) this.decided.show(null); // also its dialog: what it asks about is gone
     this.view.paused(this.state.paused);

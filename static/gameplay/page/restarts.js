@@ -30,12 +30,13 @@ function restartLines(game, { version, events }, restarts) {
   if (!told) return null;
   const seen = restarts.find((each) => each.version === version);
   const phase = (seen && game.phaseText(seen.view)) || String(told.version);
-  const text = told.by
-    ? interpolate(
-        gettext("%(by)s sets the match back. It goes on from an earlier moment: %(phase)s."),
-        { by: told.by, phase },
-        true,
-      )
-    : interpolate(gettext("The match goes on from an earlier moment: %(phase)s."), { phase }, true);
-  return [{ text, seat: null, strong: true }];
+  const { by, agreed } = told;
+  return [{ text: interpolate(sentence(Boolean(by), agreed), { by, phase }, true), seat: null, strong: true }];
+}
+
+/** @param {boolean} named somebody set it back, or asked to @param {boolean} [agreed] everybody there agreed */
+function sentence(named, agreed) {
+  if (agreed) return gettext("Everybody agrees with %(by)s. The match goes on from an earlier moment: %(phase)s.");
+  if (named) return gettext("%(by)s sets the match back. It goes on from an earlier moment: %(phase)s.");
+  return gettext("The match goes on from an earlier moment: %(phase)s.");
 }

@@ -1,4 +1,4 @@
-"""A match that is set back, on the live page: chosen by who made the table, followed by all, kept in the replay."""
+"""A match that is set back, on the live page: one asks, the other agrees, all follow, and the replay keeps it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from gameplay.models import Match
+from gameplay.models import Decision, Match
+from gameplay.selectors import match_positions, own_answers
 from tests.support.pages import PATIENCE, SMALL, found_wrong, sign_in_quickly, until, whole_log
 from tests.support.races import advice, answer, make_race, open_prompt, play_out
 
@@ -31,32 +32,47 @@ def drive(match: Match, turns: int) -> None:
     for _turn in range(turns):
         row = open_prompt(match)
         answer(match, row, advice(match, row, "rookie"))
+    match.decisions.update(by=Decision.By.PLAYER)
     match.refresh_from_db()
 
 
 def race(alice: Any, bob: Any) -> Match:
     """In its third round."""
-    match = make_race(alice, bob, creator=alice)
+    match = make_race(alice, bob, creator=alice, visibility="link", set_backs=True)
     drive(match, 5)
     return match
 
 
-def test_everybody_follows(server: Any, new_context: Any, alice: Any, bob: Any, charlie: Any) -> None:
+def buttons_of(page: Any) -> dict[str, Any]:
+    """Where the buttons are that one could press now."""
+    found = page.locator("[data-match] button:visible:not([data-choice])").all()
+    return {str(button.inner_text()): button.bounding_box() for button in found}
+
+
+def test_one_asks_the_other_agrees_and_everybody_follows(
+    server: Any, new_context: Any, alice: Any, bob: Any, charlie: Any
+) -> None:
     match = race(alice, bob)
     hers, his, watcher = (live(new_context, server, user, match) for user in (alice, bob, charlie))
     for page in (hers, his, watcher):
         expect(page.locator("[data-phase]")).to_have_text("Round 3", timeout=PATIENCE)
-    expect(his.get_by_role("link", name="Set the match back")).to_have_count(0)
-    hers.get_by_role("link", name="Set the match back").press("Enter")
-    choice = hers.get_by_role("listitem").filter(has_text="Round 1").last
-    choice.get_by_role("link", name="Go on from here").press("Enter")
-    expect(hers.get_by_text("5 answers given since then become void.")).to_be_visible(timeout=PATIENCE)
-    hers.get_by_role("button", name="Set the match back").press("Enter")
-    until(hers, lambda: Match.objects.get(pk=match.pk).restarted, "the match is set back")
+    expect(watcher.get_by_role("link", name="Ask to go back")).to_have_count(0)
+    before = buttons_of(his)
+    hers.get_by_role("link", name="Ask to go back").press("Enter")
+    choice = hers.get_by_role("dialog").get_by_role("listitem").filter(has_text="Round 1").last
+    choice.get_by_role("button", name="Ask the others").press("Enter")
+    asked = his.locator("[data-asked-back]")
+    expect(asked).to_contain_text("Alice asks to take the last", timeout=PATIENCE)
+    expect(watcher.locator("[data-asked-back]")).to_have_count(0)
+    assert {name: box for name, box in buttons_of(his).items() if name in before} == before, "no button has moved"
+    expect(hers.locator("[data-asked-back]")).to_contain_text("Waiting for", timeout=PATIENCE)
+    expect(asked).not_to_have_attribute("data-fresh", "", timeout=PATIENCE)
+    asked.get_by_role("button", name="Agree").click()
+    until(his, lambda: Match.objects.get(pk=match.pk).restarted, "the match is set back")
     first = open_prompt(match).seat
     for page in (hers, his, watcher):
         expect(page.locator("[data-phase]")).to_have_text("Round 1", timeout=PATIENCE)
-        line = f"{alice.public_name} sets the match back. It goes on from an earlier moment: Round 1."
+        line = f"Everybody agrees with {alice.public_name}. The match goes on from an earlier moment: Round 1."
         expect(page.locator("[data-log]")).to_contain_text(line, timeout=PATIENCE)
         expect(page.locator("[data-log] [data-void]").first).to_be_attached()
     # It is played on from there, by the same question asked anew.
@@ -71,7 +87,7 @@ def test_the_replay_leaves_out_what_is_void(server: Any, new_context: Any, alice
     from gameplay import services
 
     match = race(alice, bob)
-    services.match_restart(code=match.code, by=alice, version=1)
+    services.match_restart(code=match.code, by=None, version=1)
     play_out(match, level="racer")
     page = tab(new_context, server, alice, match)
     expect(page.locator("[data-player]")).to_be_enabled(timeout=PATIENCE)
@@ -79,7 +95,7 @@ def test_the_replay_leaves_out_what_is_void(server: Any, new_context: Any, alice
     expect(page.locator("[data-scrub-label]")).to_contain_text("Round", timeout=PATIENCE)
     page.locator("[data-replay=last]").click()
     expect(page.locator("[data-scrub-label]")).to_contain_text("Race over", timeout=PATIENCE)
-    expect(whole_log(page)).to_contain_text("It goes on from an earlier moment")
+    expect(whole_log(page)).to_contain_text("goes on from an earlier moment")
     assert page.evaluate("[...document.querySelectorAll('[data-log] s')].length") > 0
 
 
@@ -89,9 +105,11 @@ def test_it_fits_and_axe_finds_nothing(server: Any, new_context: Any, alice: Any
     match = race(alice, bob)
     wrong: list[str] = []
     page = tab(new_context, server, alice, match, viewport=SMALL)
-    for path in ("restart/", "restart/?from=3", "", "form/"):
+    first = own_answers(match, 0)[-1].version
+    before = max(each.version for each in match_positions(match) if each.version < first)
+    for path in ("set-back/", f"set-back/?from={before}", "", "form/"):
         if path == "":
-            services.match_restart(code=match.code, by=alice, version=3)
+            services.match_restart(code=match.code, by=None, version=3)
         page.goto(f"{server.url}/m/{match.code}/{path}")
         if path == "":
             page.locator("[data-log] [data-void]").first.wait_for(timeout=PATIENCE, state="attached")

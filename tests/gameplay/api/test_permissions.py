@@ -131,12 +131,12 @@ def test_a_table_is_steered_by_who_made_it_and_by_operators(toy, people, action)
         assert answer(people, role, "post", f"/api/v1/matches/{table.code}/{action}") == status, role
 
 
-def test_a_table_is_set_back_by_who_made_it_and_by_operators(toy, people):
+def test_a_table_is_set_back_by_who_made_it_and_is_alone_there_and_by_operators(toy, people):
     body = {"version": 1, "head": 1}
-    for purpose, alices in (("practice", 200), ("race", 403)):
+    for other, purpose, alices in ((people["bob"], "practice", 403), ("easy", "practice", 200), ("easy", "race", 403)):
         expected = {"nobody": 401, "charlie": 403, "bob": 403, "alice": alices, "operator": 200}
         for role, status in expected.items():
-            table = Table.start(people["alice"], people["bob"], creator=people["alice"], purpose=purpose)
+            table = Table.start(people["alice"], other, creator=people["alice"], purpose=purpose)
             assert answer(people, role, "post", f"/api/v1/matches/{table.code}/restart/", body) == status, role
 
 

@@ -182,3 +182,30 @@ def test_verify_data_are_the_promise_until_the_end(toy, client, alice, bob):
     assert after["revealed"]
     assert after["commit"] == before["commit"]
     assert len(after["decisions"]) == 6
+
+
+def test_going_back_is_asked_and_agreed_to_over_http(toy, client, alice, bob):
+    table = Table.start(alice, bob, visibility="link", set_backs=True, raw={"rounds": 8})
+    table.pick(1, 5)
+    other = APIClient()
+    other.force_authenticate(bob)
+    answers = client.get(f"/api/v1/matches/{table.code}/setback/").json()
+    assert [(each["version"], each["asked"]) for each in answers] == [(3, False)]
+    for _time in range(2):
+        said = post(client, table, "setback", id="ask", answer=3)
+        assert (said.status_code, said.json()) == (200, {"id": "ask", "version": 4})
+    asked = other.get(f"/api/v1/matches/{table.code}/sync/").json()["set_back"]
+    assert asked == {"asked": 4, "seat": 0, "answers": 1, "waits": [1]}
+    for body, status, code in (({"asked": 3}, 409, "not_open"), ({}, 400, "invalid"), ({"asked": "x"}, 400, "invalid")):
+        said = post(other, table, "vote", id="v", yes=True, **body)
+        assert (said.status_code, said.json()["code"]) == (status, code)
+    assert post(other, table, "vote", id="v", asked=4, yes=True).json() == {"id": "v", "version": 5}
+    assert table.fresh().restarted == 5
+    said = post(client, table, "setback", id="again", answer=99)
+    assert (said.status_code, said.json()["code"]) == (409, "no_position")
+
+
+def test_a_table_by_the_api_has_it_unless_it_says_otherwise(toy, client):
+    for more, has in (({}, True), ({"set_backs": False}, False), ({"visibility": "public"}, False)):
+        body = {"game": "toy", "seats": [{"me": True}, {"bot": "easy"}]} | more
+        assert client.post("/api/v1/matches/", body, format="json").json()["set_backs"] == has

@@ -66,22 +66,27 @@ def table(toy, alice, bob):
     return table
 
 
-def test_it_goes_on_from_the_position_after_a_step(table, alice):
+@pytest.fixture
+def operator(django_user_model):
+    return django_user_model.objects.create_user("op@example.com", "x", is_staff=True)
+
+
+def test_it_goes_on_from_the_position_after_a_step(table, operator):
     assert positions(table) == [1, 3, 4, 6]
-    restart(table, 3, alice)
+    restart(table, 3, operator)
     assert table.kinds() == [(1, "turn")]
     assert selectors.match_sync(table.fresh(), None)["view"]["scores"] == [0, 0]
     assert table.events()[-1] == {
         "kind": "match.restarted",
-        "data": {"version": 3, "by": alice.public_name},
+        "data": {"version": 3, "by": operator.public_name, "agreed": False},
         "beat": 0,
     }
     assert (table.match.version, table.match.restarted) == (7, 7)
 
 
-def test_what_came_after_is_void_and_stays_on_record(table, alice):
+def test_what_came_after_is_void_and_stays_on_record(table):
     before = table.events()
-    restart(table, 3, alice)
+    restart(table, 3)
     steps = selectors.match_steps(table.match, None, 0)
     assert [(step["version"], step["voided"]) for step in steps if step["voided"]] == [(4, 7), (5, 7), (6, 7)]
     assert table.events()[:-1] == before
@@ -149,7 +154,7 @@ def test_the_proof_holds_over_several_restarts(toy, alice, bob, charlie):
     table = Table.start(alice, bob, charlie, creator=alice, raw={"rounds": 4})
     for times, back in ((4, 1), (5, -3), (2, 2), (3, 0), (4, 2), (1, -1)):
         go_on(table, times)
-        restart(table, positions(table)[back], alice)
+        restart(table, positions(table)[back])
     go_on(table, 20)
     assert honest(table) == (True, "same", [])
     data = selectors.match_verify_data(table.match)
@@ -252,7 +257,7 @@ def test_a_bot_that_thinks_about_the_question_of_before_answers_nothing(toy, ali
 
 def test_a_paused_match_stays_paused(table, alice):
     services.match_pause(code=table.code, by=alice)
-    restart(table, 3, alice)
+    restart(table, 3)
     assert table.fresh().status == "paused"
     row = table.prompt(1)
     assert (row.deadline_at, row.remaining_ms) == (None, 45_000)
@@ -266,18 +271,18 @@ def test_a_match_that_the_rules_crashed_gets_another_try(table):
     assert table.fresh().faults == 0
 
 
-def test_who_may(toy, alice, bob, charlie, django_user_model):
-    operator = django_user_model.objects.create_user("op@example.com", "x", is_staff=True)
-    for by, purpose, code in (
-        (AnonymousUser(), "practice", "sign_in"),
-        (bob, "practice", "not_yours"),
-        (charlie, "practice", "not_yours"),
-        (alice, "practice", None),
-        (alice, "race", "not_yours"),
-        (operator, "race", None),
-        (None, "race", None),
+def test_who_may(toy, alice, bob, charlie, operator):
+    for by, other, purpose, code in (
+        (AnonymousUser(), bob, "practice", "sign_in"),
+        (bob, bob, "practice", "not_yours"),
+        (charlie, bob, "practice", "not_yours"),
+        (alice, bob, "practice", "ask_first"),
+        (alice, "easy", "practice", None),
+        (alice, "easy", "race", "not_yours"),
+        (operator, bob, "race", None),
+        (None, bob, "race", None),
     ):
-        table = Table.start(alice, bob, creator=alice, purpose=purpose)
+        table = Table.start(alice, other, creator=alice, purpose=purpose)
         if code:
             assert code_of(restart, table, 1, by) == code
             assert table.fresh().version == 1
@@ -301,7 +306,7 @@ def test_what_is_refused(table, alice, bob):
 def test_a_finished_match_has_its_result_elsewhere(toy, alice, bob):
     table = Table.start(alice, bob, creator=alice)
     table.play_out()
-    assert code_of(restart, table, 1, alice) == "finished"
+    assert code_of(restart, table, 1) == "finished"
 
 
 def test_other_rules_change_nothing(table, toy, monkeypatch):
@@ -347,7 +352,7 @@ def test_the_cost_is_constant(toy, alice, bob, charlie, django_assert_num_querie
     for table in (small, big):
         table.fresh()
         with django_assert_num_queries(21):
-            services.match_restart(code=table.code, by=alice, version=1)
+            services.match_restart(code=table.code, by=None, version=1)
 
 
 def test_going_on_costs_one_query_more(toy, alice, bob):

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from gameplay import services
-from gameplay.models import Match
+from gameplay.models import Match, Seating
 from gameplay.selectors import match_positions, positions
 from tests.support.races import advice, answer, open_prompt
 from tests.support.worlds import made_once_a_worker
@@ -34,6 +34,11 @@ def match(make_race: Any, alice: Any, bob: Any) -> Any:
     return match
 
 
+@pytest.fixture
+def operator(django_user_model: Any) -> Any:
+    return django_user_model.objects.create_user("op@example.com", "x", is_staff=True)
+
+
 def path(match: Any, rest: str = "") -> str:
     return f"/m/{match.code}/restart/{rest}"
 
@@ -42,9 +47,9 @@ def text(answered: Any) -> str:
     return re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", answered.content.decode()))
 
 
-def test_the_positions_in_words_newest_first(as_user: Any, match: Any, alice: Any) -> None:
+def test_the_positions_in_words_newest_first(as_user: Any, match: Any, operator: Any) -> None:
     """One of them says what is lost, and changes nothing."""
-    client = as_user(alice)
+    client = as_user(operator)
     shown = client.get(path(match))
     html = text(shown)
     first, second = html.index("Round 3"), html.index("Round 2")
@@ -59,8 +64,8 @@ def test_the_positions_in_words_newest_first(as_user: Any, match: Any, alice: An
     assert match.restarted == 0
 
 
-def test_it_is_done_by_the_form_and_done_once(as_user: Any, match: Any, alice: Any) -> None:
-    client, head = as_user(alice), match.version
+def test_it_is_done_by_the_form_and_done_once(as_user: Any, match: Any, operator: Any) -> None:
+    client, head = as_user(operator), match.version
     for _time in range(2):
         answered = client.post(path(match), {"version": "3", "head": str(head)})
         assert answered["Location"] == f"/m/{match.code}/"
@@ -71,8 +76,8 @@ def test_it_is_done_by_the_form_and_done_once(as_user: Any, match: Any, alice: A
     assert "from=5" not in answered.content.decode()
 
 
-def test_a_race_that_has_moved_on_is_looked_at_again(as_user: Any, match: Any, alice: Any) -> None:
-    client, head = as_user(alice), match.version
+def test_a_race_that_has_moved_on_is_looked_at_again(as_user: Any, match: Any, operator: Any) -> None:
+    client, head = as_user(operator), match.version
     drive(match, 1)
     answered = client.post(path(match), {"version": "3", "head": str(head)}, follow=True)
     assert answered.redirect_chain[0][0] == path(match, "?from=3")
@@ -83,10 +88,9 @@ def test_a_race_that_has_moved_on_is_looked_at_again(as_user: Any, match: Any, a
 
 
 def test_who_may_not_gets_no_page_and_no_link(
-    as_user: Any, match: Any, alice: Any, bob: Any, charlie: Any, django_user_model: Any
+    as_user: Any, match: Any, alice: Any, bob: Any, charlie: Any, operator: Any
 ) -> None:
-    operator = django_user_model.objects.create_user("op@example.com", "x", is_staff=True)
-    for user, status in ((None, 403), (bob, 403), (charlie, 403), (operator, 200), (alice, 200)):
+    for user, status in ((None, 403), (bob, 403), (charlie, 403), (operator, 200), (alice, 403)):
         client = as_user(user)
         assert client.get(path(match)).status_code == status
         if status == 403:
@@ -94,13 +98,15 @@ def test_who_may_not_gets_no_page_and_no_link(
         for page in ("", "form/"):
             shown = path(match) in client.get(f"/m/{match.code}/{page}").content.decode()
             assert shown == (status == 200)
+    Seating.objects.filter(user=bob).update(user=None, bot_level="rookie")
+    assert as_user(alice).get(path(match)).status_code == 200, "with bots alone"
     Match.objects.update(purpose="race")
     assert as_user(alice).get(path(match)).status_code == 403
     assert as_user(alice).get("/m/nosuchmatch2/restart/").status_code == 404
 
 
-def test_nonsense_is_answered(as_user: Any, match: Any, alice: Any) -> None:
-    client = as_user(alice)
+def test_nonsense_is_answered(as_user: Any, match: Any, operator: Any) -> None:
+    client = as_user(operator)
     for rest in ("?from=x", "?from=99999", "?from=", "?from=" + "9" * 30):
         assert "can not go on from there" in text(client.get(path(match, rest), follow=True))
     assert client.get(path(match, "?before=x")).status_code == 200
@@ -110,15 +116,15 @@ def test_nonsense_is_answered(as_user: Any, match: Any, alice: Any) -> None:
     assert match.restarted == 0
 
 
-def test_a_match_that_is_over_stays_over(as_user: Any, match: Any, alice: Any) -> None:
-    services.match_annul(code=match.code, by=alice)
-    assert "The match is over." in text(as_user(alice).get(path(match), follow=True))
-    assert path(match) not in as_user(alice).get(f"/m/{match.code}/").content.decode()
+def test_a_match_that_is_over_stays_over(as_user: Any, match: Any, operator: Any) -> None:
+    services.match_annul(code=match.code, by=operator)
+    assert "The match is over." in text(as_user(operator).get(path(match), follow=True))
+    assert path(match) not in as_user(operator).get(f"/m/{match.code}/").content.decode()
 
 
-def test_many_positions_come_in_pages(as_user: Any, match: Any, alice: Any, monkeypatch: Any) -> None:
+def test_many_positions_come_in_pages(as_user: Any, match: Any, operator: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(positions, "AT_ONCE", 4)
-    client, seen = as_user(alice), []
+    client, seen = as_user(operator), []
     rest = ""
     while True:
         html = client.get(path(match, rest)).content.decode()
@@ -130,8 +136,8 @@ def test_many_positions_come_in_pages(as_user: Any, match: Any, alice: Any, monk
     assert seen == [str(position.version) for position in reversed(match_positions(match))]
 
 
-def test_its_cost_does_not_grow(as_user: Any, match: Any, alice: Any) -> None:
-    client, counts = as_user(alice), []
+def test_its_cost_does_not_grow(as_user: Any, match: Any, operator: Any) -> None:
+    client, counts = as_user(operator), []
     for _time in range(2):
         for rest in ("", "?from=1"):
             with CaptureQueriesContext(connection) as queries:
@@ -154,25 +160,25 @@ def test_the_plain_page_tells_and_takes_no_answer_to_the_question_of_before(
     assert "The question has changed meanwhile." in text(said)
 
 
-def test_the_proof_tells_of_it(as_user: Any, match: Any, alice: Any, play_out: Any) -> None:
-    services.match_restart(code=match.code, by=alice, version=3)
+def test_the_proof_tells_of_it(as_user: Any, match: Any, operator: Any, play_out: Any) -> None:
+    services.match_restart(code=match.code, by=None, version=3)
     match.refresh_from_db()
     play_out(match, level="racer")
     match.refresh_from_db()
     assert match.status == "finished"
-    html = text(as_user(alice).get(f"/m/{match.code}/verify/"))
+    html = text(as_user(operator).get(f"/m/{match.code}/verify/"))
     assert "Everything fits" in html
     assert "every position is the same" in html
     assert "The match was set back once." in html
     assert f"{match.seed_label}~{match.restarted}" in html
 
 
-def test_roborally_too(as_user: Any, make_race: Any, alice: Any, bob: Any) -> None:
+def test_roborally_too(as_user: Any, make_race: Any, alice: Any, bob: Any, operator: Any) -> None:
     match = make_race(alice, bob, creator=alice, game="roborally", raw={"board": "coil-yard"})
     drive(match, 4)
-    html = text(as_user(alice).get(path(match)))
+    html = text(as_user(operator).get(path(match)))
     assert "Turn 1" in html
     assert "Answered: Alice, Bob." in html
-    assert as_user(alice).get(path(match, "?from=1")).status_code == 200
-    services.match_restart(code=match.code, by=alice, version=1)
+    assert as_user(operator).get(path(match, "?from=1")).status_code == 200
+    services.match_restart(code=match.code, by=None, version=1)
     drive(match, 4)

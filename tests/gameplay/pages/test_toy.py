@@ -28,7 +28,8 @@ GAME = {"lobby": "get", "learn-games": "get", "learn": "get", "table-new": "get"
 WAITING = {"match": "get", "match-watch": "get", "seat-take": "post", "seat-leave": "post", "seat-bot": "post",
            "match-start": "post", "match-cancel": "post"}  # fmt: skip
 RUNNING = {"match": "get", "match-watch": "get", "match-talk": "get", "match-steps": "get", "match-form": "get",
-           "match-verify": "get", "match-leave": "get", "match-stop": "post", "match-restart": "get",
+           "match-verify": "get", "match-leave": "get", "match-stop": "post", "match-restart": "post",
+           "match-set-back": "get",
            "match-pause": "post", "match-resume": "post", "seat-replace": "post"}  # fmt: skip
 OVER = {"match": "get", "match-watch": "get", "match-talk": "get", "match-steps": "get", "match-form": "get",
         "match-verify": "get", "match-end": "get", "match-again": "post"}  # fmt: skip
@@ -54,7 +55,15 @@ def match_in(toy: Any, alice: Any, bob: Any) -> Callable[[str], Match]:
     def made(state: str) -> Match:
         seats = [SeatSpec(user_id=alice.pk), SeatSpec(open=True) if state == "waiting" else SeatSpec(user_id=bob.pk)]
         match = services.match_create(
-            game="toy", raw={}, seats=seats, speed="none", purpose="practice", title="Toys", creator=alice
+            game="toy",
+            raw={},
+            seats=seats,
+            speed="none",
+            purpose="practice",
+            title="Toys",
+            creator=alice,
+            visibility="link",
+            set_backs=True,
         )
         if state != "waiting":
             services.match_start(match_id=match.pk)

@@ -25,7 +25,7 @@ def table(toy: Any, alice: Any, bob: Any) -> Table:
 async def test_every_tab_gets_the_table_anew(table: Table, alice: Any, bob: Any) -> None:
     hers, _sync = await opened(table, alice)
     watcher, _sync = await opened(table)
-    await sync_to_async(services.match_restart)(code=table.code, by=alice, version=3)
+    await sync_to_async(services.match_restart)(code=table.code, by=None, version=3)
     for tab in (hers, watcher):
         told = await tab.hear()
         assert (told["type"], told["version"], told["restarted"]) == ("sync", 5, 5)
@@ -38,7 +38,7 @@ async def test_every_tab_gets_the_table_anew(table: Table, alice: Any, bob: Any)
 async def test_who_comes_back_after_it_gets_a_sync_and_who_has_seen_it_steps(
     table: Table, alice: Any, bob: Any
 ) -> None:
-    await sync_to_async(services.match_restart)(code=table.code, by=alice, version=3)
+    await sync_to_async(services.match_restart)(code=table.code, by=None, version=3)
     late, told = await opened(table, bob, have=4)
     assert told["type"] == "sync"
     await sync_to_async(table.turn)(1, 2)
@@ -52,7 +52,7 @@ async def test_nothing_hidden_is_told(table: Table, alice: Any, bob: Any) -> Non
     """Not in the sync, not in the history: what was hidden while it was live stays so when it is void."""
     watcher, _sync = await opened(table)
     his, _sync = await opened(table, bob)
-    await sync_to_async(services.match_restart)(code=table.code, by=alice, version=1)
+    await sync_to_async(services.match_restart)(code=table.code, by=None, version=1)
     for tab in (watcher, his):
         assert (await tab.hear())["type"] == "sync"
         await tab.close()
@@ -65,3 +65,22 @@ async def test_nothing_hidden_is_told(table: Table, alice: Any, bob: Any) -> Non
         numbers = set(re.findall(r"\d+", said))  # whole ones: a moment in milliseconds may well have 2222 in it
         assert not numbers.intersection(hidden)
         assert viewer is None or "2222" in numbers, "his own he knows"
+
+
+async def test_the_others_agree_over_the_socket(toy: Any, alice: Any, bob: Any) -> None:
+    table = await sync_to_async(Table.start)(alice, bob, visibility="link", set_backs=True, raw={"rounds": 8})
+    await sync_to_async(table.pick)(1, 5)
+    hers, _sync = await opened(table, alice)
+    his, _sync = await opened(table, bob)
+    watcher, _sync = await opened(table)
+    assert (await watcher.ask("setback", answer=3))["code"] == "sign_in"
+    assert (await hers.ask("setback", answer=3))["version"] == 4
+    told = await his.hear_kind("steps", to=4)
+    assert told["set_back"] == {"asked": 4, "seat": 0, "answers": 1, "waits": [1]}
+    assert [event["kind"] for event in told["steps"][-1]["events"]] == ["match.back_asked"]
+    assert (await his.ask("vote", asked=3, yes=True))["code"] == "not_open"
+    assert (await his.ask("vote", asked=4, yes=True))["version"] == 5
+    told = await hers.hear_kind("sync")
+    assert (told["restarted"], told["set_back"]) == (5, None)
+    for tab in (hers, his, watcher):
+        await tab.close()

@@ -1,0 +1,60 @@
+"""Requests to set a match back, of people who sit there."""
+
+from datetime import datetime, timedelta
+
+from django.db import models
+from django.db.models import F, Q
+
+from gameplay.models.match import Match
+
+
+class SetBack(models.Model):
+    """Somebody at a table asks to go back to before an own answer. All other people there have to agree.
+
+    Stays when it has ended, because an answer is asked about once.
+    """
+
+    class Ended(models.TextChoices):
+        OPEN = ""
+        AGREED = "agreed"
+        """The match was set back."""
+        REFUSED = "refused"
+        WITHDRAWN = "withdrawn"
+        LAPSED = "lapsed"
+        """Its asker answered the next question, the match is over, or was set back by somebody else."""
+
+    SILENCE = timedelta(seconds=20)
+    """After that somebody who is away, has left or ran out of time counts as agreeing."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="set_back_requests")
+    seat = models.PositiveSmallIntegerField()
+    """Of the asker."""
+    answer = models.PositiveIntegerField()
+    """The step that fed the answer which is to be given again."""
+    answers = models.PositiveIntegerField()
+    """How many answers of the asker would become void."""
+    asked = models.PositiveIntegerField()
+    """The step that told everybody: the name of the request towards clients."""
+    at = models.DateTimeField()
+    ended = models.CharField(max_length=9, choices=Ended.choices, default=Ended.OPEN, blank=True)
+
+    class Meta:
+        ordering = ["asked"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seat", "answer"], name="gameplay_setback_once"),
+            models.UniqueConstraint(fields=["match"], condition=Q(ended=""), name="gameplay_setback_one_open"),
+            models.CheckConstraint(
+                condition=Q(ended__in=["", "agreed", "refused", "withdrawn", "lapsed"]), name="gameplay_setback_ended"
+            ),
+            models.CheckConstraint(
+                condition=Q(answer__lt=F("asked"), answers__gte=1), name="gameplay_setback_of_an_answer"
+            ),
+        ]
+        indexes = [models.Index(fields=["at"], condition=Q(ended=""), name="gameplay_setback_waiting")]
+
+    def __str__(self) -> str:
+        return f"s{self.seat} before {self.answer}"
+
+    @property
+    def silence_ends(self) -> datetime:
+        return self.at + self.SILENCE
