@@ -67,7 +67,7 @@ def make() -> None:
     from tests.support.races import make_race
     from tests.support.sessions import cookie_of
 
-    races = []
+    races: list[dict[str, Any]] = []
     only = os.environ.get("GAME", "")
     for game, raw in GAMES.items():
         if only not in ("", game):
