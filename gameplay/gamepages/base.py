@@ -16,6 +16,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.engine.contract import Json
+from gameplay.engine.host_words import RACE
 from gameplay.engine.words import Table
 from gameplay.gamepages.symbols import Sheet
 
@@ -37,6 +38,8 @@ class SeatCard(TypedDict):
 
     seat: int
     label: str
+    guest: bool
+    """The name is that of somebody without an account."""
     bot: str
     style: str
     open: bool
@@ -134,6 +137,8 @@ class GamePage:
     slug: str = ""
     words: Table = {}
     """What the live page says of this game, by key."""
+    host: Table = RACE
+    """What the host says of a match of it: whether it is a race of robots, and how one speaks of it."""
     board_word: Words = _("Board")
     boards_word: Words = _("Boards")
     teaser: Words = ""

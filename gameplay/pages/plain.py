@@ -34,7 +34,7 @@ from gameplay.pages.ending import end_context
 from gameplay.pages.substitutes import gone_context
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
-from gameplay.selectors.seats import seat_cards
+from gameplay.selectors.seats import may_rename, names_marked, seat_cards
 from gameplay.services import presence
 from gameplay.shapes import Look
 from gameplay.wording import match_title, worded
@@ -120,9 +120,10 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
         "waiting_for": ", ".join(seats[p["seat"]]["name"] for p in sync["prompts"] if not p["answered"]),
         "message_id": message_id(),
         "gone": gone_context(match, request.user, seats, you),
+        "renames": may_rename(match, seats, request.user),
         "may_restart": not match.is_over and selectors.may_steer(match, request.user),
         "set_back": any(clock["asked"] == match.restarted for clock in sync["clocks"]["prompts"].values()),
-        "position": shown.position(sync["view"], seats, you, question.get("marks", ())),
+        "position": shown.position(sync["view"], names_marked(seats), you, question.get("marks", ())),
         "position_template": shown.position_template,
         "has_live": bool(shown.file("game.js")),
         **question,

@@ -14,6 +14,7 @@ from accounts.address import address_of
 from accounts.services import guest_ensure
 from accounts.typing import Json
 from gameplay import selectors, services
+from gameplay.engine.words import message
 from gameplay.forms import QuickRaceForm, TableForm
 from gameplay.forms.table import USUAL_ROBOTS, board_option, boxed, initial_of
 from gameplay.pages.common import game_or_404, nonce_of, tell
@@ -88,7 +89,7 @@ def _complain(request: HttpRequest, form: TableForm, refused: Refused) -> None:
     else:
         tell(request, refused)
     if refused.params.get("fits") and at != "seats":
-        form.add_error("seats", sizes_text(refused.params["fits"]))
+        form.add_error("seats", sizes_text(refused.params["fits"], form.meta.slug))
 
 
 @require_POST
@@ -121,8 +122,9 @@ def first_race(request: HttpRequest, game: str) -> HttpResponse:
     raw = {**board_option(info), **first.options}
     bots = [SeatSpec(bot_level=meta.bot_levels[0])] * (robots_for(game, raw, 2) - 1)
     if request.method == "POST":
+        title = (message(shown.host, "host/first"), {})
         try:
-            return _race_at_once(request, game, raw, bots, purpose="tutorial", title=(gettext_noop("First race"), {}))
+            return _race_at_once(request, game, raw, bots, purpose="tutorial", title=title)
         except Refused as refused:
             tell(request, refused)
             return redirect("gameplay:first-race", game=game)

@@ -35,6 +35,8 @@ class Finisher:
 
     seat: int
     name: str
+    guest: bool
+    """The name is that of somebody without an account."""
     place: int
     status: str
     """"classified", else why not: "retired", "eliminated", "forfeit"."""
@@ -96,7 +98,8 @@ def match_end(match: Match, seats: Sequence[SeatCard], user: Viewer) -> End:
         for line in level:
             card = seats[line["seat"]]
             gain = brought.gains.get(line["seat"])
-            finishers.append(Finisher(card["seat"], card["name"], place, line["status"], tied, card["you"], gain))
+            name, guest, you = card["name"], card["guest"], card["you"]
+            finishers.append(Finisher(card["seat"], name, guest, place, line["status"], tied, you, gain))
     first = set(match.outcome["winners"])
     early = match.outcome["reason"] == CLOSED
     order = tuple(one for one in finishers if one.status == "classified")

@@ -25,11 +25,13 @@ from gameplay.gamepages.base import (
 from gameplay.gamepages.droids import guide, pictures, questions, scenarios, words
 from gameplay.gamepages.droids.picture import SYMBOLS, view_svg
 from gameplay.games.droids.words import WORDS
+from gameplay.games.droids.words.host import HOST
 
 
 class DroidsPage(GamePage):
     slug = "droids"
     words = WORDS
+    host = HOST
     board_word = _("Scenario")
     boards_word = _("Scenarios")
     teaser = _(
