@@ -268,6 +268,7 @@ __all__ = [
     "stage_places",
     "standings_and_chart",
     "standings_table",
+    "stewards_the_site",
     "substitutes",
     "substitutes_waiting",
     "table_cards",
