@@ -14,6 +14,7 @@ RACE: Table = {
     # what it is called
     "host/practice": _("Practice race of %(game)s"),
     "host/quick": _("Quick race: %(game)s"),
+    "host/quick/play": _("Play a quick race"),
     # the lobby and new tables
     "host/now": _("Race now"),
     "host/now/bots": _("Race now against bots"),
@@ -31,6 +32,7 @@ RACE: Table = {
     "host/who": _("Who races"),
     # the first one
     "host/first": _("First race"),
+    "host/first/link": _("A guided first race"),
     "host/first/yours": _("Your first race"),
     "host/first/start": _("Start the first race"),
     "host/first/learn": _("Learn by racing"),
@@ -77,6 +79,7 @@ RACE: Table = {
 MATCH: Table = {
     "host/practice": _("Practice match of %(game)s"),
     "host/quick": _("Quick match: %(game)s"),
+    "host/quick/play": _("Play a quick match"),
     "host/now": _("Play now"),
     "host/now/bots": _("Play now against bots"),
     "host/here": _("Play here against bots"),
@@ -92,6 +95,7 @@ MATCH: Table = {
     "host/for/range": _("for %(least)s to %(most)s players"),
     "host/who": _("Who plays"),
     "host/first": _("First match"),
+    "host/first/link": _("A guided first match"),
     "host/first/yours": _("Your first match"),
     "host/first/start": _("Start the first match"),
     "host/first/learn": _("Learn by playing"),

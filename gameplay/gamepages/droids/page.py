@@ -45,7 +45,7 @@ class DroidsPage(GamePage):
     season = replace(
         SEASON,
         teams=_(
-            "Two teams of two race in the scenarios “The challenge” and “Mine clearing”: partners sit opposite, and a"
+            "Two teams of two play in the scenarios “The challenge” and “Mine clearing”: partners sit opposite, and a"
             " team wins together."
         ),
     )
