@@ -19,6 +19,7 @@ from gameplay.services.closing import CLOSED
 from gameplay.services.loading import game_get
 from gameplay.services.solo import SoloEnd, solo_end
 from gameplay.signals import match_brings
+from gameplay.wording import name_marked
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -125,7 +126,8 @@ def rematch(match: Match, seats: Sequence[SeatCard], user: Viewer) -> Rematch | 
     if made is None:
         return None
     there = [seat for seat in made.seatings.all() if seat.user_id is not None]
-    return Rematch(made.code, tuple(seat.label for seat in there), any(seat.user_id == user.pk for seat in there))
+    names = tuple(name_marked(seat.label, guest=seat.guest) for seat in there)
+    return Rematch(made.code, names, any(seat.user_id == user.pk for seat in there))
 
 
 def looks(match: Match, seats: Sequence[SeatCard]) -> bool:

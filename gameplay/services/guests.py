@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import translation
 
@@ -82,6 +83,7 @@ def _titles_rename(made: QuerySet[Match], guest: User, before: str) -> None:
     Match.objects.bulk_update(renamed, ["title", "title_words"])
 
 
+@transaction.atomic
 def seat_name_clear(*, code: str, seat: int, by: Viewer) -> None:
     """Take away the name that the guest on this seat chose, here and everywhere; the site draws another one. For
     operators, and for those who steward the site's club.
