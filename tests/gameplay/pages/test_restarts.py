@@ -76,7 +76,7 @@ def test_a_race_that_has_moved_on_is_looked_at_again(as_user: Any, match: Any, a
     drive(match, 1)
     answered = client.post(path(match), {"version": "3", "head": str(head)}, follow=True)
     assert answered.redirect_chain[0][0] == path(match, "?from=3")
-    assert "The race has moved on meanwhile." in text(answered)
+    assert "The match has moved on meanwhile." in text(answered)
     match.refresh_from_db()
     assert match.restarted == 0
     assert f'name="head" value="{match.version}"' in answered.content.decode()
