@@ -28,7 +28,9 @@ class UserAdmin(admin.ModelAdmin):
     def names_clear(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         guests = queryset.filter(is_guest=True).values_list("pk", flat=True)
         cleared = sum(services.guest_name_clear(guest_id=pk) is not None for pk in list(guests))
-        told = ngettext("%(n)s guest has a name from the site now.", "%(n)s guests have names from the site now.", cleared)
+        told = ngettext(
+            "%(n)s guest has a name from the site now.", "%(n)s guests have names from the site now.", cleared
+        )
         messages.info(request, told % {"n": cleared}) if cleared else messages.warning(
             request, gettext("None of them is a guest.")
         )

@@ -1,8 +1,8 @@
 """What the apps above keep of people. Accounts know nothing of them: they register here when they are loaded.
 
 A *keeper* is one app: it tells what it keeps of a person (for the download) and what stands against deleting the
-person, it forgets a person who is deleted, and it follows a guest who has another name. Keepers are asked in the order in which they registered, which is
-that of the locks: matches before clubs (league/README.md).
+person, it forgets a person who is deleted, and it follows a guest who has another name. Keepers are asked in the order
+in which they registered, which is that of the locks: matches before clubs (league/README.md).
 """
 
 from __future__ import annotations

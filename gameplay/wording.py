@@ -104,9 +104,9 @@ REACTION_WORDS: dict[str, Words] = {
 """Beside the first one, which is the game's."""
 
 
-def host_said(game: str, key: str, n: int = 1, **values: object) -> str:
+def host_said(slug: str, key: str, n: int = 1, /, **values: object) -> str:
     """What the host says of a match of this game, in the reader's language: `key` without its "host/"."""
-    return Speech(game_page(game).host)(f"host/{key}", n, **values)
+    return Speech(game_page(slug).host)(f"host/{key}", n, **values)
 
 
 def reaction_words(game: str) -> dict[str, str]:
@@ -190,8 +190,8 @@ class Script(NamedTuple):
 
 @cache
 def words_script(slug: str, language: str) -> Script:
-    """What `static/gameplay/kit/words.js` says by key: the game's table, what the host says of its matches, its refusals
-    and those of the house, its strengths and the styles of bots.
+    """What `static/gameplay/kit/words.js` says by key: the game's table, what the host says of its matches, its
+    refusals and those of the house, its strengths and the styles of bots.
 
     Raises Refused("game_unknown").
     """

@@ -50,7 +50,12 @@ def end_context(match: Match, seats: Sequence[SeatCard], user: Viewer) -> dict[s
 def _picture(match: Match, ended: End) -> dict[str, Json]:
     """What a picture to share says (static/gameplay/page/souvenir.js)."""
     steps = [
-        {"place": one.place, "tied": one.tied, "seat": one.seat, "name": robot_called(one.seat, one.name, guest=one.guest)}
+        {
+            "place": one.place,
+            "tied": one.tied,
+            "seat": one.seat,
+            "name": robot_called(one.seat, one.name, guest=one.guest),
+        }
         for _place, same in ended.blocks
         for one in same
     ]

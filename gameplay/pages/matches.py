@@ -109,7 +109,10 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
         "modules": _modules(common, coached=coached),
         "guide_chapters": shown.guide() if shown.guide_template else (),
         "game_page": shown,
-        "winners": [robot_called(seat, seats[seat]["name"], guest=seats[seat]["guest"]) for seat in (match.outcome or {}).get("winners", ())],
+        "winners": [
+            robot_called(seat, seats[seat]["name"], guest=seats[seat]["guest"])
+            for seat in (match.outcome or {}).get("winners", ())
+        ],
         "may_leave": you is not None and not seats[you]["left"] and not common["over"],
         "message_id": message_id(),
         "may_restart": not common["over"] and selectors.may_steer(match, request.user),

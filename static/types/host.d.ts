@@ -46,6 +46,7 @@ export type Sync = {
 export type SeatPublic = {
   seat: number;
   label: string;
+  guest?: boolean;
   bot: string;
   style?: string;
   open: boolean;
@@ -153,6 +154,7 @@ export type TalkLine = {
   id: number;
   seat: number | null;
   name: string;
+  guest: boolean;
   text: string;
   reaction: string;
   at: number;

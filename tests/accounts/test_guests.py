@@ -1,6 +1,7 @@
 """Visitors who play without an account."""
 
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -97,7 +98,7 @@ def test_a_name_that_an_account_or_somebody_at_the_table_has_is_drawn_again(
     db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = iter(("Neon", "Koala", "Neon", "Banjo", "Opal", "Tuba"))
-    monkeypatch.setattr("accounts.guest_names.secrets.choice", lambda _words: next(drawn))
+    monkeypatch.setattr("accounts.guest_names.secrets", SimpleNamespace(choice=lambda _words: next(drawn)))
     services.user_create(email="koala@example.com", public_name="neon koala")
     assert services.guest_create(others=["", "NEON BANJO"]).public_name == "Opal Tuba"
 
@@ -135,7 +136,9 @@ def test_a_name_is_changed_on_a_page_that_leads_back(client: Client, guest: User
     assert (answer.status_code, "This name is taken here." in answer.content.decode()) == (422, True)
     answer = client.post("/me/settings/", {"public_name": "Zoe", "next": "/play/"})
     assert (answer.status_code, answer["Location"]) == (302, "/play/")
-    assert client.post("/me/settings/", {"public_name": "Zoe", "next": "//evil.example/"})["Location"] == "/me/settings/"
+    assert (
+        client.post("/me/settings/", {"public_name": "Zoe", "next": "//evil.example/"})["Location"] == "/me/settings/"
+    )
 
 
 def test_a_name_is_changed_so_often_and_no_more(client: Client, guest: User, monkeypatch: pytest.MonkeyPatch) -> None:

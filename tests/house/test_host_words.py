@@ -1,5 +1,5 @@
-"""What the host says of a match fits its game: each game gives every phrase, and no other sentence of the pages of a match
-says that it is a race of robots."""
+"""What the host says of a match fits its game: each game gives every phrase, and no other sentence of the pages of a
+match says that it is a race of robots."""
 
 import re
 from itertools import chain
@@ -13,7 +13,9 @@ from gameplay.gamepages.registry import PAGES
 from gameplay.wording import REFUSALS
 from tests.support.tree import ROOT, ours, short
 
-RACING = re.compile(r"\b(rac(e|es|ed|er|ers|ing)|robots?|driv(e|es|en|er|ers|ing)|drove|laps?|tracks?)\b", re.IGNORECASE)
+RACING = re.compile(
+    r"\b(rac(e|es|ed|er|ers|ing)|robots?|driv(e|es|en|er|ers|ing)|drove|laps?|tracks?)\b", re.IGNORECASE
+)
 PLACE = re.compile(r"%\((\w+)\)s|\{\{.*?\}\}")
 SAID = re.compile(r"""host_says \S+ ["']([\w/-]+)["']|host_said\([\w.]+, "([\w/-]+)"|["']host/([\w/-]+)["']""")
 SENTENCES = (

@@ -36,7 +36,7 @@ def seat(table: Table, number: int) -> tuple[str, bool]:
 
 
 def test_a_guest_is_marked_at_the_table_and_nobody_else_is(toy: Any, alice: Any, guest: Any) -> None:
-    table = Table.start(alice, guest, "rookie")
+    table = Table.start(alice, guest, "easy")
     assert [seat(table, number) for number in range(3)] == [("Alice", False), ("Zoe", True), ("Cog", False)]
 
 
@@ -77,7 +77,7 @@ def test_a_new_name_is_a_step_of_each_table_that_is_not_over(toy: Any, alice: An
 
 
 def test_a_table_that_is_called_after_its_guest_follows(toy: Any, guest: Any) -> None:
-    table = Table.make(guest, "rookie", creator=guest, title=("%(name)s’s table", {"name": "Zoe"}))
+    table = Table.make(guest, "easy", creator=guest, title=("%(name)s’s table", {"name": "Zoe"}))
     named(guest, "Ada")
     match = table.fresh()
     assert (match.title, match.title_words[1]) == ("Ada’s table", {"name": "Ada"})

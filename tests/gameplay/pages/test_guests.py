@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -54,7 +55,7 @@ def test_a_visitor_at_a_table_gets_a_name_that_nobody_has_there(
     table = make_race(alice, None, creator=alice, start=False)
     User.objects.filter(pk=alice.pk).update(public_name="Alice", name_key="alice")
     drawn = iter(("Neon", "Koala", "Opal", "Tuba"))
-    monkeypatch.setattr("accounts.guest_names.secrets.choice", lambda _words: next(drawn))
+    monkeypatch.setattr("accounts.guest_names.secrets", SimpleNamespace(choice=lambda _words: next(drawn)))
     client.post(f"/m/{table.code}/seat/", {"seat": "1"})
     assert Seating.objects.get(match=table, seat=1).label == "Opal Tuba"
 
