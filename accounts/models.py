@@ -116,8 +116,8 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
 
     @property
     def holds_name(self) -> bool:
-        """A guest's name is marked as one and kept from nobody. An account whose address is not proven holds none: trying
-        names would tell who has one; `name_claim` takes it."""
+        """A guest's name is marked as one and kept from nobody. An account whose address is not proven holds none:
+        trying names would tell who has one; `name_claim` takes it."""
         return not self.is_guest and (bool(self.name_key) or (self._state.adding and not self.unproven))
 
     def name_claim(self) -> None:

@@ -13,7 +13,6 @@ from django.utils.translation.trans_real import DjangoTranslation
 from django.views.i18n import JavaScriptCatalog
 
 from accounts.told import Told
-from gameplay.engine.host_words import LIVE
 from gameplay.gamepages.base import Speech
 from gameplay.gamepages.registry import game_page
 from gameplay.refused import Refused
@@ -198,11 +197,10 @@ def words_script(slug: str, language: str) -> Script:
     catalogue = JavaScriptCatalog()
     catalogue.translation = DjangoTranslation(language, domain="django")
     known = catalogue.get_catalog()
-    host = {f"host/{key}": game_page(slug).host[f"host/{key}"] for key in LIVE}
     refusals = {f"refusal/illegal:{code}": text for code, text in game_get(slug).meta.refusals.items()}
     told = {
         key: known.get(phrase, phrase) if isinstance(phrase, str) else known.get(phrase[0], phrase)
-        for key, phrase in {**game_page(slug).words, **host, **refusals}.items()
+        for key, phrase in {**game_page(slug).words, **game_page(slug).host_live, **refusals}.items()
     }
     with override(language):
         told |= {f"level/{level}": name for level, name in level_names(slug)}

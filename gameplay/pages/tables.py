@@ -14,7 +14,6 @@ from accounts.address import address_of
 from accounts.services import guest_ensure
 from accounts.typing import Json
 from gameplay import selectors, services
-from gameplay.engine.words import message
 from gameplay.forms import QuickRaceForm, TableForm
 from gameplay.forms.table import USUAL_ROBOTS, board_option, boxed, initial_of
 from gameplay.pages.common import game_or_404, nonce_of, tell
@@ -122,9 +121,8 @@ def first_race(request: HttpRequest, game: str) -> HttpResponse:
     raw = {**board_option(info), **first.options}
     bots = [SeatSpec(bot_level=meta.bot_levels[0])] * (robots_for(game, raw, 2) - 1)
     if request.method == "POST":
-        title = (message(shown.host, "host/first"), {})
         try:
-            return _race_at_once(request, game, raw, bots, purpose="tutorial", title=title)
+            return _race_at_once(request, game, raw, bots, purpose="tutorial", title=shown.host_title("first"))
         except Refused as refused:
             tell(request, refused)
             return redirect("gameplay:first-race", game=game)

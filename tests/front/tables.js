@@ -7,7 +7,8 @@ import "./words.js";
 export function learnWords(slug) {
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const from = `gameplay.games.${slug}.words`;
-  const print = `import json; from ${from} import WORDS; from ${from}.host import HOST; print(json.dumps(WORDS | HOST))`;
+  const imports = `import json; from ${from} import WORDS; from ${from}.host import HOST`;
+  const print = `${imports}; print(json.dumps(WORDS | HOST))`;
   const table = execFileSync(process.env.PYTHON ?? ".venv/bin/python", ["-c", print], { cwd: root });
   globalThis.gameWords = JSON.parse(String(table));
 }
