@@ -102,7 +102,7 @@ def test_who_may_not_gets_no_page_and_no_link(
 def test_nonsense_is_answered(as_user: Any, match: Any, alice: Any) -> None:
     client = as_user(alice)
     for rest in ("?from=x", "?from=99999", "?from=", "?from=" + "9" * 30):
-        assert "can not go on from there" in text(client.get(path(match, rest), follow=True))
+        assert "cannot go on from there" in text(client.get(path(match, rest), follow=True))
     assert client.get(path(match, "?before=x")).status_code == 200
     for body in ({}, {"version": "x", "head": "y"}, {"version": "-1", "head": "9" * 40}):
         assert client.post(path(match), body)["Location"] in (f"/m/{match.code}/", path(match, "?from=-1"))
