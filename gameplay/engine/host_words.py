@@ -1,7 +1,7 @@
 """What the host says of a match: whole phrases by key, because a noun put into a sentence would be wrong in French.
 
-Each game gives every one of them (`host.py` of its words): `RACE` whole where robots race, `MATCH` with some of its own where
-nobody does. A competition's races are the league's, which says race of all games.
+Each game gives every one of them (`host.py` of its words): `RACE` whole where robots race, `MATCH` with some of its own
+where nobody does. A competition's races are the league's, which says race of all games.
 """
 
 from __future__ import annotations
