@@ -1,7 +1,12 @@
 """Operators' view of people."""
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
+from accounts import services
 from accounts.models import User
 
 
@@ -17,6 +22,18 @@ class UserAdmin(admin.ModelAdmin):
     ]  # fmt: skip
     readonly_fields = ["is_guest", "is_demo", "last_login"]
     filter_horizontal = ["groups", "user_permissions"]
+    actions = ["names_clear"]
+
+    @admin.action(description=_("Take away the names that these guests chose"), permissions=["change"])
+    def names_clear(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        guests = queryset.filter(is_guest=True).values_list("pk", flat=True)
+        cleared = sum(services.guest_name_clear(guest_id=pk) is not None for pk in list(guests))
+        told = ngettext(
+            "%(n)s guest has a name from the site now.", "%(n)s guests have names from the site now.", cleared
+        )
+        messages.info(request, told % {"n": cleared}) if cleared else messages.warning(
+            request, gettext("None of them is a guest.")
+        )
 
     def has_add_permission(self, request: object) -> bool:
         return False  # people sign up

@@ -64,6 +64,15 @@ class ProfileForm(forms.Form):
     theme = forms.ChoiceField(label=_("Theme"), choices=THEMES, widget=forms.RadioSelect)
 
 
+class GuestNameForm(forms.Form):
+    public_name = forms.CharField(
+        label=_("Your name"),
+        max_length=User.NAME_LENGTH,
+        help_text=_("How the others see you, marked as a guest. It is kept for this visit."),
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+
+
 class TokenForm(forms.Form):
     name = forms.CharField(
         label=_("What is it for?"),

@@ -1,8 +1,8 @@
 """What the apps above keep of people. Accounts know nothing of them: they register here when they are loaded.
 
 A *keeper* is one app: it tells what it keeps of a person (for the download) and what stands against deleting the
-person, and it forgets a person who is deleted. Keepers are asked in the order in which they registered, which is
-that of the locks: matches before clubs (league/README.md).
+person, it forgets a person who is deleted, and it follows a guest who has another name. Keepers are asked in the order
+in which they registered, which is that of the locks: matches before clubs (league/README.md).
 """
 
 from __future__ import annotations
@@ -33,6 +33,10 @@ def _nothing_against(user: User) -> Sequence[Objection]:
     return ()
 
 
+def _names_nobody(user: User, before: str, cleared: bool) -> None:
+    return
+
+
 @dataclass(frozen=True)
 class Keeper:
     export: Callable[[User], dict[str, object]]
@@ -41,6 +45,9 @@ class Keeper:
     """Inside the transaction that deletes the user: take the name out, end what runs. Raises Objected. A second
     call changes nothing; rows that are deleted with the user's row need no care."""
     objections: Callable[[User], Sequence[Objection]] = _nothing_against
+    rename: Callable[[User, str, bool], None] = _names_nobody
+    """Inside the transaction that gives a guest another name: who, the name before, and whether that was taken away,
+    so that it may not stand anywhere any more."""
 
 
 _keepers: dict[str, Keeper] = {}

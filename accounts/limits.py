@@ -39,6 +39,11 @@ BAD_TOKENS = Limit("bad-token", 300, 60)
 CONFIRMATIONS = Limit("confirmation", 10, 600)
 """Passwords tried where one's account is deleted, by person: an open browser is no proof."""
 
+NAMES = Limit("guest-name", 20, 3600)
+"""Names that a guest chooses, by person: each is a step at every table."""
+ADDRESS_NAMES = Limit("guest-name-address", 240, 3600)
+"""The same by address, for a guest is made with a click."""
+
 
 class TooOften(Exception):
     """Somebody, or everybody at one address together, did something too often. `code` says what."""
@@ -161,6 +166,12 @@ def guest_check(request: HttpRequest) -> None:
     limit = Limit("guest", settings.GUESTS_PER_HOUR, 3600)
     if not address_allowed(limit, request):
         raise TooOften("too_many_guests", limit.seconds)
+
+
+def guest_name_check(request: HttpRequest, user: User) -> None:
+    """Counts one name that a guest chooses. Raises TooOften: too_many_names."""
+    if not asker_allowed(ADDRESS_NAMES, request, NAMES, user.pk):
+        raise TooOften("too_many_names", NAMES.seconds)
 
 
 def read_limits(*, dear: bool) -> list[Limit]:

@@ -19,6 +19,9 @@ TOO_OFTEN = {
         "Many people have come from your network without an account just now. Sign in or sign up, or try again in an "
         "hour."
     ),
+    "too_many_names": gettext_lazy(
+        "You have changed your name many times. Keep this one for now, or try again in an hour."
+    ),
     "too_fast_table": gettext_lazy("Very much was sent from here in a short time. Please wait a minute."),
 }
 

@@ -73,6 +73,8 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
     zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[validate_zone])
     theme = models.CharField(_("theme"), max_length=6, choices=Theme.choices, default=Theme.SYSTEM)
     is_guest = models.BooleanField(_("guest"), default=False)
+    name_cleared = models.BooleanField(_("name taken away"), default=False, db_default=False, editable=False)
+    """Of a guest: somebody who keeps order took the chosen name away, and the site names the guest from then on."""
     is_demo = models.BooleanField(
         _("demo"), default=False, help_text=_("Signs in only where nobody else can reach the site.")
     )
@@ -114,8 +116,8 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
 
     @property
     def holds_name(self) -> bool:
-        """A guest has the site's name, and an account whose address is not proven holds none: trying names would tell
-        who has one. `name_claim` takes it."""
+        """A guest's name is marked as one and kept from nobody. An account whose address is not proven holds none:
+        trying names would tell who has one; `name_claim` takes it."""
         return not self.is_guest and (bool(self.name_key) or (self._state.adding and not self.unproven))
 
     def name_claim(self) -> None:

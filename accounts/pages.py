@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts import limits, selectors, services
-from accounts.forms import DeleteForm, ProfileForm, TokenForm
+from accounts.forms import DeleteForm, GuestNameForm, ProfileForm, TokenForm
 from accounts.keepers import Objected
 from accounts.models import User
 from accounts.services import Profile
@@ -48,7 +48,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 def settings_page(request: AuthedRequest) -> HttpResponse:
     user = request.user
     if user.is_guest:
-        return render(request, "accounts/guest.html")
+        return _guest_page(request)
     initial = {name: getattr(user, name) for name in ("public_name", "zone", "language", "theme")}
     form = ProfileForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
@@ -63,6 +63,24 @@ def settings_page(request: AuthedRequest) -> HttpResponse:
             _remember(response, language=form.cleaned_data["language"], theme=form.cleaned_data["theme"])
             return response
     return _settings(request, form=form)
+
+
+def _guest_page(request: AuthedRequest) -> HttpResponse:
+    """A guest has a name alone, and comes here by tapping it: `next` leads back."""
+    user = request.user
+    form = GuestNameForm(request.POST or None, initial={"public_name": user.public_name})
+    if request.method == "POST" and form.is_valid():
+        limits.guest_name_check(request, user)
+        try:
+            user = services.user_update_profile(user=user, **form.cleaned_data)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            messages.success(request, _("Your name is %(name)s now.") % {"name": user.public_name})
+            back = _back(request)
+            return redirect("accounts:settings") if back == "/" else HttpResponseRedirect(back)
+    context = {"form": form, "next": request.POST.get("next") or request.GET.get("next", "")}
+    return render(request, "accounts/guest.html", context, status=422 if form.is_bound else 200)
 
 
 @login_required

@@ -11,7 +11,10 @@ from accounts.keepers import Objection, keepers
 from accounts.models import ApiToken, User
 
 EXPORT_FORMAT, EXPORT_VERSION = "paddock-person", 1
-EXPORT_FIELDS = ("id", "email", "public_name", "language", "zone", "theme", "is_guest", "date_joined", "last_seen_at")
+EXPORT_FIELDS = (
+    "id", "email", "public_name", "language", "zone", "theme", "is_guest", "name_cleared", "date_joined",
+    "last_seen_at",
+)  # fmt: skip
 
 
 def demo_users() -> Iterable[User]:

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import TypedDict, Unpack
 
@@ -17,9 +18,10 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from accounts import limits
+from accounts.guest_names import name_draw
 from accounts.keepers import Objected, keepers
 from accounts.models import ApiToken, User
-from accounts.names import name_key
+from accounts.names import name_key, taken_words
 from accounts.text import one_line
 
 BACKEND = "accounts.backends.SignInBackend"
@@ -66,20 +68,22 @@ def user_create(
 def user_update_profile(*, user: User, **changes: Unpack[Profile]) -> User:
     """Changes a part of the profile. Raises ValidationError by field; nothing is written then.
 
-    A guest's name is the site's: whoever is nobody writes nothing where everybody reads.
+    Locks the user, then what the keepers lock: a guest's new name stands at the tables, too. The lock leaves the key
+    free, because whoever sits down somewhere holds a shared lock on it.
     """
     unknown = changes.keys() - Profile.__optional_keys__
     if unknown:
         raise TypeError(f"not a field of the profile: {', '.join(sorted(unknown))}")
-    user = User.objects.select_for_update().get(pk=user.pk)
-    if user.is_guest and changes.get("public_name", user.public_name) != user.public_name:
-        raise ValidationError({"public_name": _("Sign up to choose a name: the site names its guests.")})
-    if user.is_guest and changes.get("language", user.language) != user.language:
-        changes = {"public_name": _guest_name_in(user, changes["language"]), **changes}
+    user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    before = user.public_name
     for field, value in changes.items():
         setattr(user, field, one_line(value) if isinstance(value, str) else value)
     user.full_clean()
+    if user.is_guest and user.public_name != before:
+        _guest_name_check(user)
     _write(user, update_fields=list(changes))
+    if user.is_guest and user.public_name != before:
+        _renamed(user, before, cleared=False)
     return user
 
 
@@ -95,11 +99,12 @@ def user_seen(*, user: User) -> None:
 
 
 @transaction.atomic
-def guest_create() -> User:
-    """A row for somebody who plays without an account. Signs in through its session alone."""
+def guest_create(*, others: Collection[str] = ()) -> User:
+    """A row for somebody who plays without an account. Signs in through its session alone. The name is none of
+    `others`, who are at the table to which the guest comes."""
     guest = User(
         is_guest=True,
-        public_name=_guest_name(1000 + secrets.randbelow(9000)),
+        public_name=_guest_name(others),
         language=_known_language(),
         zone=timezone.get_current_timezone_name(),
     )
@@ -109,28 +114,53 @@ def guest_create() -> User:
     return guest
 
 
-def _guest_name(number: int | str) -> str:
-    return _("Guest %(number)s") % {"number": number}
+def _guest_name(others: Collection[str] = ()) -> str:
+    """One that no account has, and nobody at the table."""
+    anybody, keys = User(), {name_key(other) for other in others}
+    return name_draw(lambda name: name_key(name) in keys or anybody.name_taken(name))
 
 
-def _guest_name_in(guest: User, language: str) -> str:
-    """The name that the site gave a guest, said in another language; one of somebody's own, from before, stays."""
-    number = guest.public_name.rpartition(" ")[2]
-    with translation.override(guest.language):
-        given = guest.public_name == _guest_name(number)
-    with translation.override(language):
-        return _guest_name(number) if given else guest.public_name
+def _guest_name_check(guest: User) -> None:
+    """A guest holds no name, and may not have an account's. Raises ValidationError by field."""
+    if guest.name_cleared:
+        raise ValidationError(
+            {"public_name": _("Your name was taken away. Without an account, you cannot choose another.")}
+        )
+    if guest.name_taken(guest.public_name):
+        raise ValidationError({"public_name": taken_words(guest.name_free(guest.public_name))})
 
 
-def guest_ensure(request: HttpRequest) -> User:
-    """The user of this request; a visitor becomes a guest, signed in by the session.
+@transaction.atomic
+def guest_name_clear(*, guest_id: int) -> User | None:
+    """The name that a guest chose goes, from all tables as well: the site draws one, and for the rest of the visit no
+    other can be chosen. None: that is no guest, or not any more. The caller has checked the right.
+
+    Locks the guest, then what the keepers lock.
+    """
+    guest = User.objects.select_for_update(no_key=True).filter(pk=guest_id, is_guest=True).first()
+    if guest is None:
+        return None
+    before, guest.public_name, guest.name_cleared = guest.public_name, _guest_name(), True
+    guest.save(update_fields=["public_name", "name_cleared"])
+    _renamed(guest, before, cleared=True)
+    return guest
+
+
+def _renamed(guest: User, before: str, *, cleared: bool) -> None:
+    for keeper in keepers():
+        keeper.rename(guest, before, cleared)
+
+
+def guest_ensure(request: HttpRequest, *, others: Collection[str] = ()) -> User:
+    """The user of this request; a visitor becomes a guest, signed in by the session, with a name that none of `others`
+    has.
 
     Guests are counted by address, whichever door they come through. Raises TooOften: too_many_guests.
     """
     if request.user.is_authenticated:
         return request.user
     limits.guest_check(request)
-    guest = guest_create()
+    guest = guest_create(others=others)
     login(request, guest, backend=BACKEND)
     return guest
 

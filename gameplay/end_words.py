@@ -10,6 +10,7 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext
 
 from gameplay.gamepages.robots import LETTERS
+from gameplay.wording import host_said, name_marked
 
 if TYPE_CHECKING:
     from gameplay.brought import Gain
@@ -49,13 +50,13 @@ def gain_yours(gain: Gain) -> str:
     return ", ".join(part for part in (_points(gain), _moved(place, gain)) if part)
 
 
-def end_said(end: End) -> str:
-    """All of it, as it is said aloud once when a race ends."""
+def end_said(end: End, game: str) -> str:
+    """All of it, as it is said aloud once when a match of this game ends."""
     if end.annulled:
         return gettext("This match was annulled: it has no result.")
     if end.solo:
         return gettext("The match is won.") if end.solo.won else gettext("The match is lost.")
-    said = [gettext("The race is over.")]
+    said = [host_said(game, "over")]
     if end.winners:
         said.append(gettext("Won by %(names)s.") % {"names": names_said(end.winners)})
     elif not end.early:
@@ -68,8 +69,13 @@ def end_said(end: End) -> str:
     return " ".join(said)
 
 
+def robot_called(seat: int, name: str, *, guest: bool) -> str:
+    """ "A zoe", "A Neon Koala (guest)"."""
+    return f"{LETTERS[seat]} {name_marked(name, guest=guest)}"
+
+
 def _named(one: Finisher) -> str:
-    return f"{LETTERS[one.seat]} {one.name}"
+    return robot_called(one.seat, one.name, guest=one.guest)
 
 
 def _points(gain: Gain) -> str:

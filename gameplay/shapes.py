@@ -22,6 +22,8 @@ class SeatPublic(TypedDict):
 
     seat: int
     label: str
+    guest: NotRequired[bool]
+    """The label is the name of somebody without an account; what was stored before does not say so."""
     bot: str
     """Its level, "" for a person."""
     style: NotRequired[str]

@@ -10,6 +10,8 @@ class TalkLine(TypedDict):
     seat: int | None
     """The speaker's; null: somebody who watches."""
     name: str
+    guest: bool
+    """The speaker has no account."""
     text: str
     reaction: str
     """Its key; "" for a message. Each reader sees it in their own language."""

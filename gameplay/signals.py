@@ -13,6 +13,10 @@ keeps_order = Signal()
 """A question: does this user keep order among the tables of the site? Keyword: `user_id`. Whoever knows the site's
 organisers answers True; nobody's answer is no."""
 
+clears_names = Signal()
+"""A question: may this user take away the name that a guest chose? Keyword: `user_id`. Whoever knows the site's
+stewards answers True; nobody's answer is no."""
+
 drives_for_another = Signal()
 """A question: does the holder of a race's seat only drive there for somebody else's entry? Keywords: `match_id`,
 `seat`, `user_id`. Whoever knows the entries answers True; nobody's answer is no. Sent with the match locked."""

@@ -56,6 +56,7 @@ urlpatterns = [
     path("m/<matchcode:code>/end/", ending.end, name="match-end"),
     path("m/<matchcode:code>/again/", ending.again, name="match-again"),
     path("m/<matchcode:code>/seat/", waiting.seat_take, name="seat-take"),
+    path("m/<matchcode:code>/unname/", waiting.seat_name_clear, name="seat-unname"),
     path("m/<matchcode:code>/stand/", waiting.seat_leave, name="seat-leave"),
     path("m/<matchcode:code>/bot/", waiting.seat_bot, name="seat-bot"),
     path("m/<matchcode:code>/replace/", substitutes.seat_replace, name="seat-replace"),

@@ -8,11 +8,12 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.utils.translation import gettext, gettext_lazy, ngettext, override
+from django.utils.translation import gettext, gettext_lazy, override
 from django.utils.translation.trans_real import DjangoTranslation
 from django.views.i18n import JavaScriptCatalog
 
 from accounts.told import Told
+from gameplay.gamepages.base import Speech
 from gameplay.gamepages.registry import game_page
 from gameplay.refused import Refused
 from gameplay.services.loading import game_get
@@ -33,21 +34,21 @@ REFUSALS = {
     "paused": gettext_lazy("The match is paused."),
     "finished": gettext_lazy("The match is over."),
     "seat_taken": gettext_lazy("Somebody else has just taken that seat."),
-    "seat_left": gettext_lazy("This robot is out of the race: nobody drives it on."),
+    "seat_left": gettext_lazy("This seat is out of the match: nobody can take it over."),
     "bot_level_unknown": gettext_lazy("There is no bot of this strength."),
     "bot_style_unknown": gettext_lazy("There is no bot of this style."),
     "not_gone": gettext_lazy("The player of this seat is there."),
-    "no_position": gettext_lazy("The race can not go on from there: that moment is void, or has not come yet."),
     "not_decided": gettext_lazy("More than one place is left to win: the match goes on."),
-    "answered": gettext_lazy("Somebody has answered already, and the answer counts: the race has begun."),
-    "moved_on": gettext_lazy("The race has moved on meanwhile. Look again at what would be lost."),
     "ask_first": gettext_lazy("Other people sit at this table: ask them to go back."),
     "no_set_backs": gettext_lazy("At this table nobody goes back."),
     "asking": gettext_lazy("Somebody is asking to go back already. Wait until that is decided."),
     "asked_before": gettext_lazy("You have asked to take this move back already."),
     "no_more_asking": gettext_lazy("Somebody here does not want to be asked any more."),
+    "no_position": gettext_lazy("The match cannot go on from there: that moment is void, or has not come yet."),
+    "answered": gettext_lazy("Somebody has answered already, and the answer counts: the match has begun."),
+    "moved_on": gettext_lazy("The match has moved on meanwhile. Look again at what would be lost."),
     "other_rules": gettext_lazy(
-        "The rules have been corrected since, and come to another position: the race can not go on from there."
+        "The rules have been corrected since, and come to another position: the match cannot go on from there."
     ),
     "full": gettext_lazy("Every seat is taken."),
     "seats_open": gettext_lazy("There are free seats. Wait for people, or put bots on them."),
@@ -67,7 +68,7 @@ REFUSALS = {
     "talk_members": gettext_lazy("Only those who sit here and members of the club talk at this table."),
     "talk_account": gettext_lazy("Guests can react; to write, you need an account."),
     "talk_silenced": gettext_lazy("The club’s stewards have muted you for a while."),
-    "talk_over": gettext_lazy("The race has been over for a while: nothing more is said here."),
+    "talk_over": gettext_lazy("The match has been over for a while: nothing more is said here."),
     "talk_empty": gettext_lazy("Write something first."),
     "talk_long": gettext_lazy("That is too long: at most %(most)s characters."),
     "talk_slow": gettext_lazy("Slow mode: one message every %(seconds)s seconds."),
@@ -99,13 +100,23 @@ STYLE_NAMES: dict[str, Words] = {
 }
 
 REACTION_WORDS: dict[str, Words] = {
-    "well_raced": gettext_lazy("Well raced!"),
     "good_luck": gettext_lazy("Good luck!"),
     "lucky": gettext_lazy("Lucky you!"),
     "ouch": gettext_lazy("Ouch!"),
     "sorry": gettext_lazy("Sorry!"),
     "your_move": gettext_lazy("Your move, friend!"),
 }
+"""Beside the first one, which is the game's."""
+
+
+def host_said(slug: str, key: str, n: int = 1, /, **values: object) -> str:
+    """What the host says of a match of this game, in the reader's language: `key` without its "host/"."""
+    return Speech(game_page(slug).host)(f"host/{key}", n, **values)
+
+
+def reaction_words(game: str) -> dict[str, str]:
+    """The six reactions, in the words of a game."""
+    return {"well_raced": host_said(game, "reaction"), **{key: str(text) for key, text in REACTION_WORDS.items()}}
 
 
 def refusal_text(refused: Refused) -> str:
@@ -114,19 +125,19 @@ def refusal_text(refused: Refused) -> str:
     if refused.game and code in (words := game_get(refused.game).meta.refusals):
         return worded(words[code], refused.params)
     if fits := refused.params.get("fits"):
-        return sizes_text(fits)
+        return sizes_text(fits, refused.game)
     text = REFUSALS.get("illegal" if origin == "illegal" else refused.code, REFUSALS["error"])
     return str(text) % refused.params
 
 
-def sizes_text(sizes: Collection[int]) -> str:
-    """How many robots fit, as a sentence."""
+def sizes_text(sizes: Collection[int], game: str) -> str:
+    """How many robots, or players, fit, as a sentence."""
     *some, last = sorted(sizes)
     if not some:
-        return ngettext("Exactly %(n)s robot.", "Exactly %(n)s robots.", last) % {"n": last}
+        return host_said(game, "fits", last)
     if last - some[0] == len(some):
-        return gettext("From %(least)s to %(most)s robots.") % {"least": some[0], "most": last}
-    return gettext("%(some)s or %(last)s robots.") % {"some": ", ".join(map(str, some)), "last": last}
+        return host_said(game, "fits/range", least=some[0], most=last)
+    return host_said(game, "fits/some", some=", ".join(map(str, some)), last=last)
 
 
 def level_name(level: str, game: str = "") -> str:
@@ -156,7 +167,7 @@ def match_title(match: Match) -> str:
     """What a match is called, in the reader's language; one that nobody named after its game."""
     if match.title_words:
         return title_said(match.title_words)
-    return match.title or gettext("Practice race of %(game)s") % {"game": game_get(match.game).meta.title}
+    return match.title or host_said(match.game, "practice", game=game_get(match.game).meta.title)
 
 
 def worded(label: str, params: Mapping[str, object] | None = None) -> str:
@@ -169,6 +180,11 @@ def worded(label: str, params: Mapping[str, object] | None = None) -> str:
     }
 
 
+def name_marked(name: str, *, guest: bool) -> str:
+    """A name where nothing but words can mark somebody without an account: "Neon Koala (guest)"."""
+    return gettext("%(name)s (guest)") % {"name": name} if guest else name
+
+
 class Script(NamedTuple):
     """The words of a game in one language, as a script for its live page."""
 
@@ -179,8 +195,8 @@ class Script(NamedTuple):
 
 @cache
 def words_script(slug: str, language: str) -> Script:
-    """What `static/gameplay/kit/words.js` says by key: the game's table, its refusals and those of the house,
-    its strengths and the styles of bots.
+    """What `static/gameplay/kit/words.js` says by key: the game's table, what the host says of its matches, its
+    refusals and those of the house, its strengths and the styles of bots.
 
     Raises Refused("game_unknown").
     """
@@ -190,12 +206,12 @@ def words_script(slug: str, language: str) -> Script:
     refusals = {f"refusal/illegal:{code}": text for code, text in game_get(slug).meta.refusals.items()}
     told = {
         key: known.get(phrase, phrase) if isinstance(phrase, str) else known.get(phrase[0], phrase)
-        for key, phrase in {**game_page(slug).words, **refusals}.items()
+        for key, phrase in {**game_page(slug).words, **game_page(slug).host_live, **refusals}.items()
     }
     with override(language):
         told |= {f"level/{level}": name for level, name in level_names(slug)}
         told |= {f"style/{style}": str(name) for style, name in STYLE_NAMES.items()}
-        told |= {f"reaction/{key}": str(text) for key, text in REACTION_WORDS.items()}
+        told |= {f"reaction/{key}": text for key, text in reaction_words(slug).items()}
         told |= {f"refusal/{code}": str(text) for code, text in REFUSALS.items()}
     text = f"globalThis.gameWords = {json.dumps(told, ensure_ascii=False, separators=(',', ':'))};\n"
     return Script(hashlib.sha256(text.encode()).hexdigest()[:16], text)

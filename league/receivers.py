@@ -12,6 +12,7 @@ from gameplay.brought import Brought
 from gameplay.signals import (
     ClubTalk,
     asks_talk,
+    clears_names,
     drives_for_another,
     keeps_order,
     line_reported,
@@ -19,7 +20,13 @@ from gameplay.signals import (
     match_finished,
     more_to_win,
 )
-from league.selectors import match_brought, match_pays_more, organises_the_site, seat_is_anothers
+from league.selectors import (
+    match_brought,
+    match_pays_more,
+    organises_the_site,
+    seat_is_anothers,
+    stewards_the_site,
+)
 from league.services import heat_result_record, match_talk, table_line_report
 
 if TYPE_CHECKING:
@@ -41,6 +48,11 @@ def on_drives_for_another(match_id: int, seat: int, user_id: int, **kwargs: obje
 @receiver(keeps_order, dispatch_uid="league.organises_the_site")
 def on_keeps_order(user_id: int, **kwargs: object) -> bool:
     return organises_the_site(user_id=user_id)
+
+
+@receiver(clears_names, dispatch_uid="league.stewards_the_site")
+def on_clears_names(user_id: int, **kwargs: object) -> bool:
+    return stewards_the_site(user_id=user_id)
 
 
 @receiver(match_brings, dispatch_uid="league.match_brought")

@@ -55,6 +55,8 @@ class MeView(APIView):
     def patch(self, request: AuthedApiRequest) -> Response:
         form = MeSerializer(request.user, data=request.data, partial=True)
         form.is_valid(raise_exception=True)
+        if request.user.is_guest and "public_name" in form.validated_data:
+            limits.guest_name_check(request, request.user)
         try:
             user = services.user_update_profile(user=request.user, **form.validated_data)
         except DjangoValidationError as error:

@@ -89,6 +89,7 @@ class SoloLevelSerializer(serializers.Serializer[object]):
 class SeatSerializer(serializers.Serializer[object]):
     seat = serializers.IntegerField()
     label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # hides Field.label
+    guest = serializers.BooleanField(help_text="The label is the name of somebody without an account.")
     bot = serializers.CharField(allow_blank=True, source="bot_level", help_text="The bot's level, or empty.")
     style = serializers.CharField(  # type: ignore[assignment]  # hides Field.style
         allow_blank=True, help_text="The bot's style, or empty."

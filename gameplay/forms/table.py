@@ -15,7 +15,7 @@ from accounts.typing import Json
 from gameplay.selectors import game_page
 from gameplay.selectors.opponents import MIXED
 from gameplay.services.names import board_title
-from gameplay.wording import levels_told, sizes_text
+from gameplay.wording import host_said, levels_told, sizes_text
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -26,17 +26,19 @@ if TYPE_CHECKING:
 
 USUAL_ROBOTS = 4
 
-MOVED = {
-    "up": _("You won last time: now a step stronger."),
-    "down": _("Two hard races in a row: now a step weaker."),
-}
-"""Why another strength is proposed than last time."""
 SLOWER = [("relaxed", _("Relaxed: 5 minutes a turn")), ("none", _("No clock: nobody can be skipped"))]
 
 
 def opponents_told(game: str) -> list[Told]:
     """Whom one may race against: bots of one strength, or mixed ones (`opponents`)."""
     return [*levels_told(game), Told(MIXED, _("Mixed"), _("Around your strength: some weaker, some stronger."))]
+
+
+def moved_told(game: str, moved: str) -> str:
+    """Why another strength is proposed than last time."""
+    if moved == "up":
+        return gettext("You won last time: now a step stronger.")
+    return host_said(game, "hard") if moved == "down" else ""
 
 
 class QuickRaceForm(forms.Form):
@@ -52,7 +54,7 @@ class QuickRaceForm(forms.Form):
     ) -> None:
         """`moved`: where to the last race led, as `Proposed` says."""
         super().__init__(data, initial=initial, auto_id=f"quick-%s-{meta.slug}")
-        self.fields["level"].help_text = MOVED.get(moved, "")
+        self.fields["level"].help_text = moved_told(meta.slug, moved)
         _offer(self, "board", [(board.slug, board_title(board)) for board in meta.boards])
         cast("ToldField", self.fields["level"]).offer(opponents_told(meta.slug))
         self.fields["board"].label = game_page(meta.slug).board_word
@@ -87,12 +89,12 @@ class TableForm(forms.Form):
     """
 
     board = forms.ChoiceField(widget=forms.RadioSelect)
-    seats = forms.IntegerField(label=_("Robots"), help_text=_("You and everybody else, bots included."))
+    seats = forms.IntegerField(help_text=_("You and everybody else, bots included."))
     bots = forms.IntegerField(
         label=_("Bots among them"), min_value=0, help_text=_("Seats that are left stay open for people.")
     )
     level = ToldField(label=_("Strength of the bots"))
-    sit = forms.BooleanField(label=_("I race too"), required=False)
+    sit = forms.BooleanField(required=False)
     speed = forms.ChoiceField(
         label=_("Clock"),
         choices=[("live", _("Live: 45 seconds a turn")), *SLOWER],
@@ -133,9 +135,10 @@ class TableForm(forms.Form):
             cast("forms.ChoiceField", self.fields["speed"]).choices = [("live", gettext(meta.live_clock)), *SLOWER]
         least, most = meta.seats
         seats = self.fields["seats"]
+        seats.label, self.fields["sit"].label = host_said(meta.slug, "seats"), host_said(meta.slug, "sit")
         seats.widget.attrs.update({"min": least, "max": most} | ({"readonly": True} if least == most else {}))
         if least == most:
-            seats.help_text = sizes_text([least])
+            seats.help_text = sizes_text([least], meta.slug)
         if meta.bot_levels:
             cast("ToldField", self.fields["level"]).offer(opponents_told(meta.slug))
         else:
@@ -151,14 +154,14 @@ class TableForm(forms.Form):
         least, most = self.meta.seats
         seats: int = self.cleaned_data["seats"]
         if not least <= seats <= most:
-            raise forms.ValidationError(sizes_text(range(least, most + 1)))
+            raise forms.ValidationError(sizes_text(range(least, most + 1), self.meta.slug))
         return seats
 
     def clean(self) -> dict[str, Json]:
         data: dict[str, Json] = super().clean() or {}
         seats, bots = data.get("seats"), data.get("bots")
         if seats is not None and bots is not None and bots + bool(data.get("sit")) > seats:
-            self.add_error("bots", gettext("That is more than there are robots."))
+            self.add_error("bots", host_said(self.meta.slug, "bots"))
         if seats is not None and bots == seats and not data.get("sit"):
             self.add_error("bots", gettext("Keep at least one seat for a person."))
         return data

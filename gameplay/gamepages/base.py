@@ -16,7 +16,8 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.engine.contract import Json
-from gameplay.engine.words import Table
+from gameplay.engine.host_words import LIVE, RACE
+from gameplay.engine.words import Table, message
 from gameplay.gamepages.symbols import Sheet
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ class SeatCard(TypedDict):
 
     seat: int
     label: str
+    guest: bool
+    """The name is that of somebody without an account."""
     bot: str
     style: str
     open: bool
@@ -134,6 +137,8 @@ class GamePage:
     slug: str = ""
     words: Table = {}
     """What the live page says of this game, by key."""
+    host: Table = RACE
+    """What the host says of a match of it: whether it is a race of robots, and how one speaks of it."""
     board_word: Words = _("Board")
     boards_word: Words = _("Boards")
     teaser: Words = ""
@@ -166,6 +171,15 @@ class GamePage:
     """Shows what `position()` gives."""
     guide_template: str = ""
     """A dialog beside the live board with what `guide()` gives."""
+
+    @property
+    def host_live(self) -> Table:
+        """What of `host` the live page's scripts say."""
+        return {f"host/{key}": self.host[f"host/{key}"] for key in LIVE}
+
+    def host_title(self, key: str) -> tuple[str, dict[str, Json]]:
+        """A phrase of `host` as the title of a match, which each reader reads in their language."""
+        return message(self.host, f"host/{key}"), {}
 
     def file(self, name: str) -> str:
         """The address of one of `files`; "" for one that the game does not have."""

@@ -193,6 +193,9 @@ class Seating(models.Model):
     bot_style = models.CharField(_("style"), max_length=20, blank=True, default="", db_default="")
     """One of STYLES, or ""; read as `style`. Its default is the database's, too, as that of `Match.origin`."""
     label = models.CharField(_("name at the table"), max_length=60, blank=True)
+    guest = models.BooleanField(default=False, db_default=False)
+    """The label is the name of somebody without an account, and is marked as such: nobody shall pass for somebody else.
+    It stays with the label when the guest signs up."""
     is_open = models.BooleanField(default=False)
     """Anybody who may see the match may take it: before the start, or on the way after its player has gone."""
     nonce = models.CharField(max_length=64, blank=True)

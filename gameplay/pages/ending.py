@@ -13,12 +13,11 @@ from accounts.address import address_of
 from accounts.services import guest_ensure
 from accounts.typing import Json
 from gameplay import selectors, services
-from gameplay.end_words import end_said
+from gameplay.end_words import end_said, robot_called
 from gameplay.pages.common import match_or_404, nonce_of, tell
 from gameplay.refused import Refused
 from gameplay.selectors.ending import End, looks, match_end, rematch
 from gameplay.selectors.seats import seat_cards
-from gameplay.templatetags.gameplay import letter
 from gameplay.wording import match_title
 
 if TYPE_CHECKING:
@@ -45,13 +44,18 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
 def end_context(match: Match, seats: Sequence[SeatCard], user: Viewer) -> dict[str, object]:
     """What `gameplay/parts/end.html` shows."""
     ended = match_end(match, seats, user)
-    return {"end": ended, "end_said": end_said(ended), "picture": _picture(match, ended)}
+    return {"end": ended, "end_said": end_said(ended, match.game), "picture": _picture(match, ended)}
 
 
 def _picture(match: Match, ended: End) -> dict[str, Json]:
     """What a picture to share says (static/gameplay/page/souvenir.js)."""
     steps = [
-        {"place": one.place, "tied": one.tied, "seat": one.seat, "name": f"{letter(one.seat)} {one.name}"}
+        {
+            "place": one.place,
+            "tied": one.tied,
+            "seat": one.seat,
+            "name": robot_called(one.seat, one.name, guest=one.guest),
+        }
         for _place, same in ended.blocks
         for one in same
     ]

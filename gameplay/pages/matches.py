@@ -20,6 +20,7 @@ from accounts.modules import module_addresses
 from accounts.text import whole_number
 from accounts.typing import Json
 from gameplay import selectors, services
+from gameplay.end_words import robot_called
 from gameplay.gamepages.base import SeatCard
 from gameplay.pages.common import (
     game_or_404,
@@ -35,9 +36,8 @@ from gameplay.qr import qr_svg
 from gameplay.refused import Refused
 from gameplay.selectors import PIECE, game_page
 from gameplay.selectors.pictures import match_board
-from gameplay.selectors.seats import seat_cards
+from gameplay.selectors.seats import may_rename, names_to_clear, seat_cards
 from gameplay.shapes import HistoryTold
-from gameplay.templatetags.gameplay import letter
 from gameplay.wording import level_names, match_title
 
 if TYPE_CHECKING:
@@ -60,6 +60,10 @@ class Common(TypedDict):
     over: bool
     takes_away: bool
     """The reader may end somebody else's table."""
+    clears: list[SeatCard]
+    """Guests whose name the reader may take away."""
+    renames: bool
+    """The reader sits here as a guest, who may choose another name."""
 
 
 @require_safe
@@ -80,6 +84,8 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
         you=seat_of_reader(seats),
         over=match.status in ("finished", "annulled"),
         takes_away=selectors.takes_away(match, request.user),
+        clears=names_to_clear(seats, request.user),
+        renames=may_rename(match, seats, request.user),
     )
     if match.started_at is None:
         return _waiting_room(request, common)
@@ -103,7 +109,10 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
         "modules": _modules(common, coached=coached),
         "guide_chapters": shown.guide() if shown.guide_template else (),
         "game_page": shown,
-        "winners": [f"{letter(seat)} {seats[seat]['name']}" for seat in (match.outcome or {}).get("winners", ())],
+        "winners": [
+            robot_called(seat, seats[seat]["name"], guest=seats[seat]["guest"])
+            for seat in (match.outcome or {}).get("winners", ())
+        ],
         "may_leave": you is not None and not seats[you]["left"] and not common["over"],
         "message_id": message_id(),
         "may_steer": not common["over"] and selectors.may_steer(match, request.user),
@@ -162,7 +171,14 @@ def _page_data(common: Common, user: Viewer, eyes: int | None) -> dict[str, Json
         "over": common["over"],
         "you": eyes if common["over"] else common["you"],
         "seats": [
-            {"seat": s["seat"], "label": s["name"], "bot": s["bot"], "style": s["style"], "you": s["you"]}
+            {
+                "seat": s["seat"],
+                "label": s["name"],
+                "guest": s["guest"],
+                "bot": s["bot"],
+                "style": s["style"],
+                "you": s["you"],
+            }
             for s in common["seats"]
         ],
         "socket": f"/ws/m/{match.code}/",

@@ -36,7 +36,7 @@ from gameplay.pages.setbacks import asked_back
 from gameplay.pages.substitutes import gone_context
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
-from gameplay.selectors.seats import seat_cards
+from gameplay.selectors.seats import may_rename, names_marked, seat_cards
 from gameplay.services import presence
 from gameplay.shapes import Look
 from gameplay.wording import match_title, worded
@@ -126,8 +126,9 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
         "may_restart": not match.is_over and selectors.may_set_back(match, request.user),
         "may_ask_back": selectors.may_ask_back(match, you),
         "asked_back": asked_back(sync["set_back"], seats, you),
+        "renames": may_rename(match, seats, request.user),
         "set_back": any(clock["asked"] == match.restarted for clock in sync["clocks"]["prompts"].values()),
-        "position": shown.position(sync["view"], seats, you, question.get("marks", ())),
+        "position": shown.position(sync["view"], names_marked(seats), you, question.get("marks", ())),
         "position_template": shown.position_template,
         "decided": decided_text(decided_place(sync["decided"], you)),
         "has_live": bool(shown.file("game.js")),

@@ -89,7 +89,7 @@ def _complain(request: HttpRequest, form: TableForm, refused: Refused) -> None:
     else:
         tell(request, refused)
     if refused.params.get("fits") and at != "seats":
-        form.add_error("seats", sizes_text(refused.params["fits"]))
+        form.add_error("seats", sizes_text(refused.params["fits"], form.meta.slug))
 
 
 @require_POST
@@ -123,7 +123,7 @@ def first_race(request: HttpRequest, game: str) -> HttpResponse:
     bots = [SeatSpec(bot_level=meta.bot_levels[0])] * (robots_for(game, raw, 2) - 1)
     if request.method == "POST":
         try:
-            return _race_at_once(request, game, raw, bots, purpose="tutorial", title=(gettext_noop("First race"), {}))
+            return _race_at_once(request, game, raw, bots, purpose="tutorial", title=shown.host_title("first"))
         except Refused as refused:
             tell(request, refused)
             return redirect("gameplay:first-race", game=game)

@@ -15,7 +15,7 @@ from accounts.text import whole_number
 from gameplay import selectors, services
 from gameplay.pages.common import match_or_404, message_id, tell
 from gameplay.refused import Refused
-from gameplay.wording import REACTION_WORDS, REFUSALS, match_title
+from gameplay.wording import REFUSALS, match_title, reaction_words
 
 
 @require_http_methods(["GET", "POST"])
@@ -34,13 +34,14 @@ def match_talk(request: HttpRequest, code: str) -> HttpResponse:
             if done:
                 messages.success(request, done)
         return redirect("gameplay:match-talk", code=code)
+    reactions = reaction_words(match.game)
     context = {
         "match": match,
         "title": match_title(match),
         "talk": told,
-        "reactions": REACTION_WORDS.items(),
+        "reactions": reactions.items(),
         "lines": [
-            {**line, "said": REACTION_WORDS[line["reaction"]] if line["reaction"] else line["text"]}
+            {**line, "said": reactions[line["reaction"]] if line["reaction"] else line["text"]}
             for line in told["lines"]
         ],
         "why": REFUSALS.get(told["may"]["why"], ""),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from accounts.services import guest_ensure
@@ -13,6 +15,7 @@ from accounts.text import whole_number
 from gameplay import services
 from gameplay.pages.common import match_or_404, nonce_of, tell
 from gameplay.refused import Refused
+from gameplay.selectors.seats import names_at
 
 
 def _do(request: HttpRequest, code: str, action: Callable[[], object]) -> HttpResponse:
@@ -31,11 +34,26 @@ def seat_take(request: HttpRequest, code: str) -> HttpResponse:
     seat = number if number >= 0 else None
 
     def sit() -> object:
+        names: list[str] = []
         if not request.user.is_authenticated:
             services.seat_look(code=code, seat=seat)
-        return services.seat_take(code=code, user=guest_ensure(request), seat=seat, nonce=nonce_of(request))
+            names = names_at(code)
+        user = guest_ensure(request, others=names)
+        return services.seat_take(code=code, user=user, seat=seat, nonce=nonce_of(request))
 
     return _do(request, code, sit)
+
+
+@require_POST
+def seat_name_clear(request: HttpRequest, code: str) -> HttpResponse:
+    """For whoever keeps order: takes away the name that a guest chose."""
+    seat = whole_number(request.POST.get("seat", ""))
+
+    def clear() -> None:
+        services.seat_name_clear(code=code, seat=seat, by=request.user)
+        messages.success(request, gettext("The name is taken away. The site has given another one."))
+
+    return _do(request, code, clear)
 
 
 @require_POST

@@ -21,7 +21,7 @@ from gameplay.gamepages.base import SeatCard
 from gameplay.pages.ending import end_context
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
-from gameplay.selectors.seats import seat_cards
+from gameplay.selectors.seats import names_marked, seat_cards
 from gameplay.wording import match_title
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _context(match: Match) -> dict[str, Json]:
         return context | {"face": "over", **end_context(match, seats, NOBODY)}
     if not shown.file("game.js"):
         view = selectors.match_sync(match, None)["view"]
-        position = shown.position(view or {}, seats, None)
+        position = shown.position(view or {}, names_marked(seats), None)
         return context | {"face": "plain", "position": position, "position_template": shown.position_template}
     game = f"gameplay/games/{match.game}"
     return context | {
@@ -80,7 +80,15 @@ def _page_data(match: Match, title: str, seats: list[SeatCard]) -> dict[str, Jso
         "you": None,
         "watches": True,
         "seats": [
-            {"seat": s["seat"], "label": s["name"], "bot": s["bot"], "style": s["style"], "you": False} for s in seats
+            {
+                "seat": s["seat"],
+                "label": s["name"],
+                "guest": s["guest"],
+                "bot": s["bot"],
+                "style": s["style"],
+                "you": False,
+            }
+            for s in seats
         ],
         "socket": f"/ws/m/{match.code}/watch/",
         "api": reverse("api:match", args=[match.code]),

@@ -19,6 +19,7 @@ from gameplay.services.closing import CLOSED
 from gameplay.services.loading import game_get
 from gameplay.services.solo import SoloEnd, solo_end
 from gameplay.signals import match_brings
+from gameplay.wording import name_marked
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -35,6 +36,8 @@ class Finisher:
 
     seat: int
     name: str
+    guest: bool
+    """The name is that of somebody without an account."""
     place: int
     status: str
     """"classified", else why not: "retired", "eliminated", "forfeit"."""
@@ -96,7 +99,8 @@ def match_end(match: Match, seats: Sequence[SeatCard], user: Viewer) -> End:
         for line in level:
             card = seats[line["seat"]]
             gain = brought.gains.get(line["seat"])
-            finishers.append(Finisher(card["seat"], card["name"], place, line["status"], tied, card["you"], gain))
+            name, guest, you = card["name"], card["guest"], card["you"]
+            finishers.append(Finisher(card["seat"], name, guest, place, line["status"], tied, you, gain))
     first = set(match.outcome["winners"])
     early = match.outcome["reason"] == CLOSED
     order = tuple(one for one in finishers if one.status == "classified")
@@ -122,7 +126,8 @@ def rematch(match: Match, seats: Sequence[SeatCard], user: Viewer) -> Rematch | 
     if made is None:
         return None
     there = [seat for seat in made.seatings.all() if seat.user_id is not None]
-    return Rematch(made.code, tuple(seat.label for seat in there), any(seat.user_id == user.pk for seat in there))
+    names = tuple(name_marked(seat.label, guest=seat.guest) for seat in there)
+    return Rematch(made.code, names, any(seat.user_id == user.pk for seat in there))
 
 
 def looks(match: Match, seats: Sequence[SeatCard]) -> bool:

@@ -14,8 +14,9 @@ from gameplay.gamepages.base import SeatCard
 from gameplay.gamepages.registry import game_page
 from gameplay.refused import Refused
 from gameplay.selectors.restarts import match_positions, position_view
-from gameplay.selectors.seats import seat_cards
+from gameplay.selectors.seats import names_marked, seat_cards
 from gameplay.selectors.setbacks import own_answers
+from gameplay.wording import host_said
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -47,7 +48,7 @@ def positions_shown(
     if version is not None:
         version, view = position_view(match, version)
         return {
-            "position": game_page(match.game).position(view, seats, None, ()),
+            "position": game_page(match.game).position(view, names_marked(seats), None, ()),
             "position_of": match.game,
             "position_template": game_page(match.game).position_template,
             "row": _row_of(rows, version),
@@ -88,23 +89,23 @@ def _rows(match: Match, seats: Sequence[SeatCard]) -> list[dict[str, Json]]:
                 "at": position.at,
                 "later": position.later,
                 "heading": heading or gettext("Before the start"),
-                "said": _said(position, seats),
+                "said": _said(position, seats, match.game),
                 "asked": _names(position.asked, seats),
             }
         )
     return rows
 
 
-def _said(position: Position, seats: Sequence[SeatCard]) -> str:
+def _said(position: Position, seats: Sequence[SeatCard], game: str) -> str:
     """What led to a position."""
     if position.back:
         return gettext("The match was set back to here.")
-    told = (
-        (gettext("Answered: %(names)s."), position.answered),
-        (gettext("Time was up for %(names)s."), position.late),
-        (gettext("Out of the race: %(names)s."), position.left),
-    )
-    parts = [text % {"names": _names(some, seats)} for text, some in told if some]
+    answered, late, left = (_names(some, seats) for some in (position.answered, position.late, position.left))
+    parts = [
+        *([gettext("Answered: %(names)s.") % {"names": answered}] if answered else []),
+        *([gettext("Time was up for %(names)s.") % {"names": late}] if late else []),
+        *([host_said(game, "out", names=left)] if left else []),
+    ]
     return " ".join(parts) or gettext("The match begins.")
 
 

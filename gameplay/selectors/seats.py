@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext
 
+from accounts.guest_names import is_drawn
 from gameplay.gamepages.base import SeatCard
-from gameplay.wording import pilot_name
+from gameplay.models import Seating
+from gameplay.services.rights import clears_names
+from gameplay.wording import host_said, name_marked, pilot_name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from accounts.typing import Viewer
-    from gameplay.models import Match, Seating
+    from gameplay.models import Match
 
 
 def seat_cards(match: Match, user: Viewer) -> list[SeatCard]:
@@ -24,12 +29,13 @@ def seat_cards(match: Match, user: Viewer) -> list[SeatCard]:
         SeatCard(
             seat=seating.seat,
             label=seating.label,
+            guest=seating.guest,
             bot=seating.bot_level,
             style=seating.style,
             open=seating.is_open,
             away=seating.away,
             left=seating.left,
-            name=seat_name(seating),
+            name=seat_name(seating, match.game),
             you=mine is not None and seating.user_id == mine,
             pilot=pilot_name(seating.bot_level, seating.style, match.game),
         )
@@ -37,8 +43,30 @@ def seat_cards(match: Match, user: Viewer) -> list[SeatCard]:
     ]
 
 
-def seat_name(seating: Seating) -> str:
+def seat_name(seating: Seating, game: str) -> str:
     """The name at the table."""
     if seating.label:
         return seating.label
-    return gettext("free seat") if seating.is_open else gettext("Robot %(number)s") % {"number": seating.seat + 1}
+    return gettext("free seat") if seating.is_open else host_said(game, "seat", number=seating.seat + 1)
+
+
+def names_to_clear(seats: Sequence[SeatCard], user: Viewer) -> list[SeatCard]:
+    """The seats whose guest chose a name that this reader may take away. Asks nothing where there is none."""
+    chosen = [seat for seat in seats if seat["guest"] and not seat["you"] and not is_drawn(seat["label"])]
+    return chosen if chosen and clears_names(user) else []
+
+
+def names_marked(seats: Sequence[SeatCard]) -> list[SeatCard]:
+    """The same seats, whose names say in words who is a guest: for a position that a game tells."""
+    return [{**seat, "name": name_marked(seat["name"], guest=seat["guest"])} for seat in seats]
+
+
+def may_rename(match: Match, seats: Sequence[SeatCard], user: Viewer) -> bool:
+    """Whether the reader sits there with a guest's name that may be changed now."""
+    own = any(seat["you"] and seat["guest"] for seat in seats)
+    return own and not match.is_over and user.is_authenticated and user.is_guest and not user.name_cleared
+
+
+def names_at(code: str) -> list[str]:
+    """The names at a table."""
+    return list(Seating.objects.filter(match__code=code).values_list("label", flat=True))

@@ -98,6 +98,7 @@ def _line(pk: int | None, line: TableLine) -> TalkLine:
         "id": line.pk,
         "seat": line.seat,
         "name": line.author.public_name,
+        "guest": line.author.is_guest,
         "text": line.text,
         "reaction": line.reaction,
         "at": millis(line.at),

@@ -9,6 +9,7 @@ from gameplay.services.boards import board_copy, board_delete, board_save, board
 from gameplay.services.bots import bot_next, bot_think
 from gameplay.services.closing import Stands, match_close, match_on, stands
 from gameplay.services.decisions import Receipt, decision_reopen, decision_submit, draft_save, match_leave, match_stop
+from gameplay.services.guests import seat_name_clear
 from gameplay.services.leases import bots_start
 from gameplay.services.matches import (
     SeatSpec,
@@ -96,6 +97,7 @@ __all__ = [
     "seat_give",
     "seat_leave",
     "seat_look",
+    "seat_name_clear",
     "seat_replace",
     "seat_set_bot",
     "seat_take",

@@ -69,7 +69,7 @@ def _give_up(match: Match, now: datetime, user: User) -> None:
         else:
             leave_store(match, now, seat=seating.seat, reason="conceded", by=Decision.By.PLAYER)
         Draft.objects.filter(match=match, seat=seating.seat).delete()
-    seating.user, seating.nonce = None, "" if is_open else seating.nonce
+    seating.user, seating.guest, seating.nonce = None, False, "" if is_open else seating.nonce
     seating.is_open = is_open
     if not is_race:
         seating.label = "" if is_open else robot_name(seating.seat)

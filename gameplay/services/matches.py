@@ -17,7 +17,7 @@ from gameplay.models import Draft, Match, OpenPrompt, Seating, Seed, code_make
 from gameplay.refused import Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import game_get, match_locked
-from gameplay.services.names import TitleWords, name_of, names_of, robot_name, title_said
+from gameplay.services.names import NOBODY, TitleWords, name_of, people_of, robot_name, title_said
 from gameplay.services.opening import match_open
 from gameplay.services.overview import overview_dump
 from gameplay.services.quotas import ALONE_PACE_MS, bots_alone, company_check, quota_check, title_listed
@@ -222,19 +222,25 @@ def _setup_of(rules: AnyGame, raw: Mapping[str, Json], seats: int) -> dict[str, 
 
 def _seatings(seats: Sequence[SeatSpec]) -> list[Seating]:
     """Rows, not stored yet: a seat is called as it was told, by its user's name, or as a robot."""
-    names = names_of([spec.user_id for spec in seats if spec.user_id is not None])
+    ids = [spec.user_id for spec in seats if spec.user_id is not None]
+    people = people_of(ids)
     return [
         Seating(
             seat=seat,
             user_id=spec.user_id,
             bot_level=spec.bot_level,
             bot_style=(spec.bot_style or style_drawn(seat)) if spec.bot_level else "",
-            label=(spec.label or names.get(spec.user_id) or (robot_name(seat) if spec.bot_level else ""))[:60],
+            label=(spec.label or people.get(spec.user_id, NOBODY).name or _bot_name(spec, seat))[:60],
+            guest=not spec.label and people.get(spec.user_id, NOBODY).guest,
             nonce=spec.nonce[:64],
             is_open=spec.open,
         )
         for seat, spec in enumerate(seats)
     ]
+
+
+def _bot_name(spec: SeatSpec, seat: int) -> str:
+    return robot_name(seat) if spec.bot_level else ""
 
 
 def _seat_all(match: Match, seatings: Sequence[Seating]) -> None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from django.contrib.auth import get_user_model
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 
+from accounts.names import free_name, name_key
 from gameplay.engine.contract import Json
 from gameplay.models import Match, MatchStep, Seating
 from gameplay.services.redact import Own
 
 if TYPE_CHECKING:
+    from accounts.models import User
     from accounts.typing import Viewer
     from gameplay.engine.contract import BoardInfo
 
@@ -54,11 +56,28 @@ def name_of(by: Viewer | None) -> str:
     return by.public_name if by is not None and by.is_authenticated else ""
 
 
-def names_of(user_ids: Sequence[int]) -> dict[int | None, str]:
+class Person(NamedTuple):
+    name: str = ""
+    guest: bool = False
+
+
+NOBODY = Person()
+
+
+def people_of(user_ids: Sequence[int]) -> dict[int | None, Person]:
     if not user_ids:
         return {}
-    users = get_user_model().objects.filter(pk__in=user_ids).values_list("pk", "public_name")
-    return dict(users)
+    users = get_user_model().objects.filter(pk__in=user_ids).values_list("pk", "public_name", "is_guest")
+    return {pk: Person(name, guest) for pk, name, guest in users}
+
+
+def seat_name(seating: Seating, user: User, seatings: Iterable[Seating]) -> None:
+    """The seat bears its holder's name; not stored yet. That of a guest is marked, and where somebody else at the table
+    has it as well it gets a number: an account keeps its own."""
+    taken = {name_key(other.label) for other in seatings if other.seat != seating.seat}
+    name = user.public_name[:60]
+    seating.label = free_name(name, lambda one: name_key(one) in taken, 60) if user.is_guest else name
+    seating.guest = user.is_guest
 
 
 def seats_unname(seatings: QuerySet[Seating]) -> None:
@@ -66,31 +85,39 @@ def seats_unname(seatings: QuerySet[Seating]) -> None:
 
     A match that still runs shows it with its next step.
     """
-    found = seatings.select_related("match").only("seat", "label", "match__overview", "match__status")
+    found = seatings.select_related("match").only("seat", "label", "guest", "match__overview", "match__status")
     rows = list(found.order_by("pk"))
     names = {row.label for row in rows} - {""}
-    for some in _batches(rows):
-        for row in some:
-            row.label = robot_name(row.seat)
-            overview = msgspec.json.decode(row.match.overview)
-            for seat in overview.get("seats", ()):
-                if seat["seat"] == row.seat:
-                    seat["label"] = row.label
-            row.match.overview = msgspec.json.encode(overview).decode()
-        Seating.objects.bulk_update(some, ["label"])
-        Match.objects.bulk_update([row.match for row in some if row.match.is_over], ["overview"])
+    for row in rows:
+        row.label, row.guest = robot_name(row.seat), False
+    seats_store(rows)
     steps_unname([row.match_id for row in rows], names)
 
 
-def steps_unname(match_ids: Sequence[int], names: set[str]) -> None:
-    """Take `names` out of the host's own events in the logs of these matches. Events of games name seats alone."""
+def seats_store(rows: Sequence[Seating]) -> None:
+    """Seats with other names; each has its match. Finished matches show them at once."""
+    for some in _batches(rows):
+        for row in some:
+            overview = msgspec.json.decode(row.match.overview)
+            for seat in overview.get("seats", ()):
+                if seat["seat"] == row.seat:
+                    seat["label"], seat["guest"] = row.label, row.guest
+            row.match.overview = msgspec.json.encode(overview).decode()
+        Seating.objects.bulk_update(some, ["label", "guest"])
+        Match.objects.bulk_update([row.match for row in some if row.match.is_over], ["overview"])
+
+
+def steps_unname(match_ids: Sequence[int], names: set[str], name: str = "") -> None:
+    """Take `names` out of the host's own events in the logs of these matches; instead of them stands `name`, or that of
+    the seat's robot. Events of games name seats alone."""
     telling = Q()
     for kind in ("match.seat", *BY):
         telling |= Q(public__contains=f'"{kind}"')
     for some in _batches(match_ids):
         for step in MatchStep.objects.filter(telling, match_id__in=some).only("public", "private"):
-            public = _told(msgspec.json.decode(step.public), names)
-            private = {seat: _told(events, names) for seat, events in msgspec.json.decode(step.private or "{}").items()}
+            public = _told(msgspec.json.decode(step.public), names, name)
+            stored = msgspec.json.decode(step.private or "{}")
+            private = {seat: _told(events, names, name) for seat, events in stored.items()}
             told = _dump(public), _dump(private) if private else ""
             if told != (step.public, step.private):
                 step.public, step.private = told
@@ -101,15 +128,15 @@ def _batches(rows: Sequence[T]) -> Iterator[Sequence[T]]:
     return (rows[n : n + BATCH] for n in range(0, len(rows), BATCH))
 
 
-def _told(events: list[Own], names: set[str]) -> list[Own]:
+def _told(events: list[Own], names: set[str], name: str) -> list[Own]:
     for event in events:
         if isinstance(event, list):  # only points to everybody's
             continue
         data = event["data"]
         if event["kind"] == "match.seat" and data["label"] in names:
-            data["label"] = robot_name(data["seat"])
+            data["label"] = name or robot_name(data["seat"])
         elif event["kind"] in BY and data["by"] in names:
-            data["by"] = ""
+            data["by"] = name
     return events
 
 

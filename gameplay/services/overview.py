@@ -47,6 +47,7 @@ def seats_public(seatings: Sequence[Seating]) -> list[SeatPublic]:
         {
             "seat": seating.seat,
             "label": seating.label,
+            "guest": seating.guest,
             "bot": seating.bot_level,
             "style": seating.style,
             "open": seating.is_open,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from gameplay.models import Match, Seating
 from gameplay.refused import Refused
+from gameplay.signals import clears_names as asks_clears_names
 from gameplay.signals import keeps_order as asks_keeps_order
 
 if TYPE_CHECKING:
@@ -32,6 +33,13 @@ def keeps_order(user: Viewer) -> bool:
     if not user.is_authenticated or user.is_guest:
         return False
     return user.is_staff or any(bool(answer) for _app, answer in asks_keeps_order.send(Match, user_id=user.pk))
+
+
+def clears_names(user: Viewer) -> bool:
+    """Operators do, and whom another app names: more people than may end a table."""
+    if not user.is_authenticated or user.is_guest:
+        return False
+    return user.is_staff or any(bool(answer) for _app, answer in asks_clears_names.send(Match, user_id=user.pk))
 
 
 def may_take_away(match: Match, user: Viewer) -> bool:

@@ -12,7 +12,7 @@ from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import game_get, match_locked, seatings_of
-from gameplay.services.names import robot_name, steps_unname
+from gameplay.services.names import robot_name, seat_name, steps_unname
 from gameplay.services.rights import signed_in
 from gameplay.services.steps import step_record
 from gameplay.services.substitutes import has_left, seat_hand_over
@@ -45,7 +45,8 @@ def seat_take(*, code: str, user: Viewer, seat: int | None = None, nonce: str = 
     if own is not None:
         _seat_empty(match, own, now)
     taken = free[0]
-    taken.user, taken.label, taken.is_open = user, user.public_name[:60], False
+    taken.user, taken.is_open = user, False
+    seat_name(taken, user, seatings)
     taken.nonce = nonce[:NONCE_MAX]
     _seat_save(match, taken, now)
     return taken
@@ -103,6 +104,7 @@ def seat_set_bot(*, code: str, user: Viewer, seat: int, level: str) -> Seating:
     if seating.bot_level != level:
         seating.bot_style = (seating.style or style_drawn(seat)) if level else ""
         seating.bot_level, seating.is_open, seating.label = level, not level, robot_name(seat) if level else ""
+        seating.guest = False
         _seat_save(match, seating, now)
     return seating
 
@@ -125,7 +127,8 @@ def seat_give(*, match_id: int, seat: int, user: User) -> Seating:
     if seating.user_id is not None or seating.is_bot or seating.left or others:
         raise Refused("seat_taken", {"seat": seat})
     seating.user, seating.is_open, seating.away, seating.timeouts_in_row = user, False, False, 0
-    seating.label = seating.label or user.public_name[:60]
+    if not seating.label:
+        seat_name(seating, user, seatings_of(match))
     _seat_save(match, seating, now)
     return seating
 
@@ -151,7 +154,7 @@ def _open_table(code: str) -> tuple[Match, datetime]:
 
 
 def _seat_empty(match: Match, seating: Seating, now: datetime) -> None:
-    seating.user, seating.label, seating.nonce, seating.is_open = None, "", "", True
+    seating.user, seating.label, seating.guest, seating.nonce, seating.is_open = None, "", False, "", True
     _seat_save(match, seating, now)
 
 

@@ -19,7 +19,7 @@ from gameplay.services import clocks
 from gameplay.services.hostevents import host_event
 from gameplay.services.leases import due_bots_start
 from gameplay.services.loading import game_get, match_locked, prompt_of, seatings_of
-from gameplay.services.names import robot_name
+from gameplay.services.names import robot_name, seat_name
 from gameplay.services.resolve import barrier_is_closed
 from gameplay.services.rights import signed_in
 from gameplay.services.sandglass import sandglass_turn
@@ -99,7 +99,9 @@ def seat_hand_over(
     seating.away, seating.timeouts_in_row, seating.watched = seating.is_open, 0, 0
     seating.agrees = seating.unasked = False
     if match.purpose != Match.Purpose.RACE:
-        seating.label = user.public_name[:60] if user else robot_name(seat) if level else ""
+        seating.label, seating.guest = robot_name(seat) if level else "", False
+        if user is not None:
+            seat_name(seating, user, seatings)
     seating.save()
     _unfinished_drop(match, seat, rows)
     _clocks_begin(match, seating, rows, now)

@@ -16,7 +16,7 @@ from gameplay.end_words import gain_said, gain_yours, how_out, names_said
 from gameplay.gamepages.robots import LETTERS, robot_svg
 from gameplay.gamepages.symbols import HOUSE
 from gameplay.selectors import game_page, games_list
-from gameplay.wording import match_title, worded, words_script
+from gameplay.wording import host_said, match_title, worded, words_script
 
 if TYPE_CHECKING:
     from gameplay.engine.contract import Meta
@@ -53,6 +53,12 @@ def game_words(slug: str) -> SafeString:
     language = get_language() or settings.LANGUAGE_CODE
     address = reverse("gameplay:game-words", args=[slug, language, words_script(slug, language).digest])
     return format_html('<script src="{}" defer fetchpriority="high"></script>', address)
+
+
+@register.simple_tag
+def host_says(slug: str, key: str, n: int = 1, **values: object) -> str:
+    """What the host says of a match of this game (gameplay/engine/host_words.py)."""
+    return host_said(slug, key, n, **values)
 
 
 register.filter("game_page", game_page)

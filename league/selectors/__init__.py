@@ -56,7 +56,7 @@ from league.selectors.door import door_find, door_page, door_sheet, newcomers
 from league.selectors.evening import after_race, race_find, race_matches, race_orders
 from league.selectors.explain import explain
 from league.selectors.fair_report import fair_again, fair_file, fair_file_named, fair_report
-from league.selectors.front import club_front, organises_the_site, site_club
+from league.selectors.front import club_front, organises_the_site, site_club, stewards_the_site
 from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
@@ -269,6 +269,7 @@ __all__ = [
     "stage_places",
     "standings_and_chart",
     "standings_table",
+    "stewards_the_site",
     "substitutes",
     "substitutes_waiting",
     "table_cards",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.conf import settings
 from django.db.models import Case, Exists, OuterRef, When
 
@@ -31,7 +33,16 @@ def site_club() -> Club | None:
 
 def organises_the_site(*, user_id: int) -> bool:
     """Whether the user is an organiser, or the owner, of the site's club."""
-    roles = Membership.objects.filter(user_id=user_id, role__in=(Role.OWNER, Role.ORGANISER))
+    return _has_role_of_site(user_id, (Role.OWNER, Role.ORGANISER))
+
+
+def stewards_the_site(*, user_id: int) -> bool:
+    """Whether the user is a steward of the site's club, or more than that."""
+    return _has_role_of_site(user_id, (Role.OWNER, Role.ORGANISER, Role.STEWARD))
+
+
+def _has_role_of_site(user_id: int, roles_wanted: Sequence[Role]) -> bool:
+    roles = Membership.objects.filter(user_id=user_id, role__in=roles_wanted)
     clubs = set(roles.values_list("club_id", flat=True))
     club = site_club() if clubs else None
     return club is not None and club.pk in clubs

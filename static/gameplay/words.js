@@ -47,14 +47,7 @@ const HOST = {
   "match.away": ({ seat, away }, name) =>
     interpolate(away ? gettext("%s is away.") : gettext("%s is back."), [name(seat)]),
   "match.replaced": ({ seat, bot, open }, name) =>
-    interpolate(
-      open
-        ? gettext("%s is free for another driver.")
-        : bot
-          ? gettext("%s is driven by a bot now.")
-          : gettext("%s has a new driver."),
-      [name(seat)],
-    ),
+    say(open ? "host/free" : bot ? "host/bot" : "host/new", { robot: name(seat) }),
   "match.left": ({ seat, reason }, name) =>
     interpolate(reason === "conceded" ? gettext("%s concedes.") : gettext("%s leaves the match."), [name(seat)]),
   "match.clock": () => gettext("The host was away; all clocks got the time back."),

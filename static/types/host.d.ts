@@ -53,6 +53,7 @@ export type Sync = {
 export type SeatPublic = {
   seat: number;
   label: string;
+  guest?: boolean;
   bot: string;
   style?: string;
   open: boolean;
@@ -168,6 +169,7 @@ export type TalkLine = {
   id: number;
   seat: number | null;
   name: string;
+  guest: boolean;
   text: string;
   reaction: string;
   at: number;

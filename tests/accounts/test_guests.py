@@ -1,6 +1,7 @@
 """Visitors who play without an account."""
 
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,7 +10,8 @@ from django.db import IntegrityError, transaction
 from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
-from accounts import services
+from accounts import limits, services
+from accounts.guest_names import FIRST, SECOND, is_drawn, name_draw
 from accounts.limits import TooOften
 from accounts.models import User
 from tests.support import PASSWORD
@@ -77,11 +79,105 @@ def test_a_guest_too_many_is_told_so_at_every_door(client: Client, db: None, set
     assert User.objects.count() == 1
 
 
-def test_a_guest_has_the_name_that_the_site_gave(client: Client, guest: User) -> None:
-    answer = client.patch("/api/v1/me/", {"public_name": "Buy here"}, content_type="application/json")
-    assert answer.status_code == 400
+# --- Names ----------------------------------------------------------------------------------------------------------
+
+
+def rename(client: Client, name: str) -> Any:
+    return client.patch("/api/v1/me/", {"public_name": name}, content_type="application/json")
+
+
+def test_the_site_has_thousands_of_names_that_fit() -> None:
+    names = {f"{first} {second}" for first in FIRST for second in SECOND}
+    assert len(names) == len(FIRST) * len(SECOND) > 3000
+    assert max(map(len, names)) <= User.NAME_LENGTH
+    assert all(name.isascii() and is_drawn(name) and is_drawn(f"{name} (2)") for name in names)
+    assert not any(map(is_drawn, ("Guest 4203", "Zoe", "Neon Zoe", "")))
+
+
+def test_a_name_that_an_account_or_somebody_at_the_table_has_is_drawn_again(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = iter(("Neon", "Koala", "Neon", "Banjo", "Opal", "Tuba"))
+    monkeypatch.setattr("accounts.guest_names.secrets", SimpleNamespace(choice=lambda _words: next(drawn)))
+    services.user_create(email="koala@example.com", public_name="neon koala")
+    assert services.guest_create(others=["", "NEON BANJO"]).public_name == "Opal Tuba"
+
+
+def test_where_all_names_are_taken_a_guest_comes_all_the_same() -> None:
+    assert is_drawn(name_draw(lambda _name: True))
+
+
+def test_a_guest_chooses_a_name_and_keeps_it(client: Client, guest: User) -> None:
+    assert is_drawn(guest.public_name)
+    assert rename(client, "  Zoe\u202e the\tGreat ").status_code == 200
     guest.refresh_from_db()
-    assert guest.public_name.startswith("Guest ")
+    assert guest.public_name == "Zoe the Great"
+    client.post("/me/preferences/", {"language": "fr"})
+    guest.refresh_from_db()
+    assert (guest.public_name, guest.language, guest.name_key) == ("Zoe the Great", "fr", "")
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 41, "BOB", "ｂob"])
+def test_a_guest_has_no_name_that_is_none_or_an_accounts(client: Client, guest: User, bob: User, name: str) -> None:
+    assert rename(client, name).status_code == 400
+    guest.refresh_from_db()
+    assert is_drawn(guest.public_name)
+
+
+def test_two_guests_may_have_one_name(client: Client, guest: User) -> None:
+    services.user_update_profile(user=services.guest_create(), public_name="Zoe")
+    assert rename(client, "Zoe").status_code == 200
+
+
+def test_a_name_is_changed_on_a_page_that_leads_back(client: Client, guest: User, bob: User) -> None:
+    page = client.get("/me/settings/?next=/play/").content.decode()
+    assert 'name="next" value="/play/"' in page
+    answer = client.post("/me/settings/", {"public_name": "Bob", "next": "/play/"})
+    assert (answer.status_code, "This name is taken here." in answer.content.decode()) == (422, True)
+    answer = client.post("/me/settings/", {"public_name": "Zoe", "next": "/play/"})
+    assert (answer.status_code, answer["Location"]) == (302, "/play/")
+    assert (
+        client.post("/me/settings/", {"public_name": "Zoe", "next": "//evil.example/"})["Location"] == "/me/settings/"
+    )
+
+
+def test_a_name_is_changed_so_often_and_no_more(client: Client, guest: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "NAMES", limits.NAMES._replace(most=2))
+    assert [rename(client, name).status_code for name in ("One", "Two", "Three")] == [200, 200, 429]
+    answer = client.post("/me/settings/", {"public_name": "Four"})
+    assert answer.status_code == 429
+    assert "changed your name many times" in answer.content.decode()
+    guest.refresh_from_db()
+    assert guest.public_name == "Two"
+
+
+def test_a_name_that_was_taken_away_does_not_come_back(client: Client, guest: User) -> None:
+    rename(client, "Buy here")
+    services.guest_name_clear(guest_id=guest.pk)
+    guest.refresh_from_db()
+    assert is_drawn(guest.public_name)
+    assert rename(client, "Buy there").json()["detail"].startswith("Your name was taken away.")
+    page = client.get("/me/settings/").content.decode()
+    assert "Your name was taken away." in page
+    assert 'name="public_name"' not in page
+
+
+def test_an_account_keeps_its_name_from_being_taken_away(bob: User) -> None:
+    assert services.guest_name_clear(guest_id=bob.pk) is None
+    bob.refresh_from_db()
+    assert bob.public_name == "Bob"
+
+
+def test_an_operator_takes_names_away_in_the_admin(admin_client: Client, guest: User, bob: User) -> None:
+    services.user_update_profile(user=guest, public_name="Buy here")
+    chosen = {"action": "names_clear", "_selected_action": [guest.pk, bob.pk]}
+    answer = admin_client.post("/admin/accounts/user/", chosen, follow=True)
+    assert "1 guest has a name from the site now." in answer.content.decode()
+    guest.refresh_from_db()
+    assert (is_drawn(guest.public_name), guest.name_cleared) == (True, True)
+
+
+# --- Who comes, and becomes somebody --------------------------------------------------------------------------------
 
 
 def test_a_user_is_not_made_a_guest(client: Client, bob: User) -> None:

@@ -121,14 +121,14 @@ def test_the_database_holds_it() -> None:
 
 
 @pytest.mark.django_db
-def test_guests_of_one_number_hold_no_name_until_they_sign_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("accounts.services.secrets.randbelow", lambda _most: 7)
+def test_guests_of_one_name_hold_none_until_they_sign_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("accounts.services.name_draw", lambda _is_taken: "Neon Koala")
     guests = [services.guest_create() for _number in range(2)]
-    assert [guest.public_name for guest in guests] == ["Guest 1007", "Guest 1007"]
+    assert [guest.public_name for guest in guests] == ["Neon Koala", "Neon Koala"]
     for number, guest in enumerate(guests):
         guest.email = f"g{number}@example.com"
         services.user_sign_up(user=guest)
-    assert [guest.public_name for guest in guests] == ["Guest 1007", "Guest 1007 (2)"]
+    assert [guest.public_name for guest in guests] == ["Neon Koala", "Neon Koala (2)"]
 
 
 SIGN_UP = {"password1": "long enough 1", "password2": "long enough 1"}

@@ -13,11 +13,13 @@ from gameplay.gamepages.base import Board, Fact, FirstRace, GamePage, Mark, Ques
 from gameplay.gamepages.bumping_bots import guide, words
 from gameplay.gamepages.bumping_bots.picture import SYMBOLS, board_alt, board_svg
 from gameplay.games.bumping_bots.words import WORDS
+from gameplay.games.bumping_bots.words.host import HOST
 
 
 class BumpingBotsPage(GamePage):
     slug = "bumping_bots"
     words = WORDS
+    host = HOST
     scene = True
     paths = True
     symbols = SYMBOLS

@@ -24,11 +24,13 @@ from gameplay.gamepages.base import (
 from gameplay.gamepages.dr2d import guide, words
 from gameplay.gamepages.dr2d.picture import SYMBOLS, board_svg
 from gameplay.games.dr2d.words import WORDS
+from gameplay.games.dr2d.words.host import HOST
 
 
 class Dr2dPage(GamePage):
     slug = "dr2d"
     words = WORDS
+    host = HOST
     teaser = _(
         "Write five steps in secret; then all robots move at once, and conveyors carry them on. The first one with the"
         " three laws of robotics wins."

@@ -25,11 +25,13 @@ from gameplay.gamepages.base import (
 from gameplay.gamepages.droids import guide, pictures, questions, scenarios, words
 from gameplay.gamepages.droids.picture import SYMBOLS, view_svg
 from gameplay.games.droids.words import WORDS
+from gameplay.games.droids.words.host import HOST
 
 
 class DroidsPage(GamePage):
     slug = "droids"
     words = WORDS
+    host = HOST
     board_word = _("Scenario")
     boards_word = _("Scenarios")
     teaser = _(
@@ -43,7 +45,7 @@ class DroidsPage(GamePage):
     season = replace(
         SEASON,
         teams=_(
-            "Two teams of two race in the scenarios “The challenge” and “Mine clearing”: partners sit opposite, and a"
+            "Two teams of two play in the scenarios “The challenge” and “Mine clearing”: partners sit opposite, and a"
             " team wins together."
         ),
     )

@@ -24,11 +24,13 @@ from gameplay.gamepages.base import (
 from gameplay.gamepages.roborally import guide, questions, words
 from gameplay.gamepages.roborally.picture import SYMBOLS, board_svg
 from gameplay.games.roborally.words import WORDS
+from gameplay.games.roborally.words.host import HOST
 
 
 class RoboRallyPage(GamePage):
     slug = "roborally"
     words = WORDS
+    host = HOST
     board_word, boards_word = _("Course"), _("Courses")
     teaser = _(
         "Lay five cards in secret, then see what belts, lasers and the other robots make of your plan: the first at the"

@@ -12,11 +12,13 @@ from gameplay.gamepages.base import Chapter, FirstRace, GamePage, Mark, Question
 from gameplay.gamepages.robotrick import guide, words
 from gameplay.gamepages.robotrick.picture import SYMBOLS, Laid, trick_svg
 from gameplay.games.robotrick.words import WORDS
+from gameplay.games.robotrick.words.host import HOST
 
 
 class RobotrickPage(GamePage):
     slug = "robotrick"
     words = WORDS
+    host = HOST
     scene = True
     zooms = False
     symbols = SYMBOLS

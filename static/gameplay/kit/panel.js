@@ -69,6 +69,7 @@
  */
 import { html } from "../svg.js";
 import { on, redraw } from "./redraw.js";
+import { say } from "./words.js";
 
 /** More names than that are too long for a heading. */
 const FEW = 2;
@@ -199,11 +200,10 @@ export class Panel {
  */
 function waiting({ busy, paused, over }, answered, names) {
   const who = names.length ? interpolate(gettext("Waiting for %s"), [names.join(", ")]) : "";
-  if (over) return { title: gettext("The race is over."), who: "" };
+  if (over) return { title: say("host/over"), who: "" };
   if (paused) return { title: gettext("The match is paused."), who: "" };
-  if (busy) return { title: gettext("The robots are moving …"), who: "" };
+  if (busy) return { title: say("host/moving"), who: "" };
   if (answered) return { title: gettext("Your answer is in"), who };
   if (names.length <= FEW) return { title: who || gettext("One moment …"), who: "" };
-  const many = ngettext("Waiting for %s robot", "Waiting for %s robots", names.length);
-  return { title: interpolate(many, [names.length]), who: names.join(", ") };
+  return { title: say("host/waiting", { n: names.length }), who: names.join(", ") };
 }

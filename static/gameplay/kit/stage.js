@@ -8,6 +8,7 @@
 import { still } from "./animate.js";
 import { Behind } from "./behind.js";
 import { Camera } from "./camera.js";
+import { say } from "./words.js";
 
 /** A press on a zoom button. */
 const ZOOM = 1.4;
@@ -137,7 +138,7 @@ export class Stage {
       { keys: ["+", "="], label: gettext("Zoom in"), run: tools["zoom-in"] },
       { keys: ["-"], label: gettext("Zoom out"), run: tools["zoom-out"] },
       { keys: ["0"], label: gettext("Show the whole board"), run: tools["zoom-all"] },
-      { keys: ["c"], label: gettext("Close-up of the robot"), run: tools["zoom-close"] },
+      { keys: ["c"], label: say("host/close-up"), run: tools["zoom-close"] },
       { keys: ["w"], label: gettext("Move the picture up"), run: () => camera.pan(0, -PAN) },
       { keys: ["a"], label: gettext("Move the picture left"), run: () => camera.pan(-PAN, 0) },
       { keys: ["x"], label: gettext("Move the picture down"), run: () => camera.pan(0, PAN) },

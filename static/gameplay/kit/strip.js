@@ -20,16 +20,19 @@ import { html } from "../svg.js";
 import { createBubbles } from "./bubbles.js";
 import { clockText, isUrgent } from "./clocks.js";
 import { on, redraw } from "./redraw.js";
+import { say } from "./words.js";
 
 /**
  * @param {HTMLElement} list an <ol>
  * @param {{
  *   racersOf: RacersOf<unknown>, icon: (seat: number) => Element, name: (seat: number) => string,
  *   pilot: (seat: number) => string[], you: number | null, onFocus: ((seat: number) => void) | null,
+ *   guest?: (seat: number) => boolean, onRename?: (() => void) | null,
  * }} options `pilot`: strength and style of a bot, in words; `you`: whose page it is; `onFocus`: somebody wants to see
- *   this robot, null: there is no picture of it
+ *   this robot, null: there is no picture of it; `guest`: the name is that of somebody without an account, which stands
+ *   where nothing is cut off; `onRename`: somebody taps the own name to change it
  */
-export function createStrip(list, { racersOf, icon, name, pilot, you, onFocus }) {
+export function createStrip(list, { racersOf, icon, name, pilot, you, onFocus, guest = () => false, onRename }) {
   /** @type {Map<number, number>} */
   let left = new Map();
   /** @type {[view: unknown, marks: Marks] | null} */
@@ -55,11 +58,11 @@ export function createStrip(list, { racersOf, icon, name, pilot, you, onFocus })
         html("span", { class: "racer-place" }, [place]),
         onFocus ? lookButton(seat, onFocus) : html("span", { class: "racer-robot" }, [icon(seat)]),
         html("span", { class: "racer-name" }, [
-          name(seat),
+          onRename && you === seat ? ownName(name(seat), onRename) : name(seat),
           ...(you === seat ? [html("span", { class: "racer-you" }, [` (${gettext("you")})`])] : []),
           ...driver(pilot(seat)),
         ]),
-        html("span", { class: "racer-facts" }, facts(racer, marks)),
+        html("span", { class: "racer-facts" }, facts(racer, marks, guest(seat))),
         showClock(html("span", { class: "racer-clock", "data-clock": seat, "aria-hidden": "true" }), left.get(seat)),
         ...more,
         ...bubbles.at(seat),
@@ -70,7 +73,7 @@ export function createStrip(list, { racersOf, icon, name, pilot, you, onFocus })
   /** @param {number} seat @param {(seat: number) => void} look */
   function lookButton(seat, look) {
     const label = interpolate(gettext("Look at %s"), [name(seat)]);
-    const title = gettext("Look at this robot");
+    const title = say("host/look");
     const button = html("button", { type: "button", class: "racer-robot", title, "aria-label": label }, [icon(seat)]);
     return on(button, { click: () => look(seat) });
   }
@@ -99,6 +102,14 @@ export function createStrip(list, { racersOf, icon, name, pilot, you, onFocus })
   };
 }
 
+/** @param {string} name @param {() => void} rename */
+function ownName(name, rename) {
+  const title = gettext("Change my name");
+  const label = interpolate(gettext("%s: change my name"), [name]);
+  const button = html("button", { type: "button", class: "racer-rename", title, "aria-label": label }, [name]);
+  return on(button, { click: rename });
+}
+
 /** Where there is little room, the last word alone. @param {string[]} words */
 function driver(words) {
   const last = words.at(-1);
@@ -106,9 +117,10 @@ function driver(words) {
   return last ? [html("span", { class: "racer-pilot" }, [" ", ...strength, last])] : [];
 }
 
-/** Each stays on one line where there is room. @param {Racer} racer @param {Marks} marks */
-function facts({ seat, facts: told, isOut, ready }, marks) {
+/** Each stays on one line where there is room. @param {Racer} racer @param {Marks} marks @param {boolean} isGuest */
+function facts({ seat, facts: told, isOut, ready }, marks, isGuest) {
   const all = [
+    ...(isGuest ? [gettext("guest")] : []),
     ...told,
     ...((ready ?? marks.ready.includes(seat)) && !isOut ? [gettext("ready")] : []),
     ...(marks.away.includes(seat) && !isOut ? [gettext("away")] : []),

@@ -7,6 +7,7 @@ import { wave } from "../kit/flag.js";
 import { announce } from "../kit/log.js";
 import { drawn, inlined, painted } from "../kit/souvenir.js";
 import { PlainStage } from "../kit/stage.js";
+import { say } from "../kit/words.js";
 
 /** Milliseconds; an answer that takes longer is lost. */
 const PATIENCE = 15_000;
@@ -31,7 +32,7 @@ export async function showEnd({ page, table, winners, annulled }) {
   const fragment = fetched(end.dataset.ended ?? "");
   if (!annulled) await flag(page);
   const text = await fragment;
-  if (!text) return announce(winners ? interpolate(gettext("Won by %s."), [winners]) : gettext("The race is over."));
+  if (!text) return announce(winners ? interpolate(gettext("Won by %s."), [winners]) : say("host/over"));
   whenCalm(() => {
     htmx.swap(end, text, { swapStyle: "innerHTML" }, { contextElement: end });
     const shown = /** @type {HTMLElement | null} */ (end.querySelector("[data-end]"));

@@ -2,7 +2,9 @@
  * The table round the board, the same for a live match and for a replay: where it is seen (`kit/stage.js`), order, log,
  * buttons, help. Knows the page's elements; knows no game (that is the module it is given) and no socket.
  *
- * @typedef {{seat: number, label: string, bot: string, style?: string, you: boolean, away?: boolean}} SeatInfo
+ * @typedef {{
+ *   seat: number, label: string, guest?: boolean, bot: string, style?: string, you: boolean, away?: boolean,
+ * }} SeatInfo
  */
 import { whenReleased } from "../../js/calm.js";
 import { fillHelp, keysAreOn, switchKeys } from "../kit/keyboard.js";
@@ -11,6 +13,7 @@ import { PlainStage, Stage } from "../kit/stage.js";
 import { createStrip } from "../kit/strip.js";
 import { pilotWords } from "../kit/words.js";
 import { letter, robotIcon } from "../robots.js";
+import { bindRename } from "./rename.js";
 
 /** "A Anna": the letter on the robot and the name. @param {number} seat @param {string} label */
 const lettered = (seat, label) => `${letter(seat)} ${label}`;
@@ -18,6 +21,7 @@ const lettered = (seat, label) => `${letter(seat)} ${label}`;
 export class Table {
   #names;
   #pilots;
+  #guests;
   /** @type {import("../kit/strip.js").Marks} */
   #marks = { ready: [], away: [] };
 
@@ -37,6 +41,7 @@ export class Table {
     this.help = () => this.shortcuts();
     this.#names = new Map(data.seats.map((seat) => [seat.seat, lettered(seat.seat, seat.label)]));
     this.#pilots = new Map(data.seats.map((seat) => [seat.seat, pilotWords(seat)]));
+    this.#guests = new Map(data.seats.map(({ seat, guest = false }) => [seat, guest]));
     this.stage = game.scene ? new Stage(page, game.scene, first, this.name) : new PlainStage();
     this.log = new Log(/** @type {HTMLElement} */ (page.querySelector("[data-log]")), {
       icon: robotIcon,
@@ -48,6 +53,8 @@ export class Table {
       name: this.name,
       pilot: (seat) => this.#pilots.get(seat) ?? [],
       you: data.you,
+      guest: this.isGuest,
+      onRename: bindRename(page),
       onFocus: this.stage.isWhole ? null : (seat) => this.stage.lookAt(seat),
     });
     this.#bindTools();
@@ -60,14 +67,18 @@ export class Table {
   /** @param {number} seat */
   name = (seat) => this.#names.get(seat) ?? `#${seat}`;
 
+  /** Whether the name is that of somebody without an account. @param {number} seat */
+  isGuest = (seat) => this.#guests.get(seat) ?? false;
+
   /**
-   * Somebody else may take a seat on the way.
-   * @param {{seat: number, label: string, bot: string, style?: string}[]} seats
+   * Somebody else may take a seat on the way, and a guest may change the name.
+   * @param {{seat: number, label: string, guest?: boolean, bot: string, style?: string}[]} seats
    */
   rename(seats) {
     for (const seat of seats) {
       if (seat.label) this.#names.set(seat.seat, lettered(seat.seat, seat.label));
       this.#pilots.set(seat.seat, pilotWords(seat));
+      this.#guests.set(seat.seat, seat.guest ?? false);
     }
   }
 

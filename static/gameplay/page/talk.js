@@ -106,7 +106,8 @@ export class Talk {
     if (!localStorage.getItem(SILENT)) announce(saidOf(this.#who(line), wordsOf(line)));
     const note = find(this.page, "[data-talk-note]", HTMLElement);
     if (this.#opened) return;
-    note.replaceChildren(html("b", {}, [this.#who(line)]), " ", ...said(line));
+    const who = line.guest ? interpolate(gettext("%s (guest)"), [this.#who(line)]) : this.#who(line);
+    note.replaceChildren(html("b", {}, [who]), " ", ...said(line));
     note.hidden = false;
     clearTimeout(this.#note);
     this.#note = window.setTimeout(() => {
@@ -212,6 +213,7 @@ export class Talk {
         : html("span", { class: "talk-icon" }, [robotIcon(seat)]),
       html("p", { class: "talk-said" }, [
         html("b", {}, [this.#who(line)]),
+        ...(line.guest ? [" ", html("span", { class: "tag" }, [gettext("guest")])] : []),
         " ",
         ...(removed ? [html("i", {}, [gettext("A steward has removed this message.")])] : said(line)),
       ]),

@@ -31,7 +31,7 @@ export class PageView {
   /**
    * @param {import("./socket.js").LineStatus} status @param {number | undefined} code
    * @param {import("./answers.js").Answers["kept"]} kept what there is of the own question
-   * @param {boolean} stands the host's workers are away
+   * @param {boolean} stands nobody resolves turns at present
    */
   line(status, code, kept, stands) {
     const lost = {
@@ -128,12 +128,8 @@ const crowd = () =>
  */
 const standing = (kept) =>
   kept === "given"
-    ? gettext(
-        "Your answer is kept. The match goes on by itself when the host's workers are back; clocks wait for them.",
-      )
-    : gettext(
-        "The host's workers are away. Answers are kept, the match goes on by itself when they are back, and clocks wait.",
-      );
+    ? gettext("Your answer is kept. The match is on hold for a moment and goes on by itself; clocks wait.")
+    : gettext("The match is on hold for a moment. Answers are kept, clocks wait, and it goes on by itself.");
 
 /**
  * Conceding asks first; without scripts the same form leads to a page that asks.

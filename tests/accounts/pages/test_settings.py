@@ -61,8 +61,9 @@ def test_charlie_may_not_revoke_bobs_token(client: Client, bob: User, charlie: U
 def test_a_guest_is_led_to_signing_up(client: Client, db: Any) -> None:
     sign_in(client, guest_create())
     html = client.get("/me/settings/").content.decode()
-    assert 'data-kind="primary" href="/accounts/signup/"' in html
-    assert 'name="public_name"' not in html
+    assert 'href="/accounts/signup/"' in html
+    assert 'name="public_name"' in html
+    assert 'name="zone"' not in html
     assert client.post("/me/settings/tokens/", {"name": "x"})["Location"] == "/accounts/signup/"
     assert not ApiToken.objects.exists()
 

@@ -53,7 +53,7 @@ def test_two_people_and_a_bot_play_three_rounds(server: Any, cast: Any) -> None:
 
     for page in cast:
         page.locator("[data-ended]:not([hidden])").wait_for()
-        page.locator("[data-log]", has_text="The race is over.").wait_for()
+        page.locator("[data-log]", has_text="The match is over.").wait_for()
     expect(charlie.locator("button[data-card]")).to_have_count(0)
     match = Match.objects.get(code=code)
     assert match.status == "finished"
@@ -64,7 +64,7 @@ def test_two_people_and_a_bot_play_three_rounds(server: Any, cast: Any) -> None:
     charlie.locator("[data-ended] [data-to-replay]").click()
     replay_known(charlie)
     charlie.get_by_role("button", name="To the end").click()
-    expect(charlie.locator("[data-scrub-label]")).to_contain_text("Race over")
+    expect(charlie.locator("[data-scrub-label]")).to_contain_text("Match over")
     expect(charlie.locator("[data-replay-hand] .rt-past")).to_have_count(ROUNDS)
 
 

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "../words.js";
 import { prompt } from "../page/messages.js";
+import { learnWords } from "../tables.js";
 import { useDocument } from "./document.js";
 
 useDocument();
+learnWords("bumping_bots");
 const { Panel } = await import("../../../static/gameplay/kit/panel.js");
 const { html } = await import("../../../static/gameplay/svg.js");
 

@@ -49,6 +49,35 @@ test("it tells place, name, facts and who is ready or away; of a robot that is o
   );
 });
 
+test("a guest is marked where nothing is cut off, and changes the own name by tapping it", () => {
+  const list = html("ol");
+  /** @type {string[]} */
+  const taps = [];
+  const strip = createStrip(list, {
+    racersOf: (view) => view.racers,
+    icon: () => html("i"),
+    name: (seat) => "ABC"[seat],
+    pilot: () => [],
+    you: 0,
+    onFocus: null,
+    guest: (seat) => seat < 2,
+    onRename: () => void taps.push("own"),
+  });
+  strip.update({ racers: [racer(0), racer(1), racer(2)] }, { ready: [], away: [1] });
+  const rows = [...list.children];
+  assert.deepEqual(
+    rows.map((row) => told(row, "facts")),
+    ["guest · lap 1", "guest · lap 1 · away", "lap 1"],
+  );
+  assert.deepEqual(
+    rows.map((row) => row.querySelectorAll(".racer-rename").length),
+    [1, 0, 0],
+  );
+  /** @type {any} */ (rows[0].querySelector(".racer-rename")).onclick();
+  assert.deepEqual(taps, ["own"]);
+  assert.equal(told(rows[0], "name"), "A (you)");
+});
+
 test("the keyboard stays at its robot when the order changes, and a clock goes on", () => {
   const { list, strip } = begin();
   strip.update({ racers: [racer(0), racer(1)] }, marks);

@@ -81,7 +81,7 @@ def test_a_race_that_has_moved_on_is_looked_at_again(as_user: Any, match: Any, o
     drive(match, 1)
     answered = client.post(path(match), {"version": "3", "head": str(head)}, follow=True)
     assert answered.redirect_chain[0][0] == path(match, "?from=3")
-    assert "The race has moved on meanwhile." in text(answered)
+    assert "The match has moved on meanwhile." in text(answered)
     match.refresh_from_db()
     assert match.restarted == 0
     assert f'name="head" value="{match.version}"' in answered.content.decode()
@@ -108,7 +108,7 @@ def test_who_may_not_gets_no_page_and_no_link(
 def test_nonsense_is_answered(as_user: Any, match: Any, operator: Any) -> None:
     client = as_user(operator)
     for rest in ("?from=x", "?from=99999", "?from=", "?from=" + "9" * 30):
-        assert "can not go on from there" in text(client.get(path(match, rest), follow=True))
+        assert "cannot go on from there" in text(client.get(path(match, rest), follow=True))
     assert client.get(path(match, "?before=x")).status_code == 200
     for body in ({}, {"version": "x", "head": "y"}, {"version": "-1", "head": "9" * 40}):
         assert client.post(path(match), body)["Location"] in (f"/m/{match.code}/", path(match, "?from=-1"))

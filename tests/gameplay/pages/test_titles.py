@@ -1,9 +1,8 @@
-"""What the site calls a match, and a guest, is read in the reader's language; what somebody typed stays as it is."""
+"""What the site calls a match is read in the reader's language; what somebody typed stays as it is."""
 
 from typing import Any
 
 import pytest
-from django.contrib.auth import get_user_model
 from django.utils import translation
 
 from gameplay.engine.contract import BoardInfo
@@ -49,17 +48,6 @@ def test_a_title_with_a_name_goes_with_the_account(as_user: Any, alice: Any) -> 
     as_user(alice).post("/play/bumping_bots/new/", TABLE)
     person_forget(alice)
     assert list(Match.objects.values_list("title", "title_words")) == [("", [])]
-
-
-def test_a_guest_is_called_in_the_guests_language(client: Any) -> None:
-    client.cookies["django_language"] = "fr"
-    client.post("/play/bumping_bots/race-now/")
-    guest = get_user_model().objects.get()
-    assert guest.public_name.startswith("Invité ")
-    number = guest.public_name.removeprefix("Invité ")
-    client.post("/me/preferences/", {"language": "en"})
-    guest.refresh_from_db()
-    assert guest.public_name == f"Guest {number}"
 
 
 def test_a_title_is_in_the_readers_language_down_to_its_parts(make_race: Any, alice: Any) -> None:

@@ -26,6 +26,7 @@ GAME = {"lobby": "get", "learn-games": "get", "learn": "get", "table-new": "get"
         "game-words": "get"}  # fmt: skip
 # Of a match: as it waits for people, runs, and is over.
 WAITING = {"match": "get", "match-watch": "get", "seat-take": "post", "seat-leave": "post", "seat-bot": "post",
+           "seat-unname": "post",
            "match-start": "post", "match-cancel": "post"}  # fmt: skip
 RUNNING = {"match": "get", "match-watch": "get", "match-talk": "get", "match-steps": "get", "match-form": "get",
            "match-verify": "get", "match-leave": "get", "match-stop": "post", "match-restart": "post",

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
+from gameplay.engine.host_words import LIVE
 from gameplay.gamepages.base import Speech
 from gameplay.games.registry import GAMES
 from gameplay.selectors import game_page
@@ -24,7 +25,8 @@ def words(client: Any, slug: str, language: str) -> Any:
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_phrase_and_every_refusal_comes_in_the_language_of_the_address(client: Any, slug: str) -> None:
     english, french = words(client, slug, "en"), words(client, slug, "fr")
-    table = game_page(slug).words
+    page = game_page(slug)
+    table = {**page.words, **{f"host/{key}": page.host[f"host/{key}"] for key in LIVE}}
     assert set(english) == set(french) > set(table)
     assert {key: english[key] for key in table} == {
         key: phrase if isinstance(phrase, str) else list(phrase) for key, phrase in table.items()

@@ -339,7 +339,8 @@ async def test_an_open_table_tells_who_sits_down(toy, alice, bob):
     await in_db(services.seat_take)(code=table.code, user=bob)
     steps = await tab.hear_kind("steps")
     assert steps["seats"][1] == {
-        "seat": 1, "label": "Bob", "bot": "", "style": "", "open": False, "away": False, "left": False,
+        "seat": 1, "label": "Bob", "guest": False, "bot": "", "style": "", "open": False, "away": False,
+        "left": False,
     }  # fmt: skip
     await tab.close()
 

@@ -1,16 +1,19 @@
-"""An operator, and an organiser of the site's club, take a stranger's table away; nobody else, and never a race."""
+"""An operator, and an organiser of the site's club, take a stranger's table away; nobody else, and never a race. A
+steward takes a guest's name away."""
 
 from __future__ import annotations
 
 import msgspec
 import pytest
+from django.test import Client
 
+from accounts.guest_names import is_drawn
 from accounts.models import User
-from accounts.services import guest_create
+from accounts.services import guest_create, user_update_profile
 from gameplay import selectors
-from gameplay.models import Match, MatchStep
+from gameplay.models import Match, MatchStep, Seating
 from gameplay.refused import Refused
-from gameplay.services import match_annul
+from gameplay.services import match_annul, seat_name_clear
 from league.models import Club, Membership, Role
 from tests.support.races import make_race
 
@@ -91,3 +94,53 @@ def test_lobby_and_page_offer_it_to_who_may(
     assert client.post(f"/m/{table.code}/cancel/", {"lobby": "1"})["Location"] == "/play/"
     assert Match.objects.get().status == "annulled"
     assert offered() == [False, False]
+
+
+# --- The name of a guest --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def named(table: Match) -> Match:
+    assert table.creator
+    user_update_profile(user=table.creator, public_name="Buy here")
+    return table
+
+
+def clear(match: Match, by: User) -> str:
+    try:
+        seat_name_clear(code=match.code, seat=0, by=by)
+    except Refused as refused:
+        return refused.code
+    return Seating.objects.get(match=match, seat=0).label
+
+
+@pytest.mark.parametrize("role", [Role.STEWARD, Role.ORGANISER, Role.OWNER])
+def test_whoever_stewards_the_sites_club_takes_a_guests_name_away(
+    club: Club, named: Match, charlie: User, role: Role
+) -> None:
+    Membership.objects.create(club=club, user=charlie, role=role)
+    assert is_drawn(clear(named, charlie))
+
+
+def test_other_members_and_stewards_of_other_clubs_do_not(club: Club, named: Match, bob: User, charlie: User) -> None:
+    Membership.objects.create(club=club, user=charlie, role=Role.MEMBER)
+    other = Club.objects.create(name="Other", slug="other")
+    Membership.objects.create(club=other, user=bob, role=Role.OWNER)
+    assert [clear(named, who) for who in (charlie, bob)] == ["not_yours", "not_yours"]
+
+
+def test_the_page_offers_it_to_who_may_where_a_guest_chose_a_name(
+    club: Club, table: Match, alice: User, charlie: User, client: Client
+) -> None:
+    path, offered = f"/m/{table.code}/", f"/m/{table.code}/unname/"
+    client.force_login(alice)
+    assert offered not in client.get(path).content.decode()
+    assert table.creator
+    user_update_profile(user=table.creator, public_name="Buy here")
+    assert "Take away “Buy here”" in client.get(path).content.decode()
+    client.force_login(charlie)
+    assert offered not in client.get(path).content.decode()
+    client.force_login(alice)
+    answer = client.post(offered, {"seat": "0"}, follow=True).content.decode()
+    assert "The name is taken away." in answer
+    assert "Buy here" not in answer

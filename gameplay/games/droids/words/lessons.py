@@ -1,4 +1,4 @@
-"""What the coach of a first race of Droids says; when, knows `static/gameplay/games/droids/lessons.js`."""
+"""What the coach of a first match of Droids says; when, knows `static/gameplay/games/droids/lessons.js`."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from gameplay.engine.words import Table
 from gameplay.engine.words import gettext_noop as _
 
 LESSONS: Table = {
-    "lesson/won": _("You won your first race!"),
+    "lesson/won": _("You won your first match!"),
     "lesson/won/text": _(
         "The other droid got no order in a whole turn. Look at the replay, or try another scenario:"
         " containers, gardens, a statue, mines."
     ),
     "lesson/drawn": _("Nobody was out: a draw."),
     "lesson/drawn/text": _(
-        "This led race ends after some turns. A usual one lasts up to fifty: shoot often, and keep your"
+        "This led match ends after some turns. A usual one lasts up to fifty: shoot often, and keep your"
         " droid in front of orders of yours."
     ),
-    "lesson/lost": _("That was your first race."),
+    "lesson/lost": _("That was your first match."),
     "lesson/lost/text": _(
         "Whoever sends no order in a whole turn is out. Look at the replay to see where your droid left"
-        " its orders behind, and race again."
+        " its orders behind, and play again."
     ),
     "lesson/goal": _("Be the last droid that is not out."),
     "lesson/goal/text": _(

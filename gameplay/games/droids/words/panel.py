@@ -111,7 +111,7 @@ PANEL: Table = {
     "objective/statue": _("Bring the statue to your start circle."),
     "objective/duel": _("Take your opponent prisoner: no cell beside the droid is free."),
     "objective/killer": _("Wall in the killer on all four sides."),
-    "progress/left": ngettext("%(n)s player is in the race.", "%(n)s players are in the race."),
+    "progress/left": ngettext("%(n)s player is in the match.", "%(n)s players are in the match."),
     "progress/chips": ngettext("%(n)s container is not home yet.", "%(n)s containers are not home yet."),
     "progress/kept": ngettext("%(robot)s %(n)s", "%(robot)s %(n)s"),
     "progress/garden": ngettext(

@@ -21,5 +21,5 @@ LOG: Table = {
     "log/score": _("%(robot)s %(points)s"),
     "log/round_over": _("Round %(round)s is over: %(scores)s."),
     "log/left": _("%(robot)s leaves; the weakest cards are played for this seat."),
-    "log/over": _("The race is over. Ranking: %(ranking)s"),
+    "log/over": _("The match is over. Ranking: %(ranking)s"),
 }

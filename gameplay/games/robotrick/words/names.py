@@ -70,7 +70,7 @@ NAMES: Table = {
     # where the match stands
     "phase/pass": _("Round %(round)s of 3 · passing"),
     "phase/play": _("Round %(round)s of 3 · trick %(trick)s of 12"),
-    "phase/over": _("Race over"),
+    "phase/over": _("Match over"),
     # the table in words
     "around/circle": _("Clockwise: %(order)s."),
     "around/ai": _("Droco obeys %(ai)s."),

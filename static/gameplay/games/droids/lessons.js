@@ -1,5 +1,5 @@
 /**
- * What the coach of a first race of Droids says, and when. What a phase needs comes with the phase; what may happen to
+ * What the coach of a first match of Droids says, and when. What a phase needs comes with the phase; what may happen to
  * a droid is explained when it happens.
  */
 /**

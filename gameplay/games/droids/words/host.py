@@ -1,0 +1,18 @@
+"""What the host says of a match of Droids: nobody races there, and the robots are droids."""
+
+from __future__ import annotations
+
+from gameplay.engine.host_words import MATCH
+from gameplay.engine.words import Table
+from gameplay.engine.words import gettext_noop as _
+
+HOST: Table = {
+    **MATCH,
+    "host/moving": _("The droids are moving …"),
+    "host/look": _("Look at this droid"),
+    "host/close-up": _("Close-up of the droid"),
+    "host/concede": _(
+        "Your droid leaves the match: it takes no further turn and is placed behind all others. This cannot be taken"
+        " back."
+    ),
+}

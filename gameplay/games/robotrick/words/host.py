@@ -1,0 +1,9 @@
+"""What the host says of a match of RoboTrick: people play cards there, and the robots are the cards."""
+
+from __future__ import annotations
+
+from gameplay.engine.host_words import MATCH
+from gameplay.engine.words import Table
+from gameplay.engine.words import gettext_noop as _
+
+HOST: Table = {**MATCH, "host/moving": _("Cards are being played …")}

@@ -1,0 +1,96 @@
+"""What the host says of a match fits its game: each game gives every phrase, and no other sentence of the pages of a
+match says that it is a race of robots."""
+
+import re
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from gameplay.engine.host_words import LIVE, RACE
+from gameplay.engine.words import Phrase
+from gameplay.gamepages.registry import PAGES
+from gameplay.wording import REFUSALS
+from tests.support.tree import ROOT, ours, short
+
+RACING = re.compile(
+    r"\b(rac(e|es|ed|er|ers|ing)|robots?|driv(e|es|en|er|ers|ing)|drove|laps?|tracks?)\b", re.IGNORECASE
+)
+PLACE = re.compile(r"%\((\w+)\)s|\{\{.*?\}\}")
+SAID = re.compile(r"""host_says \S+ ["']([\w/-]+)["']|host_said\([\w.]+, "([\w/-]+)"|["']host/([\w/-]+)["']""")
+SENTENCES = (
+    re.compile(r"""\{% translate (["'])(?P<said>.*?)\1"""),
+    re.compile(r"\{% blocktranslate.*?%\}(?P<said>.*?)\{% endblocktranslate %\}", re.DOTALL),
+    re.compile(r"""n?gettext(_lazy|_noop)?\(\s*(?P<said>(["']).*?\3(,\s*(["']).*?\5)?)[,)]""", re.DOTALL),
+)
+"""Of templates and of scripts and modules."""
+OF_A_MATCH = (
+    "form.html", "leave.html", "match.html", "restart.html", "talk.html", "waiting.html", "watch.html",
+    "parts/again.html", "parts/back.html", "parts/concede.html", "parts/end.html", "parts/finisher.html",
+    "parts/gone.html", "parts/guest.html", "parts/names_clear.html", "parts/order.html", "parts/pausing.html",
+    "parts/podium.html", "parts/podium_named.html", "parts/position.html", "parts/rename.html", "parts/replay.html",
+    "parts/restart.html", "parts/speed.html", "parts/take_away.html", "parts/talk.html",
+)  # fmt: skip
+"""Templates of pages of a match, of whatever game."""
+OF_A_COMPETITION = {"Back to the race", "The race starts by itself at its time."}
+"""A match is one table of a competition's race, which is the league's word for all games."""
+
+
+def plain(phrase: Phrase) -> tuple[str, ...]:
+    return (phrase,) if isinstance(phrase, str) else phrase
+
+
+def places(phrase: Phrase) -> set[str]:
+    return set(chain.from_iterable(PLACE.findall(form) for form in plain(phrase)))
+
+
+@pytest.mark.parametrize("slug", PAGES)
+def test_each_game_gives_all_that_the_host_says_of_it(slug: str) -> None:
+    page = PAGES[slug]
+    assert "host" in vars(type(page)), "it says by name whether it is a race"
+    assert set(page.host) == set(RACE)
+    for key, phrase in page.host.items():
+        assert (len(plain(phrase)), places(phrase)) == (len(plain(RACE[key])), places(RACE[key])), key
+
+
+@pytest.mark.parametrize("slug", [slug for slug, page in PAGES.items() if page.host["host/over"] != RACE["host/over"]])
+def test_where_nobody_races_the_host_does_not_say_so(slug: str) -> None:
+    page = PAGES[slug]
+    said = {key: PLACE.sub("", " ".join(plain(phrase))) for key, phrase in page.host.items()}
+    assert {key: text for key, text in said.items() if RACING.search(text)} == {}
+    own = {key: " ".join(plain(phrase)) for key, phrase in page.words.items()}  # its robots may drive all the same
+    assert {key: text for key, text in own.items() if re.search(r"\brac(e|es|ed|ing)\b", text, re.IGNORECASE)} == {}
+
+
+def test_every_phrase_is_said_and_every_one_that_is_said_is_there() -> None:
+    sources = ours(".html", ".py", ".js")
+    said = {
+        short(path): {next(filter(None, found)) for found in SAID.findall(path.read_text())}
+        for path in sources
+        if not short(path).startswith("tests/") and not short(path).endswith(("host_words.py", "/words/host.py"))
+    }
+    assert {f"host/{key}" for key in set.union(*said.values())} == set(RACE)
+    scripts = set.union(*(keys for path, keys in said.items() if path.startswith("static/")))
+    assert scripts == set(LIVE)
+
+
+def test_no_other_sentence_on_the_pages_of_a_match_says_that_it_is_a_race() -> None:
+    sources = [
+        *(ROOT / "templates/gameplay" / name for name in OF_A_MATCH),
+        *(path for path in ours(".js") if short(path).startswith(("static/gameplay/page/", "static/gameplay/kit/"))),
+        ROOT / "static/gameplay/words.js",
+        ROOT / "gameplay/end_words.py",
+        ROOT / "gameplay/selectors/seats.py",
+        ROOT / "gameplay/selectors/positions.py",
+    ]
+    assert {text for path in sources for text in sentences(path) if RACING.search(text)} == OF_A_COMPETITION
+
+
+def test_no_refusal_says_that_it_is_a_race() -> None:
+    assert [code for code, text in REFUSALS.items() if RACING.search(PLACE.sub("", str(text)))] == []
+
+
+def sentences(path: Path) -> list[str]:
+    text = path.read_text()
+    found = [one["said"] for kind in SENTENCES for one in kind.finditer(text)]
+    return [" ".join(PLACE.sub("", one).strip("\"'").split()) for one in found]
