@@ -24,6 +24,7 @@ import { announce } from "../kit/log.js";
 import { Panel } from "../kit/panel.js";
 import { hostLines } from "../words.js";
 import { Answers } from "./answers.js";
+import { Call } from "./call.js";
 import { flag, showEnd } from "./ending.js";
 import { createGone } from "./gone.js";
 import { Queue } from "./queue.js";
@@ -92,6 +93,7 @@ export class LiveMatch {
     });
     this.gone = createGone({ page, now: this.socket.now });
     this.talk = this.#createTalk();
+    this.call = new Call(page);
     this.clocks = createClocks({ now: this.socket.now, you: data.you, onTick: (left) => this.#tick(left) });
     this.#bind();
     this.#hear(data.sync); // the line then asks for what has happened since
@@ -293,6 +295,7 @@ export class LiveMatch {
     this.#setBusy(false);
     table.show(table.view, state);
     view.settled(state);
+    this.call.settled(state);
     this.#panel?.update(state.question);
     const { asked } = state;
     if (asked && asked.key !== this.#announced) {
