@@ -74,7 +74,9 @@ def test_every_page_names_the_manifest() -> None:
 
 def bars(html: str) -> list[tuple[str, str]]:
     """Under which light the browser's bars have which colour."""
-    return [(light, colour) for colour, light in re.findall(r'theme-color" content="(.*?)" media=".*?(light|dark)\)"', html)]
+    return [
+        (light, colour) for colour, light in re.findall(r'theme-color" content="(.*?)" media=".*?(light|dark)\)"', html)
+    ]
 
 
 def test_bars_follow_the_light_or_the_theme_that_was_chosen(client: Client, db: None) -> None:

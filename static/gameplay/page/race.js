@@ -2,7 +2,8 @@
 import { Call } from "./call.js";
 
 const call = new Call(document, { waits: true });
-const own = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-own-match]"))?.dataset.ownMatch ?? "";
+const own = () =>
+  /** @type {HTMLElement | null} */ (document.querySelector("[data-own-match]"))?.dataset.ownMatch ?? "";
 let known = own();
 
 document.addEventListener("htmx:load", () => {

@@ -21,7 +21,11 @@ beforeEach(() => {
   const registration = {
     active: {},
     showNotification: async (/** @type {string} */ title, /** @type {any} */ options) => {
-      const shown = { title, ...options, close: () => (browser.shown = browser.shown.filter((each) => each !== shown)) };
+      const shown = {
+        title,
+        ...options,
+        close: () => (browser.shown = browser.shown.filter((each) => each !== shown)),
+      };
       browser.shown = [...browser.shown.filter((/** @type {any} */ { tag }) => tag !== options.tag), shown];
     },
     getNotifications: async (/** @type {any} */ { tag }) =>
@@ -30,7 +34,10 @@ beforeEach(() => {
   const globals = {
     gettext: (/** @type {string} */ text) => text,
     location: { pathname: "/m/abc/", href: "https://site/m/abc/" },
-    localStorage: { getItem: (/** @type {string} */ name) => memory.get(name) ?? null, setItem: memory.set.bind(memory) },
+    localStorage: {
+      getItem: (/** @type {string} */ name) => memory.get(name) ?? null,
+      setItem: memory.set.bind(memory),
+    },
     Notification: {
       get permission() {
         return browser.permission;
@@ -49,7 +56,10 @@ beforeEach(() => {
         request: async (/** @type {string} */ name, /** @type {any} */ _, /** @type {() => Promise<void>} */ hold) => {
           browser.locks.push({ name });
           await hold();
-          browser.locks.splice(browser.locks.findIndex((/** @type {any} */ each) => each.name === name), 1);
+          browser.locks.splice(
+            browser.locks.findIndex((/** @type {any} */ each) => each.name === name),
+            1,
+          );
         },
         query: async () => ({ held: browser.locks }),
       },
@@ -108,7 +118,15 @@ function open() {
 const standing = (...asked) => {
   const prompts = asked.map((seat) => ({ key: `q/${seat}`, rev: 1, seat, answered: false }));
   const mine = prompts.find(({ seat }) => seat === 0) ?? null;
-  return /** @type {any} */ ({ you: 0, prompts, asked: mine, answered: false, people: [0, 1], paused: false, over: false });
+  return /** @type {any} */ ({
+    you: 0,
+    prompts,
+    asked: mine,
+    answered: false,
+    people: [0, 1],
+    paused: false,
+    over: false,
+  });
 };
 
 /** The turn of seat 0 comes after that of another. @param {Call} call */
@@ -127,7 +145,13 @@ test("a hidden tab sounds and shows one notification when it becomes one's turn"
   await rest();
   assert.equal(browser.tones, 2);
   assert.deepEqual(
-    browser.shown.map((/** @type {any} */ { title, body, tag, renotify, data }) => ({ title, body, tag, renotify, data })),
+    browser.shown.map((/** @type {any} */ { title, body, tag, renotify, data }) => ({
+      title,
+      body,
+      tag,
+      renotify,
+      data,
+    })),
     [{ title: "Your turn", body: "The cup", tag: "turn-abc", renotify: true, data: { url: "https://site/m/abc/" } }],
   );
 });

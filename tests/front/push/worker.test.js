@@ -42,5 +42,7 @@ test("a tap goes to the tab that shows the match, wherever one is in it, and ope
 test("what is pushed is shown with its tag", async () => {
   const told = { title: "It is your turn", body: "Please answer", url: "/m/abc/", tag: "t", lang: "en" };
   heard.push({ data: { json: () => told }, waitUntil() {} });
-  assert.deepEqual(shown, [["It is your turn", { body: "Please answer", tag: "t", lang: "en", data: { url: "/m/abc/" } }]]);
+  assert.deepEqual(shown, [
+    ["It is your turn", { body: "Please answer", tag: "t", lang: "en", data: { url: "/m/abc/" } }],
+  ]);
 });
