@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -16,38 +15,61 @@ from tests.support.races import advice, answer, make_race, open_prompt
 pytestmark = pytest.mark.browser
 
 ALONE = """
-    // Chromium without a window asks nobody and has no tab in the background: the test's hand answers and hides.
-    Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem('allowed') ?? 'default' });
+    // Chromium without a window asks nobody, shows nothing and has no tab in the background: the test plays all three.
+    const kept = name => JSON.parse(localStorage.getItem(name) ?? 'null');
+    const keep = (name, value) => localStorage.setItem(name, JSON.stringify(value));
+    Object.defineProperty(Notification, 'permission', { get: () => kept('allowed') ?? 'default' });
     Notification.requestPermission = async () => {
-        localStorage.setItem('allowed', 'granted');
+        keep('allowed', 'granted');
         return 'granted';
     };
-    const away = { get: () => localStorage.getItem('away') ?? 'visible' };
-    Object.defineProperty(document, 'visibilityState', away);
+    Object.defineProperty(document, 'visibilityState', { get: () => kept('state') ?? 'visible' });
+    const worker = self.ServiceWorkerRegistration?.prototype ?? {}; // none on the empty page before the first
+    worker.showNotification = async function (title, { body, tag }) {
+        if (!this.active) throw new TypeError('no worker');
+        const others = (kept('shown') ?? []).filter(each => each.tag !== tag);
+        keep('shown', [...others, { title, body, tag }]);
+    };
+    worker.getNotifications = async ({ tag }) => (kept('shown') ?? []).filter(each => each.tag === tag).map(each => ({
+        close: () => keep('shown', kept('shown').filter(one => one.tag !== each.tag)),
+    }));
 """
 TURN_TO = """state => {
-    localStorage.setItem('away', state);
+    localStorage.setItem('state', JSON.stringify(state));
     document.dispatchEvent(new Event('visibilitychange'));
 }"""
-SHOWN = """async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/n/sw.js');
-    return ((await registration?.getNotifications()) ?? []).map(({ title, body, tag }) => [title, body, tag]);
+WIDTH = """async address => {
+    const picture = new Image();
+    picture.src = address;
+    await picture.decode();
+    return picture.naturalWidth;
 }"""
+SHOWN = "() => JSON.parse(localStorage.getItem('shown') ?? '[]').map(({ title, body, tag }) => [title, body, tag])"
 
 
-def test_chromium_would_install_the_site(server: Any, page: Any) -> None:
+def test_chromium_would_install_the_site(
+    server: Any, playwright: Any, browser_type_launch_args: Any, tmp_path: Any
+) -> None:
+    """A whole Chromium (`CHROMIUM=...`) says what is in the way, in a profile that is kept; one that draws no window
+    finds nothing ever. Both read the manifest, and get the icons."""
+    context = playwright.chromium.launch_persistent_context(tmp_path, **browser_type_launch_args)
+    page = context.new_page()
     page.goto(server.url)
-    chromium = page.context.new_cdp_session(page)
+    chromium = context.new_cdp_session(page)
     told = chromium.send("Page.getAppManifest")
     assert (told["url"], told["errors"]) == (f"{server.url}/app/en.webmanifest", [])
-    assert json.loads(told["data"])["display"] == "standalone"
+    read = told["manifest"]
+    assert (read["name"], read["display"], read["themeColor"]) == ("Paddock", "kStandalone", "rgba(255,255,255,1)")
+    assert read["startUrl"] == read["scope"] == read["id"] == f"{server.url}/"
+    wide = [page.evaluate(WIDTH, icon["url"]) for icon in read["icons"]]
+    assert [f"{width}x{width}" for width in wide] == [icon["sizes"] for icon in read["icons"]]
     assert chromium.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    context.close()
 
 
 def test_a_guest_who_looks_elsewhere_is_called(server: Any, new_context: Any, alice: Any) -> None:
     match = make_race(alice, None, creator=alice, start=False)
     context = new_context(viewport=SMALL)
-    context.grant_permissions(["notifications"])
     context.add_init_script(ALONE)
     page = context.new_page()
     page.goto(f"{server.url}/m/{match.code}/")
