@@ -33,7 +33,7 @@ async function tap(url) {
   return clients.done;
 }
 
-test("a tap goes to the tab that shows the match, wherever one is in it, and opens one where there is none", async () => {
+test("a tap goes to the tab that shows the match, and opens one where there is none", async () => {
   clients.tabs = [tab("https://site/play/"), tab("https://site/m/abc/?seat=1#v=7")];
   assert.deepEqual(await tap("https://site/m/abc/"), ["close", "focus https://site/m/abc/?seat=1#v=7"]);
   assert.deepEqual(await tap("https://site/m/def/"), ["close", "open https://site/m/def/"]);
