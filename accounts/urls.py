@@ -4,11 +4,13 @@ from django.urls import path
 
 from accounts import (
     converters,  # noqa: F401 - registers `whole`
+    manifest,
     pages,
 )
 
 app_name = "accounts"
 urlpatterns = [
+    path("app/<slug:language>.webmanifest", manifest.manifest, name="manifest"),
     path("me/preferences/", pages.preferences, name="preferences"),
     path("me/settings/", pages.settings_page, name="settings"),
     path("me/data/", pages.data_download, name="data"),

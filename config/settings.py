@@ -321,7 +321,7 @@ CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
         "script-src": [SELF],
-        "worker-src": [SELF],  # the service worker of real tables
+        "worker-src": [SELF],  # the service workers of real tables and of what one is told
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "font-src": [SELF],

@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from accounts.manifest import LOOKS
 from accounts.modules import module_addresses
 from accounts.zones import moment_said, zone_name
 
@@ -39,6 +40,18 @@ def theme(context: template.Context) -> str:
     if chosen in ("", "system"):
         chosen = request.COOKIES.get("theme", chosen)
     return chosen if chosen in THEMES else "system"
+
+
+@register.simple_tag(takes_context=True)
+def bar_colours(context: template.Context) -> SafeString:
+    """The browser's bars look like the page: by the light outside, or as the viewer chose. The switch of the footer
+    changes them (static/js/theme.js)."""
+    chosen = LOOKS.get(theme(context))
+    return format_html_join(
+        "\n",
+        '<meta name="theme-color" content="{}" media="(prefers-color-scheme: {})" data-light="{}" data-colour="{}">',
+        (((chosen or look).bars, light, light, look.bars) for light, look in LOOKS.items()),
+    )
 
 
 @register.simple_tag

@@ -1,4 +1,4 @@
-"""The question that waits for somebody."""
+"""The question that waits for somebody, and what tells of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from gameplay.models import Match, OpenPrompt, Seating
+from gameplay.services.presence import TURN, turn_key
+from outbox.services import topic
 
 
 @dataclass(frozen=True)
@@ -22,3 +24,8 @@ def turn_of(code: str, user_id: int) -> Turn | None:
     rows = OpenPrompt.objects.filter(match=seating.match, seat=seating.seat, answered=False).order_by("opened_at")
     prompt = rows.first()
     return None if prompt is None else Turn(seating.match, prompt.deadline_at)
+
+
+def call_tag(code: str, user_id: int) -> str:
+    """Of a notification that the page of a match shows: that of the push message "your turn"."""
+    return topic(TURN, user_id, turn_key(code))

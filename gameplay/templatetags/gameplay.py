@@ -15,7 +15,7 @@ from accounts.modules import module_addresses
 from gameplay.end_words import gain_said, gain_yours, how_out, names_said
 from gameplay.gamepages.robots import LETTERS, robot_svg
 from gameplay.gamepages.symbols import HOUSE
-from gameplay.selectors import game_page, games_list
+from gameplay.selectors import game_page, games_list, turns
 from gameplay.wording import host_said, match_title, worded, words_script
 
 if TYPE_CHECKING:
@@ -45,6 +45,12 @@ def symbols(slug: str) -> SafeString:
     """What a live page draws with: nothing of it is seen until a script places it (static/gameplay/symbols.js)."""
     own = game_page(slug).symbols
     return format_html("<template data-symbols><svg>{}{}</svg></template>", HOUSE.all(), own.all() if own else "")
+
+
+@register.simple_tag(takes_context=True)
+def call_tag(context: template.Context, code: str) -> str:
+    """Of what calls the viewer to their match; a visitor is never called."""
+    return turns.call_tag(code, context["request"].user.pk)
 
 
 @register.simple_tag

@@ -8,6 +8,7 @@ from outbox.services.rooms import room_save
 from outbox.services.sending import deliveries_again, outbox_has_post, outbox_send
 from outbox.services.telling import returned, tell, tell_address, tell_hook
 from outbox.services.wishes import wish_stop, wishes_set
+from outbox.services.writing import topic
 
 __all__ = [
     "BadSubscription",
@@ -25,6 +26,7 @@ __all__ = [
     "tell",
     "tell_address",
     "tell_hook",
+    "topic",
     "unsubscribe",
     "wish_stop",
     "wishes_set",

@@ -49,12 +49,20 @@ def written(delivery: Delivery, now: datetime) -> Written | None:
         return None
     with translation.override(language), timezone.override(zone):
         text = kind.write(facts, reader)
-    return None if text is None else Written(kind, text, language, zone, reader, _topic(notice))
+    return None if text is None else Written(kind, text, language, zone, reader, _topic_of(notice))
 
 
-def _topic(notice: Notice) -> str:
-    reader = f"{notice.user_id} {notice.hook_id}" if not notice.address else notice.address
-    which = f"{notice.kind} {reader} {notice.key}"
+def _topic_of(notice: Notice) -> str:
+    return _topic(notice.kind, notice.address or f"{notice.user_id} {notice.hook_id}", notice.key)
+
+
+def topic(kind: str, user_id: int, key: str) -> str:
+    """Of what a person is told, as a page may tell it by itself: the one replaces the other."""
+    return _topic(kind, f"{user_id} {None}", key)
+
+
+def _topic(kind: str, reader: str, key: str) -> str:
+    which = f"{kind} {reader} {key}"
     oldest = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)[-1]  # what was sent before a change is replaced, too
     digest = salted_hmac("outbox.topic", which, secret=oldest, algorithm="sha256").digest()
     return urlsafe_b64encode(digest[:24]).decode()

@@ -12,6 +12,7 @@ export function bindThemeSwitch(root) {
     if (!button) return;
     event.preventDefault();
     root.documentElement.dataset.theme = button.value;
+    colourBars(root, button.value);
     for (const each of box.querySelectorAll("button")) each.setAttribute("aria-pressed", String(each === button));
     const body = new FormData(form);
     body.set("theme", button.value);
@@ -19,4 +20,13 @@ export function bindThemeSwitch(root) {
       form.requestSubmit(button),
     );
   });
+}
+
+/** The browser's bars follow: each has the colour of one light, and of the other while that theme is chosen.
+ * @param {Document} root @param {string} theme */
+function colourBars(root, theme) {
+  /** @type {HTMLMetaElement[]} */
+  const bars = Array.from(root.querySelectorAll("meta[name=theme-color]"));
+  const chosen = bars.find((bar) => bar.dataset.light === theme);
+  for (const bar of bars) bar.content = (chosen ?? bar).dataset.colour ?? "";
 }

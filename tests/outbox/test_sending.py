@@ -145,6 +145,8 @@ def test_a_push_arrives(bob: Any, called: Any, firefox: Browser) -> None:
     }  # fmt: skip
     assert 80 <= int(headers["ttl"]) <= 90
     assert len(headers["topic"]) == 32
+    same = services.topic("ping", bob.pk, Notice.objects.get().key)
+    assert firefox.read(body)["tag"] == headers["topic"] == same, "a page that tells it by itself knows it"
     claims = headers["authorization"].partition("t=")[2].split(",")[0].split(".")[1]
     assert json.loads(urlsafe_b64decode(claims + "=="))["aud"] == called.url
     assert PushKey.objects.get().public in headers["authorization"]

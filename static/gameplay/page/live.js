@@ -24,6 +24,7 @@ import { announce } from "../kit/log.js";
 import { Panel } from "../kit/panel.js";
 import { hostLines } from "../words.js";
 import { Answers } from "./answers.js";
+import { Call } from "./call.js";
 import { Decided } from "./decided.js";
 import { flag, showEnd } from "./ending.js";
 import { createGone } from "./gone.js";
@@ -102,6 +103,7 @@ export class LiveMatch {
     this.decided = new Decided({ page, you: data.you, line: this.socket, onRefused: refused });
     this.setbacks = createSetbacks({ page, you: data.you, name: this.#name, line: this.socket, refused });
     this.talk = this.#createTalk();
+    this.call = new Call(page);
     this.clocks = createClocks({ now: this.socket.now, you: data.you, onTick: (left) => this.#tick(left) });
     this.#bind();
     this.#hear(data.sync); // the line then asks for what has happened since
@@ -310,6 +312,7 @@ export class LiveMatch {
     table.show(table.view, state);
     view.settled(state);
     this.decided.show(state.decided);
+    this.call.settled(state);
     this.#panel?.update(state.question);
     const { asked } = state;
     if (asked && asked.key !== this.#announced) {

@@ -71,13 +71,19 @@ export function playEvents(events) {
   if (kind) play(kind);
 }
 
-/** @param {string} name */
-export function play(name) {
+/**
+ * @param {string} name
+ * @param {{unseen?: boolean}} [options] `unseen`: also in a tab that nobody looks at
+ * @returns {number} for how many milliseconds it sounds
+ */
+export function play(name, { unseen = false } = {}) {
+  const isHeard = soundIsOn() && (unseen || document.visibilityState === "visible");
   // Browsers allow sound only once the page was used; before that nothing is queued up.
-  if (!soundIsOn() || document.visibilityState !== "visible" || !navigator.userActivation?.hasBeenActive) return;
+  if (!isHeard || !navigator.userActivation?.hasBeenActive) return 0;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
-  for (const [frequency, start, length, wave] of TUNES[name] ?? []) {
+  const tune = TUNES[name] ?? [];
+  for (const [frequency, start, length, wave] of tune) {
     const begin = context.currentTime + start;
     const tone = context.createOscillator();
     const volume = context.createGain();
@@ -90,4 +96,5 @@ export function play(name) {
     tone.start(begin);
     tone.stop(begin + length + 0.02);
   }
+  return 1000 * Math.max(0, ...tune.map(([, start, length]) => start + length));
 }

@@ -21,6 +21,8 @@ export class MatchState {
   ready = [];
   /** @type {number[]} */
   away = [];
+  /** Seats that people play. @type {number[]} */
+  people = [];
   /** Own drafts by prompt. @type {Record<string, unknown>} */
   drafts = {};
   paused;
@@ -70,6 +72,7 @@ export class MatchState {
     this.prompts = message.prompts;
     this.ready = message.ready;
     this.away = message.seats.filter(({ away }) => away).map(({ seat }) => seat);
+    this.people = message.seats.filter(({ bot, left }) => !bot && !left).map(({ seat }) => seat);
     this.paused = message.status === "paused";
     this.annulled = message.status === "annulled";
     this.over = message.status === "finished" || this.annulled;

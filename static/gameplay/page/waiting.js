@@ -5,6 +5,7 @@ import { reloadCalmly, whenCalm } from "../../js/calm.js";
 import { announce, bindCopy } from "../../js/copy.js";
 import { focusAgain, focusIn } from "../../js/focus.js";
 import { bindNonces } from "../../js/nonce.js";
+import { Call } from "./call.js";
 import { Socket } from "./socket.js";
 
 /**
@@ -13,6 +14,7 @@ import { Socket } from "./socket.js";
 const PATIENCE = 15_000;
 
 const room = /** @type {HTMLElement} */ (document.querySelector("[data-waiting]"));
+const call = new Call(room, { waits: true });
 let fetching = false;
 /** The newest version the host spoke of. */
 let told = shown();
@@ -48,7 +50,10 @@ async function follow() {
     const fresh = /** @type {HTMLElement | null} */ (
       new DOMParser().parseFromString(await reply.text(), "text/html").querySelector("[data-waiting]")
     );
-    if (!fresh) return reloadCalmly(); // the race has begun, or one has to sign in
+    if (!fresh) {
+      if (!reply.redirected) await call.now(gettext("The match begins")); // not the page where one signs in
+      return reloadCalmly();
+    }
     whenCalm(() => {
       draw(fresh);
       setTimeout(follow);
@@ -63,11 +68,14 @@ async function follow() {
 /** @param {HTMLElement} fresh */
 function draw(fresh) {
   const before = seats();
+  const wasFull = isFull();
   const focused = focusIn(room);
   room.replaceChildren(...fresh.childNodes);
   room.dataset.version = fresh.dataset.version;
   bindCopy(room);
   bindNonces(room);
+  call.bind(room);
+  if (isFull() && !wasFull) void call.now(gettext("Everybody is here"));
   focusAgain(room, focused);
   announce(
     seats()
@@ -75,6 +83,9 @@ function draw(fresh) {
       .join(". "),
   );
 }
+
+/** Whoever made the table may start the match. */
+const isFull = () => Boolean(room.querySelector("[data-full]"));
 
 const seats = () =>
   Array.from(room.querySelectorAll(".seat-row > .grow"), (line) => line.textContent?.replace(/\s+/g, " ").trim() ?? "");

@@ -1,4 +1,5 @@
 /* Push to this browser, on and off. The permission is asked for by a tap, never by the page. */
+import { registered } from "./registered.js";
 
 const box = document.querySelector("[data-push]");
 if (box instanceof HTMLElement) begin(box);
@@ -9,11 +10,11 @@ async function begin(box) {
   const on = /** @type {HTMLButtonElement} */ (box.querySelector("[data-push-on]"));
   const off = /** @type {HTMLButtonElement} */ (box.querySelector("[data-push-off]"));
   if (!("serviceWorker" in navigator && "PushManager" in window)) {
-    says.textContent = gettext("This browser takes no push. On an iPhone, add the site to the home screen first.");
+    showSteps(box, says);
     return;
   }
   const { key = "", worker = "" } = box.dataset;
-  const registration = await navigator.serviceWorker.register(worker);
+  const registration = await registered(worker);
 
   const show = async () => {
     const subscription = await registration.pushManager.getSubscription();
@@ -47,6 +48,17 @@ async function begin(box) {
   });
 
   await show();
+}
+
+/** An iPhone takes push only from a site on its home screen: how it comes there. @param {HTMLElement} box
+ * @param {HTMLElement} says */
+function showSteps(box, says) {
+  const steps = box.querySelector("[data-push-steps]");
+  const isPhone = "standalone" in navigator && !navigator.standalone; // only Apple's phones and tablets know the word
+  steps?.toggleAttribute("hidden", !isPhone);
+  says.textContent = isPhone
+    ? gettext("An iPhone or iPad takes push only from a site on its home screen. Three steps put this site there:")
+    : gettext("This browser takes no push.");
 }
 
 /** @param {string} address @param {PushSubscription} subscription @returns {Promise<boolean>} the site knows */

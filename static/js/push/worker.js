@@ -1,5 +1,6 @@
 /*
- * The service worker that shows what a push tells (/n/sw.js). It serves no page and keeps nothing.
+ * The service worker (/n/sw.js) that shows what a push tells, and what a page in the background does
+ * (static/gameplay/page/call.js). It serves no page and keeps nothing.
  */
 
 const pushes = /** @type {PushWorker} */ (/** @type {unknown} */ (self));
@@ -22,6 +23,12 @@ pushes.addEventListener("notificationclick", (event) => {
 /** The page, in a tab that shows it already. @param {string} url */
 async function open(url) {
   const tabs = await pushes.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const tab = tabs.find((one) => one.url === url);
+  const tab = tabs.find((one) => pageOf(one.url) === pageOf(url));
   await (tab ? tab.focus() : pushes.clients.openWindow(url));
+}
+
+/** Without the place in it. @param {string} url */
+function pageOf(url) {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
 }

@@ -5,6 +5,7 @@ from typing import Any
 
 from gameplay import services
 from gameplay.models import Match, Seating
+from gameplay.selectors.turns import call_tag
 
 
 def data_of(page: Any) -> Any:
@@ -30,6 +31,8 @@ def test_bob_sees_his_seat_and_charlie_watches(
     assert data_of(watched)["you"] is None
     assert "you are watching" in watched.content.decode()
     assert "data-leave" not in watched.content.decode()
+    assert f'data-tag="{call_tag(race.code, bob.pk)}"' in mine.content.decode()
+    assert "data-call" not in watched.content.decode()
     for page in (as_user(None).get(f"/m/{race.code}/"), watched, mine):
         text = page.content.decode()
         assert alice.email not in text

@@ -98,6 +98,16 @@ def test_alice_closes_her_table(as_user: Any, table: Any, alice: Any) -> None:
     assert "closed before the match began" in page.content.decode()
 
 
+def test_a_page_calls_whoever_waits_in_its_seat(as_user: Any, table: Any, alice: Any, bob: Any) -> None:
+    """Whoever made the table waits for the others, and these wait for the start."""
+    assert "data-call" not in as_user(bob).get(f"/m/{table.code}/").content.decode()
+    as_user(bob).post(f"/m/{table.code}/seat/", {"seat": "1"})
+    hers, his = (as_user(user).get(f"/m/{table.code}/").content.decode() for user in (alice, bob))
+    assert "Call me when everybody is here" in hers
+    assert "data-full" in hers
+    assert "Call me when it begins" in his
+
+
 def test_a_wrong_seat_number_is_refused(as_user: Any, table: Any, alice: Any) -> None:
     client = as_user(alice)
     for wrong in ("", "x", "-1", "99", "1e3", "٣"):

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from gameplay.selectors.turns import call_tag
 from league import services
 from league.models import Competition, Membership, Player, Registration
 from tests.league.pages.scene import RACE, Scene, season_form, user_named
@@ -109,7 +110,9 @@ def test_race_night_from_check_in_to_official(scene: Scene, charlie: Any) -> Non
     assert b"I am here: check me in" in bob.get(race).content
     bob.post(race + "check-in/", {"nonce": "ab" * 16})
     assert scene.race(3).run.check_ins.get().nonce == "ab" * 16
-    assert b"You are checked in." in bob.get(race).content
+    checked_in = bob.get(race).content.decode()
+    assert "You are checked in." in checked_in
+    assert "Call me when it begins" in checked_in
     bob.post(race + "check-out/")
     assert not scene.race(3).run.check_ins.exists()
     alice.post(night + "check-in-all/", {"here": ["1", "2", "3"]})
@@ -119,9 +122,12 @@ def test_race_night_from_check_in_to_official(scene: Scene, charlie: Any) -> Non
     response = alice.post(night + "step/start/")
     assert response["Location"] == night
     assert scene.race(3).status == "live"
-    assert b"To your robot" in bob.get(race).content
+    html = bob.get(race).content.decode()
+    assert "To your robot" in html
+    assert f'data-own-match="{call_tag(scene.race(3).run.heats.get().match.code, scene.bob.pk)}"' in html
     html = client_of(charlie).get(race).content.decode()
     assert "To your robot" not in html
+    assert "data-own-match" not in html
     assert "Watch" in html
     assert "Forfeits" in html
 

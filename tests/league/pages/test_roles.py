@@ -106,7 +106,7 @@ def arguments_of(scene: Scene) -> dict[str, Any]:
         "rounds": rounds_published(club, alice).competition.slug, "called": round_called(club, alice),
         "own": competition.slug,
         "player_id": guest.pk, "own_id": services.player_ensure(club=club, user=alice).pk,
-        "game": SLUG, "code": ClubBoard.objects.get().code,
+        "game": SLUG, "language": "en", "code": ClubBoard.objects.get().code,
         "ban_id": Ban.objects.get().pk if Ban.objects.exists() else 1,
         "user_id": scene.bob.pk, "adjustment_id": penalty.pk,
         "sheet_id": ResultSheet.objects.filter(heat__run__race__number=2).get().pk, "team_id": 1, "token_id": 1,

@@ -39,9 +39,11 @@ def test_one_tap_says_here_and_where(mixed: Cup, bob: Any) -> None:
     assert [one for one in buttons(html) if one.startswith("I am")] == ["I am here, online", "I am at the table"]
     html = post(mixed, bob, "races/1/check-in/", venue="table", nonce="n")
     assert "You are checked in, at the table." in html
+    assert "Call me when it begins" not in html
     assert [one for one in buttons(html) if one.startswith("I am")] == ["I am here, online"]
     html = post(mixed, bob, "races/1/check-in/", venue="online")
     assert "You are checked in, online." in html
+    assert "Call me when it begins" in html
     assert CheckIn.objects.get().venue == "online"
     assert "Say where: online or at the table." in post(mixed, bob, "races/1/check-in/")
 

@@ -1,0 +1,64 @@
+"""What a browser asks for that puts the site on a home screen, and the colours of its bars round the pages."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, JsonResponse
+from django.templatetags.static import static
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+NAME = "Paddock"
+HOUR = 3600
+
+
+class Look(NamedTuple):
+    """What surrounds a page, by the tokens of static/css/tokens.css."""
+
+    bars: str
+    """Of the browser or the phone: as the head of each page, `--surface`."""
+    ground: str
+    """Before a page has come: `--paper`."""
+
+
+LOOKS = {"light": Look("#ffffff", "#f3f3ef"), "dark": Look("#171d23", "#0e1216")}
+
+ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("icon-maskable-512", 512, "maskable"))
+"""Pictures in static/img, made by `python -m tests.support.icons`. A phone cuts a maskable one to its own shape."""
+
+
+@require_safe
+@cache_control(max_age=HOUR)
+def manifest(request: HttpRequest, language: str) -> JsonResponse:
+    """A browser asks without cookies, so its address names the language. It knows one look, or two: where it cannot
+    tell night from day it takes the day's, and each page says its own."""
+    if language not in dict(settings.LANGUAGES):
+        raise Http404
+    with translation.override(language):
+        about = _("Championships of robot races, run and raced in one place.")
+    told = {
+        "id": "/",
+        "name": NAME,
+        "short_name": NAME,
+        "description": about,
+        "lang": language,
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        **_colours("light"),
+        "color_scheme_dark": _colours("dark"),
+        "icons": [
+            {"src": static(f"img/{name}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+            for name, size, purpose in ICONS
+        ],
+    }
+    return JsonResponse(told, content_type="application/manifest+json")
+
+
+def _colours(light: str) -> dict[str, str]:
+    look = LOOKS[light]
+    return {"theme_color": look.bars, "background_color": look.ground}
