@@ -110,6 +110,13 @@ export class Panel {
     if (focused && !this.host.root.contains(document.activeElement)) this.#heading.focus({ preventScroll: true });
   }
 
+  /** The draft of the open question is another one now. @param {import("../page/state.js").Question} table */
+  renew(table) {
+    if (!this.#question || this.#lasting) return;
+    this.#open = "";
+    this.update(table);
+  }
+
   /** @param {PromptPublic} prompt @param {unknown} draft */
   #begin(prompt, draft) {
     this.#body.replaceChildren();
