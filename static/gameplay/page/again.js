@@ -34,15 +34,18 @@ export class Again {
    * @param {{
    *   page: HTMLElement, game: import("../kit/module.js").Game, data: import("./live.js").MatchData,
    *   animator: Animator, table: () => import("./table.js").Table | null, say: (text: string) => void,
-   * }} parts `animator`: of the live board, whose speed holds here, too; `say`: a line over the board
+   *   onOwn: (text: string) => void,
+   * }} parts `animator`: of the live board, whose speed holds here, too; `say`: a line over the board; `onOwn`: what
+   *   happened to oneself, "" for nothing
    */
-  constructor({ page, game, data, animator, table, say }) {
+  constructor({ page, game, data, animator, table, say, onOwn }) {
     this.page = page;
     this.game = game;
     this.data = data;
     this.animator = animator;
     this.table = table;
     this.say = say;
+    this.onOwn = onOwn;
     this.#recall = new Recall({ game, you: data.you });
     this.#button = /** @type {HTMLElement | null} */ (page.querySelector("[data-tool=again]"));
     this.#button?.addEventListener("click", () => this.toggle());
@@ -97,12 +100,10 @@ export class Again {
     if (!this.#recall.missed && version !== null) memory.write(this.data.code, version);
     this.#draw();
     const { you } = this.data;
-    const line = /** @type {HTMLElement | null} */ (this.page.querySelector("[data-own-told]"));
     const table = this.table();
-    if (!line || !table || you === null) return;
+    if (!table || you === null) return;
     const lines = ownLines(this.#recall.told, this.game, you, table.name);
-    line.textContent = lines.length ? interpolate(gettext("What happened to you: %s"), [lines.join(" ")]) : "";
-    line.hidden = !lines.length;
+    this.onOwn(lines.length ? interpolate(gettext("What happened to you: %s"), [lines.join(" ")]) : "");
   }
 
   // -- seen again ---------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ import { MatchState } from "./state.js";
 import { Story } from "./story.js";
 import { Table } from "./table.js";
 import { createTabs } from "./tabs.js";
-import { Talk } from "./talk.js";
+import { talkOf } from "./talk.js";
 import { bindLeave } from "./view.js";
 import { createWatching } from "./watching.js";
 import { showWhile } from "./while.js";
@@ -56,8 +56,6 @@ export class LiveMatch {
   #line = ["connecting"];
   /** The host's workers are away. */
   #stands = false;
-  /** Which seats people hold. */
-  #people = "";
 
   /** @param {{page: HTMLElement, game: Game, data: MatchData, view: import("./view.js").PageView}} parts */
   constructor({ page, game, data, view }) {
@@ -89,8 +87,7 @@ export class LiveMatch {
       onRefused: (error) => view.refused(error),
       onKept: () => this.#showLine(),
     });
-    const say = view.say.bind(view);
-    this.again = new Again({ page, game, data, animator: this.animator, table: () => this.#table, say });
+    this.again = this.#createAgain();
     const renew = () => this.#panel?.renew(this.state.question);
     this.tabs = createTabs({ code: data.code, state: this.state, answers: this.answers, renew });
     this.watching = createWatching({
@@ -99,7 +96,7 @@ export class LiveMatch {
       tell: (version) => void this.socket.send({ type: "skip", version }, { keep: true }).catch(() => {}),
     });
     this.gone = createGone({ page, now: this.socket.now });
-    this.talk = this.#createTalk();
+    this.talk = talkOf({ page, code: data.code, line: this.socket, table: () => this.#table });
     this.clocks = createClocks({ now: this.socket.now, you: data.you, onTick: (left) => this.#tick(left) });
     this.#bind();
     this.#hear(data.sync); // the line then asks for what has happened since
@@ -124,15 +121,16 @@ export class LiveMatch {
     });
   }
 
-  #createTalk() {
-    const { page, data, socket } = this;
-    if (!page.querySelector("[data-talk]")) return null;
-    return new Talk({
+  #createAgain() {
+    const { page, game, data, animator, view } = this;
+    return new Again({
       page,
-      code: data.code,
-      line: socket,
-      name: (seat) => this.#table?.name(seat) ?? "",
-      bubble: (seat, said) => this.#table?.standings.say(seat, said),
+      game,
+      data,
+      animator,
+      table: () => this.#table,
+      say: (text) => view.say(text),
+      onOwn: (text) => this.#panel?.tell(text),
     });
   }
 
@@ -266,20 +264,13 @@ export class LiveMatch {
   #showTable(message) {
     if (message.you !== this.data.you) return reloadCalmly(); // the own seat was given away, or taken
     this.#table?.rename(message.seats);
-    this.#seated(message.seats);
+    this.talk?.seated(message.seats);
     this.gone.set(message);
     this.state.tell(message);
     this.again.tell(this.state.asked);
     this.view.paused(this.state.paused);
     this.watching.set(message.clocks);
     this.clocks.set(message.clocks);
-  }
-
-  /** Whether there is talk depends on who sits here. @param {{bot: string, open?: boolean}[]} seats */
-  #seated(seats) {
-    const people = JSON.stringify(seats.map(({ bot, open = false }) => !bot && !open));
-    if (this.#people && people !== this.#people) this.talk?.hear();
-    this.#people = people;
   }
 
   /** Nothing moves any more: ask what is open. */

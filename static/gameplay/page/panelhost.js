@@ -10,7 +10,7 @@ import { announce } from "../kit/log.js";
 /**
  * @param {{
  *   page: HTMLElement, data: import("./live.js").MatchData, table: import("./table.js").Table,
- *   state: import("./state.js").MatchState, answers: Answers, tabs: ReturnType<typeof import("./tabs.js").createTabs>,
+ *   state: import("./state.js").MatchState, answers: Answers, tabs: import("./tabs.js").Tabs,
  *   onDraft: (draft: {steps: unknown[], picks: unknown[]}) => void,
  * }} parts
  * @returns {import("../kit/panel.js").AnyHost}
@@ -26,8 +26,10 @@ export function panelHost({ page, data, table, state, answers, tabs, onDraft }) 
     ask: firstFromPage(data.look, answers.ask.bind(answers)),
     save: (prompt, payload) => {
       answers.save(prompt, payload);
-      tabs.tell(prompt, payload);
+      tabs.draft(prompt, payload);
     },
+    plan: tabs.plan,
+    onPlan: tabs.onPlan,
     submit: answers.submit.bind(answers),
     reopen: answers.reopen.bind(answers),
     offline: () => state.offline,
