@@ -52,6 +52,7 @@ export class PlaceDesk extends Placing {
     if (!this.queue.take(plan)) return;
     this.chosen = this.aim = null;
     this.queue.settle(this.me);
+    this.redraw();
     void this.refresh();
   }
 
