@@ -17,6 +17,9 @@ FIRST_STEPS = 12
 LAST_STEPS = 12
 """More than a log shows at once. The older ones are fetched when somebody scrolls to them."""
 
+LAST_ANSWERS = 8
+"""Not after each of them something moves: a question may follow from another one."""
+
 
 class FirstLook(TypedDict):
     """What may be answered to the own question, before anything is."""
@@ -30,8 +33,8 @@ class Joined(TypedDict):
     sync: Sync
     told: HistoryTold
     """The newest steps."""
-    answered: NotRequired[int | None]
-    """The step that took the viewer's last answer: what came then can be seen again."""
+    answered: NotRequired[list[int]]
+    """The steps that took the viewer's last answers, the newest first: what came then can be seen again."""
     look: NotRequired[FirstLook]
     """While something is asked of the viewer, who has no draft of it."""
 
@@ -54,9 +57,10 @@ def match_replayed(match: Match, eyes: int | None) -> HistoryTold:
     return match_history(match, eyes, limit=FIRST_STEPS)
 
 
-def _answered(match: Match, seat: int) -> int | None:
+def _answered(match: Match, seat: int) -> list[int]:
     fed = Decision.objects.filter(match=match, seat=seat, voided=None, version__isnull=False)
-    return fed.exclude(prompt=Decision.LEAVE).order_by("-version").values_list("version", flat=True).first()
+    versions = fed.exclude(prompt=Decision.LEAVE).order_by("-version").values_list("version", flat=True)
+    return [version for version in versions[:LAST_ANSWERS] if version is not None]
 
 
 def _first_look(match: Match, sync: Sync) -> FirstLook | None:

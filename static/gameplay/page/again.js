@@ -60,7 +60,7 @@ export class Again {
     this.end();
     if (this.#isOpen) return this.#recall.sync(message, isSetBack);
     this.#isOpen = true;
-    const { told, answered = null, code } = this.data;
+    const { told, answered = [], code } = this.data;
     this.#recall.open(message, told.steps, { answered, seen: memory.read(code) });
   }
 

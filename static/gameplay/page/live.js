@@ -12,10 +12,10 @@
  *   code: string, title: string, status: string, you: number | null, socket: string, api: string, history: string,
  *   form: string, watches?: boolean, seats: import("./table.js").SeatInfo[], sync: Sync,
  *   told: import("./history.js").Piece,
- *   answered?: number | null, look?: {key: string, rev: number, look: Look},
+ *   answered?: number[], look?: {key: string, rev: number, look: Look},
  * }} MatchData addresses of socket, API, history and plain form; `you`: the own seat; `watches`: a screen of a room,
  *   with board and order alone, where nobody taps; `sync`, `told` and `look`: how the match stood when the page was
- *   made, what happened last, and what may be answered; `answered`: the step that took the own last answer
+ *   made, what happened last, and what may be answered; `answered`: the steps that took the own last answers
  */
 import { reloadCalmly } from "../../js/calm.js";
 import { Animator } from "../kit/animate.js";

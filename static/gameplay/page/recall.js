@@ -43,13 +43,15 @@ export class Recall {
   /**
    * The page opens.
    * @param {{version: number, view: unknown}} now @param {Piece["steps"]} told the newest steps
-   * @param {{answered: number | null, seen: number | null}} known the step that took the own last answer; the version up
-   *   to which this browser has shown everything, null: it showed nothing yet
+   * @param {{answered: number[], seen: number | null}} known the steps that took the own last answers, the newest first;
+   *   the version up to which this browser has shown everything, null: it showed nothing yet
    */
   open({ version, view }, told, { answered, seen }) {
     const steps = counting(told).map(({ version: each, events }) => ({ version: each, events: ofGame(events) }));
     const moving = steps.filter((step) => this.#moves(step));
-    const first = answered ?? (this.you === null ? (moving.at(-FEW) ?? moving[0]) : moving[0])?.version;
+    const newest = moving.at(-1)?.version ?? 0;
+    const answer = answered.find((each) => each <= newest) ?? answered.at(-1); // something has moved since
+    const first = answer ?? (this.you === null ? (moving.at(-FEW) ?? moving[0]) : moving[0])?.version;
     this.#head = version;
     this.#from = first ?? version + 1;
     this.#steps = steps.filter((step) => step.version >= this.#from);

@@ -10,7 +10,10 @@ const name = (/** @type {number} */ seat) => NAMES[seat];
 /** A game that tells each event by its data. @type {any} */
 const game = {
   describe: (/** @type {any[]} */ events, /** @type {(seat: number) => string} */ named) =>
-    events.map(({ data }) => ({ ...data, text: data.text.replace(/\d/g, (/** @type {string} */ seat) => named(+seat)) })),
+    events.map(({ data }) => ({
+      ...data,
+      text: data.text.replace(/\d/g, (/** @type {string} */ seat) => named(+seat)),
+    })),
 };
 
 /** @param {Line[]} lines */

@@ -9,7 +9,7 @@ const game = {
   beatLength: (/** @type {any[]} */ events) => events.length,
   withHand: (/** @type {number} */ view) => view,
 };
-const HEAD = { answered: null, seen: null };
+const HEAD = { answered: [], seen: null };
 
 /** A step that moves something, or (0) nothing. @param {number} version @returns {any} */
 const step = (version, by = 1) => ({ version, voided: null, events: by ? [{ kind: "move", data: { by } }] : [] });
@@ -44,7 +44,7 @@ function see(recall, from, to, asked, view = from * 10) {
 function begun(you = 0) {
   const recall = new Recall({ game, you });
   recall.open({ version: 1, view: 100 }, [step(1, 0)], HEAD);
-  recall.tell("turn:1");
+  recall.tell(you === null ? null : "turn:1");
   return recall;
 }
 
@@ -77,7 +77,6 @@ test("what moves while the own question stays open begins no new turn", async ()
 
 test("one who watches sees the last four that moved", async () => {
   const recall = begun(null);
-  recall.tell(null);
   for (let version = 2; version <= 9; version++) see(recall, version, version, null, 100 + version);
   assert.deepEqual(await played(recall), [104, [6, 7, 8, 9]]);
   assert.ok(!recall.missed);
@@ -98,16 +97,23 @@ test("after a cut the host tells what is lacking, from the last position that wa
 test("a page that was loaded again plays from the beginning up to the own last answer", async () => {
   const all = [step(1, 0), ...[2, 3, 4, 5, 6, 7].map((version) => step(version))];
   const recall = new Recall({ game, you: 0 });
-  recall.open({ version: 7, view: 106 }, all.slice(-3), { answered: 4, seen: 5 });
+  recall.open({ version: 7, view: 106 }, all.slice(-3), { answered: [4, 2], seen: 5 });
   assert.ok(recall.missed && recall.isThere);
   const { fetch } = hostOf(all);
   assert.deepEqual(await played(recall, fetch), [102, [4, 5, 6, 7]]);
 });
 
+test("an answer after which nothing has moved is none to go back to", async () => {
+  const all = [step(1, 0), step(2), step(3), step(4), step(5, 0), step(6, 0)];
+  const recall = new Recall({ game, you: 0 });
+  recall.open({ version: 6, view: 103 }, all, { answered: [6, 5, 3, 2], seen: 6 });
+  assert.deepEqual(await played(recall, hostOf(all).fetch), [101, [3, 4]]);
+});
+
 test("void steps are not played", async () => {
   const all = [step(1, 0), step(2), { ...step(3), voided: 4 }, step(4, 0), step(5)];
   const recall = new Recall({ game, you: 0 });
-  recall.open({ version: 5, view: 102 }, all, { answered: 5, seen: 5 });
+  recall.open({ version: 5, view: 102 }, all, { answered: [5], seen: 5 });
   assert.ok(!recall.missed);
   assert.deepEqual(await played(recall, hostOf(all).fetch), [101, [5]]);
 });

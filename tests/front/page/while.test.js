@@ -25,7 +25,8 @@ test("a seat races until the match is over or it has left", () => {
   assert.deepEqual(soFar(standing({ status: "paused" })), { live: true, racing: true });
   assert.deepEqual(soFar(standing({ seats: [{ seat: 0, left: true }] })), { live: true, racing: false });
   assert.deepEqual(soFar(standing({ you: null })), { live: true, racing: false });
-  for (const status of ["finished", "annulled"]) assert.deepEqual(soFar(standing({ status })), { live: false, racing: false });
+  for (const status of ["finished", "annulled"])
+    assert.deepEqual(soFar(standing({ status })), { live: false, racing: false });
 });
 
 test("a dialog closes when what it asks about is gone, and what leads to it goes", () => {

@@ -39,13 +39,13 @@ def test_a_page_comes_with_what_each_first_step_leads_to_if_it_builds_paths(tabl
     assert (looks[0], len(ahead)) == (looks[1], 4)
 
 
-def test_a_player_s_page_comes_with_the_step_that_took_the_own_last_answer(table):
-    assert selectors.match_joined(table.fresh(), 0, table.users[0].pk)["answered"] is None
+def test_a_player_s_page_comes_with_the_steps_that_took_the_own_last_answers(table):
+    assert selectors.match_joined(table.fresh(), 0, table.users[0].pk)["answered"] == []
     table.play_out()
     for seat in (0, 1):
-        [*_, last] = Decision.objects.filter(match=table.match, seat=seat).order_by("version")
+        fed = Decision.objects.filter(match=table.match, seat=seat).order_by("-version")
         joined = selectors.match_joined(table.fresh(), seat, table.users[seat].pk)
-        assert joined["answered"] == last.version
+        assert joined["answered"] == list(fed.values_list("version", flat=True))
     assert "answered" not in selectors.match_joined(table.fresh(), None, None)
 
 
