@@ -18,6 +18,8 @@ import { playEvents } from "./sounds.js";
 
 /** Milliseconds for which the last position is shown before the present comes back. */
 const HOLD = 600;
+/** Milliseconds after a skip: whoever taps twice means to skip, not to see it again. */
+const TWICE = 700;
 
 export class Again {
   #recall;
@@ -29,6 +31,8 @@ export class Again {
   /** The step that is being shown live, and so many beats of it have not moved. */
   #live = { version: 0, moving: 0, left: 0 };
   #isOpen = false;
+  /** When what moved was skipped. */
+  #skippedAt = -Infinity;
 
   /**
    * @param {{
@@ -48,7 +52,9 @@ export class Again {
     this.onOwn = onOwn;
     this.#recall = new Recall({ game, you: data.you });
     this.#button = /** @type {HTMLElement | null} */ (page.querySelector("[data-tool=again]"));
-    this.#button?.addEventListener("click", () => this.toggle());
+    this.#button?.addEventListener("click", () => {
+      if (performance.now() - this.#skippedAt > TWICE) this.toggle();
+    });
     const panel = page.querySelector("[data-panel]");
     for (const touch of ["pointerdown", "click"]) panel?.addEventListener(touch, () => this.end(), { capture: true });
   }
@@ -81,6 +87,7 @@ export class Again {
   /** What moves is skipped. */
   skipped() {
     this.#live.left = Infinity;
+    this.#skippedAt = performance.now();
   }
 
   /** The step is on the board: was it seen? Who asked for less motion sees where it led. */

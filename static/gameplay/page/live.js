@@ -351,10 +351,9 @@ export class LiveMatch {
 
   /** What moves comes to its end, and the host learns that the time to watch is not needed. */
   #skip() {
-    if (this.state.busy) {
-      this.again.skipped();
-      this.animator.skip();
-    } else this.watching.skip();
+    this.again.skipped();
+    if (this.state.busy) this.animator.skip();
+    else this.watching.skip();
     this.#showSkip();
   }
 

@@ -7,13 +7,14 @@ import { ownLines } from "../../../static/gameplay/kit/own.js";
 const NAMES = ["A Ann", "B Ann", "C A Ann"];
 const name = (/** @type {number} */ seat) => NAMES[seat];
 
-/** A game that tells each event by its data. @type {any} */
+/** A game that tells each event by its data; all that is told moves something, but not what is held. @type {any} */
 const game = {
   describe: (/** @type {any[]} */ events, /** @type {(seat: number) => string} */ named) =>
     events.map(({ data }) => ({
       ...data,
       text: data.text.replace(/\d/g, (/** @type {string} */ seat) => named(+seat)),
     })),
+  beatLength: (/** @type {any[]} */ events) => Number(events.some(({ data }) => !data.text.includes("holds"))),
 };
 
 /** @param {Line[]} lines */
@@ -38,13 +39,18 @@ test("a line of the own seat counts though it names nobody; a heading does not",
   assert.deepEqual(told(lines), ["The rest is turned."]);
 });
 
-test("two lines at most, in their order: what others did and what weighs, then the last of the rest", () => {
+test("two lines at most, in their order: what others did, and what weighs", () => {
   const lines = [
     { text: "0 is hit.", seat: 0, strong: true },
     { text: "0 moves.", seat: 0 },
     { text: "1 pushes 0.", seat: 1 },
+    { text: "2 pushes 0.", seat: 2 },
     { text: "0 turns.", seat: 0 },
   ];
-  assert.deepEqual(told(lines), ["A Ann is hit.", "B Ann pushes A Ann."]);
-  assert.deepEqual(told([lines[1], lines[3], { text: "0 stays.", seat: 0 }]), ["A Ann turns.", "A Ann stays."]);
+  assert.deepEqual(told(lines), ["A Ann is hit.", "C A Ann pushes A Ann."]);
+});
+
+test("whom nobody touched reads what it did last, not what it was dealt then", () => {
+  const lines = ["0 moves.", "0 turns.", "0 stays.", "0 holds cards."].map((text) => ({ text, seat: 0 }));
+  assert.deepEqual(told(lines), ["A Ann turns.", "A Ann stays."]);
 });
