@@ -41,9 +41,9 @@
  *   onDraft: (steps: unknown[], picks: unknown[]) => void,
  * }} PanelHost
  *   `code`: of the match; `you`: the own seat; `view`: what is on the board now; `ask` what an answer would lead to,
- *   and `ahead` each of the next steps; `plan`: what is kept in this tab alone is another one, `onPlan`: in another tab of
- *   the seat, until what it returns is called; `offline`: the line to the host is lost; `say` it to screen readers; `formUrl`:
- *   the same question as a plain form; `onDraft`: told of each change of the draft
+ *   and `ahead` each of the next steps; `plan`: what is kept in this tab alone has changed, `onPlan`: it has in another
+ *   tab of the seat, until what that returns is called; `offline`: the line to the host is lost; `say` it to screen
+ *   readers; `formUrl`: the same question as a plain form; `onDraft`: told of each change of the draft
  */
 
 /**

@@ -27,7 +27,8 @@ export class Recall {
   #head = 0;
   /** The own question, as the host told last, answered or not. @type {string | null} */
   #asked = null;
-  /** The position before the first thing that moved since: there it begins if that question is gone. @type {Base | null} */
+  /** The position before the first thing that moved since: it begins there if that question is gone.
+   * @type {Base | null} */
   #next = null;
   /** A question was answered: it begins with the next thing that moves. */
   #isFresh = false;
@@ -43,8 +44,8 @@ export class Recall {
   /**
    * The page opens.
    * @param {{version: number, view: unknown}} now @param {Piece["steps"]} told the newest steps
-   * @param {{answered: number[], seen: number | null}} known the steps that took the own last answers, the newest first;
-   *   the version up to which this browser has shown everything, null: it showed nothing yet
+   * @param {{answered: number[], seen: number | null}} known `answered`: the steps that took the own last answers, the
+   *   newest first; `seen`: the version up to which this browser has shown everything, null: it showed nothing yet
    */
   open({ version, view }, told, { answered, seen }) {
     const steps = counting(told).map(({ version: each, events }) => ({ version: each, events: ofGame(events) }));
