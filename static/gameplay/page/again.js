@@ -56,7 +56,7 @@ export class Again {
       if (performance.now() - this.#skippedAt > TWICE) this.toggle();
     });
     const panel = page.querySelector("[data-panel]");
-    for (const touch of ["pointerdown", "click"]) panel?.addEventListener(touch, () => this.end(), { capture: true });
+    for (const touch of ["pointerdown", "click"]) panel?.addEventListener(touch, () => this.#goOn(), { capture: true });
   }
 
   // -- what happens live --------------------------------------------------------------------------------------------
@@ -130,6 +130,13 @@ export class Again {
     layer.remove();
     this.page.removeAttribute("data-again");
     announce(gettext("The board shows the present again."));
+    this.#draw();
+  }
+
+  /** Whoever turns to the question wants no words over the board any more. */
+  #goOn() {
+    this.end();
+    this.#recall.see();
     this.#draw();
   }
 
@@ -229,7 +236,7 @@ export class Again {
   /** @param {import("../kit/keyboard.js").Shortcut} one */
   #answering({ run }) {
     const done = run();
-    if (done !== false) this.end();
+    if (done !== false) this.#goOn();
     return done;
   }
 }

@@ -51,7 +51,6 @@ def test_a_reload_takes_nothing_away_and_the_question_stays(
 ) -> None:
     match = race_of(game, alice, bob)
     page = new_context(viewport=SMALL, has_touch=True).new_page()
-    page.set_default_timeout(20000)
     page.add_init_script("try { localStorage.setItem('paddock-speed', '8') } catch {}")
     sign_in_quickly(page, server.url, alice)
     page.goto(f"{server.url}/m/{match.code}/")
@@ -71,6 +70,26 @@ def test_a_reload_takes_nothing_away_and_the_question_stays(
     expect(past).to_have_count(1)
     expect(past).to_have_count(0)  # it has come to its end
     expect(page.locator(f"{AGAIN}[data-missed]")).to_have_count(0)
+
+
+LOBBY = (
+    "/",
+    "/play/",
+    "/learn/",
+    *(f"/play/{game}/new/" for game in SHIPPED),
+    *(f"/learn/{game}/" for game in SHIPPED),
+)
+
+
+def test_text_twice_as_large_scrolls_no_page_of_the_lobby_sideways(server: Any, new_context: Any, alice: Any) -> None:
+    page = new_context(viewport=SMALL, has_touch=True).new_page()
+    sign_in_quickly(page, server.url, alice)
+    wrong = []
+    for path in LOBBY:
+        assert page.goto(server.url + path).status == 200, path
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        wrong += [f"{path}: {one}" for one in page.evaluate(TOO_WIDE)]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("game", SHIPPED)
