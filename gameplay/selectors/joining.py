@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NotRequired, TypedDict
 
 from gameplay.gamepages.registry import game_page
-from gameplay.models import Match
+from gameplay.models import Decision, Match
 from gameplay.refused import Refused
 from gameplay.selectors.history import match_history
 from gameplay.selectors.previews import preview
@@ -16,6 +16,9 @@ FIRST_STEPS = 12
 """With these a replay begins; it fetches the others meanwhile."""
 LAST_STEPS = 12
 """More than a log shows at once. The older ones are fetched when somebody scrolls to them."""
+
+LAST_ANSWERS = 8
+"""Not after each of them something moves: a question may follow from another one."""
 
 
 class FirstLook(TypedDict):
@@ -30,6 +33,8 @@ class Joined(TypedDict):
     sync: Sync
     told: HistoryTold
     """The newest steps."""
+    answered: NotRequired[list[int]]
+    """The steps that took the viewer's last answers, the newest first: what came then can be seen again."""
     look: NotRequired[FirstLook]
     """While something is asked of the viewer, who has no draft of it."""
 
@@ -40,6 +45,8 @@ def match_joined(match: Match, viewer: int | None, holder: int | None) -> Joined
     head = sync["version"]
     told = match_history(match, sync["you"], after=max(head - LAST_STEPS, 0), limit=LAST_STEPS, head=head)
     joined: Joined = {"sync": sync, "told": told}
+    if sync["you"] is not None:
+        joined["answered"] = _answered(match, sync["you"])
     if look := _first_look(match, sync):
         joined["look"] = look
     return joined
@@ -48,6 +55,12 @@ def match_joined(match: Match, viewer: int | None, holder: int | None) -> Joined
 def match_replayed(match: Match, eyes: int | None) -> HistoryTold:
     """How a match began, as a seat saw it."""
     return match_history(match, eyes, limit=FIRST_STEPS)
+
+
+def _answered(match: Match, seat: int) -> list[int]:
+    fed = Decision.objects.filter(match=match, seat=seat, voided=None, version__isnull=False)
+    versions = fed.exclude(prompt=Decision.LEAVE).order_by("-version").values_list("version", flat=True)
+    return [version for version in versions[:LAST_ANSWERS] if version is not None]
 
 
 def _first_look(match: Match, sync: Sync) -> FirstLook | None:

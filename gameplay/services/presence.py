@@ -9,7 +9,7 @@ from outbox.services import returned
 TURN = "your_turn"
 """The kind of message that tells somebody of an open question (`gameplay.telling`)."""
 HERE_SECONDS = 25
-"""A page pings every ten; one ping may be lost."""
+"""A page pings every ten at least; one ping may be lost."""
 MOOT_SECONDS = 7 * 86400
 
 

@@ -166,3 +166,14 @@ test("what can not be laid any more leaves the queue", () => {
   assert.ok(queue.settle(player(["V1", "V2"], emitters)));
   assert.deepEqual(queue.programme.items, [laid("V2", 2)]);
 });
+
+test("what is laid in one tab lies in the other as well, which sends nothing of it by itself", () => {
+  const [one, two] = [begun("abc", 2, store()), begun("abc", 2, store())];
+  one.programme.fit({ pool: poolOf(["V1", "RS"]), emitters: empty() });
+  one.programme.put(laid("V1", 1));
+  one.goes = one.stops = true;
+  assert.ok(two.take(one.plan));
+  assert.deepEqual([two.programme.items, two.stops, two.goes], [[laid("V1", 1)], true, false]);
+  assert.ok(!begun("abc", 3, store()).take(one.plan), "of another turn");
+  assert.ok(!begun("abc", 2, store(), { rev: 7 }).take(one.plan), "of what was set back");
+});

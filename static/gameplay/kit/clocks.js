@@ -16,17 +16,19 @@ export function createClocks({ now, you, onTick }) {
   let clocks = {};
   /** @type {Set<string>} */
   const warned = new Set();
+  /** Since when the match is paused, by the host's time; null: it goes on. @type {number | null} */
+  let heldAt = null;
   const timer = setInterval(tick, 250);
 
   function tick() {
     /** @type {Map<number, number>} */
     const left = new Map();
     for (const [prompt, clock] of Object.entries(clocks)) {
-      const rest = clock.deadline === null ? clock.remaining : clock.deadline - now();
+      const rest = clock.deadline === null ? clock.remaining : clock.deadline - (heldAt ?? now());
       if (rest === null) continue;
       const seconds = Math.max(0, Math.ceil(rest / 1000));
       left.set(clock.seat, seconds);
-      if (clock.seat === you && seconds <= URGENT && seconds > 0 && !warned.has(prompt)) {
+      if (heldAt === null && clock.seat === you && seconds <= URGENT && seconds > 0 && !warned.has(prompt)) {
         warned.add(prompt);
         announce(interpolate(ngettext("%s second left", "%s seconds left", seconds), [seconds]));
       }
@@ -38,6 +40,12 @@ export function createClocks({ now, you, onTick }) {
     /** @param {{prompts: Record<string, Clock>}} next */
     set(next) {
       clocks = next?.prompts ?? {};
+      tick();
+    },
+    /** While a match is paused no clock runs, also not until the host's word of what is left is shown.
+     * @param {boolean} isPaused */
+    hold(isPaused) {
+      heldAt = isPaused ? (heldAt ?? now()) : null;
       tick();
     },
     stop() {

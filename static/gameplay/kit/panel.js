@@ -35,13 +35,15 @@
  *   name: (seat: number) => string,
  *   ask: (prompt: PromptPublic, payload: unknown, options?: {ahead: boolean}) => Promise<Look<Event>>,
  *   save: (prompt: PromptPublic, payload: unknown) => void,
+ *   plan: (plan: unknown) => void, onPlan: (take: (plan: unknown) => void) => () => void,
  *   submit: (prompt: PromptPublic, payload: unknown) => Promise<void>, reopen: (prompt: PromptPublic) => Promise<void>,
  *   offline: () => boolean, say: (text: string) => void, formUrl: string,
  *   onDraft: (steps: unknown[], picks: unknown[]) => void,
  * }} PanelHost
  *   `code`: of the match; `you`: the own seat; `view`: what is on the board now; `ask` what an answer would lead to,
- *   and `ahead` each of the next steps; `offline`: the line to the host is lost; `say` it to screen readers; `formUrl`:
- *   the same question as a plain form; `onDraft`: told of each change of the draft
+ *   and `ahead` each of the next steps; `plan`: what is kept in this tab alone has changed, `onPlan`: it has in another
+ *   tab of the seat, until what that returns is called; `offline`: the line to the host is lost; `say` it to screen
+ *   readers; `formUrl`: the same question as a plain form; `onDraft`: told of each change of the draft
  */
 
 /**
@@ -82,6 +84,8 @@ export class Panel {
   /** The question that is open. */
   #open = "";
   #heading = html("h2", { class: "panel-title", tabindex: -1 });
+  /** What happened to oneself. */
+  #told = html("p", { class: "own-told", "data-own-told": true, hidden: true });
   #body = html("div", { class: "panel-body" });
   #hand = html("div", { class: "panel-hand" });
 
@@ -89,7 +93,8 @@ export class Panel {
   constructor(host, parts) {
     this.host = host;
     this.parts = parts;
-    host.root.replaceChildren(html("div", { class: "panel-head" }, [this.#heading]), this.#body, this.#hand);
+    const head = html("div", { class: "panel-head" }, [this.#heading]);
+    host.root.replaceChildren(head, this.#told, this.#body, this.#hand);
   }
 
   /** @param {import("../page/state.js").Question} table */
@@ -109,6 +114,19 @@ export class Panel {
     else this.#wait(view, mine, table);
     // Who plays by keyboard stays in the panel: on its heading now, from which the next key leads to the choices.
     if (focused && !this.host.root.contains(document.activeElement)) this.#heading.focus({ preventScroll: true });
+  }
+
+  /** A line below the heading; "" takes it away. @param {string} text */
+  tell(text) {
+    if (this.#told.textContent !== text) this.#told.textContent = text;
+    this.#told.toggleAttribute("hidden", !text);
+  }
+
+  /** The draft of the open question is another one now. @param {import("../page/state.js").Question} table */
+  renew(table) {
+    if (!this.#question || this.#lasting) return;
+    this.#open = "";
+    this.update(table);
   }
 
   /** @param {PromptPublic} prompt @param {unknown} draft */

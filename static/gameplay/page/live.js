@@ -2,19 +2,20 @@
  * A match that is played: wires its parts. One direction: a message of the host goes through the queue to the state and
  * is shown; a tap goes through the panel to the answers and to the host.
  *
- * @import { EventTold, PreviewTold } from "../../types/host.d.ts"
+ * @import { EventTold } from "../../types/host.d.ts"
  * @typedef {import("./state.js").Sync} Sync
  * @typedef {import("./state.js").Steps} Steps
  * @typedef {import("./state.js").Step} Step
  * @typedef {import("../kit/module.js").Game} Game
+ * @typedef {Omit<import("../../types/host.d.ts").PreviewTold, "type" | "id">} Look
  * @typedef {{
  *   code: string, title: string, status: string, you: number | null, socket: string, api: string, history: string,
  *   form: string, watches?: boolean, seats: import("./table.js").SeatInfo[], sync: Sync,
  *   told: import("./history.js").Piece,
- *   look?: {key: string, rev: number, look: Omit<PreviewTold, "type" | "id">},
+ *   answered?: number[], look?: {key: string, rev: number, look: Look},
  * }} MatchData addresses of socket, API, history and plain form; `you`: the own seat; `watches`: a screen of a room,
  *   with board and order alone, where nobody taps; `sync`, `told` and `look`: how the match stood when the page was
- *   made, what happened last, and what may be answered
+ *   made, what happened last, and what may be answered; `answered`: the steps that took the own last answers
  */
 import { reloadCalmly } from "../../js/calm.js";
 import { Animator } from "../kit/animate.js";
@@ -23,12 +24,15 @@ import { bindKeyboard } from "../kit/keyboard.js";
 import { announce } from "../kit/log.js";
 import { Panel } from "../kit/panel.js";
 import { hostLines } from "../words.js";
+import { Again } from "./again.js";
 import { Answers } from "./answers.js";
 import { Call } from "./call.js";
 import { Decided } from "./decided.js";
 import { flag, showEnd } from "./ending.js";
 import { createGone } from "./gone.js";
+import { panelHost } from "./panelhost.js";
 import { Queue } from "./queue.js";
+import { ofGame } from "./recall.js";
 import { createSetbacks } from "./setbacks.js";
 import { Socket } from "./socket.js";
 import { bindSound, play, playEvents } from "./sounds.js";
@@ -36,10 +40,12 @@ import { bindSpeed } from "./speed.js";
 import { MatchState } from "./state.js";
 import { Story } from "./story.js";
 import { Table } from "./table.js";
+import { createTabs } from "./tabs.js";
 import { bindTakeback } from "./takeback.js";
-import { Talk } from "./talk.js";
+import { talkOf } from "./talk.js";
 import { bindLeave } from "./view.js";
 import { createWatching } from "./watching.js";
+import { showWhile } from "./while.js";
 
 /** Of the speed, in so many first turns of a first race. */
 const LEARNER = { pace: 0.5, turns: 2 };
@@ -54,14 +60,10 @@ export class LiveMatch {
   #name = (/** @type {number} */ seat) => this.#table?.name(seat) ?? "";
   /** The question that was announced last. */
   #announced = "";
-  /** What may be answered to the question that was open when the page was made. */
-  #look;
   /** What the line is told to be. @type {[status: import("./socket.js").LineStatus, code?: number]} */
   #line = ["connecting"];
   /** The host's workers are away. */
   #stands = false;
-  /** Which seats people hold. */
-  #people = "";
 
   /** @param {{page: HTMLElement, game: Game, data: MatchData, view: import("./view.js").PageView}} parts */
   constructor({ page, game, data, view }) {
@@ -69,7 +71,6 @@ export class LiveMatch {
     this.game = game;
     this.data = data;
     this.view = view;
-    this.#look = data.look;
     this.state = new MatchState(data);
     this.animator = new Animator({ game, board: () => /** @type {Table} */ (this.#table).board });
     this.queue = this.#createQueue();
@@ -78,6 +79,7 @@ export class LiveMatch {
       api: data.api,
       match: data.code,
       watches: data.watches,
+      plays: data.you !== null,
       have: () => this.state.version,
       onMessage: (message) => this.#hear(message),
       onStatus: (status, code) => this.#hearLine(status, code),
@@ -93,6 +95,9 @@ export class LiveMatch {
       onRefused: (error) => view.refused(error),
       onKept: () => this.#showLine(),
     });
+    this.again = this.#createAgain();
+    const renew = () => this.#panel?.renew(this.state.question);
+    this.tabs = createTabs({ code: data.code, state: this.state, answers: this.answers, renew });
     this.watching = createWatching({
       you: data.you,
       now: this.socket.now,
@@ -102,8 +107,8 @@ export class LiveMatch {
     const refused = (/** @type {unknown} */ error) => view.refused(error);
     this.decided = new Decided({ page, you: data.you, line: this.socket, onRefused: refused });
     this.setbacks = createSetbacks({ page, you: data.you, name: this.#name, line: this.socket, refused });
-    this.talk = this.#createTalk();
     this.call = new Call(page);
+    this.talk = talkOf({ page, code: data.code, line: this.socket, table: () => this.#table });
     this.clocks = createClocks({ now: this.socket.now, you: data.you, onTick: (left) => this.#tick(left) });
     this.#bind();
     this.#hear(data.sync); // the line then asks for what has happened since
@@ -128,15 +133,16 @@ export class LiveMatch {
     });
   }
 
-  #createTalk() {
-    const { page, data, socket } = this;
-    if (!page.querySelector("[data-talk]")) return null;
-    return new Talk({
+  #createAgain() {
+    const { page, game, data, animator, view } = this;
+    return new Again({
       page,
-      code: data.code,
-      line: socket,
-      name: this.#name,
-      bubble: (seat, said) => this.#table?.standings.say(seat, said),
+      game,
+      data,
+      animator,
+      table: () => this.#table,
+      say: (text) => view.say(text),
+      onOwn: (text) => this.#panel?.tell(text),
     });
   }
 
@@ -159,10 +165,19 @@ export class LiveMatch {
 
   /** @param {import("../../types/host.d.ts").Outbound} message */
   #hear(message) {
+    if (message.type === "sync" || message.type === "steps") this.#hearStanding(message);
     if (message.type === "sync") this.queue.sync(message);
     else if (message.type === "steps") this.queue.steps(message);
     else if (message.type === "talk") this.talk?.show(message);
     else if (message.type === "refused" && !message.id) this.view.refused(message);
+  }
+
+  /** What does not wait for the motion. @param {Sync | Steps} message */
+  #hearStanding(message) {
+    const isPaused = message.status === "paused";
+    showWhile(this.page, message);
+    this.page.toggleAttribute("data-paused", isPaused);
+    this.clocks.hold(isPaused);
   }
 
   /** @param {import("./socket.js").LineStatus} status @param {number} [code] */
@@ -196,6 +211,7 @@ export class LiveMatch {
       this.#announced = ""; // what was asked before is asked anew
       this.answers.drop();
     }
+    this.again.sync(message, setBackBy !== null);
     this.#table.show(message.view, this.state);
     this.#showTable(message);
     void this.#story?.catchUp(message.version, setBackBy);
@@ -218,51 +234,30 @@ export class LiveMatch {
 
   /** @param {Table} table */
   #createPanel(table) {
-    const { page, game, data, answers } = this;
-    const host = {
-      root: /** @type {HTMLElement} */ (page.querySelector("[data-panel]")),
-      code: data.code,
-      you: data.you,
-      board: () => table.board,
-      view: () => table.view,
-      name: table.name,
-      ask: this.#ask,
-      save: answers.save.bind(answers),
-      submit: answers.submit.bind(answers),
-      reopen: answers.reopen.bind(answers),
-      offline: () => this.state.offline,
-      say: announce,
-      formUrl: data.form,
-      onDraft: (/** @type {unknown[]} */ steps, /** @type {unknown[]} */ picks) => this.#tellCoach({ steps, picks }),
-    };
-    return new Panel(host, game.panel);
+    const { page, game, data, state, answers, tabs } = this;
+    const onDraft = (/** @type {object} */ draft) => this.#tellCoach(draft);
+    return new Panel(panelHost({ page, data, table, state, answers, tabs, onDraft }), game.panel);
   }
-
-  /** The first answer came with the page: the choices are there at once, and nothing below them jumps.
-   * @type {Answers["ask"]} */
-  #ask = async (prompt, payload, options) => {
-    const first = this.#look;
-    this.#look = undefined;
-    const isEmpty = payload === null || /** @type {{steps?: unknown[]}} */ (payload).steps?.length === 0;
-    if (first && isEmpty && prompt.key === first.key && prompt.rev === first.rev)
-      return /** @type {PreviewTold} */ ({ type: "preview", id: "", ...first.look });
-    return this.answers.ask(prompt, payload, options);
-  };
 
   /** @param {Step} step */
   async #showStep(step) {
     const table = this.#table;
     if (!table) return;
-    const own = step.events.filter(({ kind }) => !kind.startsWith("match."));
+    const own = ofGame(step.events);
+    this.again.add(step, table.view);
     if (own.length) {
       this.#setBusy(true);
       this.#panel?.update(this.state.question);
       const learns = this.page.querySelector("[data-coach]") && this.state.turns <= LEARNER.turns;
       this.animator.pace = learns ? LEARNER.pace : 1;
       const view = await this.animator.play(table.view, own, {
-        onStart: (beat) => playEvents(this.game.soundsOf(beat)),
+        onStart: (beat) => {
+          this.again.moves();
+          playEvents(this.game.soundsOf(beat));
+        },
         onBeat: (events, now) => this.#follow(events, now),
       });
+      this.again.shown();
       table.show(view, this.state);
       table.stage.follow();
     }
@@ -285,21 +280,15 @@ export class LiveMatch {
   #showTable(message) {
     if (message.you !== this.data.you) return reloadCalmly(); // the own seat was given away, or taken
     this.#table?.rename(message.seats);
-    this.#seated(message.seats);
+    this.talk?.seated(message.seats);
     this.gone.set(message);
     this.setbacks.set(message.set_back);
     this.state.tell(message);
     if (!this.state.decided) this.decided.show(null); // also its dialog: what it asks about is gone
+    this.again.tell(this.state.asked);
     this.view.paused(this.state.paused);
     this.watching.set(message.clocks);
     this.clocks.set(message.clocks);
-  }
-
-  /** Whether there is talk depends on who sits here. @param {{bot: string, open?: boolean}[]} seats */
-  #seated(seats) {
-    const people = JSON.stringify(seats.map(({ bot, open = false }) => !bot && !open));
-    if (this.#people && people !== this.#people) this.talk?.hear();
-    this.#people = people;
   }
 
   /** Nothing moves any more: ask what is open. */
@@ -313,6 +302,7 @@ export class LiveMatch {
     view.settled(state);
     this.decided.show(state.decided);
     this.call.settled(state);
+    this.again.settled(state.version);
     this.#panel?.update(state.question);
     const { asked } = state;
     if (asked && asked.key !== this.#announced) {
@@ -382,6 +372,7 @@ export class LiveMatch {
 
   /** What moves comes to its end, and the host learns that the time to watch is not needed. */
   #skip() {
+    this.again.skipped();
     if (this.state.busy) this.animator.skip();
     else this.watching.skip();
     this.#showSkip();
@@ -400,7 +391,7 @@ export class LiveMatch {
   #keys() {
     return [
       ...(this.#canSkip() ? [{ keys: ["s"], label: gettext("Skip the motion"), run: () => this.#skip() }] : []),
-      ...(this.#panel?.shortcuts() ?? []),
+      ...this.again.shortcuts(this.#panel?.shortcuts() ?? []),
       ...(this.#table?.shortcuts() ?? []),
       ...(this.talk?.shortcuts() ?? []),
     ];

@@ -51,24 +51,18 @@ async function startReplay() {
 
 /** For a while after its end a table still talks. @param {Table} table */
 async function talkOn(table) {
-  const [{ Socket }, { Talk }] = await Promise.all([import("./socket.js"), import("./talk.js")]);
+  const [{ Socket }, { talkOf }] = await Promise.all([import("./socket.js"), import("./talk.js")]);
   const socket = new Socket({
     url: data.socket,
     api: data.api,
     match: data.code,
     have: () => data.head,
     onMessage: (message) => {
-      if (message.type === "talk") talk.show(message);
+      if (message.type === "talk") talk?.show(message);
     },
     onStatus: (status) => {
-      if (status === "open" || status === "polling") talk.hear();
+      if (status === "open" || status === "polling") talk?.hear();
     },
   });
-  const talk = new Talk({
-    page,
-    code: data.code,
-    line: socket,
-    name: table.name,
-    bubble: (seat, said) => table.standings.say(seat, said),
-  });
+  const talk = talkOf({ page, code: data.code, line: socket, table: () => table });
 }

@@ -9,7 +9,21 @@
  * `beat`: the last of it, for links; `told`: how many events of its step have happened after it; `events`: to get there
  *   from the moment before
  */
-import { beatsOf } from "../kit/animate.js";
+import { beatsOf, still } from "../kit/animate.js";
+
+/** Milliseconds between two steps that are played on. */
+const BREATH = 260;
+
+/**
+ * Milliseconds to stand at a place before what is played goes on: a breath after a step; without motion, the time which
+ * the motion would have taken.
+ * @param {Moments} way @param {number} at @param {import("../kit/animate.js").Animator} animator
+ */
+export function restAt({ moments }, at, animator) {
+  const [now, next] = [moments[at - 1], moments[at]];
+  const breath = now.step === next?.step ? 0 : BREATH / animator.speed;
+  return breath + (still() ? animator.timeOf(now.events) : 0);
+}
 
 export class Moments {
   /** @type {Moment[]} */

@@ -7,16 +7,14 @@
  * @typedef {import("./history.js").Piece} Piece
  * @typedef {() => number | null} Wish where to stand; null: not known before more has come
  */
-import { Animator, still } from "../kit/animate.js";
+import { Animator } from "../kit/animate.js";
 import { announce } from "../kit/log.js";
 import { bindSouvenir, flag } from "./ending.js";
 import { fetchPiece } from "./history.js";
-import { Moments } from "./moments.js";
+import { Moments, restAt } from "./moments.js";
 import { counting, toldOf } from "./restarts.js";
 import { bindSpeed } from "./speed.js";
 
-/** Milliseconds between two steps that are played on. */
-const BREATH = 260;
 /** Milliseconds of work on what has come, after which a tap or a key has its turn. */
 const SLICE = 8;
 
@@ -308,12 +306,8 @@ export class Replay {
     if (mine === this.#run) this.#pause();
   }
 
-  /** Between two moments: a breath after a step; without motion, the time which the motion would have taken. */
   #rest() {
-    const [now, next] = [this.way.moments[this.at - 1], this.way.moments[this.at]];
-    const breath = now.step === next.step ? 0 : BREATH / this.animator.speed;
-    const time = breath + (still() ? this.animator.timeOf(now.events) : 0);
-    return new Promise((resume) => setTimeout(resume, time));
+    return new Promise((resume) => setTimeout(resume, restAt(this.way, this.at, this.animator)));
   }
 
   #pause() {

@@ -16,8 +16,18 @@
  */
 import { Post } from "./post.js";
 
+/** Milliseconds from ping to ping at most: the host knows by them who is here, and says how far the match is. */
 const PING_EVERY = 10_000;
-const SILENCE = 25_000;
+/** A player's page that is looked at asks after so long without a word; */
+const ASK_AFTER = 4000;
+/** with no word for so long after a question, the line is told to be lost; */
+const TOLD_AFTER = 3000;
+/** and after so long it is given up: a host that is slow for a moment is not left by all pages at once. */
+const DEAD_AFTER = 15_000;
+/** A line opens within so long, or never. */
+const OPENS_WITHIN = 25_000;
+/** So often the page looks whether any of this is so. */
+const LOOK_EVERY = 500;
 const LONGEST_WAIT = 15_000;
 /** The host does not want to hear of this page again: signed out, not allowed, no such match. */
 const FOR_GOOD = [4001, 4003, 4004];
@@ -53,8 +63,13 @@ export class Socket {
   #offset = 0;
   #bestTrip = Infinity;
   #lastHeard = 0;
-  /** When the host was asked first since it was heard. */
+  #pingedAt = 0;
+  /** When the line began to open. */
+  #beganAt = 0;
+  /** Since when the host owes a word over this line; 0: it owes none. */
   #askedAt = 0;
+  /** It owes it for so long that the line is told to be lost. */
+  #isQuiet = false;
   #ended = false;
   /** Since when there is no line; 0: there is one. */
   #lostAt = 0;
@@ -76,24 +91,26 @@ export class Socket {
 
   /**
    * @param {{
-   *   url: string, api: string, match: string, watches?: boolean, have: () => number | null,
+   *   url: string, api: string, match: string, watches?: boolean, plays?: boolean, have: () => number | null,
    *   onMessage: (message: Outbound) => void, onStatus: (status: LineStatus, code?: number) => void,
    *   onStands?: (stands: boolean) => void,
    * }} options `have`: the version that is shown, or null for none; `api`: where the match is asked for without a line;
-   *   `watches`: nobody's seat, whoever is signed in;
+   *   `watches`: nobody's seat, whoever is signed in; `plays`: somebody plays here, and learns quickly of a lost line;
    *   `onStands`: the host's workers are away, or back
    */
-  constructor({ url, api, match, watches, have, onMessage, onStatus, onStands = () => {} }) {
+  constructor({ url, api, match, watches, plays = false, have, onMessage, onStatus, onStands = () => {} }) {
     this.url = url;
     this.match = match;
+    this.plays = plays;
     this.have = have;
     this.onMessage = onMessage;
     this.onStatus = onStatus;
     this.onStands = onStands;
     this.post = new Post({ api, watches, hear: (message) => this.#hear(message), onUp: (isUp) => this.#posted(isUp) });
     const { signal } = this.#bound;
-    this.#beat = setInterval(() => this.#ping(), PING_EVERY);
+    this.#beat = setInterval(() => this.#listen(), LOOK_EVERY);
     window.addEventListener("online", () => this.#connectNow(), { signal });
+    window.addEventListener("offline", () => this.#ping(), { signal });
     document.addEventListener("visibilitychange", () => this.#look(), { signal });
     this.#connect();
   }
@@ -145,7 +162,7 @@ export class Socket {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#line = socket;
-    this.#lastHeard = Date.now();
+    this.#beganAt = Date.now();
     socket.addEventListener("open", () => {
       if (socket === this.#line) this.#opened();
       else socket.close();
@@ -159,7 +176,8 @@ export class Socket {
   }
 
   #opened() {
-    this.#lastHeard = Date.now();
+    this.#askedAt = 0;
+    this.#isQuiet = false;
     this.#lostAt = 0;
     this.#greetings = 0;
     this.post.stop();
@@ -182,6 +200,7 @@ export class Socket {
   /** @param {number} code */
   #lost(code) {
     this.#line = null;
+    this.#isQuiet = false;
     this.#code = code;
     clearTimeout(this.#greeting);
     this.#greeting = 0;
@@ -218,26 +237,46 @@ export class Socket {
   }
 
   /**
-   * A line that is silent for long is dead, also one that never opens. A page that nobody sees asks once a minute, as
-   * its browser lets it: there the silence counts from the question.
+   * Whether the line is alive. Silence counts from a question: a page that nobody sees asks once a minute, as its
+   * browser lets it.
    */
-  #ping() {
+  #listen() {
     if (!this.#line) return;
     const now = Date.now();
-    if (this.#askedAt <= this.#lastHeard) this.#askedAt = now;
-    if (now - (document.visibilityState === "visible" ? this.#lastHeard : this.#askedAt) > SILENCE) {
-      const dead = this.#line;
-      this.#lost(1006);
-      dead.close();
+    if (this.#line.readyState !== WebSocket.OPEN) {
+      if (now - this.#beganAt > OPENS_WITHIN) this.#giveUp();
       return;
     }
+    const silence = this.#askedAt ? now - this.#askedAt : 0;
+    if (silence > DEAD_AFTER) return this.#giveUp();
+    const isSeen = document.visibilityState === "visible";
+    if (silence >= TOLD_AFTER && isSeen && !this.#isQuiet) {
+      this.#isQuiet = true;
+      this.#lostAt = this.#askedAt;
+      this.onStatus("waiting");
+    }
+    const isStill = now - Math.max(this.#lastHeard, this.#pingedAt) >= ASK_AFTER;
+    if (now - this.#pingedAt >= PING_EVERY || (this.plays && isSeen && isStill)) this.#ping();
+  }
+
+  /** The line is dead, though nobody closed it. */
+  #giveUp() {
+    const dead = this.#line;
+    this.#lost(1006);
+    dead?.close();
+  }
+
+  #ping() {
+    if (!this.#line) return;
+    this.#pingedAt = Date.now();
     this.#write({ type: "ping", have: this.have(), at: Date.now() });
   }
 
   /** @param {Inbound} message */
   #write(message) {
-    if (this.#line?.readyState === WebSocket.OPEN) this.#line.send(JSON.stringify(message));
-    else this.post.write(message);
+    if (this.#line?.readyState !== WebSocket.OPEN) return void this.post.write(message);
+    this.#askedAt ||= Date.now(); // the host has a word for whatever it is told
+    this.#line.send(JSON.stringify(message));
   }
 
   #reaches() {
@@ -248,7 +287,7 @@ export class Socket {
 
   /** @param {Outbound} message */
   #hear(message) {
-    this.#lastHeard = Date.now();
+    this.#heardWord();
     if (message.type === "pong") {
       // No head: the host has not taken this line's `hello`, and would tell nothing of the match for ever.
       if (message.head !== null) this.#hearTrouble(false);
@@ -268,6 +307,16 @@ export class Socket {
       else wait.resolve(message);
     }
     this.onMessage(message);
+  }
+
+  /** Whatever was said: the line is alive. */
+  #heardWord() {
+    this.#lastHeard = Date.now();
+    this.#askedAt = 0;
+    if (!this.#isQuiet) return;
+    this.#isQuiet = false;
+    this.#lostAt = 0;
+    this.onStatus(this.#troubles >= TROUBLES ? "held" : "open");
   }
 
   /** @param {boolean} isTrouble */

@@ -23,6 +23,23 @@ const NOTE = 6000;
 /** Not read aloud, by the reader's own choice; kept in this browser. */
 const SILENT = "talk-silent";
 
+/**
+ * The talk of a table, if its page has any.
+ * @param {{
+ *   page: HTMLElement, code: string, line: Line, table: () => import("./table.js").Table | null,
+ * }} parts
+ */
+export function talkOf({ page, code, line, table }) {
+  if (!page.querySelector("[data-talk]")) return null;
+  return new Talk({
+    page,
+    code,
+    line,
+    name: (seat) => table()?.name(seat) ?? "",
+    bubble: (seat, said) => table()?.standings.say(seat, said),
+  });
+}
+
 export class Talk {
   /** @type {TalkTold | null} */
   #told = null;
@@ -33,6 +50,8 @@ export class Talk {
   #reporting = false;
   #note = 0;
   #opened = false;
+  /** Which seats people hold. */
+  #people = "";
 
   /** @param {Options} options */
   constructor({ page, code, line, name, bubble }) {
@@ -81,6 +100,13 @@ export class Talk {
   /** Ask for what there is, and to be told from now on: when the line is there, and when people sat down. */
   hear() {
     this.line.send({ type: "hear" }).catch(() => {}); // the next time the line is there asks again
+  }
+
+  /** Whether there is talk depends on who sits here. @param {{bot: string, open?: boolean}[]} seats */
+  seated(seats) {
+    const people = JSON.stringify(seats.map(({ bot, open = false }) => !bot && !open));
+    if (this.#people && people !== this.#people) this.hear();
+    this.#people = people;
   }
 
   // -- what the host says -------------------------------------------------------------------------------------------

@@ -69,7 +69,8 @@ export class PageView {
 
   /** @param {number | undefined} seconds of the own clock; undefined: none runs @param {boolean} busy */
   clock(seconds, busy) {
-    this.page.toggleAttribute("data-urgent", seconds !== undefined && isUrgent(seconds));
+    const isUrgentNow = seconds !== undefined && isUrgent(seconds) && !this.page.hasAttribute("data-paused");
+    this.page.toggleAttribute("data-urgent", isUrgentNow);
     const clock = this.page.querySelector("[data-own-clock]");
     if (clock) clock.textContent = seconds === undefined || busy ? "" : clockText(seconds);
   }

@@ -80,6 +80,31 @@ test("clocks run by the host's time, stand in a pause, and never fall below noth
   clocks.stop();
 });
 
+test("no clock runs from the moment on at which the host says that the match is paused", () => {
+  const region = listen();
+  let now = 100_000;
+  /** @type {(number | undefined)[]} */
+  const seen = [];
+  const clocks = createClocks({ now: () => now, you: 0, onTick: (seconds) => void seen.push(seconds.get(0)) });
+  clocks.set({ prompts: { a: clock({ deadline: 112_000 }) } });
+  clocks.hold(true);
+  now += 5_000;
+  pass(5);
+  clocks.hold(true); // said again
+  pass(1);
+  assert.deepEqual([...new Set(seen)], [12]);
+  clocks.set({ prompts: { a: clock({ remaining: 9_000 }) } });
+  pass(0.5);
+  assert.equal(seen.at(-1), 9);
+  assert.equal(region.textContent, "", "nobody has to hurry");
+  clocks.set({ prompts: { a: clock({ deadline: now + 9_000 }) } });
+  clocks.hold(false);
+  now += 1_000;
+  pass(0.5);
+  assert.equal(seen.at(-1), 8);
+  clocks.stop();
+});
+
 test("the last ten seconds of the own clock are said once", () => {
   const region = listen();
   let now = 0;

@@ -72,6 +72,21 @@ test("a question that has changed is asked anew", () => {
   assert.deepEqual(told, ["ask turn:1 null", "stop", "ask turn:1 null"]);
 });
 
+test("a draft that was changed in another tab is shown, unless nothing is asked", () => {
+  panel.renew(table({ draft: 8 }));
+  panel.update(table({ prompts: [prompt()], draft: 7 }));
+  panel.renew(table({ prompts: [prompt()], draft: 8 }));
+  assert.deepEqual(told, ["ask turn:1 7", "stop", "ask turn:1 8"]);
+});
+
+test("what happened to oneself stands below the heading", () => {
+  panel.tell("A is pushed.");
+  const line = /** @type {any} */ (root.querySelector(".own-told"));
+  assert.deepEqual([line.textContent, line.hasAttribute("hidden")], ["A is pushed.", false]);
+  panel.tell("");
+  assert.ok(line.hasAttribute("hidden"));
+});
+
 test("nothing is asked while something moves, in a pause, or at the end", () => {
   for (const [facts, said] of /** @type {[object, string][]} */ ([
     [{ busy: true }, "The robots are moving …"],

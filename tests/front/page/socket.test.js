@@ -81,7 +81,13 @@ beforeEach(() => {
       return { ok: !("code" in told), json: async () => told };
     },
   });
+  begin();
+});
+
+/** A page opens its line. @param {{plays?: boolean}} [how] */
+function begin(how = {}) {
   socket = new Socket({
+    ...how,
     url: "/ws/m/code/",
     api: "/api/v1/matches/code/",
     match: "code",
@@ -93,7 +99,7 @@ beforeEach(() => {
     },
     onStands: (away) => stands.push(away),
   });
-});
+}
 
 afterEach(() => socket.close());
 
@@ -152,7 +158,11 @@ test("hello is said again, later and later, until the host has told the match", 
     mock.timers.tick(200);
     assert.equal(line().said("hello").length, before, "not at once");
     // A silent line is a dead one, and this one speaks.
-    for (let second = 0; second < 20 && line().said("hello").length === before; second++) mock.timers.tick(1000);
+    for (let second = 0; second < 20 && line().said("hello").length === before; second++) {
+      const pings = line().said("ping").length;
+      mock.timers.tick(1000);
+      if (line().said("ping").length > pings) refusedHello();
+    }
   }
   assert.equal(Line.all.length, 1, "the line is held meanwhile");
   assert.equal(statuses.at(-1), "held");
@@ -250,7 +260,10 @@ test("without a line for long the page asks over HTTP, answers there, and comes 
   line().open();
   assert.equal(statuses.at(-1), "open");
   const before = asked.length;
-  mock.timers.tick(30_000);
+  for (let time = 0; time < 3; time++) {
+    mock.timers.tick(10_000);
+    line().say(pong);
+  }
   await settled();
   assert.equal(asked.length, before, "the line is enough");
 });
@@ -303,4 +316,77 @@ test("one line too many is said, and tried again after a while; the page goes on
   assert.equal(Line.all.length, 1);
   mock.timers.tick(31_000);
   assert.equal(Line.all.length, 2);
+});
+
+/** Somebody plays here, and the host has told the match. */
+function play() {
+  socket.close();
+  Line.all = [];
+  begin({ plays: true });
+  line().open();
+  line().say(sync(3));
+  line().say(pong);
+}
+
+/** Half seconds until it is so, at most so many. @param {() => boolean} isSo */
+function halvesUntil(isSo, most = 100) {
+  for (let half = 1; half <= most; half++) {
+    mock.timers.tick(500);
+    if (isSo()) return half;
+  }
+  return Infinity;
+}
+
+test("whoever plays learns within eight seconds that nothing comes back", () => {
+  play();
+  assert.ok(halvesUntil(() => statuses.at(-1) === "waiting") <= 16);
+  assert.equal(Line.all.length, 1, "a host that is slow for a moment is not left");
+  line().say(pong);
+  assert.equal(statuses.at(-1), "open");
+});
+
+test("what waits for its answer tells it sooner", () => {
+  play();
+  socket.send(decision, { keep: true }).catch(() => {}); // the page is closed before
+  assert.ok(halvesUntil(() => statuses.at(-1) === "waiting") <= 6);
+});
+
+test("a line that stays silent is given up, and the page asks over HTTP at once", async () => {
+  host = () => pong;
+  play();
+  const answer = socket.send(decision, { keep: true });
+  host = (path) => (path.endsWith("pulse/") ? pong : { id: "x", version: 4 });
+  assert.ok(halvesUntil(() => line().readyState === 3) <= 32);
+  for (let time = 0; time < 3; time++) await settled();
+  assert.deepEqual(await answer, { type: "ok", id: line().said("decide")[0]?.id, version: 4 });
+});
+
+test("while news come nothing is asked but every ten seconds; nor by who only watches", () => {
+  play();
+  for (let time = 0; time < 20; time++) {
+    mock.timers.tick(2000);
+    line().say({ type: "talk" });
+    line().say(pong);
+  }
+  assert.equal(line().said("ping").length, 1 + 4);
+  socket.close();
+  begin();
+  line().open();
+  line().say(sync(3));
+  mock.timers.tick(9500);
+  assert.equal(line().said("ping").length, 1);
+});
+
+test("a page that nobody sees asks as rarely as before, and is not told to be lost", () => {
+  play();
+  /** @type {any} */ (document).visibilityState = "hidden";
+  mock.timers.tick(9500);
+  assert.equal(line().said("ping").length, 1);
+  mock.timers.tick(5000);
+  assert.equal(line().said("ping").length, 2);
+  assert.equal(statuses.at(-1), "open");
+});
+
+test("a line that never opens is given up as well", () => {
+  assert.ok(halvesUntil(() => Line.all.length > 1) <= 60);
 });

@@ -7,6 +7,7 @@ from django.db import connection
 
 from gameplay import selectors
 from gameplay.gamepages.base import GamePage
+from gameplay.models import Decision
 from gameplay.services import Refused
 from tests.gameplay.host.table import Table
 
@@ -36,6 +37,16 @@ def test_a_page_comes_with_what_each_first_step_leads_to_if_it_builds_paths(tabl
         looks.append(selectors.match_joined(table.fresh(), 0, table.users[0].pk)["look"]["look"])
     ahead = looks[1].pop("ahead")
     assert (looks[0], len(ahead)) == (looks[1], 4)
+
+
+def test_a_player_s_page_comes_with_the_steps_that_took_the_own_last_answers(table):
+    assert selectors.match_joined(table.fresh(), 0, table.users[0].pk)["answered"] == []
+    table.play_out()
+    for seat in (0, 1):
+        fed = Decision.objects.filter(match=table.match, seat=seat).order_by("-version")
+        joined = selectors.match_joined(table.fresh(), seat, table.users[seat].pk)
+        assert joined["answered"] == list(fed.values_list("version", flat=True))
+    assert "answered" not in selectors.match_joined(table.fresh(), None, None)
 
 
 def test_steps_come_in_portions(table):

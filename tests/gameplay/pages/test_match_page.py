@@ -219,6 +219,7 @@ def test_a_page_begins_with_where_the_match_is_and_a_replay_with_how_it_began(
     race = make_race(alice, bob)
     began = data_of(as_user(bob).get(f"/m/{race.code}/"))
     assert (began["sync"]["you"], began["sync"]["version"]) == (1, race.version)
+    assert began["answered"] == []
     services.match_annul(code=race.code, by=None)
     replay = data_of(as_user(bob).get(f"/m/{race.code}/"))
     assert "sync" not in replay

@@ -29,6 +29,7 @@ export class PlaceDesk extends Placing {
   #mine = null;
   /** "I stop" was pressed although nothing could be sent. */
   #sure = false;
+  #deaf;
 
   /** @param {QuestionHost} host */
   constructor(host) {
@@ -37,7 +38,28 @@ export class PlaceDesk extends Placing {
     this.queue = queue;
     this.queue.settle(this.me);
     this.host.board().explain(null);
+    this.#deaf = host.onPlan((plan) => this.#take(plan));
     this.draw();
+  }
+
+  stop() {
+    this.#deaf();
+    super.stop();
+  }
+
+  /** It was changed in another tab. @param {unknown} plan */
+  #take(plan) {
+    if (!this.queue.take(plan)) return;
+    this.chosen = this.aim = null;
+    this.queue.settle(this.me);
+    this.redraw();
+    void this.refresh();
+  }
+
+  /** Kept here, and shown in the other tabs. */
+  #keep() {
+    this.queue.save();
+    this.host.plan(this.queue.plan);
   }
 
   /** What is asked, and of whom. @param {PromptPublic | null} mine @param {PromptPublic[]} open */
@@ -74,7 +96,7 @@ export class PlaceDesk extends Placing {
 
   changed() {
     this.#sure = false;
-    this.queue.save();
+    this.#keep();
     return super.changed();
   }
 
@@ -106,7 +128,7 @@ export class PlaceDesk extends Placing {
     box.toggleAttribute("checked", queue.stops);
     const flip = () => {
       queue.stops = !queue.stops;
-      queue.save();
+      this.#keep();
       this.redraw();
     };
     return html("label", { class: "dr-then-stop", "data-key": "then" }, [
@@ -191,6 +213,7 @@ export class PlaceDesk extends Placing {
     const { queue, host } = this;
     if (!choice.place) queue.stops = false;
     queue.sending(prompt, choice);
+    host.plan(queue.plan);
     this.redraw();
     try {
       await host.submit(prompt, choice);

@@ -103,6 +103,22 @@ export class Queue {
     this.save();
   }
 
+  /** What another tab of this seat may know; each tab sends by itself only what it was told to. */
+  get plan() {
+    const { turn, stops, programme } = this;
+    return { turn, rev: this.#rev, items: programme.items, stops };
+  }
+
+  /** What was laid in another tab. @param {unknown} plan @returns {boolean} whether it is for these questions */
+  take(plan) {
+    const { turn, rev, items, stops } = /** @type {Queue["plan"]} */ (plan);
+    if (turn !== this.turn || rev === null || rev !== this.#rev) return false;
+    this.programme.begin(items);
+    this.stops = stops;
+    this.save();
+    return true;
+  }
+
   save() {
     const { turn, goes, stops } = this;
     const { items } = this.programme;

@@ -1,0 +1,106 @@
+"""What was missed is seen again on the live page, in every game; text twice as large needs no scrolling sideways."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from gameplay.games.registry import GAMES
+from gameplay.models import Match
+from tests.support.pages import PATIENCE, SMALL, TOO_WIDE, sign_in_quickly
+from tests.support.races import advice, answer, make_race, open_prompt
+
+pytestmark = pytest.mark.browser
+
+AGAIN = "[data-tool=again]"
+SHIPPED = sorted(set(GAMES) - {"toy"})
+MOST = 400
+"""Answers until Alice is asked something after she has moved."""
+PANNED = """() => [...document.querySelectorAll('main *')]
+    .filter((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowX))
+    .filter((part) => part.scrollWidth > part.clientWidth + 1)
+    .map((part) => `${part.tagName} ${part.className} is ${part.scrollWidth} px in ${part.clientWidth}`)"""
+
+
+def to_alice(match: Match, turns: int) -> None:
+    """Plays until Alice was asked so often after an answer of hers, and is asked again."""
+    asked = 0
+    for _answer in range(MOST):
+        row = open_prompt(match)
+        if row is None:
+            return
+        if row.seat == 0:
+            if asked == turns:
+                return
+            asked += 1
+        answer(match, row, advice(match, row, "rookie"))
+
+
+def race_of(game: str, alice: Any, bob: Any) -> Match:
+    others = (bob, "rookie") if game == "robotrick" else (bob,)
+    match: Match = make_race(alice, *others, game=game)
+    to_alice(match, 3)
+    return match
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_reload_takes_nothing_away_and_the_question_stays(
+    server: Any, new_context: Any, alice: Any, bob: Any, game: str
+) -> None:
+    match = race_of(game, alice, bob)
+    page = new_context(viewport=SMALL, has_touch=True).new_page()
+    page.add_init_script("try { localStorage.setItem('paddock-speed', '8') } catch {}")
+    sign_in_quickly(page, server.url, alice)
+    page.goto(f"{server.url}/m/{match.code}/")
+    page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
+    past = page.locator(".board-past")
+    expect(page.locator("[data-own-told]")).to_contain_text("Alice")
+
+    expect(page.locator(f"{AGAIN}[data-missed]")).to_have_text("See it again")
+    page.locator(AGAIN).click()
+    expect(past.locator("svg").first).to_be_visible()
+    expect(page.locator(AGAIN)).to_have_text("Back to now")
+    page.locator("[data-panel] .panel-title").click()  # the question's first touch
+    expect(past).to_have_count(0)
+
+    expect(page.locator(AGAIN)).to_be_visible()
+    page.keyboard.press("v")
+    expect(past).to_have_count(1)
+    expect(past).to_have_count(0)  # it has come to its end
+    expect(page.locator(f"{AGAIN}[data-missed]")).to_have_count(0)
+
+
+LOBBY = (
+    "/",
+    "/play/",
+    "/learn/",
+    *(f"/play/{game}/new/" for game in SHIPPED),
+    *(f"/learn/{game}/" for game in SHIPPED),
+)
+
+
+def test_text_twice_as_large_scrolls_no_page_of_the_lobby_sideways(server: Any, new_context: Any, alice: Any) -> None:
+    page = new_context(viewport=SMALL, has_touch=True).new_page()
+    sign_in_quickly(page, server.url, alice)
+    wrong = []
+    for path in LOBBY:
+        assert page.goto(server.url + path).status == 200, path
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        wrong += [f"{path}: {one}" for one in page.evaluate(TOO_WIDE)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_text_twice_as_large_scrolls_no_match_sideways(
+    server: Any, new_context: Any, alice: Any, bob: Any, game: str
+) -> None:
+    match = race_of(game, alice, bob)
+    page = new_context(viewport=SMALL, has_touch=True, reduced_motion="reduce").new_page()
+    sign_in_quickly(page, server.url, alice)
+    page.goto(f"{server.url}/m/{match.code}/")
+    page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    wrong = page.evaluate(TOO_WIDE) + page.evaluate(PANNED)
+    assert wrong == []
