@@ -110,6 +110,16 @@ def test_files_are_compressed_and_kept_by_browsers_and_by_nginx(nginx: Any) -> N
     assert nginx.logs(f"{path} .* HIT ")  # no process was asked
 
 
+def test_a_home_screen_gets_the_manifest_and_its_icons(nginx: Any) -> None:
+    status, headers, body = nginx.ask("/app/fr.webmanifest")
+    assert (status, headers["content-type"]) == (200, "application/manifest+json")
+    assert "manifest-src 'self'" in headers["content-security-policy"]
+    for icon in json.loads(body)["icons"]:
+        assert icon["src"].startswith(nginx.static_url)
+        status, headers, _picture = nginx.ask(icon["src"])
+        assert (status, headers["content-type"]) == (200, "image/png")
+
+
 def test_pages_are_compressed_by_the_site_and_not_by_nginx(nginx: Any) -> None:
     """Beside a secret a page's length would tell of it: the site adds some of its own, nginx would not."""
     pages = [nginx.ask("/learn/", accept_encoding="gzip") for _ in range(6)]
