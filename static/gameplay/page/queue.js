@@ -29,8 +29,8 @@ export class Queue {
    * @param {{
    *   state: {version: number | null}, stage: Stage, motion: (step: Step) => number, hurry: () => void,
    *   resync: () => void, giveUp: () => void,
-   * }} ways `motion`: milliseconds that a step moves at speed 1; `hurry`: what is shown now ends at once; `resync`: the host is asked
-   *   for what is missing; `giveUp`: it told the same once more, and it cannot be shown
+   * }} ways `motion`: milliseconds that a step moves at speed 1; `hurry`: what is shown now ends at once; `resync`: the
+   *   host is asked for what is missing; `giveUp`: it told the same once more, and it cannot be shown
    */
   constructor({ state, stage, motion, hurry, resync, giveUp }) {
     this.state = state;
