@@ -86,8 +86,6 @@ def match_create(
     setup = _setup_of(rules, raw, len(seats))
     seed = _claimed(seed)
     seatings = _seatings(seats)
-    if bot_pace_ms is None:  # nobody waits for a bot but those who only watch
-        bot_pace_ms = ALONE_PACE_MS if bots_alone(seatings) else 0
     code = code_make()
     label = seed_label or code
     _check_label(seed, label, purpose)
@@ -104,7 +102,7 @@ def match_create(
         seed=seed,
         seed_label=label,
         rules_version=rules.meta.rules_version,
-        bot_pace_ms=min(bot_pace_ms, BOT_PACE_MAX_MS),
+        bot_pace_ms=_pace_of(seatings, bot_pace_ms),
         set_backs=set_backs and visibility == Match.Visibility.LINK and purpose not in Match.OF_CLUBS,
         creator=creator,
         origin=origin,
@@ -174,6 +172,13 @@ def _claimed(seed: Seed | None) -> Seed:
         return seed_commit()
     seed_claim(seed)
     return seed
+
+
+def _pace_of(seatings: Sequence[Seating], wish: int | None) -> int:
+    """How long bots wait: not at all where a person is, unless somebody wishes it."""
+    if wish is None:
+        return ALONE_PACE_MS if bots_alone(seatings) else 0
+    return min(wish, BOT_PACE_MAX_MS)
 
 
 def _check_label(seed: Seed, label: str, purpose: str) -> None:
