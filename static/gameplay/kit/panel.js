@@ -116,10 +116,12 @@ export class Panel {
     if (focused && !this.host.root.contains(document.activeElement)) this.#heading.focus({ preventScroll: true });
   }
 
-  /** A line below the heading; "" takes it away. @param {string} text */
-  tell(text) {
+  /** A line below the heading; "" takes it away. @param {string} text @param {boolean} isRead on a small screen the
+   * question needs its room */
+  tell(text, isRead) {
     if (this.#told.textContent !== text) this.#told.textContent = text;
     this.#told.toggleAttribute("hidden", !text);
+    this.#told.toggleAttribute("data-read", isRead);
   }
 
   /** The draft of the open question is another one now. @param {import("../page/state.js").Question} table */

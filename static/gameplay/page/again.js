@@ -31,6 +31,8 @@ export class Again {
   /** The step that is being shown live, and so many beats of it have not moved. */
   #live = { version: 0, moving: 0, left: 0 };
   #isOpen = false;
+  /** The question was touched since something moved. */
+  #isRead = false;
   /** When what moved was skipped. */
   #skippedAt = -Infinity;
 
@@ -38,9 +40,9 @@ export class Again {
    * @param {{
    *   page: HTMLElement, game: import("../kit/module.js").Game, data: import("./live.js").MatchData,
    *   animator: Animator, table: () => import("./table.js").Table | null, say: (text: string) => void,
-   *   onOwn: (text: string) => void,
+   *   onOwn: (text: string, isRead: boolean) => void,
    * }} parts `animator`: of the live board, whose speed holds here, too; `say`: a line over the board; `onOwn`: what
-   *   happened to oneself, "" for nothing
+   *   happened to oneself, "" for nothing; `isRead`: the reader has turned to the question
    */
   constructor({ page, game, data, animator, table, say, onOwn }) {
     this.page = page;
@@ -56,7 +58,8 @@ export class Again {
       if (performance.now() - this.#skippedAt > TWICE) this.toggle();
     });
     const panel = page.querySelector("[data-panel]");
-    for (const touch of ["pointerdown", "click"]) panel?.addEventListener(touch, () => this.#goOn(), { capture: true });
+    panel?.addEventListener("pointerdown", () => this.end(), { capture: true });
+    panel?.addEventListener("click", () => this.#goOn(), { capture: true });
   }
 
   // -- what happens live --------------------------------------------------------------------------------------------
@@ -74,7 +77,10 @@ export class Again {
   add({ version, events }, before) {
     const own = ofGame(events);
     const moving = beatsOf(own).filter((beat) => this.game.beatLength(beat) > 0).length;
-    if (moving) this.end();
+    if (moving) {
+      this.end();
+      this.#isRead = false;
+    }
     this.#recall.add({ version, events: own }, before);
     this.#live = { version, moving, left: moving };
   }
@@ -106,11 +112,16 @@ export class Again {
   settled(version) {
     if (!this.#recall.missed && version !== null) memory.write(this.data.code, version);
     this.#draw();
+    this.#tell();
+  }
+
+  #tell() {
     const { you } = this.data;
     const table = this.table();
     if (!table || you === null) return;
     const lines = ownLines(this.#recall.told, this.game, you, table.name);
-    this.onOwn(lines.length ? interpolate(gettext("What happened to you: %s"), [lines.join(" ")]) : "");
+    const text = lines.length ? interpolate(gettext("What happened to you: %s"), [lines.join(" ")]) : "";
+    this.onOwn(text, this.#isRead);
   }
 
   // -- seen again ---------------------------------------------------------------------------------------------------
@@ -137,7 +148,9 @@ export class Again {
   #goOn() {
     this.end();
     this.#recall.see();
+    this.#isRead = true;
     this.#draw();
+    setTimeout(() => this.#tell()); // nothing moves under the finger before its tap is over
   }
 
   async #play() {

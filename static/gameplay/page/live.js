@@ -142,7 +142,7 @@ export class LiveMatch {
       animator,
       table: () => this.#table,
       say: (text) => view.say(text),
-      onOwn: (text) => this.#panel?.tell(text),
+      onOwn: (text, isRead) => this.#panel?.tell(text, isRead),
     });
   }
 

@@ -80,10 +80,12 @@ test("a draft that was changed in another tab is shown, unless nothing is asked"
 });
 
 test("what happened to oneself stands below the heading", () => {
-  panel.tell("A is pushed.");
+  panel.tell("A is pushed.", false);
   const line = /** @type {any} */ (root.querySelector(".own-told"));
   assert.deepEqual([line.textContent, line.hasAttribute("hidden")], ["A is pushed.", false]);
-  panel.tell("");
+  panel.tell("A is pushed.", true);
+  assert.ok(line.hasAttribute("data-read"), "and leaves its room to the question that one turns to");
+  panel.tell("", false);
   assert.ok(line.hasAttribute("hidden"));
 });
 
