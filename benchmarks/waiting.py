@@ -39,7 +39,7 @@ RECORDER = """() => {
   window.begin = key => { run = {key, moving: 0, dead: 0, last: performance.now()}; };
   window.open = () => {
     const { prompt, version } = page()?.dataset ?? {};
-    return version !== undefined && !page().hasAttribute("data-moving") && prompt ? prompt : "";
+    return version !== undefined && !page().hasAttribute("data-busy") && prompt ? prompt : "";
   };
   const look = now => {
     requestAnimationFrame(look);
@@ -47,7 +47,7 @@ RECORDER = """() => {
     const at = window.open();
     const spent = Math.max(0, now - run.last);
     run.last = now;
-    run[page().hasAttribute("data-moving") ? "moving" : "dead"] += spent;
+    run[page().hasAttribute("data-busy") ? "moving" : "dead"] += spent;
     if (at && at !== run.key) {
       window.times.push({moving: run.moving / 1000, dead: run.dead / 1000});
       run = null;

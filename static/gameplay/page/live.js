@@ -366,7 +366,7 @@ export class LiveMatch {
   /** @param {boolean} busy */
   #setBusy(busy) {
     this.state.busy = busy;
-    this.page.toggleAttribute("data-moving", busy);
+    this.page.toggleAttribute("data-busy", busy);
     this.#showSkip();
   }
 
