@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from accounts.text import whole_number
 from gameplay.engine.contract import Json
@@ -67,13 +67,18 @@ def _row_of(rows: Sequence[dict[str, Json]], version: int) -> dict[str, Json]:
 
 
 def _before_answers(match: Match, rows: Sequence[dict[str, Json]], seat: int) -> list[dict[str, Json]]:
-    """Of all positions those right before an answer of a seat; `answer` is the step that fed it."""
+    """Of all positions those right before an answer of a seat; `answer` is the step that fed it, and `said` how many of
+    the seat's answers go."""
     own = {answer.version: answer for answer in own_answers(match, seat)}
+    found = [(before, after["version"]) for before, after in pairwise(rows) if after["version"] in own]
     return [
-        before | {"answer": after["version"], "asked_before": own[after["version"]].asked}
-        for before, after in pairwise(rows)
-        if after["version"] in own
+        before | {"answer": version, "asked_before": own[version].asked, "said": _moves_back(len(found) - number)}
+        for number, (before, version) in enumerate(found)
     ]
+
+
+def _moves_back(n: int) -> str:
+    return ngettext("Takes back your last move.", "Takes back your last %(n)s moves.", n) % {"n": n}
 
 
 def _rows(match: Match, seats: Sequence[SeatCard]) -> list[dict[str, Json]]:

@@ -11,6 +11,8 @@ export class Decided {
   /** @type {HTMLDialogElement | null} */
   #dialog;
   #text = "";
+  /** What was told last. @type {Offer | null} */
+  offer = null;
 
   /**
    * @param {{page: HTMLElement, you: number | null, line: Pick<import("./answers.js").Line, "send">,
@@ -26,13 +28,18 @@ export class Decided {
     });
     this.#dialog?.querySelector("form[data-stop-form]")?.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#dialog?.close();
-      line.send({ type: "stop" }, { keep: true }).catch(onRefused);
+      const { offer } = this;
+      this.show(null); // it is said once; the host's answer may take as long as the line is lost
+      line.send({ type: "stop" }, { keep: true }).catch((refusal) => {
+        this.show(offer);
+        onRefused(refusal);
+      });
     });
   }
 
   /** What the host says now; told when nothing moves. @param {Offer | null} offer */
   show(offer) {
+    this.offer = offer;
     const place = offer && offer.seat === this.you ? offer.place : null;
     if (!this.#line) return;
     this.#line.hidden = place === null;

@@ -111,7 +111,7 @@ def test_who_does_not_sit_there_is_neither_asked_nor_shown(as_user: Any, match: 
 def test_nonsense_is_answered(as_user: Any, match: Any, alice: Any) -> None:
     client = as_user(alice)
     for rest in ("?from=x", "?from=1000", "?from=" + "9" * 30):
-        assert "can not go on from there" in text(client.get(path(match, rest), follow=True))
+        assert "cannot go on from there" in text(client.get(path(match, rest), follow=True))
     for body in ({}, {"answer": "x"}, {"asked": "9" * 40, "choice": "yes"}, {"asked": "-1"}):
         assert client.post(path(match), body).status_code == 302
     match.refresh_from_db()

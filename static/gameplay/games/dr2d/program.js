@@ -129,7 +129,8 @@ export class Programming {
     const { host, programme, prompt } = this;
     const { look } = this.foresight;
     if (look && programme.actions) return endText(host.view(), look.events, prompt.seat, host.name);
-    return say("question/program/choose", { n: REGISTERS - programme.actions.length });
+    const n = REGISTERS - programme.actions.length;
+    return n ? say("question/program/choose", { n }) : ""; // all are chosen, and the host has not said what comes of it
   }
 
   // -- what a hand does to it ---------------------------------------------------------------------------------------

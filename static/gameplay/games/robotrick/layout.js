@@ -96,7 +96,7 @@ const seatAt = ({ x, y }) => ({
   pile: { x: x + 20 + SLOT * 3, y: y + 49 },
   score: { x: x + 5, y: y + 86 },
   sum: { x: x + WIDE - 5, y: y + 86 },
-  letters: 11,
+  letters: 9,
 });
 
 /** @param {number} width @param {number} height @returns {Seat} */

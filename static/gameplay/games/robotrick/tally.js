@@ -124,7 +124,7 @@ export function tallyPart(layout, view, name, totals = view.players.map(({ total
 
 /** @param {string} name @param {number} width */
 const cut = (name, width) => {
-  const letters = Math.floor((width - 250) / 8) + 3;
+  const letters = Math.floor((width - 250) / 10);
   return name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name;
 };
 
