@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
+from django.test import Client
 from django.utils import timezone
 
 from gameplay.models import Match, OpenPrompt
 from league import selectors, services
 from league.models import Membership
 from tests.league.cup import Cup, form
+from tests.league.tourney import Tourney, rounds
 
 NOBODY = AnonymousUser()
 
@@ -276,6 +278,17 @@ def test_the_clubs_home_shows_what_is_live(bot_cup: Cup) -> None:
     assert home.next_race is not None
     assert home.next_race.status == "live"
     assert [card.kind for card in selectors.site_home(NOBODY).live] == ["race", "exhibition"]
+
+
+def test_a_race_at_real_tables_is_live_though_no_match_is_on(alice: Any, client: Client) -> None:
+    tourney = Tourney.of(alice, rounds(3))
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    (card,) = selectors.club_home(tourney.club, NOBODY).live
+    assert (card.kind, card.match_code, card.race_number) == ("tables", "", 1)
+    for path in (f"/c/{tourney.club.slug}/", "/"):
+        html = client.get(path).content.decode()
+        assert "No match is running" not in html, path
+        assert "at real tables" in html, path
 
 
 def test_drafts_are_shown_to_organisers_only(alice: Any, charlie: Any) -> None:
