@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from gameplay.models import Match, OpenPrompt
 from league import selectors, services
-from league.models import Membership
+from league.models import Heat, Membership
 from tests.league.cup import Cup, form
 from tests.league.tourney import Tourney, rounds
 
@@ -289,6 +289,26 @@ def test_a_race_at_real_tables_is_live_though_no_match_is_on(alice: Any, client:
         html = client.get(path).content.decode()
         assert "No match is running" not in html, path
         assert "at real tables" in html, path
+
+
+def test_whoever_has_a_result_races_no_more_while_other_tables_do(alice: Any, bob: Any) -> None:
+    tourney = Tourney.of(alice, rounds(3))
+    tourney.enter(bob)
+    tourney.call(1, [[9, 2, 3, 4], [5, 6, 7, 8]])
+    assert page(tourney, bob).card.you == "racing"
+    tourney.results(1, [[9, 2, 3, 4]])
+    done = page(tourney, bob)
+    assert (done.face, done.card.you) == ("live", "raced")
+
+
+def test_a_table_that_was_closed_is_raced(alice: Any, bob: Any) -> None:
+    tourney = Tourney.of(alice, rounds(3))
+    tourney.enter(bob)
+    tourney.call(1, [[9, 2, 3, 4], [5, 6, 7, 8]])
+    assert [one.kind for one in selectors.what_waits(bob)] == ["race_live"]
+    Heat.objects.filter(run=tourney.race(1).run, table_no=1).update(closed="annulled", closed_at=timezone.now())
+    assert page(tourney, bob).card.you == "raced"
+    assert selectors.what_waits(bob) == ()
 
 
 def test_drafts_are_shown_to_organisers_only(alice: Any, charlie: Any) -> None:
