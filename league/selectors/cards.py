@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, TypeAlias
 
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext
 
 from accounts.typing import JsonObject, Viewer
@@ -52,6 +53,12 @@ if TYPE_CHECKING:
 AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN)
 RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 CLOSED = ("closed", "closed_by__public_name")
+NEAREST = (
+    Case(When(status=RaceStatus.LIVE, then=0), default=1),
+    Coalesce("scheduled_at", "run__check_in_opens_at").asc(nulls_last=True),
+)
+"""What is live first, then by date. A round without one is as near as its check-in, and last before that opens."""
+
 Places: TypeAlias = Mapping[str, tuple[int | None, Points]]
 """`StandingsSnapshot.places`, read: place and total by entry id, or by "t" and team id."""
 
@@ -251,13 +258,11 @@ def next_races(competitions: Sequence[Competition]) -> dict[int, Race]:
     races = (
         Race.objects.filter(competition__in=competitions, status__in=(*AHEAD, RaceStatus.LIVE))
         .select_related("stage__competition__club", "run")
-        .order_by(F("scheduled_at").asc(nulls_last=True), "number")
+        .order_by(*NEAREST, "number")
     )
     first: dict[int, Race] = {}
     for race in races:
-        best = first.get(race.stage.competition_id)
-        if best is None or (race.status == RaceStatus.LIVE and best.status != RaceStatus.LIVE):
-            first[race.stage.competition_id] = race
+        first.setdefault(race.stage.competition_id, race)
     return first
 
 

@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from gameplay.models import Match, OpenPrompt
 from league import selectors, services
-from league.models import Heat, Membership
+from league.models import Heat, Membership, Race
+from league.selectors import calendars
 from tests.league.cup import Cup, form
 from tests.league.tourney import Tourney, rounds
 
@@ -309,6 +310,23 @@ def test_a_table_that_was_closed_is_raced(alice: Any, bob: Any) -> None:
     Heat.objects.filter(run=tourney.race(1).run, table_no=1).update(closed="annulled", closed_at=timezone.now())
     assert page(tourney, bob).card.you == "raced"
     assert selectors.what_waits(bob) == ()
+
+
+def test_what_is_live_is_first_in_the_calendar_of_a_large_club(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    Cup.make(alice, races=3, name="Winter Cup")
+    tourney = Tourney.of(alice, rounds(3), name="Open Night")
+    assert tourney.race(1).scheduled_at is not None
+    Race.objects.filter(competition=tourney.competition).update(scheduled_at=None)
+    monkeypatch.setattr(calendars, "MOST_COMING", 2)
+
+    def coming() -> list[str]:
+        return [card.status for card in selectors.races_coming(tourney.club, NOBODY)]
+
+    assert coming() == ["planned", "planned"]
+    tourney.gather(1, 1, 2, 3)
+    assert coming() == ["check_in", "planned"]
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    assert coming() == ["live", "planned"]
 
 
 def test_drafts_are_shown_to_organisers_only(alice: Any, charlie: Any) -> None:
