@@ -17,7 +17,6 @@ from django.views.decorators.http import require_safe
 
 from accounts.typing import AuthedRequest
 from league import selectors, services
-from league.models import RaceStatus
 from league.pages.common import Context, act, button, lead_on, page, show, whole
 from league.pages.desk import organised
 from league.pages.races import race_of
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
     from league.models import Race
 
-UNCALLED = (RaceStatus.PLANNED, RaceStatus.POSTPONED, RaceStatus.CHECK_IN)
+UNCALLED = ("planned", "postponed", "check_in")
 MINUTES = (15, 20, 30, 45, 60, 90)
 """Times for a round that are offered."""
 
