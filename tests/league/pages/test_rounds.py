@@ -61,3 +61,30 @@ def test_my_page_says_which_round_waits(alice: Any, bob: Any) -> None:
     assert "Autumn Cup · Round 1" in squeezed(client.get("/me/").content.decode())
     assert "The round is called." in page(tourney, "races/1/", bob)
     assert "Free in this round" in page(tourney, "races/1/")
+
+
+def test_one_button_enters_the_result_of_a_real_table(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2))
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    night = page(tourney, "desk/races/1/", alice)
+    assert night.count("Enter the result") == 2
+    assert "/correct/" not in night
+
+
+def test_an_official_who_sits_there_enters_it_as_one_of_the_table_or_as_an_official(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2))
+    tourney.enter(alice)
+    tourney.call(1, [[9, 2, 3, 4], [5, 6, 7, 8]])
+    night = page(tourney, "desk/races/1/", alice)
+    assert night.count("Enter the result") == 2
+    assert night.count("Enter it as an official") == 1
+    assert night.count("/races/1/tables/1/correct/") == 1
+
+
+def test_a_round_is_called_again_or_annulled_and_each_says_what_it_does(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2))
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    night = page(tourney, "desk/races/1/", alice)
+    assert "Undo" not in night
+    assert night.index("The round starts over") < night.rindex("Call the round again")
+    assert night.index("is not to count, and is not raced again:") < night.index("Annul the round")
