@@ -74,7 +74,7 @@ def _order(
         at = refs.get(number)
         by_points = at is None or at.format != TREE
         outside += [
-            Finish(entries[row.entry], None, False, row.total if by_points else None, at)
+            Finish(entries[row.entry], None, False, row.total if by_points else None, at, row.excluded)
             for row in rows
             if row.place is None
         ]

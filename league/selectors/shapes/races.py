@@ -389,3 +389,8 @@ class RacePage:
     """Once everything is drawn of a race with real tables; matches have their own."""
     seats_taken: tuple[SeatTaken, ...] = ()
     """Who took the seat of another, after a result before this round was changed."""
+
+    @property
+    def replaced(self) -> dict[int, str]:
+        """Whose seat somebody took, by entry id."""
+        return {one.entry.id: one.instead.name for one in self.seats_taken}

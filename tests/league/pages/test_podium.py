@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from league import selectors
+from league import selectors, services
 from league.models import Competition
 from league.selectors.shapes.podium import Podium
 from tests.league.cup import Cup
@@ -196,3 +196,16 @@ def test_two_hundred_racers_cost_no_question_more(alice: Any) -> None:
             page(tourney)
         counted.append(len(queries))
     assert counted[1] <= counted[0] <= 25
+
+
+def test_whoever_was_disqualified_is_said_so_beside_the_name(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(1))
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    services.adjustment_add(
+        competition=tourney.fresh().competition, by=alice, kind="disqualification", value=0, entry_number=6,
+        reason="Unsporting",
+    )  # fmt: skip
+    ended(tourney)
+    for path, said in (("podium/", "disqualified"), ("hall/", "disqualified"), ("standings/", "disqualified")):
+        after = page(tourney, path).rpartition(">Bot 6<")[2]
+        assert said in after.partition("</li>" if path != "standings/" else "</tr>")[0], path
