@@ -72,7 +72,7 @@ def mail_works_tag() -> bool:
 @register.simple_tag
 def address_needed() -> bool:
     """Nobody signs in before the address is confirmed."""
-    return app_settings.EMAIL_VERIFICATION == EmailVerificationMethod.MANDATORY
+    return bool(app_settings.EMAIL_VERIFICATION == EmailVerificationMethod.MANDATORY)
 
 
 @register.simple_tag
