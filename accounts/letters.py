@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 
+from django.conf import settings
+
 from accounts.typing import JsonObject
+
+NO_SERVER = ("console", "dummy")
+"""Django's mail backends that send nothing."""
+
+
+def mail_works() -> bool:
+    """Whether the site has a mail server."""
+    return settings.EMAIL_BACKEND.split(".")[-2] not in NO_SERVER
 
 
 class Letter(StrEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.wording import LEVEL_NAMES, STYLE_NAMES
@@ -377,6 +377,13 @@ def speeds(game: str) -> Words:
     """The clocks to choose from, in words."""
     own = selectors.live_clock(game)
     return {**WORDS["speed"], **({"live": gettext_lazy(own)} if own else {})}
+
+
+def out_of(*, excluded: bool = False, withdrawn: bool = False) -> str:
+    """What is said beside the name of somebody who races no more; "" of everybody else."""
+    if excluded:
+        return pgettext("racer", "disqualified")
+    return pgettext("racer", "withdrawn") if withdrawn else ""
 
 
 SHORT: Words = {

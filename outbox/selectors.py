@@ -9,10 +9,11 @@ from allauth.account.models import EmailAddress
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from accounts.letters import mail_works
 from accounts.models import User
 from outbox.kinds import Kind, kinds
 from outbox.models import Delivery, Notice, Quiet, Subscription, Way, Wish
-from outbox.services.reach import mail_works, push_works
+from outbox.services.reach import push_works
 from outbox.services.wishes import wanted
 
 

@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urlencode
 
+from allauth.account import app_settings
+from allauth.account.app_settings import EmailVerificationMethod
 from django import template
 from django.conf import settings
 from django.forms import BoundField
@@ -16,6 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from accounts.letters import mail_works
 from accounts.manifest import LOOKS
 from accounts.modules import module_addresses
 from accounts.zones import moment_said, zone_name
@@ -58,6 +61,18 @@ def bar_colours(context: template.Context) -> SafeString:
 def release() -> str:
     """Of the site: a page that stands for days loads itself again when the site has another one."""
     return str(settings.RELEASE)
+
+
+@register.simple_tag(name="mail_works")
+def mail_works_tag() -> bool:
+    """The site can send a letter."""
+    return mail_works()
+
+
+@register.simple_tag
+def address_needed() -> bool:
+    """Nobody signs in before the address is confirmed."""
+    return bool(app_settings.EMAIL_VERIFICATION == EmailVerificationMethod.MANDATORY)
 
 
 @register.simple_tag

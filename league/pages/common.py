@@ -14,6 +14,7 @@ from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from accounts.conditional import for_visitor
@@ -119,6 +120,11 @@ def show(request: HttpRequest, template: str, context: Context, live: str = "", 
     if live and htmx and htmx.target == "live":
         return render(request, live, context)
     return render(request, template, context, status=status)
+
+
+def lead_on(request: HttpRequest, to: str) -> HttpResponse:
+    """To another page, also where htmx asks for a part of this one."""
+    return HttpResponseClientRedirect(to) if getattr(request, "htmx", None) else redirect(to)
 
 
 def show_form(request: HttpRequest, template: str, context: Context) -> HttpResponse:

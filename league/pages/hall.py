@@ -48,19 +48,19 @@ def _url(phase: str, club_slug: str, slug: str) -> str:
 @require_safe
 @season_page
 def podium(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """A page to share and to print. Before the end it says so."""
+    """A page to share and to print. When all is raced it stands there already, and says that it is not final yet."""
     competition, context = head(request, club_slug, slug, "overview")
     context |= {"over": competition.status in OVER, "said": ""}
     context["link"] = request.build_absolute_uri(reverse("league:podium", args=[club_slug, slug]))
-    if context["over"]:
+    if context["over"] or selectors.all_raced(competition):
         context["podium"] = found = selectors.podium(competition)
-        context["said"] = _said(found, context["page"])
+        context["said"] = _said(found, context["page"], final=context["over"])
     return show(request, "league/podium.html", context, live="league/podium_live.html")
 
 
-def _said(found: Podium, shown: CompetitionHead) -> str:
+def _said(found: Podium, shown: CompetitionHead, *, final: bool) -> str:
     """The page in a sentence, for whoever is sent its link."""
     facts = {"winners": ", ".join(step.name for step in found.first), "name": shown.name, "club": shown.club_name}
-    if not found.first:
+    if not found.first or not final:
         return _("The podium of %(name)s (%(club)s).") % facts
     return _("%(name)s (%(club)s) is won by %(winners)s. Here is the podium with everybody behind it.") % facts

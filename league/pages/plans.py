@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.typing import AuthedRequest
 from league import selectors, services
-from league.pages.common import Context, act, button, page, show, whole
+from league.pages.common import Context, act, button, lead_on, page, show, whole
 from league.pages.desk import organised
 from league.pages.races import race_of
 from league.scoring.formats import TREE, name_of
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from league.models import Race
 
+UNCALLED = ("planned", "postponed", "check_in")
 MINUTES = (15, 20, 30, 45, 60, 90)
 """Times for a round that are offered."""
 
@@ -35,7 +36,9 @@ MINUTES = (15, 20, 30, 45, 60, 90)
 @login_required
 @require_safe
 def round_plan(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    _race, context = _planned(request, club_slug, slug, number)
+    race, context = _planned(request, club_slug, slug, number)
+    if race.status not in UNCALLED:  # the next step is on race night
+        return lead_on(request, reverse("league:race_night", args=[club_slug, slug, number]))
     return show(request, "league/plan.html", context, live="league/plan_live.html")
 
 
@@ -109,7 +112,7 @@ def plan_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
 
 
 STEPS: dict[str, tuple[int | None, Callable[..., object], StrOrPromise]] = {
-    "call": (None, services.round_call, gettext_lazy("The round is called.")),
+    "call": (None, services.round_call, gettext_lazy("The round is called: its tables are below.")),
     "substitute": (None, services.round_substitute, gettext_lazy("The waitlist has the seats.")),
     "without": (None, services.round_without, gettext_lazy("The tables are made anew, without them.")),
     "swap": (2, services.tables_swap, gettext_lazy("Swapped.")),

@@ -83,7 +83,7 @@ from league.selectors.planning import (
     uneven_next,
 )
 from league.selectors.plans import plan_swapped, table_of, table_plan
-from league.selectors.podium import podium
+from league.selectors.podium import all_raced, podium
 from league.selectors.previews import (
     adjustment_preview,
     annul_preview,
@@ -134,6 +134,7 @@ __all__ = [
     "adjustment_preview",
     "adjustments",
     "after_race",
+    "all_raced",
     "annul_preview",
     "ask_page",
     "attendance",

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from accounts.typing import Json, Viewer
 from league.models import Berth, CalendarAddress, Club, Competition, CompetitionStatus, Entry, Race, RaceStatus
-from league.selectors.cards import race_cards, race_head, races_listed
+from league.selectors.cards import NEAREST, race_cards, race_head, races_listed
 from league.selectors.rounds import rounds_of
 from league.selectors.shapes import RaceCard, RaceHead
 from league.selectors.shapes.calendars import CalendarEntry, MyCalendar
@@ -96,11 +96,11 @@ def person_calendar_mark(user: User, seasons: Sequence[Entry]) -> Json:
 
 
 def races_coming(club: Club, viewer: Viewer) -> tuple[RaceCard, ...]:
-    """Races of all its public competitions that are on or lie ahead, by date, those without one last; rounds that are
-    called without a date only when people gather for them. A constant number of queries."""
+    """Races of all its public competitions that are on or lie ahead: live ones first, then by date, those without one
+    last; rounds that are called without a date only when people gather for them. A constant number of queries."""
     ahead = races_listed(club=club.slug).filter(status__in=COMING, competition__status__in=IN_SEASON)
     dated = Q(scheduled_at__isnull=False) | Q(on_call=False) | Q(status__in=GATHERING)
-    return race_cards(ahead.filter(dated)[:MOST_COMING], viewer, grids=False)
+    return race_cards(ahead.filter(dated).order_by(*NEAREST, "id")[:MOST_COMING], viewer, grids=False)
 
 
 def my_calendar(user: User) -> MyCalendar:

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, TypeAlias
 
-from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext
 
 from accounts.typing import JsonObject, Viewer
+from gameplay.models import Match
 from league.models import (
     CheckIn,
     Competition,
@@ -25,6 +27,7 @@ from league.models import (
     Race,
     RaceStatus,
     Result,
+    ResultSheet,
     SheetState,
     SitOut,
     StandingsSnapshot,
@@ -50,6 +53,11 @@ if TYPE_CHECKING:
 AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN)
 RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 CLOSED = ("closed", "closed_by__public_name")
+NEAREST = (
+    Case(When(status=RaceStatus.LIVE, then=0), default=1),
+    Coalesce("scheduled_at", "run__check_in_opens_at").asc(nulls_last=True),
+)
+"""What is live first, then by date. A round without one is as near as its check-in, and last before that opens."""
 
 Places: TypeAlias = Mapping[str, tuple[int | None, Points]]
 """`StandingsSnapshot.places`, read: place and total by entry id, or by "t" and team id."""
@@ -250,13 +258,11 @@ def next_races(competitions: Sequence[Competition]) -> dict[int, Race]:
     races = (
         Race.objects.filter(competition__in=competitions, status__in=(*AHEAD, RaceStatus.LIVE))
         .select_related("stage__competition__club", "run")
-        .order_by(F("scheduled_at").asc(nulls_last=True), "number")
+        .order_by(*NEAREST, "number")
     )
     first: dict[int, Race] = {}
     for race in races:
-        best = first.get(race.stage.competition_id)
-        if best is None or (race.status == RaceStatus.LIVE and best.status != RaceStatus.LIVE):
-            first[race.stage.competition_id] = race
+        first.setdefault(race.stage.competition_id, race)
     return first
 
 
@@ -326,7 +332,7 @@ def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
         return {}
     now = {"run__current_of__in": races, "entry__in": mine.values()}
     checked = set(CheckIn.objects.filter(**now).values_list("run__race_id", flat=True))
-    racing = set(GridSlot.objects.filter(**now).values_list("run__race_id", flat=True))
+    racing = _seats_done(GridSlot.objects.filter(**now))
     out = set(Forfeit.objects.filter(**now).values_list("run__race_id", flat=True))
     raced = any(race.started_at is not None for race in races)
     rest = set(SitOut.objects.filter(**now).values_list("run__race_id", flat=True)) if raced else set()
@@ -334,7 +340,7 @@ def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
     for race in races:
         if race.stage.competition_id in mine:
             stand[race.pk] = (
-                ("racing" if race.status == RaceStatus.LIVE else "raced")
+                ("racing" if race.status == RaceStatus.LIVE and not racing[race.pk] else "raced")
                 if race.pk in racing
                 else "forfeited"
                 if race.pk in out
@@ -347,6 +353,13 @@ def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
                 else "entered"
             )
     return stand
+
+
+def _seats_done(slots: QuerySet[GridSlot]) -> dict[int, bool]:
+    """By race id: whether that table is done, while others of its race may still be on. One query."""
+    counts = ResultSheet.objects.filter(heat=OuterRef("heat"), state=SheetState.CONFIRMED)
+    over = Q(heat__match__status__in=Match.OVER) | ~Q(heat__closed="") | Exists(counts)
+    return dict(slots.annotate(done=Case(When(over, then=True), default=False)).values_list("run__race_id", "done"))
 
 
 def places_latest(competitions: Iterable[Competition]) -> dict[int, Places]:

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from accounts.letters import mail_works
 from accounts.typing import Viewer
 from gameplay.refused import Refused
 from league.models import (
@@ -40,7 +41,7 @@ from league.services.errors import refusal_text
 from league.services.facts.season import GONE
 from league.services.permissions import require
 from league.services.results import tables_without_result
-from outbox.services.reach import mail_works, reachable
+from outbox.services.reach import reachable
 
 BEFORE_ROUNDS = ("publish", "done", "dispute", "left_alone")
 """What comes before anything that is to be done with the rounds of a tournament."""

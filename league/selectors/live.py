@@ -1,4 +1,4 @@
-"""The matches that are on, as cards in lists."""
+"""What is raced now, as cards in lists: the matches that are on, and races without one, at real tables."""
 
 from __future__ import annotations
 
@@ -10,26 +10,28 @@ from league.services.common import round_title, table_title
 
 
 def live_cards(races: Iterable[RaceCard]) -> tuple[LiveCard, ...]:
-    """The matches of live races."""
-    return tuple(
-        LiveCard(
-            match_code=table.match_code,
-            title=title_said(
-                table_title(
-                    race.competition_name,
-                    race.number,
-                    table.table_no if len(race.tables) > 1 else None,
-                    _round_title(race.round),
-                )
-            ),
-            kind="race",
-            club_slug=race.club_slug,
-            competition_slug=race.competition_slug,
-            race_number=race.number,
-        )
-        for race in races
-        for table in race.tables
-        if table.is_on
+    """Of live races: their matches that are on; a race of which none is, as at real tables, has a card of its own."""
+    return tuple(card for race in races for card in (_matches(race) or (_race(race),)))
+
+
+def _matches(race: RaceCard) -> tuple[LiveCard, ...]:
+    several = len(race.tables) > 1
+    on = [table for table in race.tables if table.is_on]
+    return tuple(_card(race, "race", table.match_code, table.table_no if several else None) for table in on)
+
+
+def _race(race: RaceCard) -> LiveCard:
+    return _card(race, "tables" if any(table.at_table for table in race.tables) else "race")
+
+
+def _card(race: RaceCard, kind: str, match_code: str = "", table_no: int | None = None) -> LiveCard:
+    return LiveCard(
+        match_code=match_code,
+        title=title_said(table_title(race.competition_name, race.number, table_no, _round_title(race.round))),
+        kind=kind,
+        club_slug=race.club_slug,
+        competition_slug=race.competition_slug,
+        race_number=race.number,
     )
 
 

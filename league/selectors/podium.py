@@ -7,7 +7,7 @@ from itertools import groupby
 
 from django.db.models import OuterRef, Subquery
 
-from league.models import Competition, GridSlot, StandingsSnapshot, Team
+from league.models import Competition, GridSlot, Race, RaceStatus, StandingsSnapshot, Team
 from league.scoring.formats import TREE
 from league.scoring.standings import Row, Standings
 from league.selectors.cards import entries_of
@@ -15,7 +15,10 @@ from league.selectors.competitions import race_heads
 from league.selectors.rounds import stages_of
 from league.selectors.shapes import EntryRef, RaceHead, StageRef
 from league.selectors.shapes.podium import LAST_STEP, Finish, Leg, OnStep, Podium, Step, TeamFinish, Way
+from league.services.facts.season import GONE
+from league.services.rounds import what_next
 
+RACED = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 MOST_WAYS = 4
 """Where more than so many have won, nobody's way is told."""
 
@@ -41,6 +44,15 @@ def podium(competition: Competition, entries: Mapping[int, EntryRef] | None = No
     return Podium(steps, order, teams, _ways(competition, tables, won))
 
 
+def all_raced(competition: Competition) -> bool:
+    """Nothing is to be raced any more, and there are results, whether or not somebody has finished the competition. A
+    constant number of queries."""
+    if competition.rules.all.is_tournament:
+        return what_next(competition).kind == "over"
+    found = set(Race.objects.filter(competition=competition).values_list("status", flat=True))
+    return bool(found & {*RACED}) and found <= {*RACED, *GONE}
+
+
 def stage_tables(competition: Competition) -> dict[int, Standings]:
     """The latest standings of each stage that has begun, by its number. One query."""
     newest = StandingsSnapshot.objects.filter(race__stage=OuterRef("race__stage")).order_by("-ordinal")
@@ -62,7 +74,7 @@ def _order(
         at = refs.get(number)
         by_points = at is None or at.format != TREE
         outside += [
-            Finish(entries[row.entry], None, False, row.total if by_points else None, at)
+            Finish(entries[row.entry], None, False, row.total if by_points else None, at, row.excluded)
             for row in rows
             if row.place is None
         ]

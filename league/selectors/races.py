@@ -265,10 +265,12 @@ def _tables(
     if not tables:
         return ()
     starts: dict[int, list[tuple[int | None, int, int]]] = defaultdict(list)
-    for heat, start, seat, entry in GridSlot.objects.filter(run=race.run).values_list(
-        "heat_id", "start_place", "seat", "entry_id"
+    driven: set[int] = set()
+    for heat, start, seat, entry, substituted in GridSlot.objects.filter(run=race.run).values_list(
+        "heat_id", "start_place", "seat", "entry_id", "substituted"
     ):
         starts[heat].append((start, seat, entry))
+        driven |= {entry} if substituted else set()
     house, of_house = _house_of(race)
     for bot in house:
         starts[bot.heat_id].append((bot.start_place, bot.seat, -bot.pk))
@@ -290,7 +292,9 @@ def _tables(
         start_of = {entry: start for start, _seat, entry in grid}
         confirmed = next((s for s in sheets[table.heat_id] if s.state == SheetState.CONFIRMED), None)
         lines = [
-            _line(result, entries, cells, start_of) for result in results[table.heat_id] if result.entry_id in entries
+            replace(_line(result, entries, cells, start_of), substituted=result.entry_id in driven)
+            for result in results[table.heat_id]
+            if result.entry_id in entries
         ]
         lines += _house_lines(lines, of_house[table.heat_id], entries, start_of, counted)
         lines.sort(

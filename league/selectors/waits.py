@@ -84,7 +84,7 @@ def _racing(players: Sequence[Player], asked: set[str]) -> list[Waiting]:
     written = ResultSheet.objects.filter(heat=OuterRef("heat"), state=SheetState.CONFIRMED)
     driving = Q(heat__match__status__in=(Match.Status.RUNNING, Match.Status.PAUSED))
     tonight = Q(run__current_of__status=RaceStatus.LIVE, run__started_at__gt=timezone.now() - NIGHT)
-    at_table = Q(heat__venue=Venue.TABLE) & tonight & ~Exists(written)
+    at_table = Q(heat__venue=Venue.TABLE, heat__closed="") & tonight & ~Exists(written)
     seats = GridSlot.objects.filter(driving | at_table, entry__player__in=players).select_related(
         "heat__match", f"run__race__{OF_CLUB}"
     )

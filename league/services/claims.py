@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import override
 
+from accounts.letters import mail_works
 from gameplay.refused import Refused
 from league.models import Attempt, Club, Membership, Player, Role
 from league.services.common import Issued, audit, club_lock, token_hash, token_make
@@ -18,7 +19,7 @@ from league.services.errors import NotFound
 from league.services.merging import players_hold, players_merge
 from league.services.permissions import barred_check, require, require_account
 from league.services.players import player_locked
-from outbox.services import mail_works, tell_address
+from outbox.services import tell_address
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -105,13 +105,14 @@ def hall_standings(table: StandingsTable, *, moves: bool | str = False) -> SafeS
     onward = _("goes on")
     return format_html_join(
         "\n",
-        '<li{}><span class="place">{}</span>{}<span class="grow">{}</span>{}<span class="number">{}</span>{}</li>',
+        '<li{}><span class="place">{}</span>{}<span class="grow">{}{}</span>{}<span class="number">{}</span>{}</li>',
         (
             (
                 SafeString(" data-onward") if row.goes_on else "",
                 _place(row.place, row.tied),
                 plate(row.entry.number),
                 row.entry.name,
+                _aside(words.out_of(excluded=row.excluded, withdrawn=row.entry.withdrawn)),
                 movement(row.movement) if moves else "",
                 figure(row.total),
                 _onward(onward) if table.cut and row.goes_on else "",
@@ -126,9 +127,15 @@ def hall_order(order: Sequence[Finish]) -> SafeString:
     """The final order as lines."""
     return format_html_join(
         "\n",
-        '<li><span class="place">{}</span>{}<span class="grow">{}</span><span class="number">{}</span></li>',
+        '<li><span class="place">{}</span>{}<span class="grow">{}{}</span><span class="number">{}</span></li>',
         (
-            (_place(one.place, one.tied), plate(one.entry.number), one.entry.name, figure(one.total) or "")
+            (
+                _place(one.place, one.tied),
+                plate(one.entry.number),
+                one.entry.name,
+                _aside(words.out_of(excluded=one.excluded, withdrawn=one.entry.withdrawn)),
+                figure(one.total) or "",
+            )
             for one in order
         ),
     )
@@ -149,7 +156,7 @@ def final_order(order: Sequence[Finish], club_slug: str) -> SafeString:
                 plate(one.entry.number),
                 reverse("league:player", args=[club_slug, one.entry.player_id]),
                 one.entry.name,
-                _aside(outside if one.place is None else _stage_of(one, last)),
+                _aside(_said_of(one, outside, last)),
                 _figure(one.total) if one.total is not None else "",
             )
             for one in order
@@ -182,6 +189,12 @@ def _figure(total: Points) -> SafeString:
     return format_html(
         '<span aria-hidden="true">{}</span><span class="visually-hidden">{}</span>', figure(total), points(total)
     )
+
+
+def _said_of(one: Finish, outside: str, last: int) -> str:
+    """Why somebody has no place, or is out, or in which stage they went out."""
+    out = words.out_of(excluded=one.excluded, withdrawn=one.entry.withdrawn)
+    return out or (outside if one.place is None else _stage_of(one, last))
 
 
 def _stage_of(one: Finish, last: int) -> str:

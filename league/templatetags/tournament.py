@@ -178,8 +178,8 @@ class _Said:
                 ("annulled", pgettext("table", "annulled"), ""),
             )
         }
-        self.short = {code: escape(str(short)) for code, short in words.SHORT.items()}
         self.result = {code: escape(str(said)) for code, said in words.WORDS["result"].items()}
+        self.gone = f' <span class="tag">{escape(words.out_of(withdrawn=True))}</span>'
 
 
 def _table(table: RoundTable, race: str, say: _Said, watched: bool, several: bool) -> str:
@@ -205,18 +205,21 @@ def _table(table: RoundTable, race: str, say: _Said, watched: bool, several: boo
 
 def _racer(one: RoundRacer, table: RoundTable, say: _Said) -> str:
     """One line: the place or the seat, who, the points, and whether they go on."""
-    entry, points = one.entry, ""
+    entry, points, how = one.entry, "", ""
     if table.state == "over":
-        at = f"<b>{'=' if one.tied else ''}{one.place or say.short.get(one.status) or '–'}</b>"
-        said = say.place % {"n": one.place} if one.place else say.result.get(one.status, "")
+        at = f"<b>{'=' if one.tied else ''}{one.place or '–'}</b>"
+        said = f"{say.place % {'n': one.place}}, " if one.place else ""
+        if one.status not in ("", "classified"):
+            how = f' <span class="tag">{say.result.get(one.status, "")}</span>'
         shown = figure(one.points)
         points = f'<span class="number">{shown}</span>' if shown else ""
     else:
-        at, said = f'<b class="muted">{one.seat}</b>', say.seat % {"n": one.seat}
+        at, said = f'<b class="muted">{one.seat}</b>', f"{say.seat % {'n': one.seat}}, "
+        how = say.gone if entry.withdrawn else ""
     tag = say.you if one.is_you else say.house if entry.house else say.bot if entry.is_bot else ""
     return (
         f'<li data-key="{table.race}-{entry.id}" data-value="{one.place}/{one.points}"'
         f"{' data-mine' if one.is_you else ''}{' data-onward' if one.goes_on else ''}>"
-        f'<span aria-hidden="true">{at}</span><span class="visually-hidden">{said}, </span>{plate_of(entry)}'
-        f'<span class="grow">{escape(entry.name)}{tag}</span>{points}{say.onward if one.goes_on else ""}</li>'
+        f'<span aria-hidden="true">{at}</span><span class="visually-hidden">{said}</span>{plate_of(entry)}'
+        f'<span class="grow">{escape(entry.name)}{tag}{how}</span>{points}{say.onward if one.goes_on else ""}</li>'
     )

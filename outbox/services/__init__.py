@@ -3,7 +3,6 @@
 from outbox.services.calls import Forbidden
 from outbox.services.purge import addresses_forget, outbox_purge
 from outbox.services.push import BadSubscription, key_ensure, subscribe, unsubscribe
-from outbox.services.reach import mail_works
 from outbox.services.rooms import room_save
 from outbox.services.sending import deliveries_again, outbox_has_post, outbox_send
 from outbox.services.telling import returned, tell, tell_address, tell_hook
@@ -16,7 +15,6 @@ __all__ = [
     "addresses_forget",
     "deliveries_again",
     "key_ensure",
-    "mail_works",
     "outbox_has_post",
     "outbox_purge",
     "outbox_send",

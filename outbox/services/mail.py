@@ -12,9 +12,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from accounts.letters import mail_works
 from outbox.models import Delivery
 from outbox.services.errors import Gone, Later
-from outbox.services.reach import addresses, mail_works
+from outbox.services.reach import addresses
 from outbox.services.stopping import stop_token
 from outbox.services.writing import Written, absolute
 

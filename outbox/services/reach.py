@@ -7,16 +7,9 @@ from collections.abc import Iterable
 from allauth.account.models import EmailAddress
 from django.conf import settings
 
+from accounts.letters import mail_works
 from accounts.models import User
 from outbox.models import Subscription
-
-NO_SERVER = ("console", "dummy")
-"""Django's mail backends that send nothing."""
-
-
-def mail_works() -> bool:
-    """Whether the site has a mail server."""
-    return settings.EMAIL_BACKEND.split(".")[-2] not in NO_SERVER
 
 
 def push_works() -> bool:

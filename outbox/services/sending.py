@@ -16,13 +16,14 @@ from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from accounts.letters import mail_works
 from outbox import points
 from outbox.kinds import kind_get
 from outbox.models import Delivery, Notice, Quiet, Subscription, Way, Wish
 from outbox.services import mail, push, rooms
 from outbox.services.errors import Gone, Later
 from outbox.services.quiet import quiet_until
-from outbox.services.reach import addresses, mail_works, people, push_works
+from outbox.services.reach import addresses, people, push_works
 from outbox.services.wishes import wanted
 from outbox.services.writing import Written, written
 

@@ -62,6 +62,8 @@ class Finish:
     """In the stage that they came to; None where not points but how far they got decided."""
     stage: StageRef | None = None
     """Of a tournament: the last stage that they raced in."""
+    excluded: bool = False
+    """Disqualified from the competition."""
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,8 @@ class RaceCard(Listed):
     tables: tuple[TableRef, ...] = ()
     """Matches, when live or over."""
     you: str = ""
-    """"" (not entered), "entered", "checked_in", "racing", "raced", "forfeited", "sitting_out", "sat_out"."""
+    """"" (not entered), "entered", "checked_in", "racing", "raced" (the own table is done; others may be on),
+    "forfeited", "sitting_out", "sat_out"."""
     hold: str = ""
     """Why an organiser holds it at check-in; "" when nobody does."""
     venue: str = Venue.ONLINE
@@ -106,12 +107,13 @@ class RaceCard(Listed):
 
 @dataclass(frozen=True)
 class LiveCard:
-    """A match worth watching now."""
+    """A match worth watching now, or a race that is on without one."""
 
     match_code: str
+    """"" of a race of which no match is on."""
     title: str
     kind: str
-    """"race" or "exhibition"."""
+    """"race", "tables" (a race at real tables) or "exhibition"."""
     club_slug: str = ""
     competition_slug: str = ""
     race_number: int | None = None
@@ -387,3 +389,8 @@ class RacePage:
     """Once everything is drawn of a race with real tables; matches have their own."""
     seats_taken: tuple[SeatTaken, ...] = ()
     """Who took the seat of another, after a result before this round was changed."""
+
+    @property
+    def replaced(self) -> dict[int, str]:
+        """Whose seat somebody took, by entry id."""
+        return {one.entry.id: one.instead.name for one in self.seats_taken}

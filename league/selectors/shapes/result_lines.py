@@ -27,6 +27,8 @@ class ResultLine:
     sheet_status: str = ""
     """As on the sheet: a steward's disqualification, or a void race, is not written there."""
     details: JsonObject = field(default_factory=dict)
+    substituted: bool = False
+    """Somebody else drove it when the match ended."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from league import services
-from league.models import Run
+from league.models import Club, Run
 from tests.deep.browser.test_hall import SCREEN
 from tests.league.cup import Cup
 from tests.league.pages.scene import Scene, finish, make_scene
@@ -101,6 +101,22 @@ def test_a_night_goes_by_on_the_screen(server: Any, page: Any, scene: Scene) -> 
     expect(page.get_by_role("heading", name="Next races")).to_be_visible()
     assert page.evaluate("window.stays")
     assert wrong == []
+
+
+def test_the_way_onto_a_phone_is_above_the_line_of_the_pages_however_long_the_names(
+    server: Any, page: Any, transactional_db: None, alice: Any
+) -> None:
+    for name in ("The Spring Championship of the Upper Workshop", "The Autumn Championship of the Lower Workshop"):
+        Cup.make(alice, bots=4, races=6, name=name).start()
+    Club.objects.update(slug="the-robot-racing-club-of-the-upper-workshop")
+    for size in (SCREEN, TV):
+        page.set_viewport_size(size)
+        page.goto(f"{server.url}/clubs/the-robot-racing-club-of-the-upper-workshop/room/")
+        expect(page.locator("[data-hall-count]")).to_have_text("1 of 2")
+        link, foot = page.locator(".hall-link").bounding_box(), page.locator(".hall-foot").bounding_box()
+        assert link["y"] + link["height"] <= foot["y"], size
+        coming = page.locator(".hall-next").bounding_box()
+        assert coming["y"] + coming["height"] <= page.locator(".hall-follow .qr").bounding_box()["y"], size
 
 
 def test_it_turns_from_table_to_table_and_a_board_stays_when_news_come(

@@ -102,7 +102,9 @@ def test_whoever_saves_it_is_led_to_the_question_and_the_desk_asks_until_it_is_a
     assert desk.answer("take", question(called)) == 302
     assert "A result has changed" not in desk.read("desk/")
     assert (berths(called), seats(called, 2)) == ([1, 2, 5, 4], [1, 2, 5, 4])
-    assert "Bob sits at table 1 instead of Ada" in desk.read("races/2/")
+    html = desk.read("races/2/")
+    assert "Bob sits at table 1 instead of Ada" in html
+    assert html.count("instead of Ada") == 2, "beside the name at the table, too"
     assert "Place taken after a changed result · Bob" in desk.read("desk/history/")
 
 

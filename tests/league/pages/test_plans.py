@@ -132,10 +132,17 @@ def test_the_round_is_called_without_whoever_did_not_come(evening: Evening) -> N
     seated = set(race.run.slots.values_list("entry__number", flat=True))
     assert seated == set(range(1, 9)) - {gone}
     assert "Round 1: 0 of 2 tables are done" in squeezed(evening.page("desk/")).replace(" :", ":")
-    called = evening.page()
-    assert "Follow the tables" in called
-    assert "Not here any more" not in called, "nothing to decide about a round that is called"
-    assert "Call the round without them" not in called
+
+
+def test_the_call_leads_to_the_tables_where_the_next_step_is(evening: Evening) -> None:
+    evening.made()
+    night = f"{evening.season}desk/races/1/"
+    html = evening.step("call", everybody="1")
+    assert "The round is called: its tables are below." in html
+    assert "Enter the result" in html
+    assert evening.client.get(f"{night}plan/")["Location"] == night
+    part = evening.client.get(f"{night}plan/", headers={"HX-Request": "true", "HX-Target": "live"})
+    assert part["HX-Redirect"] == night, "of another organiser, whose page was open"
 
 
 def test_the_big_button_calls_everybody_whoever_is_ticked(evening: Evening) -> None:

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from league import selectors
+from league import selectors, services
 from league.models import Competition
 from league.selectors.shapes.podium import Podium
 from tests.league.cup import Cup
@@ -123,13 +123,42 @@ def test_a_championship_that_is_over_has_a_podium_too(bot_cup: Cup) -> None:
     assert f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/podium/" in page(bot_cup, "")
 
 
-def test_before_the_end_it_says_that_it_is_empty(alice: Any) -> None:
-    """Then it tells what it is to those who get its link, and how the winner got there."""
-    tourney = final_raced(alice)
+def test_while_something_is_to_be_raced_it_is_empty(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2))
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     html = page(tourney)
     assert "The podium is still empty" in html
-    assert "Bot 6" not in html.partition("<main")[2]
+    assert "Bot 1" not in html.partition("<main")[2]
+
+
+def test_once_all_is_raced_it_shows_who_has_won_and_that_it_is_not_final(alice: Any, charlie: Any) -> None:
+    tourney = final_raced(alice)
+    for reader, may_finish in ((alice, True), (charlie, False)):
+        html = page(tourney, user=reader)
+        assert "still empty" not in html
+        assert "How Bot 6 got there" in html
+        assert "The result is final once an organiser finishes the tournament." in html
+        assert ("To the desk" in html) == may_finish
+        assert "is won by" not in html
     ended(tourney)
+    assert "once an organiser" not in page(tourney)
+
+
+def test_a_championship_whose_races_are_all_raced_shows_its_podium(bot_cup: Cup) -> None:
+    bot_cup.run(1, "3 1 2 4")
+    assert "still empty" in page(bot_cup)
+    bot_cup.competition.races.exclude(number=1).update(status="cancelled")
+    assert "The result is final once an organiser closes the championship." in page(bot_cup)
+
+
+def test_what_is_finished_leads_from_the_desk_to_its_podium(alice: Any) -> None:
+    tourney = ended(final_raced(alice))
+    thing = page(tourney, "desk/", alice).partition("next-thing-title")[2].partition("</section>")[0]
+    assert 'href="/c/gearbox/autumn-cup/podium/"' in thing
+
+
+def test_it_tells_those_who_get_its_link_what_it_is_and_how_the_winner_got_there(alice: Any) -> None:
+    tourney = ended(final_raced(alice))
     html = page(tourney)
     said = "Autumn Cup (Gearbox) is won by Bot 6. Here is the podium with everybody behind it."
     assert f'property="og:description" content="{said}"' in html
@@ -167,3 +196,16 @@ def test_two_hundred_racers_cost_no_question_more(alice: Any) -> None:
             page(tourney)
         counted.append(len(queries))
     assert counted[1] <= counted[0] <= 25
+
+
+def test_whoever_was_disqualified_is_said_so_beside_the_name(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(1))
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    services.adjustment_add(
+        competition=tourney.fresh().competition, by=alice, kind="disqualification", value=0, entry_number=6,
+        reason="Unsporting",
+    )  # fmt: skip
+    ended(tourney)
+    for path, said in (("podium/", "disqualified"), ("hall/", "disqualified"), ("standings/", "disqualified")):
+        after = page(tourney, path).rpartition(">Bot 6<")[2]
+        assert said in after.partition("</li>" if path != "standings/" else "</tr>")[0], path

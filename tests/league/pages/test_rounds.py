@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from league.models import GridSlot
 from tests.league.tourney import Tourney, final, groups, knockout, rounds
 from tests.support.pages import squeezed
 
@@ -61,3 +63,48 @@ def test_my_page_says_which_round_waits(alice: Any, bob: Any) -> None:
     assert "Autumn Cup · Round 1" in squeezed(client.get("/me/").content.decode())
     assert "The round is called." in page(tourney, "races/1/", bob)
     assert "Free in this round" in page(tourney, "races/1/")
+
+
+def test_one_button_enters_the_result_of_a_real_table(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2))
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    night = page(tourney, "desk/races/1/", alice)
+    assert night.count("Enter the result") == 2
+    assert "/correct/" not in night
+
+
+def test_an_official_who_sits_there_enters_it_as_one_of_the_table_or_as_an_official(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2))
+    tourney.enter(alice)
+    tourney.call(1, [[9, 2, 3, 4], [5, 6, 7, 8]])
+    night = page(tourney, "desk/races/1/", alice)
+    assert night.count("Enter the result") == 2
+    assert night.count("Enter it as an official") == 1
+    assert night.count("/races/1/tables/1/correct/") == 1
+
+
+def test_a_round_is_called_again_or_annulled_and_each_says_what_it_does(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2))
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    night = page(tourney, "desk/races/1/", alice)
+    assert "Undo" not in night
+    assert night.index("The round starts over") < night.rindex("Call the round again")
+    assert night.index("is not to count, and is not raced again:") < night.index("Annul the round")
+
+
+def test_a_seat_that_somebody_else_drove_is_marked_beside_the_name(alice: Any, charlie: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2))
+    tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    assert "a substitute drove" not in page(tourney, "races/1/", charlie)
+    GridSlot.objects.filter(entry__number=2).update(substituted=True)
+    html = page(tourney, "races/1/", charlie)
+    assert html.count("a substitute drove") == 1
+    assert "a substitute drove" in html.partition(">Bot 2</a>")[2].partition("</tr>")[0]
+
+
+def test_somebody_at_a_table_who_has_withdrawn_is_said_so(alice: Any, charlie: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2))
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    tourney.competition.entries.filter(number=2).update(withdrawn_at=timezone.now())
+    for path in ("races/1/", ""):
+        assert page(tourney, path, charlie).count("withdrawn") == 1, path

@@ -214,4 +214,4 @@ def test_a_match_to_watch_is_named_by_its_round(alice: Any) -> None:
 def test_a_line_without_a_place_says_why(status: str, said: str) -> None:
     bob = RoundRacer(EntryRef(1, 7, "Bob", 7), 1, status)
     line = _racer(bob, RoundTable(1, 1, 1, "online", "", "over", (bob,)), _Said(where=False))
-    assert f'<span class="visually-hidden">{said}, </span>' in line
+    assert f'Bob <span class="tag">{said}</span>' in line

@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
+from django.test import Client
 from django.utils import timezone
 
 from gameplay.models import Match, OpenPrompt
 from league import selectors, services
-from league.models import Membership
+from league.models import Heat, Membership, Race
+from league.selectors import calendars
 from tests.league.cup import Cup, form
+from tests.league.tourney import Tourney, rounds
 
 NOBODY = AnonymousUser()
 
@@ -276,6 +279,54 @@ def test_the_clubs_home_shows_what_is_live(bot_cup: Cup) -> None:
     assert home.next_race is not None
     assert home.next_race.status == "live"
     assert [card.kind for card in selectors.site_home(NOBODY).live] == ["race", "exhibition"]
+
+
+def test_a_race_at_real_tables_is_live_though_no_match_is_on(alice: Any, client: Client) -> None:
+    tourney = Tourney.of(alice, rounds(3))
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    (card,) = selectors.club_home(tourney.club, NOBODY).live
+    assert (card.kind, card.match_code, card.race_number) == ("tables", "", 1)
+    for path in (f"/c/{tourney.club.slug}/", "/"):
+        html = client.get(path).content.decode()
+        assert "No match is running" not in html, path
+        assert "at real tables" in html, path
+
+
+def test_whoever_has_a_result_races_no_more_while_other_tables_do(alice: Any, bob: Any) -> None:
+    tourney = Tourney.of(alice, rounds(3))
+    tourney.enter(bob)
+    tourney.call(1, [[9, 2, 3, 4], [5, 6, 7, 8]])
+    assert page(tourney, bob).card.you == "racing"
+    tourney.results(1, [[9, 2, 3, 4]])
+    done = page(tourney, bob)
+    assert (done.face, done.card.you) == ("live", "raced")
+
+
+def test_a_table_that_was_closed_is_raced(alice: Any, bob: Any) -> None:
+    tourney = Tourney.of(alice, rounds(3))
+    tourney.enter(bob)
+    tourney.call(1, [[9, 2, 3, 4], [5, 6, 7, 8]])
+    assert [one.kind for one in selectors.what_waits(bob)] == ["race_live"]
+    Heat.objects.filter(run=tourney.race(1).run, table_no=1).update(closed="annulled", closed_at=timezone.now())
+    assert page(tourney, bob).card.you == "raced"
+    assert selectors.what_waits(bob) == ()
+
+
+def test_what_is_live_is_first_in_the_calendar_of_a_large_club(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    Cup.make(alice, races=3, name="Winter Cup")
+    tourney = Tourney.of(alice, rounds(3), name="Open Night")
+    assert tourney.race(1).scheduled_at is not None
+    Race.objects.filter(competition=tourney.competition).update(scheduled_at=None)
+    monkeypatch.setattr(calendars, "MOST_COMING", 2)
+
+    def coming() -> list[str]:
+        return [card.status for card in selectors.races_coming(tourney.club, NOBODY)]
+
+    assert coming() == ["planned", "planned"]
+    tourney.gather(1, 1, 2, 3)
+    assert coming() == ["check_in", "planned"]
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    assert coming() == ["live", "planned"]
 
 
 def test_drafts_are_shown_to_organisers_only(alice: Any, charlie: Any) -> None:
