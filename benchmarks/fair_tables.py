@@ -3,7 +3,8 @@
 By standing, level, and with as many different opponents as can be, each after rounds that were seated the same way.
 Aims: 60 people in 5 s, 256 in 30 s, and within 5 % of the best of 20 searches that are 5 times as long (of 256 people:
 twice). Each search is the best of some already, so the 20 are a hundred and more. Seconds are the processor's: a search
-waits for nothing else.
+waits for nothing else. At last numbers that make tables of two sizes, whole evenings, by the first search and by
+today's.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from benchmarks.figures import line
-from league.scoring.fair_search import fair
+from league.scoring.fair_search import SEARCH, fair
 from league.scoring.fair_tables import LEVEL, MIX, STANDING, FairTables, Sitter, Weights
-from league.scoring.heats import Pair, meetings
+from league.scoring.heats import Pair, heat_sizes, meetings
 
 T = TypeVar("T")
 LONGER = {60: 5, 256: 2}
@@ -27,6 +28,10 @@ SEARCHES = int(os.environ.get("BENCH_RUNS", "20"))
 """Long ones."""
 GOALS = (("standing", STANDING, 2), ("level", LEVEL, 2), ("mixed", MIX, 12))
 """What is weighed, after how many rounds: opponents alone are hard to find only late."""
+
+
+UNEVEN = ((11, 4), (13, 4), (17, 5), (23, 6))
+"""Numbers that make tables of four and of three, and how many rounds are planned together."""
 
 
 class Draws:
@@ -56,6 +61,32 @@ def main() -> None:
             print(line(f"{people} people, {name}, round {before + 1}", seconds))
             ratio = f"ratio {max(found) / best:.3f}" if best else "nothing to better"
             print(f"   worst of 5: {max(found)}, best of {SEARCHES} long searches: {best}, {ratio}", flush=True)
+    for people, rounds in UNEVEN:
+        for version in (1, SEARCH):
+            seconds, told = [], []
+            for seed in range(SEARCHES):
+                small, repeats = uneven(people, rounds, seed, version, seconds)
+                told.append(f"{small}/{repeats}")
+            print(line(f"{people} people at fours and threes, {rounds} rounds, search {version}", seconds))
+            print(f"   most times of one at a three / repeats: {' '.join(told)}", flush=True)
+
+
+def uneven(people: int, rounds: int, seed: int, version: int, seconds: list[float]) -> tuple[int, int]:
+    """A whole evening: the most times that somebody sat at a table of three, and how many pairs met again."""
+    sizes = heat_sizes(people, range(3, 5))
+    assert isinstance(sizes, tuple)
+    met: dict[Pair, int] = {}
+    had: dict[int, tuple[int, ...]] = dict.fromkeys(range(people), ())
+    for number in range(rounds):
+        sitters = [Sitter(one, one + 1, one + 1, sizes=had[one]) for one in range(people)]
+        begun = time.process_time()
+        found = fair(sitters, sizes, met, luck=Draws(100 * seed + number), label="x", weights=MIX,
+                     rounds_left=rounds - number, version=version)  # fmt: skip
+        seconds.append(time.process_time() - begun)
+        for couple, times in meetings(found.tables).items():
+            met[couple] = met.get(couple, 0) + times
+        had |= {one: (*had[one], len(table)) for table in found.tables for one in table}
+    return max(one.count(3) for one in had.values()), sum(times - 1 for times in met.values())
 
 
 def evening(people: int, weights: Weights, rounds: int) -> dict[Pair, int]:

@@ -178,7 +178,13 @@ class ReasonOrNoneBody(Body):
 
 class FinishBody(Body):
     early = serializers.BooleanField(
-        default=False, help_text="true: a tournament ends although rounds of it are still to come."
+        default=False, help_text="true: it ends although rounds or races of it are still to come."
+    )
+    cancels = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=10**6),
+        default=list,
+        max_length=200,
+        help_text="With `early`: the numbers of all races that are planned and have not begun. They are cancelled.",
     )
 
 

@@ -113,6 +113,8 @@ class CompetitionFinishApi(Endpoint):
         """Every race is over: the standings are final. For organisers.
 
         A tournament whose last stage was not raced is refused (`final_not_raced`, `rounds_not_raced`) unless `early`.
+        `cancels` names the races that have not begun, as the desk says them (`early.races`); if one is missing, nothing
+        is cancelled and the answer is `races_left`.
         """
         given = self.form(request, bodies.FinishBody)
         changed = services.competition_finish(competition=self.competition(), by=self.user(), **given)

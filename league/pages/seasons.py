@@ -19,7 +19,7 @@ from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.forms.season import CopyForm, SeasonForm
 from league.pages.charts import Bar, point_bars
-from league.pages.common import Context, act, button, page, refuse, show_form, submitted
+from league.pages.common import Context, act, button, page, refuse, show_form, submitted, whole
 from league.selectors.shapes import TablesPreview
 
 if TYPE_CHECKING:
@@ -172,9 +172,24 @@ def competition_step(request: AuthedRequest, club_slug: str, slug: str, step: st
     if step not in steps:
         raise Http404
     service, done = steps[step]
-    early = {"early": True} if step == "finish" and request.POST.get("early") else {}
     back = reverse("league:desk", args=[club_slug, slug])
-    return act(request, back, done, service, competition=competition, by=request.user, **early)
+    if step == "finish" and request.POST.get("early"):
+        return _finish_early(request, competition, back)
+    return act(request, back, done, service, competition=competition, by=request.user)
+
+
+def _finish_early(request: AuthedRequest, competition: Competition, back: str) -> HttpResponse:
+    """The form names the races that it cancels: no others were seen."""
+    return act(
+        request,
+        back,
+        _("The tournament is over.") if competition.rules.all.is_tournament else _("The championship is over."),
+        services.competition_finish,
+        competition=competition,
+        by=request.user,
+        early=True,
+        cancels=[number for one in request.POST.getlist("cancels") if (number := whole(one)) is not None],
+    )
 
 
 @button

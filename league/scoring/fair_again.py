@@ -37,10 +37,10 @@ class FairFile(msgspec.Struct, frozen=True):
 
     @property
     def hindrance(self) -> str:
-        """What keeps the search from being run again: "secret", "hidden", "search" (another one made them); ""."""
+        """What keeps the search from being run again: "secret", "hidden", "search" (a later one made them); ""."""
         if self.hidden:
             return "hidden"
-        return "search" if self.made.search != SEARCH else "" if self.secret else "secret"
+        return "search" if not 1 <= self.made.search <= SEARCH else "" if self.secret else "secret"
 
 
 class Again(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class Again(msgspec.Struct, frozen=True):
 
 def again(file: FairFile, luck: Luck | None) -> Again:
     """`luck`: of the secret in the file, if it is there."""
-    found = None if luck is None or file.hindrance else make(file.made.inputs, luck, lambda _percent: None)
+    found = None if luck is None or file.hindrance else searched(file.made, luck)
     by_hand = exchanged([table.entries for table in file.made.tables], file.swaps)
     shown = file.used or file.planned
     wished = msgspec.structs.replace(file.made.inputs, wishes=file.wishes)
@@ -75,6 +75,11 @@ def again(file: FairFile, luck: Luck | None) -> Again:
         planned_same=by_hand == tuple(table.entries for table in file.planned),
         gone=otherwise(file.planned, file.used),
     )
+
+
+def searched(made: Made, luck: Luck) -> Made:
+    """By the search that made it."""
+    return make(made.inputs, luck, lambda _percent: None, made.search)
 
 
 def otherwise(planned: Sequence[PlannedTable], used: Sequence[PlannedTable]) -> tuple[int, ...]:

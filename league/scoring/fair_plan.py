@@ -116,12 +116,14 @@ class Made(msgspec.Struct, frozen=True):
     """Of the draw that the first search started from."""
     search: int = SEARCH
     """Which search it was: another one may find other tables."""
+    spared: int = 0
+    """How many repeats it saves that somebody sits at smaller tables too often (`FairTables.spared`), of all pools."""
 
 
-def make(inputs: PlanInputs, luck: Luck, told: Report) -> Made:
-    """Search each pool's tables. `told`: how far it is, in percent of all."""
+def make(inputs: PlanInputs, luck: Luck, told: Report, search: int = SEARCH) -> Made:
+    """Search each pool's tables. `told`: how far it is, in percent of all. `search`: which of them."""
     tables: list[PlannedTable] = []
-    total, met = Score(), inputs.meetings
+    total, spared, met = Score(), 0, inputs.meetings
     for number, pool in enumerate(inputs.pools):
         found = fair(
             pool.sitters,
@@ -133,11 +135,12 @@ def make(inputs: PlanInputs, luck: Luck, told: Report) -> Made:
             wishes=inputs.wishes_of(pool),
             rounds_left=inputs.rounds_left,
             progress=lambda percent, before=number: told((100 * before + percent) // len(inputs.pools)),  # type: ignore[misc]
+            version=search,
         )
         for seats, size in zip(found.tables, pool.division.sizes, strict=True):
             tables.append(PlannedTable(pool.venue, seats, size - len(seats), number, pool.consolation))
-        total += found.score
-    return Made(inputs, tuple(tables), total, inputs.pools[0].label)
+        total, spared = total + found.score, spared + found.spared
+    return Made(inputs, tuple(tables), total, inputs.pools[0].label, search, spared)
 
 
 def costs(inputs: PlanInputs, tables: Sequence[PlannedTable]) -> tuple[Score, ...]:

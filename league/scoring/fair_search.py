@@ -11,10 +11,12 @@ from statistics import median
 from league.scoring.fair_tables import NO_WISHES, FairTables, Report, Sitter, Weights, Wishes, score, seated
 from league.scoring.heats import Luck, Pair, pair
 from league.scoring.joint import joint_round
+from league.scoring.joint_uneven import MOST_PEOPLE, Evening, uneven_round
 from league.scoring.planes import classes
 
-SEARCH = 1
-"""Which search this is: grows whenever the same list, wishes and luck give other tables than before."""
+SEARCH = 2
+"""Which search this is: grows whenever the same list, wishes and luck give other tables than before. The first did not
+plan ahead who sits at the smaller tables; its tables can still be made again."""
 STEPS_EACH = 2_000
 """Exchanges tried for each who sits down."""
 FEWEST_STEPS, MOST_STEPS = 20_000, 400_000
@@ -46,23 +48,28 @@ def fair(
     rounds_left: int = 1,
     progress: Report | None = None,
     effort: float = 1,
+    version: int = SEARCH,
 ) -> FairTables:
     """Everybody once at tables of these sizes. `rounds_left`: with this one; where they are few and nothing but
     opponents matters, they are planned together, so that the last of them come out too. `effort`: as many times the
-    usual number of steps."""
+    usual number of steps. `version`: which search, for tables that an earlier one made."""
     by_id = {one.id: one for one in sitters}
     drawn = [by_id[one] for one in luck.shuffle(label, sorted(by_id))]
     key = hashlib.sha256(f"{label} {[one.id for one in drawn]}".encode()).digest()
     random_ = random.Random(int.from_bytes(key))  # noqa: S311 - follows from the draw, so that anybody can run it again
     search = _Search(drawn, sizes, met, weights, wishes)
-    start = search.start()
-    if search.mixes and search.cost(start) and rounds_left > 1:
-        start = search.placed(joint_round(search.pair_costs, search.met, sizes, rounds_left, weights.repeats, random_))
-    found = search.best(start, random_, effort, progress)
+    start, spared = search.start(), 0
+    if version > 1 and search.goes_round and search.cost(start):
+        found, spared = uneven_round(search.evening(rounds_left), search.placed, random_, effort)
+    else:
+        if search.mixes and search.cost(start) and rounds_left > 1:
+            together = joint_round(search.pair_costs, search.met, sizes, rounds_left, weights.repeats, random_)
+            start = search.placed(together)
+        found = search.best(start, random_, effort, progress)
     tables = seated([[drawn[one].id for one in table] for table in found], drawn, luck, label)
     if progress is not None:
         progress(100)
-    return FairTables(tables, score(tables, drawn, met, weights, wishes), label)
+    return FairTables(tables, score(tables, drawn, met, weights, wishes), label, spared)
 
 
 class _Search:
@@ -104,6 +111,15 @@ class _Search:
     @property
     def mixes(self) -> bool:
         return not self.weights.alike and not self.weights.level
+
+    @property
+    def goes_round(self) -> bool:
+        """Nothing but opponents matters, and tables differ in size: who sits at the smaller ones is planned ahead."""
+        return self.mixes and len(set(self.sizes)) > 1 and len(self.people) <= MOST_PEOPLE
+
+    def evening(self, rounds: int) -> Evening:
+        small = [sum(size < max(self.sizes) for size in one.sizes) for one in self.people]
+        return Evening(self.pair_costs, self.met, self.sizes, rounds, self.weights.repeats, small, self.fixed)
 
     def start(self) -> list[list[int]]:
         """By standing, in a snake, or as a plane of the start lot has it: the cheapest of its classes."""

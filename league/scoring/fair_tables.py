@@ -109,6 +109,9 @@ class FairTables(msgspec.Struct, frozen=True):
     score: Score
     label: str
     """Of the draw that the search started from."""
+    spared: int = 0
+    """How many repeats more it would cost that nobody sits at smaller tables too often, in all rounds that were planned
+    together. 0: nobody does."""
 
 
 Report = Callable[[int], None]

@@ -35,8 +35,19 @@ from league.selectors.desk_rounds import round_thing
 from league.selectors.proposals import proposals
 from league.selectors.races import unseated_text
 from league.selectors.rounds import rounds_of
-from league.selectors.shapes import AuditLine, CompetitionHead, Desk, NextThing, RaceHead, RaceWaits, RoundOf, Told
+from league.selectors.shapes import (
+    AuditLine,
+    CompetitionHead,
+    Desk,
+    EarlyEnd,
+    NextThing,
+    RaceHead,
+    RaceWaits,
+    RoundOf,
+    Told,
+)
 from league.selectors.talk import reports_open
+from league.services.common import IN_SEASON
 from league.services.errors import refusal_text
 from league.services.facts.season import GONE
 from league.services.permissions import require
@@ -45,6 +56,8 @@ from outbox.services.reach import reachable
 
 BEFORE_ROUNDS = ("publish", "done", "dispute", "left_alone")
 """What comes before anything that is to be done with the rounds of a tournament."""
+TO_COME = ("next_round", "decider", "open_stage")
+"""A round comes that is not written down yet."""
 LATEST = 10
 MOST = 200
 
@@ -89,7 +102,18 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
         consequences=consequences(competition, known),
         told=_told(competition),
         reports=reports_open(competition),
+        early=_early_end(head, races, thing),
     )
+
+
+def _early_end(head: CompetitionHead, races: tuple[RaceHead, ...], thing: NextThing) -> EarlyEnd | None:
+    ahead = tuple(race for race in races if race.status in (*AHEAD, RaceStatus.POSTPONED))
+    if head.status not in IN_SEASON or _of(races, RaceStatus.LIVE) or not (ahead or thing.code in TO_COME):
+        return None
+    raced = [race for race in races if race.status in RUN and not race.has_no_result]
+    stages = head.rules.stages
+    in_final = any(race.round is not None and race.round.stage == len(stages) for race in raced)
+    return EarlyEnd(ahead, raced=bool(raced), final_left=stages[-1].format == "final" and not in_final)
 
 
 def _told(competition: Competition) -> Told:

@@ -113,6 +113,7 @@ def fair_report(race: Race, *, names_all: bool, entries: Mapping[int, EntryRef] 
         told=bool(file.secret),
         names_all=names_all or not apart,
         called=bool(file.used),
+        spared=file.made.spared,
     )
 
 

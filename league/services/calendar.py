@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,16 @@ from league.scoring.calendar import MOST_RACES
 from league.scoring.formats import format_of
 from league.services.boards import Board, board_drop, board_find, board_of, board_take
 from league.services.calendar_entries import ENTRY, entry_changed
-from league.services.common import audit, competition_lock, race_lock, race_note, reason_clean, text_clean, touch
+from league.services.common import (
+    audit,
+    competition_lock,
+    race_fresh,
+    race_lock,
+    race_note,
+    reason_clean,
+    text_clean,
+    touch,
+)
 from league.services.competition_form import race_clean, venue_check
 from league.services.dates import future
 from league.services.errors import NotFound
@@ -164,26 +173,33 @@ def race_cancel(*, race: Race, by: User, reason: str) -> Race:
     if race.status not in (*AHEAD, RaceStatus.LIVE, RaceStatus.VOID) and not race.has_no_result:
         raise Refused("wrong_status")
     tables_ended(race)
-    before = _facts(race)
     was_live = race.status == RaceStatus.LIVE
     if race.run is not None and race.run.started_at is not None:
         run_annul(race.run, by, reason)
+    _let_go(race, by, reason, "standings" if was_live else "calendar")
+    if was_live:
+        standings_rebuild(competition=competition)
+    told_cancelled(race)
+    return race
+
+
+def races_let_go(competition: Competition, by: User, numbers: Collection[int], reason: str) -> None:
+    """Those of these races that have not begun will not be run, the competition being locked. However many they are,
+    people are told in one message."""
+    ahead = Race.objects.filter(competition=competition, status__in=AHEAD, number__in=numbers)
+    races = [race_fresh(pk, competition) for pk in ahead.order_by("number").values_list("pk", flat=True)]
+    for race in races:
+        _let_go(race, by, reason, "calendar")
+    if races:
+        told_cancelled(races[0], more=len(races) - 1)
+
+
+def _let_go(race: Race, by: User, reason: str, topic: str) -> None:
+    before = _facts(race)
     entry_changed(race)
     race.status, race.note, race.hold = RaceStatus.CANCELLED, reason, ""
     race.save(update_fields=["status", "note", "hold", *ENTRY])
-    if was_live:
-        standings_rebuild(competition=competition)
-    race_note(
-        race,
-        by,
-        "race_cancelled",
-        before=before,
-        after=_facts(race),
-        reason=reason,
-        topic="standings" if was_live else "calendar",
-    )
-    told_cancelled(race)
-    return race
+    race_note(race, by, "race_cancelled", before=before, after=_facts(race), reason=reason, topic=topic)
 
 
 def _venue_change(race: Race, venue: str, teams: bool) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date, datetime
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext, override
 from msgspec.structs import replace
 
 from gameplay.refused import Refused
@@ -26,6 +28,7 @@ from league.models import (
 from league.scoring.formats import Rules, format_of, name_of, rules_to_json
 from league.scoring.presets import rounds_at_first
 from league.services.boards import board_drop, board_take
+from league.services.calendar import races_let_go
 from league.services.common import (
     IN_SEASON,
     audit,
@@ -222,17 +225,23 @@ def competition_update(*, competition: Competition, by: User, name: str, descrip
 
 
 @transaction.atomic
-def competition_finish(*, competition: Competition, by: User, early: bool = False) -> Competition:
+def competition_finish(
+    *, competition: Competition, by: User, early: bool = False, cancels: Collection[int] = ()
+) -> Competition:
     """Every race is over: the standings are final. Results that were provisional become official. For organisers.
 
     An open one whose every race was cancelled or void ends like this too: it would be in the lists for ever. `early`:
-    a tournament may end before its last stage was raced. Raises PermissionRefused, and Refused: wrong_status,
-    races_left, final_not_raced, rounds_not_raced (of a tournament, unless `early`), as `results_complete`, still_waits.
+    a tournament may end before its last stage was raced, and the races with these numbers that have not begun are
+    cancelled. All of them have to be named, so that nobody cancels one without having seen it. Raises
+    PermissionRefused, and Refused: wrong_status, races_left, final_not_raced, rounds_not_raced (of a tournament,
+    unless `early`), as `results_complete`, still_waits.
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in IN_SEASON:
         raise Refused("wrong_status")
     races = Race.objects.filter(competition=competition)
+    if early:
+        races_let_go(competition, by, cancels, _early(competition))
     if races.exclude(status__in=(*OVER, RaceStatus.PROVISIONAL)).exists():
         raise Refused("races_left")
     if competition.rules.all.is_tournament and not early:
@@ -247,6 +256,14 @@ def competition_finish(*, competition: Competition, by: User, early: bool = Fals
     nothing_waits(competition)
     races.filter(status=RaceStatus.PROVISIONAL).update(status=RaceStatus.OFFICIAL)
     return _turn(competition, CompetitionStatus.FINISHED, by, "competition_finished", "standings")
+
+
+def _early(competition: Competition) -> str:
+    """Why races are cancelled, in the club's language."""
+    with override(competition.club.language):
+        if competition.rules.all.is_tournament:
+            return gettext("The tournament was finished early.")
+        return gettext("The championship was finished early.")
 
 
 @transaction.atomic

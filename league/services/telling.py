@@ -110,9 +110,10 @@ def told_held(race: Race) -> None:
     _told(race, "delayed", f"race/{race.pk}/{how}/{_version(race)}", {"how": how, "run": race.run_id, **_date(race)})
 
 
-def told_cancelled(race: Race) -> None:
-    """A race is cancelled or annulled, or was void."""
-    _told(race, "cancelled", f"race/{race.pk}/{race.status}/{_version(race)}", {"status": str(race.status)})
+def told_cancelled(race: Race, *, more: int = 0) -> None:
+    """A race is cancelled or annulled, or was void; with it so many later ones, which are not told apart."""
+    facts: JsonObject = {"status": str(race.status), **({"more": more} if more else {})}
+    _told(race, "cancelled", f"race/{race.pk}/{race.status}/{_version(race)}", facts)
 
 
 # --- Substitutes --------------------------------------------------------------------------------------------------

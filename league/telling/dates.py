@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.typing import JsonObject
 from league.selectors.told import RaceTold, may_check_in, race_told, raced_in
@@ -108,12 +108,19 @@ def _cancelled(facts: JsonObject, reader: User | None) -> Text | None:
     if race.status == "void":
         return Text(_("%(race)s is not run") % name, reason(race.note), race_link(told))
     if not race.is_annulled:
-        lines = [_("It will not be run."), *reason(race.note)]
+        lines = [_("It will not be run."), *_also_cancelled(facts.get("more", 0)), *reason(race.note)]
         return Text(_("%(race)s is cancelled") % name, lines, race_link(told), [calendar_link(told.competition)])
     mine = raced_in(told)
     first = _("What was run counts for nothing, and your points of it are gone.")
     lines = [first if mine else _("What was run counts for nothing."), *reason(race.note)]
     return Text(_("%(race)s is annulled") % name, lines, race_link(told), [standings_link(told.competition)])
+
+
+def _also_cancelled(more: int) -> list[str]:
+    if not more:
+        return []
+    said = ngettext("%(n)d later one is cancelled, too.", "%(n)d later ones are cancelled, too.", more)
+    return [said % {"n": more}]
 
 
 CHECK_IN_OPEN = kind_register(

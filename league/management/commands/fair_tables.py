@@ -16,7 +16,7 @@ from league.scoring.fair_tables import PlannedTable, Score
 HINDRANCES = {
     "secret": "The search was not run: the secret of the draw is told after the round.",
     "hidden": "The search was not run: this file does not name the pairs that were kept apart.",
-    "search": "The search was not run: another version of it made these tables.",
+    "search": "The search was not run: a later version of it made these tables.",
 }
 
 

@@ -224,6 +224,18 @@ class Told:
 
 
 @dataclass(frozen=True)
+class EarlyEnd:
+    """What it means to finish a competition now."""
+
+    races: tuple[RaceHead, ...]
+    """Those that have not begun: they are cancelled."""
+    raced: bool
+    """At least one has been raced."""
+    final_left: bool = False
+    """A tournament's final was not raced."""
+
+
+@dataclass(frozen=True)
 class Desk:
     competition: CompetitionHead
     races: tuple[RaceHead, ...]
@@ -248,3 +260,5 @@ class Desk:
     told: Told | None = None
     reports: int = 0
     """Reported messages that wait for a steward."""
+    early: EarlyEnd | None = None
+    """None where it can not be finished early: a race is on, none is still to come, or it is a draft or over."""

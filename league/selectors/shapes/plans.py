@@ -96,6 +96,9 @@ class FairReport:
     names_all: bool
     """The file for this reader has all that the search was given."""
     called: bool
+    spared: int = 0
+    """How many repeats more it would cost that nobody sits at smaller tables too often; 0: nobody does, or only the
+    round that comes was planned."""
 
 
 @dataclass(frozen=True)

@@ -335,7 +335,12 @@ def test_a_tournament_ends_early_only_when_that_is_said(alice: Any, charlie: Any
     assert post(organiser, path, {"early": "perhaps"}).status_code == 400
     assert post(client(charlie), path, {"early": True}).status_code == 403
     assert Competition.objects.get(pk=cup.competition.pk).status == "running"
-    done = post(organiser, path, {"early": True})
+    Race.objects.create(competition=cup.competition, stage=cup.stage(), number=9, on_call=True, game="bumping_bots")
+    shown = get(organiser, at(cup) + "desk/").json()["early"]
+    assert ([one["number"] for one in shown["races"]], shown["raced"], shown["final_left"]) == ([9], True, True)
+    assert refusal(post(organiser, path, {"early": True})) == (409, "races_left")
+    assert post(organiser, path, {"early": True, "cancels": ["all"]}).status_code == 400
+    done = post(organiser, path, {"early": True, "cancels": [9]})
     assert done.status_code == 200, done.content
     assert Competition.objects.get(pk=cup.competition.pk).status == "finished"
 

@@ -226,3 +226,25 @@ def test_finishing_early_is_asked_for(alice: Any) -> None:
     assert "The final was not raced." in html
     assert "Finish the tournament early only if" in desk.post("desk/step/finish/")
     assert "The tournament is over." in desk.post("desk/step/finish/", {"early": "1"})
+
+
+def test_the_desk_says_which_rounds_an_early_end_cancels_and_leads_to_the_podium(alice: Any) -> None:
+    evening = Evening.of(alice, 8, StageForm("rounds", {"rounds": 3, "on": 4, "seats": 4}), StageForm("final"))
+    desk = Desk(evening)
+    assert "Call the tournament off" in desk.get("desk/"), "nothing has been raced"
+    evening.here()
+    evening.round()
+    race = evening.make_tables()
+    html = desk.get("desk/")
+    early = html.partition("Finish the tournament early")[2].partition("</form>")[0]
+    assert [name in early for name in ("Round 1", "Round 2", "Round 3")] == [False, True, True]
+    assert "The final was not raced." in early
+    assert "Cancel 2 rounds and finish" in early
+    assert "are still to come" in desk.post("desk/step/finish/", {"early": "1", "cancels": ["2"]})
+    evening.call(race)
+    assert "Finish the tournament early" not in desk.get("desk/"), "a round is on"
+    evening.finish(race)
+    html = desk.post("desk/step/finish/", {"early": "1", "cancels": ["3"]})
+    assert "The tournament is over." in html
+    assert f'href="{desk.season}podium/"' in html
+    assert "Nobody" not in desk.get("podium/")

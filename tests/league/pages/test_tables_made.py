@@ -188,3 +188,18 @@ def test_a_round_that_was_made_before_it_was_kept_has_no_such_page(evening: Even
     evening.take("call")
     assert public(evening).status_code == 404
     assert "How these tables were made" not in html_of(public(evening, ""))
+
+
+def test_the_page_says_what_it_saves_that_somebody_sits_at_smaller_tables_too_often(evening: Evening) -> None:
+    """Of tables that were made before this was planned it says nothing."""
+    evening.made()
+    evening.take("call")
+    plan = TablePlan.objects.get()
+    plan.made["spared"] = 2
+    plan.save()
+    assert "2 more pairs would have to meet again" in html_of(public(evening))
+    del plan.made["spared"]
+    plan.made["search"] = 1
+    plan.save()
+    assert "would have to meet again" not in html_of(public(evening))
+    assert "the tables that it had found" in again(*named(evening))

@@ -265,3 +265,29 @@ def test_in_the_middle_of_a_knock_out_rounds_are_still_to_come(alice: Any) -> No
     evening.fresh()
     assert evening.next() == "over"
     services.competition_finish(competition=Competition.objects.get(pk=evening.competition.pk), by=alice)
+
+
+def test_rounds_that_nobody_is_left_for_are_cancelled_in_the_step_that_finishes(alice: Any, bob: Any) -> None:
+    """Only those that were named: a round which the organiser has not seen stops it, and then nothing is cancelled."""
+    evening = Evening.of(alice, 8, StageForm("rounds", {"rounds": 4, "on": 4, "seats": 4}), StageForm("final"))
+    evening.here()
+    evening.round()
+    evening.make_tables()
+    finish = {"competition": evening.fresh().competition, "by": alice, "early": True}
+    assert refused(services.competition_finish, **finish) == "races_left"
+    assert refused(services.competition_finish, **finish, cancels=[2, 3]) == "races_left"
+    with pytest.raises(services.PermissionRefused):
+        services.competition_finish(**{**finish, "by": bob}, cancels=[2, 3, 4])
+    assert evening.race(2).status == "check_in"
+    assert services.competition_finish(**finish, cancels=[1, 2, 3, 4, 99]).status == "finished"
+    assert [evening.race(number).status for number in (1, 2, 3, 4)] == ["official", *["cancelled"] * 3]
+    assert evening.race(4).note == "The tournament was finished early."
+    evening.all_sound()
+
+
+def test_a_round_that_is_on_is_not_cancelled_by_finishing(alice: Any) -> None:
+    evening, race = gathered(alice, 8)
+    race = evening.call(race)
+    finish = {"competition": evening.fresh().competition, "by": alice, "early": True, "cancels": [1, 2]}
+    assert refused(services.competition_finish, **finish) == "races_left"
+    assert evening.race(race.number).status == "live"

@@ -102,6 +102,19 @@ def test_what_was_cancelled_meanwhile_is_told_as_cancelled_alone(name: str, peop
     assert text_of(people.bob, "cancelled") is not None
 
 
+def test_races_that_an_early_end_cancels_are_told_in_one_message(people: People) -> None:
+    cup = entered(people, races=3)
+    services.competition_finish(competition=cup.competition, by=people.alice, early=True, cancels=[1, 2, 3])
+    assert [one for one in letters(people.bob) if "cancelled" in one] == ["Race 1 of Autumn Cup is cancelled"]
+    text = text_of(people.bob, "cancelled")
+    assert text is not None
+    assert text.lines == [
+        "It will not be run.",
+        "2 later ones are cancelled, too.",
+        "The reason: The championship was finished early.",
+    ]
+
+
 def test_a_result_that_was_annulled_is_told_as_annulled_alone(people: People) -> None:
     cup = came_second(people)
     services.race_annul(race=cup.race(1), by=people.alice, reason="Wrong board")
