@@ -75,7 +75,7 @@ class Organiser:
 
     def call(self, button: str = "Call the round") -> None:
         press(self.page, re.compile(f"^{button}$"))
-        expect(self.page.get_by_text("The round is called")).to_have_count(2)
+        expect(self.page.get_by_text("The round is called: its tables are below.")).to_be_visible()
 
     def enter(self, number: int) -> None:
         """The results of the real tables that have none yet, each at its page: Bob wins, then by start numbers."""
