@@ -22,7 +22,7 @@ export class Decided {
     this.you = you;
     this.#line = page.querySelector("[data-decided]");
     this.#dialog = page.querySelector("[data-stop-dialog]");
-    this.#line?.querySelector("[data-stop]")?.addEventListener("click", (event) => {
+    this.#line?.querySelector("[data-end-here]")?.addEventListener("click", (event) => {
       event.preventDefault(); // without scripts the link leads to a page that asks
       this.#dialog?.showModal();
     });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from contextlib import suppress
 from typing import Any
 
@@ -27,8 +28,8 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 def begin(server: Any, page: Any, game: str = "roborally", opening: str = GOAL) -> Racer:
     page.goto(f"{server.url}/learn/{game}/")
-    page.get_by_role("link", name="Learn by racing").click()
-    page.get_by_role("button", name="Start the first race").click()
+    page.get_by_role("link", name=re.compile("Learn by (racing|playing)")).click()
+    page.get_by_role("button", name=re.compile("Start the first (race|match)")).click()
     page.wait_for_url("**/m/**")
     Match.objects.update(bot_pace_ms=0)
     page.locator("[data-coach]", has_text=opening).wait_for(timeout=PATIENCE)

@@ -34,7 +34,7 @@ function opened(refusal) {
   const text = new Part();
   const button = new Part();
   const form = new Part();
-  const line = new Part({ "[data-decided-text]": text, "[data-stop]": button });
+  const line = new Part({ "[data-decided-text]": text, "[data-end-here]": button });
   const dialog = new Part({ "form[data-stop-form]": form });
   const page = new Part({ "[data-decided]": line, "[data-stop-dialog]": dialog });
   /** @type {string[]} */ const sent = [];
