@@ -58,7 +58,7 @@ def match_set_back(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("gameplay:match", code=code)
     alone = not any(seating.user_id not in (None, request.user.pk) for seating in match.seatings.all())
     context |= {"match": match, "title": match_title(match), "asks": "alone" if alone else "others"}
-    return render(request, "gameplay/set_back.html", context)
+    return render(request, "gameplay/restart.html", context)
 
 
 def _carry_out(request: HttpRequest, match: Match) -> None:
