@@ -1,4 +1,4 @@
-"""What a page is told of a request to set its match back. Part of the shapes in `gameplay.shapes`."""
+"""What a page knows of a request to set its match back. Part of the shapes in `gameplay.shapes`."""
 
 from __future__ import annotations
 

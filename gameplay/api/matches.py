@@ -226,7 +226,7 @@ class RestartApi(Endpoint):
     def post(self, request: Request, code: str) -> Response:
         """Go on from an earlier position; what came after is void.
 
-        For whoever made a match that is no race and is its only person (`ask_first` where others sit: `setback` asks
+        For the maker of a match that is no race and is its only person (`ask_first` where others sit: `setback` asks
         them), and for operators. The same request again is done once. `moved_on`
         when the position has changed since `head`.
         """

@@ -61,7 +61,7 @@ RACE: Table = {
     "host/gone": _("Who drives on with %(letter)s"),
     "host/gone/replace": _("Replace the driver of %(letter)s"),
     "host/concede": _(
-        "Your robot retires: it takes no further turn and is placed behind all others. This can not be taken back."
+        "Your robot retires: it takes no further turn and is placed behind all others. This cannot be taken back."
     ),
     "host/on": _("Race on"),
     "host/reaction": _("Well raced!"),

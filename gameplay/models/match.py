@@ -95,7 +95,7 @@ class Match(models.Model):
     set_backs = models.BooleanField(default=False, db_default=False)
     """People who sit here may ask to set the match back (`services.setbacks`). Never where strangers come."""
     asks_back = models.BooleanField(default=False, db_default=False, editable=False)
-    """Somebody asks that now: there is an open `SetBack`. It stands here too, so that no step has to look for one."""
+    """Somebody asks that now: there is an open `SetBack`. It is here too, so that no step has to look for one."""
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="created_matches"
     )
@@ -116,7 +116,7 @@ class Match(models.Model):
     with the version, so that whoever is nudged reads both in one row."""
     outcome = models.JSONField(null=True, blank=True)
     decided_seat = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
-    """The last racer's, once only one place is left to win and nothing else: whoever drives there may end the match
+    """The last racer's, once only one place is left to win and nothing else: who drives there may end the match
     (`services.stopping`)."""
     decided_place = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     """That place."""

@@ -1,4 +1,4 @@
-"""Guests at the tables: a guest has another name, and whoever keeps order takes one away."""
+"""Guests at the tables: a guest has another name, and stewards take one away."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def set_back_ask(*, code: str, user: Viewer, answer: int) -> int:
     request.save()
     for each in seatings:
         each.agrees = False
-    own.unasked = False  # whoever asks may be asked
+    own.unasked = False  # who asks may be asked
     Seating.objects.bulk_update(seatings, ["agrees", "unasked"])
     match.asks_back = True
     _tell(match, now, seatings, host_event("back_asked", seat=own.seat, answers=answers))

@@ -1,4 +1,4 @@
-"""The site's icons, drawn from its logo: `.venv/bin/python -m tests.support.icons` writes them anew into static/img.
+"""The site's icons, drawn from its logo: `.venv/bin/python -m tests.support.icons` writes them again into static/img.
 
 A home screen of a phone takes no SVG. Apple's lays a square picture under its own round corners, and a maskable one is
 cut to any shape: both are the robot's face on its colour, without the hexagon round it.

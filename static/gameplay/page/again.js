@@ -18,7 +18,7 @@ import { playEvents } from "./sounds.js";
 
 /** Milliseconds for which the last position is shown before the present comes back. */
 const HOLD = 600;
-/** Milliseconds after a skip: whoever taps twice means to skip, not to see it again. */
+/** Milliseconds after a skip: a double tap means to skip, not to see it again. */
 const TWICE = 700;
 
 export class Again {
@@ -144,7 +144,7 @@ export class Again {
     this.#draw();
   }
 
-  /** Whoever turns to the question wants no words over the board any more. */
+  /** A reader who turns to the question wants no words over the board any more. */
   #goOn() {
     this.end();
     this.#recall.see();

@@ -54,7 +54,7 @@ export class Call {
   #worker = null;
   #inSight = createSight(location.pathname);
 
-  /** @param {ParentNode} page @param {{waits?: boolean}} [options] `waits`: whoever is on this page waits */
+  /** @param {ParentNode} page @param {{waits?: boolean}} [options] `waits`: all readers of this page wait */
   constructor(page, { waits = false } = {}) {
     this.#waits = waits;
     this.bind(page);
@@ -176,7 +176,7 @@ export class Call {
     button.setAttribute("aria-pressed", String(isWanted()));
     button.hidden = !canCall() || Notification.permission === "denied";
     const isHidden = !this.#waits || (button.hidden && line.hidden);
-    // Whoever plays by keyboard stays in the panel.
+    // The focus of the keyboard stays in the panel.
     if (isHidden && box.contains(document.activeElement)) box.parentElement?.querySelector("h2")?.focus();
     box.hidden = isHidden;
   }

@@ -44,7 +44,7 @@ def first_row(client: Any, match: Any) -> str:
     rows = re.findall(r'href="\?from=(\d+)"', client.get(path(match)).content.decode())
     page = client.get(path(match, f"?from={rows[0]}"))
     assert "Everybody at the table has to agree." in text(page)
-    assert "everything that is drawn from here on is drawn anew" in text(page)
+    assert "everything that is drawn from here on is drawn again" in text(page)
     [number] = re.findall(r'name="answer" value="(\d+)"', page.content.decode())
     return str(number)
 
