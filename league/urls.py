@@ -181,6 +181,7 @@ urlpatterns = [
     path(SEASON + "desk/entries/add/", entries.entry_add, name="entry_add"),
     path(SEASON + "desk/entries/bots/", entries.entries_fill, name="entries_fill"),
     path(SEASON + "desk/entries/names/", entries.entries_name, name="entries_name"),
+    path(SEASON + "desk/where/", entries.venues, name="venues"),
     path(SEASON + "desk/entries/withdraw/", entries.entry_withdraw, name="entry_withdraw"),
     path(
         SEASON + "desk/registrations/<whole:registration_id>/<slug:step>/",

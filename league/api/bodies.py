@@ -39,6 +39,10 @@ class KnownBody(Body):
         return attrs
 
 
+class VenueBody(Body):
+    venue = serializers.CharField(max_length=10, help_text=VENUE)
+
+
 class ClubBody(Body):
     name = serializers.CharField(max_length=80)
     zone = serializers.CharField(max_length=64, validators=[validate_zone], help_text="IANA name, e.g. Europe/Paris.")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -10,6 +13,16 @@ from league.api import bodies
 from league.api.common import Endpoint, created, done, operation
 from league.api.shaping import dump
 from league.selectors import shapes
+
+if TYPE_CHECKING:
+    from league.models import Competition, Registration
+
+
+def _told(competition: Competition, made: Registration) -> shapes.RegistrationView:
+    """A registration that was just made, with whose place it has, and why its racer cannot race."""
+    view = selectors.registration_get(competition, made.pk)
+    found = selectors.unfit_of(competition, view.player.id)
+    return replace(view, gave_way=made.gave_way.bot if made.gave_way is not None else "", unfit=found)
 
 
 class RegistrationListApi(Endpoint):
@@ -25,7 +38,7 @@ class RegistrationListApi(Endpoint):
         made = services.registration_apply(
             competition=competition, by=self.user(), **self.form(request, bodies.ApplyBody)
         )
-        return created(selectors.registration_get(competition, made.pk))
+        return created(_told(competition, made))
 
 
 class RegistrationsAllApi(Endpoint):
@@ -86,6 +99,23 @@ class EntriesFillApi(Endpoint):
         services.entries_fill_with_bots(competition=competition, by=self.user(), **self.form(request, bodies.FillBody))
         return Response(dump(selectors.registrations(competition, request.user)))
 
+    @operation("registrations", "entries_bots_out", shapes.RegistrationsPage)
+    def delete(self, request: Request, club: str, slug: str) -> Response:
+        """All bots leave; what they scored stays. For organisers."""
+        competition = self.competition()
+        services.entries_bots_out(competition=competition, by=self.user())
+        return Response(dump(selectors.registrations(competition, request.user)))
+
+
+class VenuesApi(Endpoint):
+    @operation("registrations", "races_venue", shapes.RegistrationsPage, body=bodies.VenueBody)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """Where all races that have not begun are raced; the answer says who can race in none of them. For
+        organisers."""
+        competition = self.competition()
+        services.races_venue(competition=competition, by=self.user(), **self.form(request, bodies.VenueBody))
+        return Response(dump(selectors.registrations(self.competition(), request.user)))
+
 
 class EntriesByNameApi(Endpoint):
     @operation("registrations", "entries_add_by_name", shapes.RegistrationsPage, body=bodies.NamesBody)
@@ -101,13 +131,13 @@ class RegistrationConfirmApi(Endpoint):
     def post(self, request: Request, club: str, slug: str, registration_id: int) -> Response:
         """Let an applicant in. For organisers."""
         competition = self.competition()
-        services.registration_confirm(
+        made = services.registration_confirm(
             competition=competition,
             by=self.user(),
             registration_id=registration_id,
             **self.form(request, bodies.AnywayBody),
         )
-        return Response(dump(selectors.registration_get(competition, registration_id)))
+        return Response(dump(_told(competition, made)))
 
 
 class RegistrationOfferApi(Endpoint):

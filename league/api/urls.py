@@ -93,6 +93,7 @@ urlpatterns = [
     path(ONE + "teams/<whole:team_id>/", competitions.TeamApi.as_view(), name="team"),
     path(ONE + "entries/<whole:entry_number>/team/", competitions.EntryTeamApi.as_view(), name="entry_team"),
     path(ONE + "entries/bots/", registrations.EntriesFillApi.as_view(), name="entries_fill"),
+    path(ONE + "venue/", registrations.VenuesApi.as_view(), name="venues"),
     path(ONE + "entries/names/", registrations.EntriesByNameApi.as_view(), name="entries_name"),
     path(ONE + "registrations/", registrations.RegistrationListApi.as_view(), name="registrations"),
     path(ONE + "registrations/all/", registrations.RegistrationsAllApi.as_view(), name="registrations_all"),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.typing import Json, JsonObject
 from accounts.zones import zone_name
 from gameplay.selectors import game_page
-from league import words
+from league import place_words, words
 from league.forms.boards import BoardField, board_labels, draw_help
 from league.forms.common import Given, offer
 from league.forms.options import OptionsForm, option_at
@@ -58,6 +58,16 @@ def venue_field() -> forms.ChoiceField:
         initial="online",
         required=False,
         help_text=_("At a table guests can race and bots can not; the racers enter the result."),
+    )
+
+
+def venue_asked() -> forms.ChoiceField:
+    """Of something new: chosen by hand where the club has done nothing yet (`initial` is set by the page)."""
+    return forms.ChoiceField(
+        label=_("Where do you race?"),
+        choices=lambda: list(place_words.VENUES_ASKED.items()),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Say where you race.")},
     )
 
 
@@ -146,7 +156,8 @@ class RaceFields(OptionsForm):
 class RaceForm(MomentForm, RaceFields):
     """A race to add."""
 
-    field_order = ("date", "time", "board", "venue", "title")
+    venue = venue_asked()
+    field_order = ("venue", "date", "time", "board", "title")
 
     def __init__(
         self,

@@ -18,7 +18,7 @@ from league.forms.boards import BoardsField, board_labels, draw_help
 from league.forms.common import FormKey, Given, offer
 from league.forms.options import OptionsForm, option_at
 from league.forms.points import PointsFields
-from league.forms.race import venue_field
+from league.forms.race import venue_asked
 from league.forms.rules import RulesFields
 from league.scoring.calendar import MOST_RACES
 from league.scoring.rules import OF_TEAMS, EntryRules, StageRules, values
@@ -55,7 +55,7 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm):
     description = forms.CharField(label=_("In a sentence"), max_length=500, required=False)
     boards = BoardsField(label=_("Tracks"), widget=forms.CheckboxSelectMultiple)
 
-    venue = venue_field()
+    venue = venue_asked()
     first = forms.DateField(
         label=_("First race"), initial=next_thursday, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
@@ -72,10 +72,13 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm):
         boards: Sequence[BoardChoice],
         zone: str = "UTC",
         game: str = "",
+        venue: str = "",
         **given: Unpack[Given],
     ) -> None:
-        """`boards`: what the organiser may choose; none in a game without boards."""
+        """`boards`: what the organiser may choose; none in a game without boards. `venue`: where the club raced last;
+        "" when it has not."""
         super().__init__(data, **given)
+        self.fields["venue"].initial = venue or None
         game = game or selectors.first_game()
         self.zone, self.game_slug, self.board_choices = zone, game, boards
         if boards:
@@ -143,7 +146,7 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm):
             game=self.game_slug,
             boards=tuple(data.get("boards", ())),
             options=self.options(),
-            venue=data["venue"] or "online",
+            venue=data.get("venue") or "online",
             rhythm=self.rhythm_value(),
             rules={"points": self.points_table(), **self.rules()},
         )

@@ -19,7 +19,7 @@ from league.forms.boards import BoardField, BoardsField, board_labels, draw_help
 from league.forms.common import FormKey, Given, offer
 from league.forms.options import OptionsForm, option_at, option_field
 from league.forms.points import PointsFields
-from league.forms.race import date_field, time_field, venue_field
+from league.forms.race import date_field, time_field, venue_asked
 from league.forms.rules import RulesFields, rule_field
 from league.forms.season import next_thursday
 from league.scoring.calendar import local_instant
@@ -69,7 +69,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
     description = forms.CharField(label=_("In a sentence"), max_length=500, required=False)
     shape = forms.ChoiceField(label=_("How it is played"), widget=forms.RadioSelect)
     boards = BoardsField(label=_("Tracks"), widget=forms.CheckboxSelectMultiple)
-    venue = venue_field()
+    venue = venue_asked()
     first = date_field(label=_("Date"))
     time = time_field(label=_("Start at"))
 
@@ -80,10 +80,13 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         boards: Sequence[BoardChoice],
         zone: str = "UTC",
         game: str = "",
+        venue: str = "",
         **given: Unpack[Given],
     ) -> None:
-        """`game`: its slug, or "decathlon". `boards`: what the organiser may choose; none in a game without boards."""
+        """`game`: its slug, or "decathlon". `boards`: what the organiser may choose; none in a game without boards.
+        `venue`: where the club raced last; "" when it has not."""
         super().__init__(data, **given)
+        self.fields["venue"].initial = venue or None
         self.decathlon = game == DECATHLON
         self.game_slug = selectors.first_game() if self.decathlon or not game else game
         self.zone = zone
@@ -256,7 +259,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
             game=legs[0].game if legs else self.game_slug,
             boards=tuple(data.get("boards", ())) or ((legs[0].board,) if legs and legs[0].board else ()),
             options=self.options(),
-            venue=data["venue"] or "online",
+            venue=data.get("venue") or "online",
             rules={**points, **{name: value for name, value in self.rules().items() if value is not None}},
         )
 

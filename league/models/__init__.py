@@ -13,7 +13,7 @@ from league.models.challenge import Attempt, Challenge
 from league.models.club import SLOWEST, Club, Invitation, Membership, Role
 from league.models.competition import Competition, CompetitionRules, CompetitionStatus, PenaltyRule, Stage
 from league.models.door import Door
-from league.models.entry import Entry, Place, Registration, RegistrationState, Team
+from league.models.entry import Entry, GaveWay, Place, Registration, RegistrationState, Team
 from league.models.player import Player
 from league.models.race import ANNULLED, SOMEWHERE, Race, RaceStatus, Venue
 from league.models.result import (
@@ -61,6 +61,7 @@ __all__ = [
     "Door",
     "Entry",
     "Forfeit",
+    "GaveWay",
     "GridSlot",
     "Heat",
     "HouseBot",

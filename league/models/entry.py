@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -39,6 +41,16 @@ class Place(models.Model):
         return f"place {self.number} of {self.competition_id}"
 
 
+@dataclass(frozen=True)
+class GaveWay:
+    """A bot has left, and a person has its place."""
+
+    bot: str
+    person: str
+    number: int | None
+    """The round, or race, from which on the person races. None: nothing has begun, or it is not written down yet."""
+
+
 class Registration(models.Model):
     """The request that leads to an entry."""
 
@@ -51,6 +63,8 @@ class Registration(models.Model):
     offer_expires_at = models.DateTimeField(null=True, blank=True)
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     changed_at = models.DateTimeField(auto_now=True)
+    gave_way: GaveWay | None = None
+    """Not stored: the service that has just given the place tells whose it was."""
 
     class Meta:
         ordering = ["competition", "applied_at", "id"]

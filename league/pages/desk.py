@@ -81,7 +81,7 @@ def race_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     races = selectors.calendar(competition, request.user)
     last = races[-1] if races else None
     initial: dict[str, object] = {"board": last.board if last else "", "time": "19:30"}
-    initial["venue"] = last.venue if last else "online"
+    initial["venue"] = last.venue if last else selectors.venue_usual(competition.club) or None
     game = shown.rules.last.game
     boards = selectors.board_choices(competition.club, request.user, game, teams=shown.rules.entry.team_races)
     options = last.options if last else None
@@ -330,6 +330,8 @@ def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms
     context["places"] = selectors.stage_places(race)
     context["attendance"] = selectors.attendance(race, request.user)
     context["newcomers"] = selectors.newcomers(race) if shown.access.is_organiser else None
+    if shown.access.is_organiser and shown.face in ("planned", "check_in"):
+        context |= {"unfit": selectors.race_unfit(race), "unfit_from": f"race_night:{number}"}
     return show(
         request, "league/race_night.html", context, live="league/race_night_live.html", status=422 if forms else 200
     )

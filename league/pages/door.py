@@ -76,8 +76,10 @@ def here(request: HttpRequest, token: str, door: Door, device: services.Device) 
 @at_door
 def join(request: HttpRequest, token: str, door: Door, device: services.Device) -> HttpResponse:
     def done(registration: Registration) -> str:
+        way = registration.gave_way
+        taken = _("You take part. %(bot)s has given you its place.") % {"bot": way.bot} if way is not None else ""
         return {
-            "confirmed": _("You take part."),
+            "confirmed": taken or _("You take part."),
             "waitlisted": _("No place is free: you are on the waitlist."),
         }.get(registration.state, _("You asked to take part. The organiser decides."))
 

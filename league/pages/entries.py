@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from django.contrib.auth.decorators import login_required
@@ -19,6 +19,7 @@ from league import selectors, services
 from league.pages.common import act, button, page, show, whole
 from league.pages.desk import organised
 from league.pages.races import race_of
+from league.place_words import mended_said, ways_said
 
 if TYPE_CHECKING:
     from league.models import Registration
@@ -45,8 +46,13 @@ def registration_step(
     request: AuthedRequest, club_slug: str, slug: str, registration_id: int, step: str
 ) -> HttpResponse:
     """Confirm, reject or offer one registration; or take one out."""
-    steps: dict[str, tuple[Callable[..., object], str]] = {
-        "confirm": (services.registration_confirm, _("Confirmed.")),
+    tournament = selectors.competition_get(club_slug, slug, request.user).rules.all.is_tournament
+
+    def confirmed(made: Registration) -> str:
+        return " ".join([_("Confirmed."), *_ways([made], tournament)])
+
+    steps: dict[str, tuple[Callable[..., Registration], str | Callable[[Registration], str]]] = {
+        "confirm": (services.registration_confirm, confirmed),
         "reject": (services.registration_reject, _("Not accepted.")),
         "offer": (services.registration_offer, _("The place is offered.")),
     }
@@ -62,8 +68,14 @@ def registration_step(
 @button
 def entry_add(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """An organiser enters a guest or a bot."""
+    tournament = selectors.competition_get(club_slug, slug, request.user).rules.all.is_tournament
+
+    def done(made: Registration) -> str:
+        said = _("On the waitlist.") if made.state == "waitlisted" else _("Entered.")
+        return " ".join([said, *_ways([made], tournament)])
+
     player_id, anyway = _id(request, "player"), _anyway(request)
-    return _do(request, club_slug, slug, services.registration_apply, _("Entered."), player_id=player_id, anyway=anyway)
+    return _do(request, club_slug, slug, services.registration_apply, done, player_id=player_id, anyway=anyway)
 
 
 @button
@@ -82,12 +94,15 @@ def entries_fill(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
 def entries_name(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """Enter people by their names, with commas or lines between them."""
 
+    tournament = selectors.competition_get(club_slug, slug, request.user).rules.all.is_tournament
+
     def done(made: list[Registration]) -> str:
         waiting = sum(one.state == "waitlisted" for one in made)
         entered = len(made) - waiting
         said = ngettext("%(n)d racer is entered.", "%(n)d racers are entered.", entered) % {"n": entered}
         waits = ngettext("%(n)d racer is on the waitlist.", "%(n)d racers are on the waitlist.", waiting)
-        return " ".join([*([said] if entered else []), *([waits % {"n": waiting}] if waiting else [])])
+        ways = _ways(made, tournament)
+        return " ".join([*([said] if entered else []), *ways, *([waits % {"n": waiting}] if waiting else [])])
 
     names = re.split(r"[,;\n]", request.POST.get("names", ""))
     return _do(request, club_slug, slug, services.entries_add_by_name, done, names=names, anyway=_anyway(request))
@@ -104,13 +119,41 @@ def entries_arrive(request: AuthedRequest, club_slug: str, slug: str, number: in
             "No place is free: %(n)d racers are on the waitlist.",
             arrived.waiting,
         ) % {"n": arrived.waiting}
-        return " ".join([*([here] if arrived.here else []), *([waits] if arrived.waiting else [])])
+        ways = ways_said(arrived.gave_way, tournament=competition.rules.all.is_tournament)
+        return " ".join([*([here] if arrived.here else []), *ways, *([waits] if arrived.waiting else [])])
 
-    _competition, race = race_of(request, club_slug, slug, number)
+    competition, race = race_of(request, club_slug, slug, number)
     back = reverse("league:race_night", args=[club_slug, slug, number])
     names = re.split(r"[,;\n]", request.POST.get("names", ""))
     anyway = _anyway(request)
     return act(request, back, done, services.entries_arrive, race=race, by=request.user, names=names, anyway=anyway)
+
+
+@button
+def venues(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    """One button mends it for all races that have not begun: where they are raced (`mend`), or all bots leave. Back to
+    where it was tapped: race night or the tables of a race (`from`, its number), the desk, else the entries."""
+    competition, _context = organised(request, club_slug, slug)
+    mend, back = request.POST.get("mend", ""), _from(request, club_slug, slug)
+
+    def done(changed: Sequence[object]) -> str:
+        return mended_said(mend, len(changed), tournament=competition.rules.all.is_tournament)
+
+    if mend == "bots_out":
+        return act(request, back, done, services.entries_bots_out, competition=competition, by=request.user)
+    return act(request, back, done, services.races_venue, competition=competition, by=request.user, venue=mend)
+
+
+def _from(request: HttpRequest, club_slug: str, slug: str) -> str:
+    name, _colon, number = request.POST.get("from", "").partition(":")
+    if name in ("race_night", "round_plan") and (race := whole(number)) is not None:
+        return reverse(f"league:{name}", args=[club_slug, slug, race])
+    return reverse("league:desk" if name == "desk" else "league:entries", args=[club_slug, slug])
+
+
+def _ways(made: Sequence[Registration], tournament: bool) -> list[str]:
+    """Which bot has given its place to whom."""
+    return ways_said([one.gave_way for one in made if one.gave_way is not None], tournament=tournament)
 
 
 @button

@@ -39,6 +39,8 @@ def round_plan(request: AuthedRequest, club_slug: str, slug: str, number: int) -
     race, context = _planned(request, club_slug, slug, number)
     if race.status not in UNCALLED:  # the next step is on race night
         return lead_on(request, reverse("league:race_night", args=[club_slug, slug, number]))
+    if race.status == "check_in":
+        context |= {"unfit": selectors.race_unfit(race), "unfit_from": f"round_plan:{number}"}
     return show(request, "league/plan.html", context, live="league/plan_live.html")
 
 

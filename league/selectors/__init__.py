@@ -40,11 +40,6 @@ from league.selectors.competitions import (
     entries,
     race_heads,
     race_next,
-    registration_get,
-    registration_mine,
-    registration_status,
-    registrations,
-    registrations_public,
     results,
     rules_versions,
     teams,
@@ -56,6 +51,7 @@ from league.selectors.door import door_find, door_page, door_sheet, newcomers
 from league.selectors.evening import after_race, race_find, race_matches, race_orders
 from league.selectors.explain import explain
 from league.selectors.fair_report import fair_again, fair_file, fair_file_named, fair_report
+from league.selectors.field import race_unfit, registrations, unfit_of
 from league.selectors.front import club_front, organises_the_site, site_club, stewards_the_site
 from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
@@ -81,6 +77,7 @@ from league.selectors.planning import (
     stage_on,
     tournament_plan,
     uneven_next,
+    venue_usual,
 )
 from league.selectors.plans import plan_swapped, table_of, table_plan
 from league.selectors.podium import all_raced, podium
@@ -98,6 +95,12 @@ from league.selectors.previews import (
 from league.selectors.proposals import proposals
 from league.selectors.race_podium import race_podium
 from league.selectors.races import race_page
+from league.selectors.registrations import (
+    registration_get,
+    registration_mine,
+    registration_status,
+    registrations_public,
+)
 from league.selectors.rehearsals import rehearsal_get, rehearsal_page
 from league.selectors.results_export import results_export
 from league.selectors.room import room
@@ -236,6 +239,7 @@ __all__ = [
     "race_orders",
     "race_page",
     "race_podium",
+    "race_unfit",
     "races_coming",
     "races_listed",
     "registration_get",
@@ -284,6 +288,8 @@ __all__ = [
     "tournament",
     "tournament_plan",
     "uneven_next",
+    "unfit_of",
+    "venue_usual",
     "what_waits",
     "zones",
 ]

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.typing import Viewer
-from gameplay.refused import Refused
 from league.models import (
     Competition,
     CompetitionRules,
     CompetitionStatus,
-    Entry,
     Membership,
-    Player,
     Race,
-    RaceStatus,
-    Registration,
     RegistrationState,
     Role,
     Team,
@@ -31,7 +25,8 @@ from league.scoring.rules import Asked, StageRules, asked
 from league.scoring.teams import teams_problem
 from league.scoring.tournament import TournamentRules, unused
 from league.selectors.access import access
-from league.selectors.cards import RUN, entries_of, next_race_cards, player_ref, race_cards, race_head
+from league.selectors.cards import RUN, entries_of, next_race_cards, race_cards, race_head
+from league.selectors.registrations import registration_status
 from league.selectors.rounds import rounds_of
 from league.selectors.shapes import (
     CompetitionHead,
@@ -40,18 +35,11 @@ from league.selectors.shapes import (
     OwnRule,
     RaceCard,
     RaceHead,
-    RegistrationsPage,
-    RegistrationStatus,
-    RegistrationView,
     RulesView,
     StageView,
 )
 from league.selectors.standings import standings_table
-from league.services.facts.games import most_robots, seats_of
-from league.services.newcomers import intake
-from league.services.permissions import barred, players_barred, require
-from league.services.registrations import window_check
-from league.services.waitlist import ACTIVE
+from league.services.facts.games import seats_of
 
 State = RegistrationState
 ORGANISERS = (Role.OWNER, Role.ORGANISER)
@@ -176,161 +164,6 @@ def rules_versions(competition: Competition) -> tuple[RulesView, ...]:
     return tuple(rules_view(rules) for rules in competition.rules_versions.order_by("-version"))
 
 
-def registration_status(competition: Competition, viewer: Viewer) -> RegistrationStatus:
-    """What the sign-up box shows the viewer. Seven queries at most."""
-    rules = competition.rules.entry
-    code = ""
-    waiting = _waiting(competition)
-    mine = registration_mine(competition, viewer, waiting)
-    try:
-        window_check(competition, timezone.now(), mine.player.id if mine is not None else None)
-    except Refused as refused:
-        code = WINDOW[refused.code]
-        if code == "closed" and competition.status == "draft":
-            code = "not_published"
-        elif code == "closed" and competition.status in ("finished", "archived"):
-            code = "over"
-    if code != "over" and barred(competition.club_id, user=viewer) is not None:
-        code = "banned"
-    taken = Registration.objects.filter(competition=competition, place__isnull=False).count()
-    active = mine is not None and mine.state in ACTIVE
-    signed_in = viewer.is_authenticated and not viewer.is_guest
-    offered = mine is not None and mine.state == State.OFFERED and competition.status in ("open", "running")
-    here, venue = races_at_check_in([competition.pk]).get(competition.pk, (None, "")) if offered else (None, "")
-    return RegistrationStatus(
-        open=not code,
-        closed_code=code,
-        opens_at=rules.registration_opens_at,
-        closes_at=rules.registration_closes_at,
-        taken=taken,
-        capacity=rules.capacity,
-        waiting=len(waiting),
-        mine=mine,
-        may_apply=not code and signed_in and not active and not (mine and mine.state == State.REJECTED),
-        may_withdraw=active and competition.status in ("open", "running"),
-        may_answer_offer=offered and code != "late",
-        accept_and_check_in=here,
-        here_venue=venue,
-    )
-
-
-def races_at_check_in(competition_ids: Collection[int]) -> dict[int, tuple[int, str]]:
-    """Number and venue of the race whose check-in is open, by competition; of several the one that begins first. One
-    query."""
-    races = Race.objects.filter(competition__in=competition_ids, status=RaceStatus.CHECK_IN)
-    latest_first = races.order_by("-scheduled_at", "-number").values_list("competition_id", "number", "venue")
-    return {pk: (number, venue) for pk, number, venue in latest_first}
-
-
-def registration_mine(
-    competition: Competition, user: Viewer, waiting: list[int] | None = None
-) -> RegistrationView | None:
-    """The user's own registration; None for a visitor and for a user who never registered."""
-    if not user.is_authenticated:
-        return None
-    registration = (
-        Registration.objects.select_related("player", "place")
-        .filter(competition=competition, player__user=user)
-        .first()
-    )
-    if registration is None:
-        return None
-    numbers = dict(
-        Entry.objects.filter(competition=competition, player=registration.player).values_list("player_id", "number")
-    )
-    return _registration(registration, competition, waiting if waiting is not None else _waiting(competition), numbers)
-
-
-def registration_views(competitions: Sequence[Competition], players: Sequence[Player]) -> dict[int, RegistrationView]:
-    """The players' registrations by competition id. Three queries, whatever the number of competitions."""
-    by_id = {one.pk: one for one in competitions}
-    rows = list(
-        Registration.objects.filter(competition__in=by_id, player__in=players).select_related("player", "place")
-    )
-    waiting: dict[int, list[int]] = {}
-    queue = Registration.objects.filter(competition__in=by_id, state=State.WAITLISTED).order_by("applied_at", "id")
-    for pk, competition_id in queue.values_list("id", "competition_id"):
-        waiting.setdefault(competition_id, []).append(pk)
-    numbers: dict[int, dict[int, int]] = {}
-    mine = Entry.objects.filter(competition__in=by_id, player__in=players)
-    for competition_id, player_id, number in mine.values_list("competition_id", "player_id", "number"):
-        numbers.setdefault(competition_id, {})[player_id] = number
-    return {
-        row.competition_id: _registration(
-            row, by_id[row.competition_id], waiting.get(row.competition_id, []), numbers.get(row.competition_id, {})
-        )
-        for row in rows
-    }
-
-
-def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage:
-    """All registrations by state, entries and teams. Raises PermissionRefused below organiser."""
-    require(competition.club_id, viewer, Role.ORGANISER)
-    waiting = _waiting(competition)
-    entries = entries_of(competition)
-    numbers = {entry.player_id: entry.number for entry in entries.values()}
-    rows = list(
-        Registration.objects.filter(competition=competition)
-        .select_related("player", "place")
-        .order_by("place__number", "applied_at", "id")
-    )
-    views = [_registration(row, competition, waiting, numbers) for row in rows]
-    by_state: dict[str, list[RegistrationView]] = {}
-    for view in views:
-        by_state.setdefault(view.state, []).append(view)
-    active = {row.player_id for row in rows if row.state in ACTIVE}
-    teams, problem = teams_of(competition, tuple(entries.values()))
-    others = (
-        Player.objects.filter(club_id=competition.club_id, left_at=None)
-        .exclude(pk__in=active)
-        .exclude(pk__in=players_barred(competition.club_id))
-        .order_by("display_name")
-    )
-    taken = sum(row.place_id is not None for row in rows)
-    free = max(0, competition.rules.entry.capacity - taken)
-    table = most_robots(competition.rules.last.game)
-    late = intake(competition)
-    last_table = -sum(not entry.withdrawn for entry in entries.values()) % table or table
-    return RegistrationsPage(
-        capacity=competition.rules.entry.capacity,
-        taken=taken,
-        to_fill=(free if competition.rules.all.is_tournament else min(free, last_table)) if late.takes_some else 0,
-        confirmed=tuple(by_state.get(State.CONFIRMED, ())),
-        offered=tuple(by_state.get(State.OFFERED, ())),
-        applied=tuple(by_state.get(State.APPLIED, ())),
-        waitlisted=tuple(sorted(by_state.get(State.WAITLISTED, ()), key=lambda view: view.waitlist_rank or 0)),
-        gone=tuple(view for view in views if view.state not in ACTIVE),
-        entries=tuple(entries.values()),
-        teams=teams,
-        teams_problem=problem,
-        may_enter=tuple(player_ref(player) for player in others),
-        takes_new=late.open,
-        last_on=late.last_on,
-        anyway=late.anyway,
-    )
-
-
-def registrations_public(competition: Competition) -> tuple[RegistrationView, ...]:
-    """Everybody may see who is in and who waits; applications and refusals are the organisers' business."""
-    waiting = _waiting(competition)
-    rows = (
-        Registration.objects.filter(
-            competition=competition, state__in=(State.CONFIRMED, State.OFFERED, State.WAITLISTED)
-        )
-        .select_related("player", "place")
-        .order_by("place__number", "applied_at", "id")
-    )
-    numbers = dict(Entry.objects.filter(competition=competition).values_list("player_id", "number"))
-    return tuple(_registration(row, competition, waiting, numbers) for row in rows)
-
-
-def registration_get(competition: Competition, registration_id: int) -> RegistrationView:
-    """One registration as its player and the organisers see it. The caller has the right."""
-    row = Registration.objects.select_related("player", "place").get(competition=competition, pk=registration_id)
-    numbers = dict(Entry.objects.filter(competition=competition).values_list("player_id", "number"))
-    return _registration(row, competition, _waiting(competition), numbers)
-
-
 def teams(competition: Competition) -> tuple[tuple[int, str, tuple[EntryRef, ...]], ...]:
     """(id, name, entries) of every team."""
     entries = entries_of(competition).values()
@@ -351,31 +184,6 @@ def competitions_visible(viewer: Viewer, club: str | None = None, status: str | 
     if status:
         found = found.filter(status=status)
     return found.order_by("-created_at", "-id")
-
-
-def _waiting(competition: Competition) -> list[int]:
-    """Ids on the waitlist, next first: the rank is computed, never stored, so it has no gaps."""
-    return list(
-        Registration.objects.filter(competition=competition, state=State.WAITLISTED)
-        .order_by("applied_at", "id")
-        .values_list("id", flat=True)
-    )
-
-
-def _registration(
-    row: Registration, competition: Competition, waiting: list[int], numbers: dict[int, int]
-) -> RegistrationView:
-    return RegistrationView(
-        id=row.pk,
-        player=player_ref(row.player),
-        state=row.state,
-        place=row.place.number if row.place else None,
-        capacity=competition.rules.entry.capacity,
-        waitlist_rank=waiting.index(row.pk) + 1 if row.pk in waiting else None,
-        applied_at=row.applied_at,
-        offer_expires_at=row.offer_expires_at,
-        entry_number=numbers.get(row.player_id),
-    )
 
 
 def teams_of(

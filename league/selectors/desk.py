@@ -47,6 +47,7 @@ from league.selectors.shapes import (
     Told,
 )
 from league.selectors.talk import reports_open
+from league.selectors.unfit import racing_count, unfit, unfit_at
 from league.services.common import IN_SEASON
 from league.services.errors import refusal_text
 from league.services.facts.season import GONE
@@ -70,13 +71,16 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
     everybody = entries(competition)
     known = {entry.id: entry for entry in everybody}
     racing = tuple(entry for entry in everybody if not entry.withdrawn)
+    nowhere = unfit(competition, everybody, races)
+    able = racing_count(everybody, nowhere, races)
+    following = min((race.number for race in races if race.status in (*AHEAD, RaceStatus.POSTPONED)), default=None)
     states = list(Registration.objects.filter(competition=competition).values_list("state", flat=True))
     applied = states.count(RegistrationState.APPLIED)
     _teams, problem = teams_of(competition, everybody)
     proposed = proposals(competition, viewer, role=head.access.role)
     disputed = next((one.race for one in proposed if one.disputed), None)
     alone = next((one.race for one in proposed if one.is_left_alone and one.may_second), None)
-    thing = next_thing(head, races, len(racing), applied, problem, len(proposed), disputed, alone)
+    thing = next_thing(head, races, able, applied, problem, len(proposed), disputed, alone)
     if head.rules.is_tournament and thing.code not in BEFORE_ROUNDS:
         thing = round_thing(competition, known) or thing
     if thing.code == "make_official":
@@ -88,7 +92,7 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
         competition=head,
         races=races,
         next_thing=thing,
-        entries=len(racing),
+        entries=able,
         capacity=head.rules.entry.capacity,
         applied=applied,
         waiting=states.count(RegistrationState.WAITLISTED),
@@ -103,6 +107,8 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
         told=_told(competition),
         reports=reports_open(competition),
         early=_early_end(head, races, thing),
+        unfit=unfit_at(nowhere, following),
+        idle=len(racing) - able,
     )
 
 

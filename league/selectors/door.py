@@ -32,15 +32,16 @@ from league.models import (
     Venue,
 )
 from league.selectors.cards import entries_of, race_head
-from league.selectors.competitions import registration_status
+from league.selectors.registrations import registration_status
 from league.selectors.rounds import rounds_of
-from league.selectors.shapes import EntryRef, RaceHead
+from league.selectors.shapes import EntryRef, RaceHead, RegistrationStatus
 from league.selectors.shapes.door import DoorName, DoorPage, DoorSeat, DoorSheet, Newcomers
 from league.services.calendar import AHEAD
 from league.services.check_in import check_in_due
 from league.services.common import IN_SEASON, race_fresh
 from league.services.door import OVER, door_code, door_race
 from league.services.errors import NotFound, refusal_text
+from league.services.giving_way import bots_in_turn, bots_spare
 from league.services.newcomers import intake
 from league.services.permissions import reaches, require, role_of
 from league.services.scorers import Device, entered_as, is_trusted, night_is_over, table_address
@@ -102,6 +103,7 @@ def door_page(door: Door, device: Device) -> DoorPage:
         names=_names(entries, who, race, reader) if asks else (),
         registration=status,
         problem=_problem(status.closed_code, you),
+        gives_way=_gives_way(competition, status) if face == "check_in" else "",
     )
 
 
@@ -123,14 +125,16 @@ def door_sheet(competition: Competition, viewer: Viewer) -> DoorSheet:
 
 def newcomers(race: Race) -> Newcomers | None:
     """Of a race that comes with its competition; None where nobody can be let in by name: check-in is not open, or all
-    race online. Five queries at most."""
+    race online. Nine queries at most."""
     if race.status != RaceStatus.CHECK_IN or race.venue == Venue.ONLINE:
         return None
     competition = race.stage.competition
     taken = Registration.objects.filter(competition=competition, place__isnull=False).count()
     waiting = Registration.objects.filter(competition=competition, state=RegistrationState.WAITLISTED).count()
     free = max(0, competition.rules.entry.capacity - taken)
-    return Newcomers(free, waiting, takes_new(race), intake(competition).anyway)
+    bots = bots_spare(competition) if waiting or not free else []
+    names = tuple(one.player.display_name for one in bots)
+    return Newcomers(free, waiting, takes_new(race), intake(competition).anyway, names)
 
 
 def _reader(competition: Competition, device: Device) -> _Reader:
@@ -181,6 +185,18 @@ def _names(
         for entry in found
     ]
     return tuple(sorted(names, key=lambda one: (slugify(one.entry.name), one.entry.name, one.entry.number)))
+
+
+def _gives_way(competition: Competition, status: RegistrationStatus) -> str:
+    """The bot that would give its place to the reader, who has none and finds none free. Four queries at most."""
+    waits = status.mine is not None and status.mine.state == RegistrationState.WAITLISTED
+    if waits and not status.closed_code:
+        bots = bots_in_turn(competition)
+    elif status.may_apply and (status.waiting or status.taken >= status.capacity):
+        bots = [] if competition.rules.entry.approval else bots_spare(competition)
+    else:
+        bots = []
+    return bots[0].player.display_name if bots else ""
 
 
 def _problem(closed_code: str, you: EntryRef | None) -> str:

@@ -33,8 +33,8 @@ from league.selectors.cards import (
     races_visible,
 )
 from league.selectors.challenges import club_challenges
-from league.selectors.competitions import registration_views
 from league.selectors.live import live_cards
+from league.selectors.registrations import registration_views
 from league.selectors.shapes import (
     ClubCard,
     ClubHome,

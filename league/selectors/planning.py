@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gameplay.refused import Refused
-from league.models import Competition, Race, RaceStatus, Venue
+from league.models import Club, Competition, Race, RaceStatus, Venue
 from league.scoring import presets
 from league.scoring.formats import name_of
 from league.scoring.presets import Stretch, stretches
@@ -90,6 +90,12 @@ def round_uneven(race: Race) -> tuple[Uneven, ...]:
         for venue, number in rooms
     )
     return tuple(one for one in found if one is not None)
+
+
+def venue_usual(club: Club) -> str:
+    """Where the latest competition of the club is raced; "" where it has none. One query."""
+    races = Race.objects.filter(competition__club=club).order_by("-competition__created_at", "-competition", "-number")
+    return races.values_list("venue", flat=True).first() or ""
 
 
 def preset_plans(

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from datetime import datetime
 
 import msgspec
 
 from gameplay.refused import Refused
-from league.models import Berth, PlanState, Race, RaceStatus, TablePlan
+from league.models import Berth, PlanState, Race, RaceStatus, TablePlan, Venue
 from league.scoring.fair_plan import Wished
 from league.scoring.fair_tables import PlannedTable, Score, swapped
 from league.selectors.cards import entries_of
 from league.selectors.fair_report import fair_report, parts_of
 from league.selectors.shapes import EntryRef
-from league.selectors.shapes.plans import FairReport, PlanPage, PlanRacer, PlanTable
+from league.selectors.shapes.plans import FairReport, NotRacing, PlanPage, PlanRacer, PlanTable
 from league.services.errors import refusal_text
 from league.services.plans import plan_costs, plan_inputs, plan_made
-from league.services.turnout import turnout
+from league.services.turnout import Turnout, turnout
+
+OUT = ("away", "free", "bot_table", "bot_alone", "guest_online", "left", "withdrawn")
+"""The order in which a page says who does not race."""
 
 
 def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> PlanPage:
@@ -25,13 +29,16 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
     entries = entries if entries is not None else entries_of(race.stage.competition)
     plan = TablePlan.objects.filter(run=race.run).first() if race.run is not None else None
     who = turnout(race)
+    berths = {number: (group, left) for number, group, left in _berths(race)}
     here = frozenset(entry.number for entry in who.present)
     aside = frozenset(entry.number for entry in who.present if entry.pk in who.aside)
     away = tuple(entries[one.pk] for one in who.expected if one.number not in here and one.pk in entries)
     if plan is None:
-        return PlanPage("none", len(here), away, 0, 0, (), (), 0, (), (), "", (), "", "", None, False)
+        out = _out(race, who, entries, berths, ())
+        return PlanPage("none", len(here), away, 0, 0, (), (), 0, (), (), "", (), "", "", None, False, out=out)
     by_number = {entry.number: entry for entry in entries.values()}
-    groups = dict(Berth.objects.filter(stage=race.stage).values_list("entry__number", "group"))
+    groups = {number: group for number, (group, _left) in berths.items()}
+    free = tuple(by_number[number] for number in plan.free if number in by_number)
     fixed = {int(number) for number in plan.wishes.get("fixed", {})}
     tables = tuple(_table(no, one, by_number, fixed, here, groups) for no, one in enumerate(plan.tables, 1))
     problem = refusal_text(Refused(plan.problem, plan.params)) if plan.problem else ""
@@ -44,7 +51,7 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
         version=plan.version,
         progress=plan.progress,
         tables=tables if plan.state == PlanState.READY else (),
-        free=tuple(by_number[number] for number in plan.free if number in by_number),
+        free=free,
         total=sum(part.value for part in parts),
         parts=parts,
         apart=tuple(
@@ -64,7 +71,47 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
             for number in sorted(aside.difference(*(table["entries"] for table in plan.tables)))
             if number in by_number
         ),
+        out=_out(race, who, entries, berths, free if plan.state == PlanState.READY else ()),
     )
+
+
+def _berths(race: Race) -> list[tuple[int, int, datetime | None]]:
+    """(start number, group, when they went home) of who has a place in the stage. One query."""
+    return list(Berth.objects.filter(stage=race.stage).values_list("entry__number", "group", "left_at"))
+
+
+def _out(
+    race: Race,
+    who: Turnout,
+    entries: Mapping[int, EntryRef],
+    berths: Mapping[int, tuple[int, datetime | None]],
+    free: tuple[EntryRef, ...],
+) -> tuple[NotRacing, ...]:
+    """Who is entered and does not race the round, by reason. Of a later stage only those who have a place in it. Nobody
+    who is out of a knock-out is named."""
+    expected = {entry.pk for entry in who.expected}
+    found: dict[str, list[EntryRef]] = {}
+    for entry in sorted(entries.values(), key=lambda one: one.number):
+        if race.stage.ord > 1 and entry.number not in berths:
+            continue
+        why = _why_out(race, entry, expected, who, berths.get(entry.number, (0, None))[1])
+        if why:
+            found.setdefault(why, []).append(entry)
+    found |= {"free": list(free)} if free else {}
+    return tuple(NotRacing(why, tuple(found[why])) for why in OUT if why in found)
+
+
+def _why_out(race: Race, entry: EntryRef, expected: Collection[int], who: Turnout, left: datetime | None) -> str:
+    """As `NotRacing.why`; "" of one who races, or is out of the stage."""
+    if entry.id in expected:
+        return "" if entry.id in who.where else "away"
+    if entry.withdrawn:
+        return "withdrawn"
+    if left is not None:
+        return "left"
+    if entry.is_bot and Venue.ONLINE not in who.where.values():
+        return "bot_table" if race.venue == Venue.TABLE else "bot_alone"
+    return "guest_online" if entry.is_guest and race.venue == Venue.ONLINE else ""
 
 
 def plan_swapped(race: Race, one: int, other: int) -> PlanPage:

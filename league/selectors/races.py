@@ -37,12 +37,12 @@ from league.scoring.uneven import Uneven
 from league.selectors.access import access
 from league.selectors.availability import entry_acted
 from league.selectors.cards import RUN, entries_of, house_bots, race_cards, race_head
-from league.selectors.competitions import registration_status
 from league.selectors.consequences import seats_taken
 from league.selectors.late import choosing, late_door, numbered
 from league.selectors.ledger import adjustments
 from league.selectors.planning import round_uneven
 from league.selectors.proposals import proposals
+from league.selectors.registrations import registration_status
 from league.selectors.rounds import rounds_of
 from league.selectors.runs import earlier_runs, ways_back
 from league.selectors.shapes import (

@@ -15,9 +15,10 @@ from league.models import Club, Competition, CompetitionStatus, Door, Race, Race
 from league.selectors.access import club_version, race_get
 from league.selectors.boards import race_board
 from league.selectors.cards import race_cards, races_visible
-from league.selectors.competitions import competition_head, registration_status
+from league.selectors.competitions import competition_head
 from league.selectors.hall import hall
 from league.selectors.home import RUNNING, exhibitions
+from league.selectors.registrations import registration_status
 from league.selectors.room_races import race_podiums, rounds_on
 from league.selectors.shapes import RaceCard, StandingsTable
 from league.selectors.shapes.room import Room, RoomBoard, RoomPart, RoomTable

@@ -34,7 +34,7 @@ from league.scoring.points import Points, points_read
 from league.scoring.race import Cell
 from league.scoring.standings import Standings
 from league.selectors.cards import Places, next_races, places_read, race_head
-from league.selectors.competitions import registration_mine
+from league.selectors.registrations import registration_mine
 from league.selectors.rounds import rounds_of
 from league.selectors.shapes import RaceHead, RegistrationView
 from league.selectors.shapes.podium import LAST_STEP

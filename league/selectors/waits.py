@@ -34,7 +34,7 @@ from league.models import (
 )
 from league.models.race import ANNULLED
 from league.selectors.availability import driving
-from league.selectors.competitions import races_at_check_in
+from league.selectors.registrations import races_at_check_in
 from league.selectors.rounds import rounds_of
 from league.selectors.shapes import Waiting
 from league.services.own_case import ledger_open, sheets_open

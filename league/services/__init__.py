@@ -8,7 +8,7 @@ from league.services.asks import ask_answer, ask_answer_link, reserve_set, subst
 from league.services.availability import absence_say, availability_say
 from league.services.bans import ban_lift, person_ban
 from league.services.berths import stage_leave, stage_return
-from league.services.calendar import race_add, race_cancel, race_postpone, race_update
+from league.services.calendar import race_add, race_cancel, race_postpone, race_update, races_venue
 from league.services.calendar_entries import calendar_address_drop, calendar_address_make
 from league.services.challenges import (
     attempt_make,
@@ -48,7 +48,13 @@ from league.services.consequences import consequence_keep, consequence_take, con
 from league.services.demo import Demo, demo_build
 from league.services.demo_races import match_play_out
 from league.services.door import door_arrive, door_close, door_join, door_leave, door_open
-from league.services.entering import Arrived, entries_add_by_name, entries_arrive, entries_fill_with_bots
+from league.services.entering import (
+    Arrived,
+    entries_add_by_name,
+    entries_arrive,
+    entries_bots_out,
+    entries_fill_with_bots,
+)
 from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
 from league.services.late import race_let_in
@@ -192,6 +198,7 @@ __all__ = [
     "door_open",
     "entries_add_by_name",
     "entries_arrive",
+    "entries_bots_out",
     "entries_fill_with_bots",
     "entry_set_team",
     "exhibition_ensure",
@@ -245,6 +252,7 @@ __all__ = [
     "race_start",
     "race_uncancel",
     "race_update",
+    "races_venue",
     "refusal_text",
     "registration_accept",
     "registration_apply",

@@ -17,9 +17,11 @@ from league.scoring.formats import format_of
 from league.services.boards import Board, board_drop, board_find, board_of, board_take
 from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import (
+    RUN_OF_RACE,
     audit,
     competition_lock,
     race_fresh,
+    race_joined,
     race_lock,
     race_note,
     reason_clean,
@@ -142,6 +144,38 @@ def race_update(
         board_drop(had)
     race_note(race, by, "race_updated", before=before, after=_facts(race), topic="calendar")
     return race
+
+
+@transaction.atomic
+def races_venue(*, competition: Competition, by: User, venue: str) -> list[Race]:
+    """All races that have not begun are raced there; later rounds are like the one before. All or none, and `venue` as
+    in `race_update`. For organisers. The races that were somewhere else."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status not in OPEN:
+        raise Refused("wrong_status")
+    teams = competition.rules.entry.team_races
+    venue_check(venue, teams)
+    ahead = Race.objects.filter(competition=competition, status__in=AHEAD).exclude(venue=venue)
+    rows = ahead.select_related("stage", "club_board", *RUN_OF_RACE).order_by("number")
+    races = [race_joined(race, competition) for race in rows]
+    was = {race.venue for race in races}
+    for race in races:
+        _venue_change(race, venue, teams)
+        _places_check(competition, race.game, board_of(race), race.options, venue)
+        entry_changed(race)
+        race.save(update_fields=["venue", *ENTRY])
+    if races:
+        audit(
+            club=competition.club_id,
+            competition=competition,
+            by=by,
+            action="races_venue",
+            subject=competition.name,
+            before={"venue": was.pop()} if len(was) == 1 else {},
+            after={"venue": venue, "races": len(races)},
+        )
+        touch(competition, "calendar")
+    return races
 
 
 @transaction.atomic

@@ -79,8 +79,16 @@ def round_named(race: Race) -> TitleWords | None:
     if not race.on_call:
         return None
     rules = race.stage.rules
-    number = race.stage.races.filter(number__lte=race.number, decides=False).count()
-    return round_title(name_of(rules), number, planned=int(getattr(rules, "rounds", 0)), decides=race.decides)
+    return round_title(
+        name_of(rules), round_number(race), planned=int(getattr(rules, "rounds", 0)), decides=race.decides
+    )
+
+
+def round_number(race: Race) -> int:
+    """Of a round within its stage, from 1; of any other race its number. One query, none for that."""
+    if not race.on_call:
+        return race.number
+    return race.stage.races.filter(number__lte=race.number, decides=False).count()
 
 
 def table_title(competition: str, number: int, table: int | None, round_: TitleWords | None = None) -> TitleWords:

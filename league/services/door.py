@@ -31,7 +31,7 @@ from league.services.check_in import check_in_of
 from league.services.common import IN_SEASON, audit, competition_lock, entry_get, race_fresh, touch
 from league.services.errors import NotFound
 from league.services.permissions import barred_check
-from league.services.registrations import registration_accept, registration_apply
+from league.services.registrations import registration_accept, registration_apply, registration_seat
 from league.services.scorers import NIGHT, Device, entered_as, held_by, name_leave, name_take
 
 if TYPE_CHECKING:
@@ -101,8 +101,9 @@ def door_arrive(*, door: Door, device: Device, entry_number: int | None = None, 
 
 @transaction.atomic
 def door_join(*, door: Door, device: Device, nonce: str = "") -> Registration:
-    """Whoever is signed in and not entered takes part, and is here if a place is free; a place that was offered is
-    taken. Both or neither. Raises as `door_arrive` and `registration_apply`, and Refused: account_needed, late_rule."""
+    """Whoever is signed in and not entered takes part, and is here if a place is free, or a bot gives its own; a place
+    that was offered is taken. Both or neither. Raises as `door_arrive` and `registration_apply`, and Refused:
+    account_needed, late_rule."""
     user = device.user
     if user is None or user.is_guest:
         raise Refused("account_needed")
@@ -110,11 +111,16 @@ def door_join(*, door: Door, device: Device, nonce: str = "") -> Registration:
     race = door_race(competition)
     if race is None:
         raise Refused("check_in_closed")
-    mine = Registration.objects.filter(competition=competition, player__user=user).first()
+    mine = Registration.objects.filter(competition=competition, player__user=user).select_related("player").first()
     if mine is not None and mine.state == RegistrationState.OFFERED:
         mine = registration_accept(competition=competition, by=user)
+    elif mine is not None and mine.state == RegistrationState.WAITLISTED:
+        mine.competition = competition
+        registration_seat(mine, user)
+        if mine.place is None:
+            raise Refused("already_registered")
     else:
-        mine = registration_apply(competition=competition, by=user)
+        mine = registration_apply(competition=competition, by=user, at_door=True)
     if mine.state == RegistrationState.CONFIRMED:
         door_arrive(door=door, device=device, nonce=nonce)
     return mine

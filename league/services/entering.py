@@ -8,17 +8,19 @@ from itertools import count as numbers
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.names import name_key
 from gameplay.refused import Refused
 from gameplay.services.names import ROBOT_NAMES
-from league.models import Club, Competition, Place, Player, Race, Registration, Role, Venue
+from league.models import Club, Competition, GaveWay, Place, Player, Race, Registration, Role, Venue
 from league.services.check_in import check_in_of
 from league.services.common import club_lock, competition_lock, race_lock, text_clean
 from league.services.facts.games import bot_levels
+from league.services.giving_way import bots_in_turn
 from league.services.players import player_add_bot, player_add_guest
-from league.services.registrations import registration_apply
-from league.services.waitlist import ACTIVE
+from league.services.registrations import registration_apply, registration_confirm
+from league.services.waitlist import ACTIVE, CHANGES_ENTRIES, State, place_free, registration_end, waitlist_promote
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -32,6 +34,8 @@ class Arrived:
     here: int
     waiting: int
     """No place is free for them: they are on the waitlist, or have an offer to take."""
+    gave_way: tuple[GaveWay, ...] = ()
+    """The bots that gave their places."""
 
 
 @transaction.atomic
@@ -77,7 +81,8 @@ def entries_add_by_name(
 @transaction.atomic
 def entries_arrive(*, race: Race, by: User, names: Sequence[str], anyway: bool = False) -> Arrived:
     """People who stand there: whoever is not entered is, and all who get a place are checked in, at the table. Where no
-    place is free they wait. All or none. For organisers. `anyway` as in `registration_apply`.
+    place is free, and no bot gives its own, they wait. All or none. For organisers. `anyway` as in
+    `registration_apply`.
 
     Raises PermissionRefused, and Refused: wrong_status, check_in_closed, required, too_many_names, late_rule (the
     tournament takes nobody new any more), and as `race_check_in`.
@@ -86,14 +91,41 @@ def entries_arrive(*, race: Race, by: User, names: Sequence[str], anyway: bool =
     competition = race.stage.competition
     players = _players(competition, by, names)
     states = Registration.objects.filter(competition=competition, player__in=players, state__in=ACTIVE)
-    there = set(states.values_list("player_id", flat=True))
+    there = {one.player_id: one for one in states}
+    came: list[Registration] = []
     for player in players:
         if player.pk not in there:
-            registration_apply(competition=competition, by=by, player_id=player.pk, anyway=anyway)
+            came.append(registration_apply(competition=competition, by=by, player_id=player.pk, anyway=anyway))
+        elif there[player.pk].state == State.WAITLISTED and _room(competition):
+            waited = there[player.pk].pk
+            came.append(registration_confirm(competition=competition, by=by, registration_id=waited, anyway=anyway))
     entries = list(competition.entries.select_related("player", "team").filter(player__in=players, withdrawn_at=None))
     for entry in entries:
         check_in_of(race, entry, by, venue=Venue.TABLE)
-    return Arrived(len(entries), len(players) - len(entries))
+    ways = tuple(one.gave_way for one in came if one.gave_way is not None)
+    return Arrived(len(entries), len(players) - len(entries), ways)
+
+
+@transaction.atomic
+def entries_bots_out(*, competition: Competition, by: User) -> list[Registration]:
+    """All bots leave, those on the waitlist too; what they scored stays. For organisers. Raises PermissionRefused, and
+    Refused: wrong_status, no_bots."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status not in CHANGES_ENTRIES:
+        raise Refused("wrong_status")
+    rows = Registration.objects.filter(competition=competition, state__in=ACTIVE).exclude(player__bot_level="")
+    bots = list(rows.select_related("player", "place").order_by("id"))
+    if not bots:
+        raise Refused("no_bots")
+    for one in bots:
+        one.competition = competition
+        registration_end(one, State.WITHDRAWN, by, "registration_withdrawn")
+    waitlist_promote(competition=competition, now=timezone.now())
+    return bots
+
+
+def _room(competition: Competition) -> bool:
+    return place_free(competition) is not None or bool(bots_in_turn(competition))
 
 
 def _players(competition: Competition, by: User, names: Sequence[str]) -> list[Player]:

@@ -194,6 +194,7 @@ TEXTS: dict[str, str] = {
     "not_registered": _("Not registered."),
     "no_offer": _("There is no open offer for you."),
     "full": _("Every place is taken."),
+    "no_bots": _("No bot is entered."),
     "not_entered": _("Not entered in this competition."),
     "check_in_closed": _("Check-in is not open."),
     "check_in_by_itself": _("A bot is always there."),

@@ -16,6 +16,7 @@ from league.services.asks import driving_in, gone
 from league.services.check_in import race_check_in
 from league.services.common import audit, competition_lock, reason_clean
 from league.services.errors import NotFound
+from league.services.giving_way import bot_gives_way
 from league.services.newcomers import berth_last, newcomer_check
 from league.services.permissions import barred_check
 from league.services.players import player_acting, player_ensure
@@ -40,9 +41,10 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def registration_apply(
-    *, competition: Competition, by: User, player_id: int | None = None, anyway: bool = False
+    *, competition: Competition, by: User, player_id: int | None = None, anyway: bool = False, at_door: bool = False
 ) -> Registration:
-    """One tap: confirmed when a place is free and nobody waits, else at the end of the waitlist.
+    """One tap: confirmed when a place is free and nobody waits, else at the end of the waitlist. Where an organiser
+    enters somebody, or they stand `at_door`, a bot gives its place first (`giving_way`).
 
     Without `player_id` for oneself (who becomes a player and member of the club); an organiser enters guests and bots,
     also while registration is closed, and `anyway` where a tournament takes nobody new and has rounds of its first
@@ -74,6 +76,9 @@ def registration_apply(
     registration.state, registration.place = State.APPLIED, None
     if not competition.rules.entry.approval or player_id is not None:
         place = None if waiting_in_turn(competition) else place_free(competition)
+        if place is None and (at_door or player_id is not None):
+            registration.gave_way = bot_gives_way(competition, player, by, waited=False)
+            place = place_free(competition) if registration.gave_way else None
         if late and place is None:
             raise Refused("full")
         registration.state = State.CONFIRMED if place else State.WAITLISTED
@@ -149,8 +154,8 @@ def registration_decline(*, competition: Competition, by: User, player_id: int |
 def registration_confirm(
     *, competition: Competition, by: User, registration_id: int, anyway: bool = False
 ) -> Registration:
-    """An organiser lets an applicant (or somebody on the waitlist, out of turn) in. `anyway` as in
-    `registration_apply`."""
+    """An organiser lets an applicant (or somebody on the waitlist, out of turn) in; where the field is full, a bot
+    gives its place. `anyway` as in `registration_apply`."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     registration = _by_id(competition, registration_id)
     barred_check(competition.club_id, player=registration.player)
@@ -158,8 +163,7 @@ def registration_confirm(
     if before not in (State.APPLIED, State.WAITLISTED, State.OFFERED):
         raise Refused("wrong_status")
     late = newcomer_check(competition, registration.player_id, organiser=True, anyway=anyway)
-    if registration.place is None:
-        registration.place = place_free(competition)
+    _place_take(registration, by)
     if registration.place is None:
         if late or before == State.WAITLISTED:
             raise Refused("full")
@@ -172,6 +176,30 @@ def registration_confirm(
         _entered(competition, registration.player, by, late)
     registration_note(registration, by, "registration_confirmed", before)
     return registration
+
+
+def registration_seat(registration: Registration, by: User) -> None:
+    """Somebody on the waitlist stands at the door: confirmed if a place is free, or a bot gives its own; else they
+    wait on. The competition is locked. Raises Refused: late_rule."""
+    newcomer_check(registration.competition, registration.player_id)
+    _place_take(registration, by)
+    if registration.place is None:
+        return
+    before, registration.state = registration.state, State.CONFIRMED
+    registration.save()
+    entry_ensure(registration.competition, registration.player)
+    registration_note(registration, by, "registration_confirmed", before)
+
+
+def _place_take(registration: Registration, by: User) -> None:
+    """One that is free, else a bot's; none, where there is none."""
+    if registration.place is not None:
+        return
+    competition = registration.competition
+    registration.place = place_free(competition)
+    if registration.place is None:
+        registration.gave_way = bot_gives_way(competition, registration.player, by, waited=True)
+        registration.place = place_free(competition) if registration.gave_way else None
 
 
 @transaction.atomic

@@ -169,9 +169,16 @@ def entry_ensure(competition: Competition, player: Player) -> Entry:
     return Entry.objects.create(competition=competition, player=player, number=highest + 1)
 
 
-def registration_end(registration: Registration, state: str, by: User | None, action: str, reason: str = "") -> None:
+def registration_end(
+    registration: Registration,
+    state: str,
+    by: User | None,
+    action: str,
+    reason: str = "",
+    more: JsonObject | None = None,
+) -> None:
     """Give the place back; the entry is withdrawn, or goes when it never raced. In a season that runs the seat of its
-    team stays open and forfeits (BB-11.4) until somebody takes it."""
+    team stays open and forfeits (BB-11.4) until somebody takes it. `more`: what else the history says."""
     before = registration.state
     registration.state, registration.place, registration.offer_expires_at = state, None, None
     registration.save()
@@ -189,13 +196,20 @@ def registration_end(registration: Registration, state: str, by: User | None, ac
             entry.save(update_fields=["withdrawn_at"])
         else:
             entry.delete()
-    registration_note(registration, by, action, before, reason)
+    registration_note(registration, by, action, before, reason, more)
 
 
-def registration_note(registration: Registration, by: User | None, action: str, before: str, reason: str = "") -> None:
+def registration_note(
+    registration: Registration,
+    by: User | None,
+    action: str,
+    before: str,
+    reason: str = "",
+    more: JsonObject | None = None,
+) -> None:
     """A line of the history, and word to whoever is looking, and to the one it is about."""
     competition = registration.competition
-    after: JsonObject = {"state": registration.state}
+    after: JsonObject = {"state": registration.state, **(more or {})}
     if registration.place is not None:
         after["place"] = registration.place.number
     audit(

@@ -102,6 +102,21 @@ def table_names(numbers: Sequence[int]) -> str:
 
 
 @register.filter
+def out_words(why: str) -> str:
+    """Why somebody does not race a round, as a heading of names."""
+    said = {
+        "away": _("Not checked in"),
+        "free": _("Sit out this round"),
+        "bot_table": _("Bots, and this round is at a table"),
+        "bot_alone": _("Bots, and nobody who is here is online"),
+        "guest_online": _("No account, and this round is online"),
+        "left": _("Gone home"),
+        "withdrawn": _("Withdrawn"),
+    }
+    return said[why]
+
+
+@register.filter
 def plan_part(code: str) -> str:
     """One part of the number that says how fair tables are."""
     said = {

@@ -16,6 +16,7 @@ from league.selectors.shapes.races import RaceCard
 from league.selectors.shapes.registrations import RegistrationStatus, RegistrationView
 from league.selectors.shapes.standings import RaceHead, RoundOf, StageRef, StandingsTable
 from league.selectors.shapes.tournament import Onwards
+from league.selectors.shapes.unfit import Unfit
 
 
 @dataclass(frozen=True)
@@ -132,6 +133,12 @@ class RegistrationsPage:
     """The last round that takes somebody new is on: a newcomer can be let in at one of its tables."""
     anyway: int | None = None
     """The round from which on somebody would race whom an organiser enters all the same."""
+    gives_way: tuple[str, ...] = ()
+    """Where no place is free: the bots that give theirs to people whom an organiser lets in, the first one first."""
+    gives_newcomers: int = 0
+    """How many of them do so for people who are not on the waitlist yet."""
+    unfit: tuple[Unfit, ...] = ()
+    """Who cannot race where the races to come are raced."""
 
 
 @dataclass(frozen=True)
@@ -242,6 +249,7 @@ class Desk:
     """In the order in which they take place."""
     next_thing: NextThing
     entries: int
+    """Of those who can race in what is still to come."""
     capacity: int
     applied: int
     waiting: int
@@ -262,3 +270,7 @@ class Desk:
     """Reported messages that wait for a steward."""
     early: EarlyEnd | None = None
     """None where it can not be finished early: a race is on, none is still to come, or it is a draft or over."""
+    unfit: tuple[Unfit, ...] = ()
+    """Who cannot race where the next race is raced."""
+    idle: int = 0
+    """Who is entered, and can race in nothing that is still to come."""

@@ -72,17 +72,20 @@ class DoorPage:
     registration: RegistrationStatus
     problem: str
     """Why one can not come in, in the reader's language."""
+    gives_way: str = ""
+    """No place is free: the bot that gives its own to the reader."""
 
     @property
     def may_join(self) -> bool:
         """Take part, and be here, in one tap."""
-        return self.face == "check_in" and (self.registration.may_apply or self.registration.may_answer_offer)
+        reg = self.registration
+        return self.face == "check_in" and bool(reg.may_apply or reg.may_answer_offer or self.gives_way)
 
     @property
     def joins_waitlist(self) -> bool:
         """No place is free for somebody who takes part now."""
         reg = self.registration
-        return reg.may_apply and bool(reg.waiting or reg.taken >= reg.capacity)
+        return reg.may_apply and not self.gives_way and bool(reg.waiting or reg.taken >= reg.capacity)
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,8 @@ class Newcomers:
     """False: the tournament has begun and takes nobody new any more."""
     anyway: int | None = None
     """The round from which on somebody would race whom an organiser enters all the same."""
+    gives_way: tuple[str, ...] = ()
+    """Where no place is free: the bots that give theirs, the first one first."""
 
 
 @dataclass(frozen=True)

@@ -102,6 +102,17 @@ class FairReport:
 
 
 @dataclass(frozen=True)
+class NotRacing:
+    """Who is entered and does not race this round, and why."""
+
+    why: str
+    """"away" (may race, and has not checked in), "free" (sits out), "bot_table" (bots, and the round is at tables),
+    "bot_alone" (bots, and nobody who is here is online), "guest_online" (guests, and the round is online), "left" (went
+    home), "withdrawn"."""
+    entries: tuple[EntryRef, ...]
+
+
+@dataclass(frozen=True)
 class PlanPage:
     state: str
     """"none" (not asked for yet), "waiting", "ready", "failed"."""
@@ -136,6 +147,8 @@ class PlanPage:
     """How they were made; None until they are."""
     spare: tuple[EntryRef, ...] = ()
     """Who is out of a knock-out, is here, and finds no seat at a consolation table."""
+    out: tuple[NotRacing, ...] = ()
+    """Who is entered and does not race this round, by reason."""
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,10 @@ class RegistrationView:
     applied_at: datetime
     offer_expires_at: datetime | None
     entry_number: int | None = None
+    gave_way: str = ""
+    """In the answer to whoever enters or confirms: the bot that has just given this place."""
+    unfit: str = ""
+    """In the same answer: why this racer cannot race where the races to come are raced, in the reader's language."""
 
 
 @dataclass(frozen=True)

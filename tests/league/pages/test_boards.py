@@ -63,7 +63,7 @@ def test_what_is_wrong_with_a_board_stands_beside_the_field(alice: Any, cup: Cup
     assert "The grid needs 9 places" in errors(answer, "board", "edit_form")
     answer = client.post(
         "/c/gearbox/autumn-cup/desk/races/new/",
-        RACE | {"board": "moon", "date": "2099-01-01", "time": "19:30"},
+        RACE | {"venue": "online", "board": "moon", "date": "2099-01-01", "time": "19:30"},
     )
     assert "There is no such board." in errors(answer, "board")
     assert "Half a grid" not in page(client, NIGHT1)

@@ -46,7 +46,12 @@ def plan(tourney: Tourney, **changes: Any) -> TablePlan:
 
 
 def test_before_the_check_in_there_is_nothing_to_do(alice: Any) -> None:
-    assert "Round 1: nothing to do until the check-in" in thing(Tourney.of(alice, rounds(2), final()))
+    tourney = Tourney.of(alice, rounds(2), final(), venue="online")
+    assert "Round 1: nothing to do until the check-in" in thing(tourney)
+
+
+def test_bots_who_sit_at_no_table_are_no_racers(alice: Any) -> None:
+    assert "Round 1: find racers" in thing(Tourney.of(alice, rounds(2), final()))
 
 
 def test_check_in_leads_to_the_tables_and_says_who_is_away(alice: Any, bob: Any) -> None:

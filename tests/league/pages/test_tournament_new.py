@@ -38,7 +38,7 @@ def filled(html: str, **changes: str | list[str]) -> dict[str, Any]:
         chosen = re.search(r'<option value="([^"]*)" selected', inside) or re.search(r'value="([^"]*)"', inside)
         data[name] = [chosen[1] if chosen else ""]
     data.pop("csrfmiddlewaretoken", None)
-    return data | {"first": "2099-03-05", **changes}
+    return data | {"first": "2099-03-05", "venue": ["online"], **changes}
 
 
 def shown(client: Client, game: str = "", **changes: Any) -> dict[str, Any]:

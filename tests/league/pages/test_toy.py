@@ -22,7 +22,7 @@ from tests.league.trio import Trio
 pytestmark = pytest.mark.django_db
 
 SEASON = {
-    "game": "toy", "name": "Trio Cup", "description": "", "first": "2099-03-05", "time": "19:30", "rhythm": "2",
+    "game": "toy", "name": "Trio Cup", "description": "", "venue": "online", "first": "2099-03-05", "time": "19:30", "rhythm": "2",
     "races": "3", "preset": "formula", "own_points": "", "capacity": "6", "drop_kind": "none",
     "drop_n": "", "speed": "none", "check_in_minutes": "30",
     "offer_hours": "24", "tie_breaks": "wins", "option_rounds": "3", "bots_score": "on", "uneven": "house",
@@ -132,7 +132,9 @@ def test_its_calendar_is_changed_at_the_desk(client: Client, alice: User, club: 
     desk = "/c/gearbox/trio-cup/desk/races/"
     race = {"title": "Final", "option_rounds": "5"}
     assert client.post(f"{desk}3/edit/", race).status_code == 302
-    assert client.post(f"{desk}new/", race | {"date": "2099-08-01", "time": "19:30"}).status_code == 302
+    assert (
+        client.post(f"{desk}new/", race | {"venue": "online", "date": "2099-08-01", "time": "19:30"}).status_code == 302
+    )
     assert set(Race.objects.filter(title="Final").values_list("number", "options__rounds")) == {(3, 5), (4, 5)}
     answer = client.post(f"{desk}3/edit/", {"title": "", "option_rounds": "99"})
     assert (answer.status_code, list(answer.context["edit_form"].errors)) == (422, ["option_rounds"])

@@ -33,6 +33,12 @@ def buttons(html: str) -> list[str]:
     return [" ".join(re.sub(r"<[^>]+>", " ", one).split()) for one in found]
 
 
+def chosen(html: str) -> str:
+    """Which venue is preset; "" where somebody has to say."""
+    found = re.search(r'name="venue" value="(\w+)"[^>]* checked', html)
+    return found[1] if found else ""
+
+
 def test_one_tap_says_here_and_where(mixed: Cup, bob: Any) -> None:
     mixed.open()
     html = page(mixed, bob, "races/1/")
@@ -175,7 +181,7 @@ def test_the_venue_is_chosen_for_a_race_and_for_all_of_a_season(alice: Any) -> N
     send(cup, alice, "desk/races/new/", date="2099-01-01", time="19:30", venue="table", **RACE)
     assert cup.race(3).venue == "table"
     html = page(cup, alice, "desk/races/new/")
-    assert '<option value="table" selected>At a table</option>' in html  # as the last one
+    assert chosen(html) == "table"  # as the last one
     send(cup, alice, f"{NIGHT}edit/", venue="either", **RACE)
     assert cup.race(1).venue == "either"
     services.race_open_check_in(race=cup.race(), by=alice)

@@ -101,6 +101,11 @@ def test_the_page_enters_names_and_fills_the_table_up(cup: Cup, alice: Any) -> N
     assert "6 bots are entered." in said
     assert selectors.registrations(cup.fresh().competition, alice).to_fill == 0
     assert "Fill up with bots" not in said
+    assert "6 bots give their places to those you enter, Flange first." in squeezed(said)
+    said = client.post(f"{path}names/", {"names": "Ada"}, follow=True).content.decode()
+    assert "1 racer is entered. Flange gives its place to Ada." in said
+    said = client.post(f"{path}names/", {"names": "Ben, Cem, Dee, Eli, Fay"}, follow=True).content.decode()
+    assert "5 racers are entered." in said
     said = client.post(f"{path}names/", {"names": "Zed"}, follow=True).content.decode()
     assert "1 racer is on the waitlist." in said
     assert "racer is entered" not in said

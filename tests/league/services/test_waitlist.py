@@ -48,8 +48,7 @@ def test_a_person_who_waits_in_a_draft_is_asked_nothing_that_could_not_be_answer
 ) -> None:
     """A draft is not there for anybody but its organisers, who entered everybody in it."""
     cup = Cup.make(alice, publish=False, capacity=2)
-    for name in ("Rivet", "Sprocket"):
-        cup.add_bot(name)
+    services.entries_add_by_name(competition=cup.competition, by=alice, names=["Rivet", "Sprocket"])
     player = services.player_ensure(club=cup.club, user=bob)
     services.registration_apply(competition=cup.competition, by=alice, player_id=player.pk)
     assert state_of(cup, "Bob") == "waitlisted"

@@ -1,0 +1,138 @@
+"""Where races are raced, in words: who cannot race there, what would mend it, and whose place a person has got."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
+
+    from league.models import GaveWay
+
+MOST_NAMED = 6
+VENUES_ASKED: dict[str, _StrOrPromise] = {
+    "online": gettext_lazy("Online: bots can race, guests without an account cannot"),
+    "table": gettext_lazy("At a table: guests can race, bots cannot"),
+    "either": gettext_lazy(
+        "Online or at a table: everybody says where they are, and bots race with those who are online"
+    ),
+}
+"""The choice for something new, with what follows from it."""
+
+
+def unfit_said(why: str, numbers: Sequence[int], names: Sequence[str], *, tournament: bool) -> str:
+    """Which races are where, and who would sit in none of them. `why`: as `Unfit.why`."""
+    told = {"names": _names(names)}
+    if why == "nobody_online":
+        return ngettext(
+            "Bots race with people who are online, and nobody here is online: %(names)s sits at no table.",
+            "Bots race with people who are online, and nobody here is online: %(names)s sit at no table.",
+            len(names),
+        ) % told  # fmt: skip
+    if why == "no_accounts":
+        return ngettext(
+            "Bots race with people who are online, and nobody who is entered has an account: %(names)s would sit at no "
+            "table.",
+            "Bots race with people who are online, and nobody who is entered has an account: %(names)s would sit at no "
+            "table.",
+            len(names),
+        ) % told  # fmt: skip
+    where = _where(why, len(numbers), tournament) % {"n": ranges_said(numbers)}
+    if why == "online":
+        who = ngettext(
+            "Guests without an account cannot race online: %(names)s would not race there.",
+            "Guests without an account cannot race online: %(names)s would not race there.",
+            len(names),
+        )
+    else:
+        who = ngettext(
+            "Bots race only online: %(names)s would sit at no table there.",
+            "Bots race only online: %(names)s would sit at no table there.",
+            len(names),
+        )
+    return f"{where} {who % told}"
+
+
+def _where(why: str, count: int, tournament: bool) -> str:
+    if why == "online" and tournament:
+        return ngettext("Round %(n)s is online.", "Rounds %(n)s are online.", count)
+    if why == "online":
+        return ngettext("Race %(n)s is online.", "Races %(n)s are online.", count)
+    if tournament:
+        return ngettext("Round %(n)s is at a table.", "Rounds %(n)s are at a table.", count)
+    return ngettext("Race %(n)s is at a table.", "Races %(n)s are at a table.", count)
+
+
+def mend_said(mend: str, bots: int, *, tournament: bool) -> str:
+    """What the button says that mends it; "" where nothing does."""
+    if mend == "bots_out":
+        return ngettext("Take the bot out", "Take the %(n)d bots out", bots) % {"n": bots}
+    words = {
+        ("either", True): gettext("Let these rounds be at a table or online"),
+        ("either", False): gettext("Let these races be at a table or online"),
+        ("table", True): gettext("Race all rounds that have not begun at the table"),
+        ("table", False): gettext("Race all races that have not begun at the table"),
+        ("online", True): gettext("Race all rounds that have not begun online"),
+        ("online", False): gettext("Race all races that have not begun online"),
+    }
+    return words.get((mend, tournament), "")
+
+
+def mended_said(mend: str, count: int, *, tournament: bool) -> str:
+    """What a page says once it is done: `count` races changed, or bots are out."""
+    if mend == "bots_out":
+        return ngettext("%(n)d bot is out.", "%(n)d bots are out.", count) % {"n": count}
+    if tournament:
+        said = {
+            "either": ngettext(
+                "%(n)d round is online or at a table now.", "%(n)d rounds are online or at a table now.", count
+            ),
+            "table": ngettext("%(n)d round is at a table now.", "%(n)d rounds are at a table now.", count),
+            "online": ngettext("%(n)d round is online now.", "%(n)d rounds are online now.", count),
+        }
+    else:
+        said = {
+            "either": ngettext(
+                "%(n)d race is online or at a table now.", "%(n)d races are online or at a table now.", count
+            ),
+            "table": ngettext("%(n)d race is at a table now.", "%(n)d races are at a table now.", count),
+            "online": ngettext("%(n)d race is online now.", "%(n)d races are online now.", count),
+        }
+    return said.get(mend, "") % {"n": count}
+
+
+def ways_said(ways: Sequence[GaveWay], *, tournament: bool) -> list[str]:
+    """ "Bolt-7 gives its place to Mia from round 2 on.", one by one."""
+    return [_way_said(one, tournament) for one in ways]
+
+
+def _way_said(one: GaveWay, tournament: bool) -> str:
+    told = {"bot": one.bot, "person": one.person, "n": one.number}
+    if one.number is None:
+        return gettext("%(bot)s gives its place to %(person)s.") % told
+    if tournament:
+        return gettext("%(bot)s gives its place to %(person)s from round %(n)d on.") % told
+    return gettext("%(bot)s gives its place to %(person)s from race %(n)d on.") % told
+
+
+def ranges_said(numbers: Sequence[int]) -> str:
+    """ "1–4, 6"."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+def _names(names: Sequence[str]) -> str:
+    """The first few of them, and how many more there are."""
+    shown, more = names[:MOST_NAMED], len(names) - MOST_NAMED
+    if more <= 0:
+        return ", ".join(shown)
+    rest = ngettext("%(n)d more", "%(n)d more", more) % {"n": more}
+    return ", ".join([*shown, rest])

@@ -1,0 +1,85 @@
+"""The field of a competition as its organisers see it: who is in, who waits, who cannot race, whose place is given."""
+
+from __future__ import annotations
+
+from accounts.typing import Viewer
+from league.models import Competition, Player, Race, Registration, RegistrationState, Role
+from league.selectors.cards import entries_of, player_ref
+from league.selectors.competitions import race_heads, teams_of
+from league.selectors.registrations import registration_view, waiting_ids
+from league.selectors.shapes import RegistrationsPage, RegistrationView
+from league.selectors.shapes.unfit import Unfit
+from league.selectors.unfit import unfit, unfit_at
+from league.services.facts.games import most_robots
+from league.services.giving_way import bots_in_turn
+from league.services.newcomers import intake
+from league.services.permissions import players_barred, require
+from league.services.waitlist import ACTIVE
+
+State = RegistrationState
+
+
+def unfit_of(competition: Competition, player_id: int) -> str:
+    """Why somebody who is entered cannot race where the races to come are raced, in the reader's language; ""."""
+    found = unfit(competition, entries_of(competition).values(), race_heads(competition))
+    return " ".join(one.said for one in found if player_id in {entry.player_id for entry in one.entries})
+
+
+def race_unfit(race: Race) -> tuple[Unfit, ...]:
+    """Who cannot race in one race that has not begun, which comes with its competition. Five queries at most."""
+    competition = race.stage.competition
+    found = unfit(competition, entries_of(competition).values(), race_heads(competition))
+    return unfit_at(found, race.number)
+
+
+def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage:
+    """All registrations by state, entries and teams. Raises PermissionRefused below organiser."""
+    require(competition.club_id, viewer, Role.ORGANISER)
+    waiting = waiting_ids(competition)
+    entries = entries_of(competition)
+    numbers = {entry.player_id: entry.number for entry in entries.values()}
+    rows = list(
+        Registration.objects.filter(competition=competition)
+        .select_related("player", "place")
+        .order_by("place__number", "applied_at", "id")
+    )
+    views = [registration_view(row, competition, waiting, numbers) for row in rows]
+    by_state: dict[str, list[RegistrationView]] = {}
+    for view in views:
+        by_state.setdefault(view.state, []).append(view)
+    active = {row.player_id for row in rows if row.state in ACTIVE}
+    teams, problem = teams_of(competition, tuple(entries.values()))
+    others = (
+        Player.objects.filter(club_id=competition.club_id, left_at=None)
+        .exclude(pk__in=active)
+        .exclude(pk__in=players_barred(competition.club_id))
+        .order_by("display_name")
+    )
+    taken = sum(row.place_id is not None for row in rows)
+    free = max(0, competition.rules.entry.capacity - taken)
+    table = most_robots(competition.rules.last.game)
+    late = intake(competition)
+    last_table = -sum(not entry.withdrawn for entry in entries.values()) % table or table
+    bots = bots_in_turn(competition)
+    bots = bots if not free and late.takes_some else []
+    waiting_people = sum(view.state == State.WAITLISTED and not view.player.is_bot for view in views)
+    return RegistrationsPage(
+        capacity=competition.rules.entry.capacity,
+        taken=taken,
+        to_fill=(free if competition.rules.all.is_tournament else min(free, last_table)) if late.takes_some else 0,
+        confirmed=tuple(by_state.get(State.CONFIRMED, ())),
+        offered=tuple(by_state.get(State.OFFERED, ())),
+        applied=tuple(by_state.get(State.APPLIED, ())),
+        waitlisted=tuple(sorted(by_state.get(State.WAITLISTED, ()), key=lambda view: view.waitlist_rank or 0)),
+        gone=tuple(view for view in views if view.state not in ACTIVE),
+        entries=tuple(entries.values()),
+        teams=teams,
+        teams_problem=problem,
+        may_enter=tuple(player_ref(player) for player in others),
+        takes_new=late.open,
+        last_on=late.last_on,
+        anyway=late.anyway,
+        gives_way=tuple(one.player.display_name for one in bots),
+        gives_newcomers=max(0, len(bots) - waiting_people),
+        unfit=unfit(competition, entries.values(), race_heads(competition)),
+    )

@@ -1,0 +1,155 @@
+"""Registrations of a competition: one's own, everybody's, and what the sign-up box shows. The organisers' list is in
+`field`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from django.utils import timezone
+
+from accounts.typing import Viewer
+from gameplay.refused import Refused
+from league.models import Competition, Entry, Player, Race, RaceStatus, Registration, RegistrationState
+from league.selectors.cards import player_ref
+from league.selectors.shapes import RegistrationStatus, RegistrationView
+from league.services.permissions import barred
+from league.services.registrations import window_check
+from league.services.waitlist import ACTIVE
+
+State = RegistrationState
+WINDOW = {"registration_not_yet": "not_yet", "registration_closed": "closed", "late_rule": "late"}
+
+
+def registration_status(competition: Competition, viewer: Viewer) -> RegistrationStatus:
+    """What the sign-up box shows the viewer. Seven queries at most."""
+    rules = competition.rules.entry
+    code = ""
+    waiting = waiting_ids(competition)
+    mine = registration_mine(competition, viewer, waiting)
+    try:
+        window_check(competition, timezone.now(), mine.player.id if mine is not None else None)
+    except Refused as refused:
+        code = WINDOW[refused.code]
+        if code == "closed" and competition.status == "draft":
+            code = "not_published"
+        elif code == "closed" and competition.status in ("finished", "archived"):
+            code = "over"
+    if code != "over" and barred(competition.club_id, user=viewer) is not None:
+        code = "banned"
+    taken = Registration.objects.filter(competition=competition, place__isnull=False).count()
+    active = mine is not None and mine.state in ACTIVE
+    signed_in = viewer.is_authenticated and not viewer.is_guest
+    offered = mine is not None and mine.state == State.OFFERED and competition.status in ("open", "running")
+    here, venue = races_at_check_in([competition.pk]).get(competition.pk, (None, "")) if offered else (None, "")
+    return RegistrationStatus(
+        open=not code,
+        closed_code=code,
+        opens_at=rules.registration_opens_at,
+        closes_at=rules.registration_closes_at,
+        taken=taken,
+        capacity=rules.capacity,
+        waiting=len(waiting),
+        mine=mine,
+        may_apply=not code and signed_in and not active and not (mine and mine.state == State.REJECTED),
+        may_withdraw=active and competition.status in ("open", "running"),
+        may_answer_offer=offered and code != "late",
+        accept_and_check_in=here,
+        here_venue=venue,
+    )
+
+
+def races_at_check_in(competition_ids: Collection[int]) -> dict[int, tuple[int, str]]:
+    """Number and venue of the race whose check-in is open, by competition; of several the one that begins first. One
+    query."""
+    races = Race.objects.filter(competition__in=competition_ids, status=RaceStatus.CHECK_IN)
+    latest_first = races.order_by("-scheduled_at", "-number").values_list("competition_id", "number", "venue")
+    return {pk: (number, venue) for pk, number, venue in latest_first}
+
+
+def registration_mine(
+    competition: Competition, user: Viewer, waiting: list[int] | None = None
+) -> RegistrationView | None:
+    """The user's own registration; None for a visitor and for a user who never registered."""
+    if not user.is_authenticated:
+        return None
+    registration = (
+        Registration.objects.select_related("player", "place")
+        .filter(competition=competition, player__user=user)
+        .first()
+    )
+    if registration is None:
+        return None
+    numbers = dict(
+        Entry.objects.filter(competition=competition, player=registration.player).values_list("player_id", "number")
+    )
+    return registration_view(
+        registration, competition, waiting if waiting is not None else waiting_ids(competition), numbers
+    )
+
+
+def registration_views(competitions: Sequence[Competition], players: Sequence[Player]) -> dict[int, RegistrationView]:
+    """The players' registrations by competition id. Three queries, whatever the number of competitions."""
+    by_id = {one.pk: one for one in competitions}
+    rows = list(
+        Registration.objects.filter(competition__in=by_id, player__in=players).select_related("player", "place")
+    )
+    waiting: dict[int, list[int]] = {}
+    queue = Registration.objects.filter(competition__in=by_id, state=State.WAITLISTED).order_by("applied_at", "id")
+    for pk, competition_id in queue.values_list("id", "competition_id"):
+        waiting.setdefault(competition_id, []).append(pk)
+    numbers: dict[int, dict[int, int]] = {}
+    mine = Entry.objects.filter(competition__in=by_id, player__in=players)
+    for competition_id, player_id, number in mine.values_list("competition_id", "player_id", "number"):
+        numbers.setdefault(competition_id, {})[player_id] = number
+    return {
+        row.competition_id: registration_view(
+            row, by_id[row.competition_id], waiting.get(row.competition_id, []), numbers.get(row.competition_id, {})
+        )
+        for row in rows
+    }
+
+
+def registrations_public(competition: Competition) -> tuple[RegistrationView, ...]:
+    """Everybody may see who is in and who waits; applications and refusals are the organisers' business."""
+    waiting = waiting_ids(competition)
+    rows = (
+        Registration.objects.filter(
+            competition=competition, state__in=(State.CONFIRMED, State.OFFERED, State.WAITLISTED)
+        )
+        .select_related("player", "place")
+        .order_by("place__number", "applied_at", "id")
+    )
+    numbers = dict(Entry.objects.filter(competition=competition).values_list("player_id", "number"))
+    return tuple(registration_view(row, competition, waiting, numbers) for row in rows)
+
+
+def registration_get(competition: Competition, registration_id: int) -> RegistrationView:
+    """One registration as its player and the organisers see it. The caller has the right."""
+    row = Registration.objects.select_related("player", "place").get(competition=competition, pk=registration_id)
+    numbers = dict(Entry.objects.filter(competition=competition).values_list("player_id", "number"))
+    return registration_view(row, competition, waiting_ids(competition), numbers)
+
+
+def waiting_ids(competition: Competition) -> list[int]:
+    """Ids on the waitlist, next first: the rank is computed, never stored, so it has no gaps."""
+    return list(
+        Registration.objects.filter(competition=competition, state=State.WAITLISTED)
+        .order_by("applied_at", "id")
+        .values_list("id", flat=True)
+    )
+
+
+def registration_view(
+    row: Registration, competition: Competition, waiting: list[int], numbers: dict[int, int]
+) -> RegistrationView:
+    return RegistrationView(
+        id=row.pk,
+        player=player_ref(row.player),
+        state=row.state,
+        place=row.place.number if row.place else None,
+        capacity=competition.rules.entry.capacity,
+        waitlist_rank=waiting.index(row.pk) + 1 if row.pk in waiting else None,
+        applied_at=row.applied_at,
+        offer_expires_at=row.offer_expires_at,
+        entry_number=numbers.get(row.player_id),
+    )

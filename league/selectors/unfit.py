@@ -1,0 +1,101 @@
+"""Who is entered, and cannot race where the races to come are raced: bots where nobody is online, and guests where the
+race is. Said wherever they are entered, with one way out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from league.models import CheckIn, Competition, RaceStatus, Venue
+from league.place_words import mend_said, unfit_said
+from league.selectors.shapes import EntryRef, RaceHead
+from league.selectors.shapes.unfit import Unfit
+from league.services.common import IN_SEASON
+
+AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
+ENOUGH = 2
+"""So many are here before anybody is told that nobody is online: check-in begins with nobody."""
+
+
+def unfit(competition: Competition, entries: Iterable[EntryRef], races: Sequence[RaceHead]) -> tuple[Unfit, ...]:
+    """Of all who are entered, and of all races that there are. One query, where bots are entered and the check-in of a
+    race that may be either is open; else none."""
+    if competition.status not in ("draft", *IN_SEASON):
+        return ()
+    field = [entry for entry in entries if not entry.withdrawn]
+    ahead = sorted((race for race in races if race.status in AHEAD), key=lambda race: race.number)
+    bots = [entry for entry in field if entry.is_bot]
+    guests = [entry for entry in field if entry.is_guest]
+    found = []
+    if bots:
+        found += _bots(competition, bots, guests, len(field) - len(bots) - len(guests), ahead)
+    online = [race for race in ahead if race.venue == Venue.ONLINE]
+    if guests and online:
+        found.append(_made(competition, "online", online, guests, _mend_guests(competition, guests, field, bots)))
+    return tuple(found)
+
+
+def unfit_at(found: Iterable[Unfit], number: int | None) -> tuple[Unfit, ...]:
+    """What concerns one race."""
+    return tuple(one for one in found if number in one.races)
+
+
+def racing_count(entries: Iterable[EntryRef], found: Iterable[Unfit], races: Sequence[RaceHead]) -> int:
+    """How many of those who are entered can race in one of the races that have not begun; all of them, where there is
+    none."""
+    ahead = {race.number for race in races if race.status in AHEAD}
+    nowhere: dict[int, set[int]] = {}
+    for one in found:
+        for entry in one.entries:
+            nowhere.setdefault(entry.id, set()).update(one.races)
+    return sum(not entry.withdrawn and not (ahead and nowhere.get(entry.id, set()) >= ahead) for entry in entries)
+
+
+def _bots(
+    competition: Competition, bots: list[EntryRef], guests: list[EntryRef], people: int, ahead: list[RaceHead]
+) -> list[Unfit]:
+    """`people`: how many have an account. Where all who would race are guests, no bot finds anybody to race with."""
+    at_table = [race for race in ahead if race.venue == Venue.TABLE]
+    either = [race for race in ahead if race.venue == Venue.EITHER]
+    guests_only = bool(guests) and not people
+    found = []
+    if at_table:
+        found.append(_made(competition, "table", at_table, bots, _mend_bots(competition, guests, guests_only)))
+    if either and guests_only:
+        found.append(_made(competition, "no_accounts", either, bots, "bots_out"))
+    elif alone := [race for race in either if race.status == RaceStatus.CHECK_IN]:
+        said = _where_they_are(competition, alone[0].number)
+        if len(said) >= ENOUGH and Venue.ONLINE not in said:
+            found.append(_made(competition, "nobody_online", alone[:1], bots, "bots_out"))
+    return found
+
+
+def _where_they_are(competition: Competition, number: int) -> list[str]:
+    here = CheckIn.objects.filter(run__current_of__competition=competition, run__current_of__number=number)
+    return list(here.filter(entry__withdrawn_at=None).values_list("venue", flat=True))
+
+
+def _mend_bots(competition: Competition, guests: list[EntryRef], guests_only: bool) -> str:
+    if competition.rules.entry.team_races:  # mates sit together, so no such race is in both places
+        return "" if guests else "online"
+    return "bots_out" if guests_only else "either"
+
+
+def _mend_guests(competition: Competition, guests: list[EntryRef], field: list[EntryRef], bots: list[EntryRef]) -> str:
+    if len(guests) == len(field) or (competition.rules.entry.team_races and not bots):
+        return "table"
+    return "" if competition.rules.entry.team_races else "either"
+
+
+def _made(competition: Competition, why: str, races: list[RaceHead], entries: list[EntryRef], mend: str) -> Unfit:
+    tournament = competition.rules.all.is_tournament
+    numbers = [race.number for race in races]
+    said = [race.round.number if race.round is not None else race.number for race in races]
+    bots = sum(entry.is_bot for entry in entries)
+    return Unfit(
+        why=why,
+        races=tuple(numbers),
+        entries=tuple(entries),
+        mend=mend,
+        said=unfit_said(why, said, [entry.name for entry in entries], tournament=tournament),
+        button=mend_said(mend, bots, tournament=tournament),
+    )
