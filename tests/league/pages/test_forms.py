@@ -13,11 +13,13 @@ from tests.support.pages import squeezed
 
 pytestmark = pytest.mark.django_db
 
+NEW_RACE = RACE | {"venue": "online", "date": "2099-01-01", "time": "19:30"}
 LATE = RACE | {"venue": "online", "date": "2001-01-01", "time": "19:30"}
 
 SEASON = {
     "name": "Spring Cup", "description": "", "boards": ["rivet_oval"], "option_laps": "2", "first": "2099-03-05",
-    "venue": "online", "time": "19:30", "rhythm": "2", "races": "6", "preset": "bumping_bots", "own_points": "", "grid": "reverse",
+    "venue": "online", "time": "19:30", "rhythm": "2", "races": "6", "preset": "bumping_bots", "own_points": "",
+    "grid": "reverse",
     "option_cards": "none", "option_card_count": "0", "option_obstacles": "on", "option_reverse_lock": "on",
     "capacity": "9", "drop_kind": "none", "drop_n": "", "speed": "live", "check_in_minutes": "30",
     "offer_hours": "24", "tie_breaks": "countback,latest_race", "uneven": "house",
@@ -130,7 +132,7 @@ BAD_FORMS: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
     ("/clubs/{club}/people/invitations/", {"role": "emperor", "days": "900", "max_uses": "0"},
      ("role", "days", "max_uses")),
     ("{season}desk/races/new/", RACE | {"venue": "online", "date": "soon", "time": "19:30"}, ("date",)),
-    ("{season}desk/races/new/", RACE | {"venue": "online", "date": "2099-01-01", "time": "19:30", "board": "moon"}, ("board",)),
+    ("{season}desk/races/new/", NEW_RACE | {"board": "moon"}, ("board",)),
     ("{season}desk/races/new/", LATE, ("date",)),
     ("{season}desk/races/3/edit/", RACE | {"option_laps": "9"}, ("option_laps",)),
     ("{season}desk/races/3/postpone/", {"date": "2099-01-01", "time": "", "reason": ""}, ("time", "reason")),

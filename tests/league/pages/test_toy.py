@@ -22,7 +22,8 @@ from tests.league.trio import Trio
 pytestmark = pytest.mark.django_db
 
 SEASON = {
-    "game": "toy", "name": "Trio Cup", "description": "", "venue": "online", "first": "2099-03-05", "time": "19:30", "rhythm": "2",
+    "game": "toy", "name": "Trio Cup", "description": "", "venue": "online", "first": "2099-03-05", "time": "19:30",
+    "rhythm": "2",
     "races": "3", "preset": "formula", "own_points": "", "capacity": "6", "drop_kind": "none",
     "drop_n": "", "speed": "none", "check_in_minutes": "30",
     "offer_hours": "24", "tie_breaks": "wins", "option_rounds": "3", "bots_score": "on", "uneven": "house",

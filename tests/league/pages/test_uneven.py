@@ -171,8 +171,8 @@ def test_a_house_bot_stands_in_the_runs_before_too(alice: Any, bob: Any, monkeyp
 def test_the_form_of_a_season_shows_the_tables_of_a_full_race(trio: Cup, alice: Any) -> None:
     client = client_of(alice)
     form = {
-        "game": "toy", "name": "X", "venue": "online", "first": "2099-03-05", "time": "19:30", "rhythm": "2", "races": "3",
-        "preset": "formula", "capacity": "11", "uneven": "house",
+        "game": "toy", "name": "X", "venue": "online", "first": "2099-03-05", "time": "19:30", "rhythm": "2",
+        "races": "3", "preset": "formula", "capacity": "11", "uneven": "house",
     }  # fmt: skip
     preview = "/clubs/gearbox/championships/new/preview/"
 
