@@ -66,19 +66,27 @@ def _where(why: str, count: int, tournament: bool) -> str:
     return ngettext("Race %(n)s is at a table.", "Races %(n)s are at a table.", count)
 
 
-def mend_said(mend: str, bots: int, *, tournament: bool) -> str:
+def mend_said(mend: str, races: int, bots: int, *, tournament: bool) -> str:
     """What the button says that mends it; "" where nothing does."""
     if mend == "bots_out":
         return ngettext("Take the bot out", "Take the %(n)d bots out", bots) % {"n": bots}
-    words = {
-        ("either", True): gettext("Let these rounds be at a table or online"),
-        ("either", False): gettext("Let these races be at a table or online"),
-        ("table", True): gettext("Race all rounds that have not begun at the table"),
-        ("table", False): gettext("Race all races that have not begun at the table"),
-        ("online", True): gettext("Race all rounds that have not begun online"),
-        ("online", False): gettext("Race all races that have not begun online"),
-    }
-    return words.get((mend, tournament), "")
+    if tournament:
+        said = {
+            "either": ngettext(
+                "Let this round be at a table or online", "Let these rounds be at a table or online", races
+            ),
+            "table": ngettext("Let this round be at a table", "Let these rounds be at a table", races),
+            "online": ngettext("Let this round be online", "Let these rounds be online", races),
+        }
+    else:
+        said = {
+            "either": ngettext(
+                "Let this race be at a table or online", "Let these races be at a table or online", races
+            ),
+            "table": ngettext("Let this race be at a table", "Let these races be at a table", races),
+            "online": ngettext("Let this race be online", "Let these races be online", races),
+        }
+    return said.get(mend, "")
 
 
 def mended_said(mend: str, count: int, *, tournament: bool) -> str:

@@ -41,6 +41,13 @@ class KnownBody(Body):
 
 class VenueBody(Body):
     venue = serializers.CharField(max_length=10, help_text=VENUE)
+    numbers = serializers.ListField(
+        child=serializers.IntegerField(min_value=-(10**6), max_value=10**6),
+        default=None,
+        allow_null=True,
+        required=False,
+        help_text="Of the races that have not begun; left out: all of them.",
+    )
 
 
 class ClubBody(Body):

@@ -110,8 +110,8 @@ class EntriesFillApi(Endpoint):
 class VenuesApi(Endpoint):
     @operation("registrations", "races_venue", shapes.RegistrationsPage, body=bodies.VenueBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Where all races that have not begun are raced; the answer says who can race in none of them. For
-        organisers."""
+        """Where races that have not begun are raced: all of them, or those with these numbers. The answer says who
+        cannot race there. For organisers."""
         competition = self.competition()
         services.races_venue(competition=competition, by=self.user(), **self.form(request, bodies.VenueBody))
         return Response(dump(selectors.registrations(self.competition(), request.user)))

@@ -131,8 +131,9 @@ def entries_arrive(request: AuthedRequest, club_slug: str, slug: str, number: in
 
 @button
 def venues(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """One button mends it for all races that have not begun: where they are raced (`mend`), or all bots leave. Back to
-    where it was tapped: race night or the tables of a race (`from`, its number), the desk, else the entries."""
+    """One button mends it: all races that have not begun are raced elsewhere (`mend`; those that are named, `race`), or
+    all bots leave. Back to where it was tapped: race night or the tables of a race (`from`, its number), the desk, else
+    the entries."""
     competition, _context = organised(request, club_slug, slug)
     mend, back = request.POST.get("mend", ""), _from(request, club_slug, slug)
 
@@ -141,7 +142,17 @@ def venues(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
 
     if mend == "bots_out":
         return act(request, back, done, services.entries_bots_out, competition=competition, by=request.user)
-    return act(request, back, done, services.races_venue, competition=competition, by=request.user, venue=mend)
+    numbers = [number for one in request.POST.getlist("race") if (number := whole(one)) is not None]
+    return act(
+        request,
+        back,
+        done,
+        services.races_venue,
+        competition=competition,
+        by=request.user,
+        venue=mend,
+        numbers=numbers or None,
+    )
 
 
 def _from(request: HttpRequest, club_slug: str, slug: str) -> str:

@@ -97,5 +97,5 @@ def _made(competition: Competition, why: str, races: list[RaceHead], entries: li
         entries=tuple(entries),
         mend=mend,
         said=unfit_said(why, said, [entry.name for entry in entries], tournament=tournament),
-        button=mend_said(mend, bots, tournament=tournament),
+        button=mend_said(mend, len(races), bots, tournament=tournament),
     )

@@ -147,15 +147,19 @@ def race_update(
 
 
 @transaction.atomic
-def races_venue(*, competition: Competition, by: User, venue: str) -> list[Race]:
-    """All races that have not begun are raced there; later rounds are like the one before. All or none, and `venue` as
-    in `race_update`. For organisers. The races that were somewhere else."""
+def races_venue(
+    *, competition: Competition, by: User, venue: str, numbers: Collection[int] | None = None
+) -> list[Race]:
+    """All races that have not begun, or those of them with these `numbers`, are raced there; rounds that are written
+    down later are like the one before. All or none, and `venue` as in `race_update`. For organisers. The races that
+    were somewhere else."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in OPEN:
         raise Refused("wrong_status")
     teams = competition.rules.entry.team_races
     venue_check(venue, teams)
     ahead = Race.objects.filter(competition=competition, status__in=AHEAD).exclude(venue=venue)
+    ahead = ahead if numbers is None else ahead.filter(number__in=numbers)
     rows = ahead.select_related("stage", "club_board", *RUN_OF_RACE).order_by("number")
     races = [race_joined(race, competition) for race in rows]
     was = {race.venue for race in races}

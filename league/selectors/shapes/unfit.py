@@ -17,8 +17,8 @@ class Unfit:
     """Their numbers, of those that have not begun."""
     entries: tuple[EntryRef, ...]
     mend: str
-    """What would help: "either", "table", "online" (the venue of all races that have not begun), "bots_out" (all bots
-    leave); "" where nothing does."""
+    """What would help: "either", "table", "online" (as the venue of these races), "bots_out" (all bots leave); "" where
+    nothing does."""
     said: str
     """All of it in a sentence, in the reader's language."""
     button: str

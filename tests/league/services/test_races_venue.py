@@ -106,13 +106,13 @@ def test_where_nobody_who_is_here_is_online_bots_are_told_apart(alice: Any, bob:
 def test_guests_where_all_race_online(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, races=3)
     guests(cup, "Gil", "Gus")
-    assert [(one.why, one.button) for one in found(cup)] == [
-        ("online", "Race all races that have not begun at the table")
-    ]
+    assert [(one.why, one.button) for one in found(cup)] == [("online", "Let these races be at a table")]
     cup.enter(bob)
     assert told(cup) == [("online", (1, 2, 3), "either")]
     venue(cup, "either", 2)
     assert "Races 1, 3 are online. Guests without an account cannot race online" in found(cup)[0].said
+    services.races_venue(competition=cup.competition, by=alice, venue="either", numbers=[1])
+    assert venues(cup) == ["either", "either", "online"]
     put(cup, "either")
     assert told(cup) == []
 
