@@ -13,14 +13,12 @@ if TYPE_CHECKING:
     from league.models import GaveWay
 
 MOST_NAMED = 6
-VENUES_ASKED: dict[str, _StrOrPromise] = {
-    "online": gettext_lazy("Online: bots can race, guests without an account cannot"),
-    "table": gettext_lazy("At a table: guests can race, bots cannot"),
-    "either": gettext_lazy(
-        "Online or at a table: everybody says where they are, and bots race with those who are online"
-    ),
+WHERE_SAID: dict[str, _StrOrPromise] = {
+    "online": gettext_lazy("Bots can race. Guests without an account cannot."),
+    "table": gettext_lazy("Guests can race. Bots cannot."),
+    "either": gettext_lazy("Everybody says where they are. Bots race with those who are online."),
 }
-"""The choice for something new, with what follows from it."""
+"""What follows from the choice of a venue."""
 
 
 def unfit_said(why: str, numbers: Sequence[int], names: Sequence[str], *, tournament: bool) -> str:

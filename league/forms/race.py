@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.typing import Json, JsonObject
 from accounts.zones import zone_name
 from gameplay.selectors import game_page
-from league import place_words, words
+from league import words
 from league.forms.boards import BoardField, board_labels, draw_help
 from league.forms.common import Given, offer
 from league.forms.options import OptionsForm, option_at
@@ -65,7 +65,7 @@ def venue_asked() -> forms.ChoiceField:
     """Of something new: chosen by hand where the club has done nothing yet (`initial` is set by the page)."""
     return forms.ChoiceField(
         label=_("Where do you race?"),
-        choices=lambda: list(place_words.VENUES_ASKED.items()),
+        choices=lambda: list(words.WORDS["venue"].items()),
         widget=forms.RadioSelect,
         error_messages={"required": _("Say where you race.")},
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django import template
 
-from league import plan_words, selectors
+from league import place_words, plan_words, selectors
 from league.scoring.presets import Round
 from league.scoring.rules import StageRules
 from league.scoring.tournament import Leg
@@ -22,6 +22,12 @@ register = template.Library()
 def hours(minutes: int) -> str:
     """About how long."""
     return plan_words.hours_said(minutes)
+
+
+@register.filter
+def where_said(venue: str) -> str:
+    """What follows from racing there, for whoever chooses it."""
+    return str(place_words.WHERE_SAID[venue])
 
 
 @register.filter

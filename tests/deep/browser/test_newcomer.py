@@ -88,7 +88,7 @@ def publish_a_championship(alice: Person) -> None:
     """Three races; teams of own numbers; whoever has no time does not lose by the clock."""
     alice.link("New championship", "New championship")
     page = alice.page
-    page.get_by_label(re.compile("^Online: ")).check()
+    page.get_by_label(re.compile("^Online ?Bots")).check()
     page.get_by_label("Name", exact=True).fill(CUP)
     page.get_by_label("How many races").fill("3")
     page.get_by_label("Drawn by lot before every race.").check()
