@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_l
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.wording import LEVEL_NAMES, STYLE_NAMES
-from league import availability_words, selectors, table_words
+from league import availability_words, place_words, selectors, table_words
 from league.scoring.formats import rules_known
 
 if TYPE_CHECKING:
@@ -270,9 +270,7 @@ WORDS["audit"] = {
     "race_reopened": _("result provisional again"),
     "race_started": _("race started"),
     "race_updated": _("race changed"),
-    "races_venue": _("where the races to come are raced"),
     "race_void": _("race void"),
-    "bot_gave_way": _("bot gives its place to a person"),
     "registration_applied": _("registered"),
     "registration_confirmed": _("registration confirmed"),
     "registration_rejected": _("registration not accepted"),
@@ -297,6 +295,7 @@ WORDS["audit"] = {
     "team_set": _("team changed"),
     "teams_drawn": _("teams drawn by lot"),
     **availability_words.AUDIT,
+    **place_words.AUDIT,
     **table_words.AUDIT,
 }
 WORDS["proof"] = {**table_words.PROOF}
@@ -330,8 +329,7 @@ WORDS["audit_field"] = {
     "number": _("number"),
     "order": _("order of the draw"),
     "place": _("place"),
-    "place_to": _("place goes to"),
-    "from_race": _("from race"),
+    **place_words.AUDIT_FIELDS,
     "question": _("question"),
     "race": _("race"),
     "racer": pgettext_lazy("history", "racer"),

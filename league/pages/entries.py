@@ -71,7 +71,8 @@ def entry_add(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse
     tournament = selectors.competition_get(club_slug, slug, request.user).rules.all.is_tournament
 
     def done(made: Registration) -> str:
-        said = _("On the waitlist.") if made.state == "waitlisted" else _("Entered.")
+        waits = ngettext("%(n)d racer is on the waitlist.", "%(n)d racers are on the waitlist.", 1) % {"n": 1}
+        said = waits if made.state == "waitlisted" else _("Entered.")
         return " ".join([said, *_ways([made], tournament)])
 
     player_id, anyway = _id(request, "player"), _anyway(request)

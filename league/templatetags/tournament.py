@@ -106,12 +106,12 @@ def out_words(why: str) -> str:
     """Why somebody does not race a round, as a heading of names."""
     said = {
         "away": _("Not checked in"),
-        "free": _("Sit out this round"),
+        "free": _("Free in this round"),
         "bot_table": _("Bots, and this round is at a table"),
         "bot_alone": _("Bots, and nobody who is here is online"),
         "guest_online": _("No account, and this round is online"),
         "left": _("Gone home"),
-        "withdrawn": _("Withdrawn"),
+        "withdrawn": pgettext("racers", "Withdrawn"),
     }
     return said[why]
 

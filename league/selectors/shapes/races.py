@@ -141,11 +141,6 @@ class CheckInLine:
         return not (self.venues or self.expected)
 
     @property
-    def why_out(self) -> str:
-        """Of one that is out: a code of `NotRacing`."""
-        return "bot_table" if self.entry.is_bot else "guest_online"
-
-    @property
     def may_come(self) -> bool:
         """Somebody can still say "I am here" for it."""
         return bool(self.venues) and not (self.checked_in or self.automatic)

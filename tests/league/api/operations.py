@@ -138,6 +138,8 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", ONE + "rules/", {"capacity": 9, "reason": "x"}, ORGANISER),
     ("get", ONE + "desk/", None, ORGANISER),
     ("post", ONE + "entries/bots/", {"count": 1, "level": "rookie"}, ORGANISER),
+    ("delete", ONE + "entries/bots/", None, ORGANISER),
+    ("post", ONE + "venue/", {"venue": "either", "numbers": [1]}, ORGANISER),
     ("post", ONE + "entries/names/", {"names": ["Gil", "Zoe"]}, ORGANISER),
     ("post", PAIRS + "teams/", {"name": "Bolts"}, ORGANISER),
     ("post", PAIRS + "teams/draw/", None, ORGANISER),

@@ -109,7 +109,7 @@ def is_right(role: str, method: str, path: str, needed: str, response: Any) -> b
 
 FINE = {
     "not_registered", "no_offer", "not_entered", "not_checked_in", "wrong_status", "races_left", "full", "last_owner",
-    "already_registered", "banned", "nothing_waits", "guest_needs_account", "finished",
+    "no_bots", "already_registered", "banned", "nothing_waits", "guest_needs_account", "finished",
     "sheet_of_another", "challenge_is_open", "nobody_waits", "results_moved", "not_out", "not_a_player",
 }  # fmt: skip
 """The role may, but things are not so."""

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.services import token_create
+from league import services
 from tests.league.cup import Cup
 from tests.league.venues import come
 
@@ -75,3 +76,25 @@ def test_the_schema_knows_the_venue(client: Client) -> None:
         assert "venue" in schema[name]["properties"], body
     for shape in ("RaceCard", "TableRef", "CheckInLine", "LateVenue"):
         assert "venue" in schema[shape]["properties"], shape
+
+
+def test_all_races_to_come_move_and_the_answer_says_who_cannot_race(mixed: Cup, alice: Any, bob: Any) -> None:
+    assert ask(bob, "post", f"{CUP}venue/", {"venue": "table"})["code"] == "not_allowed"
+    answer = ask(alice, "post", f"{CUP}venue/", {"venue": "table", "numbers": [2, 3]})
+    assert mixed.race(1).venue == "either"
+    assert [(one["why"], one["races"], one["mend"]) for one in answer["unfit"]] == [
+        ("table", [2, 3], "either"),
+        ("online", [4, 5, 6], "either"),
+    ]
+    answer = ask(alice, "post", f"{CUP}venue/", {"venue": "either"})
+    assert answer["unfit"] == []
+    answer = ask(alice, "delete", f"{CUP}entries/bots/")
+    assert [one["player"]["is_bot"] for one in answer["confirmed"]] == [False] * 4
+
+
+def test_whoever_enters_somebody_is_told_what_cannot_be_and_who_gave_way(alice: Any) -> None:
+    cup = Cup.make(alice, bots=2, capacity=2)
+    gus = services.player_add_guest(club=cup.club, by=alice, name="Gus")
+    answer = ask(alice, "post", f"{CUP}registrations/", {"player_id": gus.pk})
+    assert (answer["state"], answer["gave_way"]) == ("confirmed", "Bot 2")
+    assert answer["unfit"].endswith("Guests without an account cannot race online: Gus would not race there.")
