@@ -9,7 +9,7 @@ from league.selectors.competitions import race_heads, teams_of
 from league.selectors.registrations import registration_view, waiting_ids
 from league.selectors.shapes import RegistrationsPage, RegistrationView
 from league.selectors.shapes.unfit import Unfit
-from league.selectors.unfit import unfit, unfit_at
+from league.selectors.unfit import all_at, unfit, unfit_at
 from league.services.facts.games import most_robots
 from league.services.giving_way import bots_in_turn
 from league.services.newcomers import intake
@@ -60,6 +60,7 @@ def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage
     table = most_robots(competition.rules.last.game)
     late = intake(competition)
     last_table = -sum(not entry.withdrawn for entry in entries.values()) % table or table
+    races = race_heads(competition)
     bots = bots_in_turn(competition)
     bots = bots if not free and late.takes_some else []
     waiting_people = sum(view.state == State.WAITLISTED and not view.player.is_bot for view in views)
@@ -81,5 +82,6 @@ def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage
         anyway=late.anyway,
         gives_way=tuple(one.player.display_name for one in bots),
         gives_newcomers=max(0, len(bots) - waiting_people),
-        unfit=unfit(competition, entries.values(), race_heads(competition)),
+        unfit=unfit(competition, entries.values(), races),
+        all_at=all_at(races),
     )

@@ -34,6 +34,12 @@ def unfit(competition: Competition, entries: Iterable[EntryRef], races: Sequence
     return tuple(found)
 
 
+def all_at(races: Sequence[RaceHead]) -> str:
+    """As `RegistrationsPage.all_at`."""
+    venues = {race.venue for race in races if race.status in AHEAD}
+    return venues.pop() if len(venues) == 1 and Venue.EITHER not in venues else ""
+
+
 def unfit_at(found: Iterable[Unfit], number: int | None) -> tuple[Unfit, ...]:
     """What concerns one race."""
     return tuple(one for one in found if number in one.races)

@@ -139,6 +139,8 @@ class RegistrationsPage:
     """How many of them do so for people who are not on the waitlist yet."""
     unfit: tuple[Unfit, ...] = ()
     """Who cannot race where the races to come are raced."""
+    all_at: str = ""
+    """Where all races to come are raced: at a "table" bots would race none of them, "online" guests; "" elsewhere."""
 
 
 @dataclass(frozen=True)
