@@ -110,7 +110,9 @@ class CompetitionBody(KnownBody, RulesBody):
         child=serializers.CharField(max_length=60), default=list, max_length=60, help_text=BOARDS
     )
     options = serializers.DictField(default=dict, help_text=OPTIONS)
-    venue = serializers.CharField(max_length=10, default="online", help_text=VENUE)
+    venue = serializers.CharField(
+        max_length=10, default="online", help_text=f"{VENUE} Left out: online, whatever the club did last."
+    )
     rhythm = RhythmBody(required=False, allow_null=True, default=None)
     dates = serializers.ListField(child=serializers.DateTimeField(), default=list, max_length=60)
     preset = serializers.CharField(max_length=20, default="", allow_blank=True, help_text=PRESET)
