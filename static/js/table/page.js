@@ -97,7 +97,11 @@ export class TablePage {
     }
     // Neither under a thumb that taps nor before eyes that were led there.
     const isAtNames = this.store.unsent || document.getElementById("table-sheet")?.contains(document.activeElement);
-    if (isAtNames) scrollBy({ top: this.#top - before, behavior: "instant" });
+    const moved = this.#top - before;
+    if (isAtNames && moved) {
+      this.root.toggleAttribute("data-room", true); // to scroll as far, also where all there is fits
+      scrollBy({ top: moved, behavior: "instant" });
+    }
     if (!this.#toTop) return;
     this.#toTop = false;
     focusOn(part.querySelector("h2")?.id ?? "tap-title");

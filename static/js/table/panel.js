@@ -45,12 +45,10 @@ function entering({ state, kept: { sheet }, acts }) {
     state.racers.map(({ number }) => number),
   );
   return [
-    html("h2", { id: "tap-title", tabindex: -1 }, [gettext("The result")]),
-    html("p", { class: "muted" }, [
-      state.face === "enter"
-        ? gettext("Tap the names in order of finish.")
-        : gettext("Somebody has entered a result: it stands above."),
-    ]),
+    html("h2", { id: "tap-title", class: "tap-title", tabindex: -1 }, [gettext("Tap the names in order of finish")]),
+    ...(state.face === "enter"
+      ? []
+      : [html("p", { class: "muted" }, [gettext("Somebody has entered a result: it stands above.")])]),
     html("ul", { class: "tap-names", role: "list" }, names(state.racers, sheet, acts.tap)),
     html("div", { class: "tap-foot" }, [
       lastOne(sheet, state.racers, acts),
@@ -90,21 +88,21 @@ function names(racers, sheet, tap) {
 /** What one more tap says of the one tapped last. @param {Sheet} sheet @param {Racer[]} racers @param {Acts} acts */
 function lastOne(sheet, racers, acts) {
   const one = last(sheet);
+  if (!one) return html("div", { class: "tap-last" }, [html("p", {}, [laterWords()])]);
   const before = equalTo(sheet);
-  const name = nameOf(racers, one?.entry);
   const label =
     before === null ? "" : interpolate(gettext("Equal with %(name)s"), { name: nameOf(racers, before) }, true);
-  const choices = [
-    button(gettext("Equal"), acts.equal, { key: "equal", off: !label, pressed: Boolean(one?.equal), label }),
-    button(gettext("Retired"), acts.retire, { key: "retire", off: !one, pressed: one?.how === "dnf" }),
-    button(gettext("Did not start"), acts.absent, { key: "absent", off: !one, pressed: one?.how === "dns" }),
-  ];
-  const title = one ? interpolate(gettext("%(name)s:"), { name }, true) : gettext("The name tapped last:");
+  const title = interpolate(gettext("%(name)s:"), { name: nameOf(racers, one.entry) }, true);
   return html("div", { class: "tap-last", role: "group", "aria-labelledby": "tap-last-title" }, [
     html("p", { id: "tap-last-title" }, [title]),
-    ...choices,
+    button(gettext("Equal"), acts.equal, { key: "equal", off: !label, pressed: one.equal, label }),
+    button(gettext("Retired"), acts.retire, { key: "retire", pressed: one.how === "dnf" }),
+    button(gettext("Did not start"), acts.absent, { key: "absent", pressed: one.how === "dns" }),
   ]);
 }
+
+const laterWords = () =>
+  gettext("Equal, retired or did not start? Tap the name first; then you can say so here.");
 
 /** @param {View} view */
 function waiting({ state, kept, busy, acts }) {
