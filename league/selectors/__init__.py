@@ -105,7 +105,7 @@ from league.selectors.sheets import sheet_view
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.table_cards import card_shown, table_cards
-from league.selectors.tables import table_find, table_night
+from league.selectors.tables import not_again, table_find, table_night, table_voucher
 from league.selectors.talk import reports, reports_open, talk_page
 from league.selectors.tournament import tournament
 from league.selectors.waits import what_waits
@@ -208,6 +208,7 @@ __all__ = [
     "my_calendar",
     "my_home",
     "newcomers",
+    "not_again",
     "options_asked",
     "options_named",
     "organises_the_site",
@@ -278,6 +279,7 @@ __all__ = [
     "table_night",
     "table_of",
     "table_plan",
+    "table_voucher",
     "tables_preview",
     "talk_page",
     "teams",
