@@ -245,7 +245,7 @@ def table_state(night: TableNight, voucher: str = "") -> TableState:
     choice = [entry.number for entry in night.choice_order]
     return {
         "at": int(timezone.now().timestamp() * 1000),
-        "where": table_name(night),
+        "where": f"{night.card.competition_name} · {table_name(night)}",
         "face": night.face,
         "racers": [{"number": racer.entry.number, "name": racer.entry.name} for racer in racers],
         "you": night.you.number if night.you else None,

@@ -85,7 +85,7 @@ def test_what_was_kept_goes_to_its_own_race_though_the_card_leads_to_another(
     cut_off: Any, table: Cup, next_link: str
 ) -> None:
     page = reopened(cut_off, next_link)
-    expect(page.locator("[data-elsewhere]")).to_have_text("Race 1: The result is sent.")
+    expect(page.locator("[data-elsewhere]")).to_have_text("Autumn Cup · Race 1: The result is sent.")
     assert [(one.heat_id, one.scorer.number, told(one)) for one in ResultSheet.objects.all()] == [
         (table.heat().pk, 1, "4:1 3:2 2:3 1:dnf")
     ]
@@ -99,12 +99,12 @@ def test_what_is_too_late_is_shown_to_be_read_out_until_it_is_thrown_away(
 ) -> None:
     others_agree(table)
     page = reopened(cut_off, next_link)
-    expect(page.get_by_role("heading", name="Too late, not sent: Race 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="Too late, not sent: Autumn Cup · Race 1")).to_be_visible()
     expect(page.locator("[data-elsewhere]")).to_contain_text("Read this to the organiser")
     expect(page.locator("[data-elsewhere] .tap-order li")).to_have_text(["14Bob", "23Cleo", "32Ben", "–1Annretired"])
     assert found_wrong(page) == []
     page.reload()
-    expect(page.get_by_role("heading", name="Too late, not sent: Race 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="Too late, not sent: Autumn Cup · Race 1")).to_be_visible()
     tap(page, "Throw this result away")
     expect(page.locator("[data-elsewhere]")).to_be_empty()
     page.reload()
@@ -151,7 +151,7 @@ def test_of_a_race_that_was_annulled_the_taps_are_shown(cut_off: Any, table: Cup
     page = context.new_page()
     page.goto(link)
     expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
-    expect(page.get_by_role("heading", name="Too late, not sent: Race 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="Too late, not sent: Autumn Cup · Race 1")).to_be_visible()
     expect(page.locator("[data-elsewhere] .tap-order li").first).to_contain_text("Bob")
     tap(page, "Throw this result away")
     until(page, lambda: "Bob" not in page.locator("main").inner_text(), "it is gone")

@@ -267,7 +267,7 @@ def test_a_phone_is_given_what_it_sends_a_result_with_later(table: Cup) -> None:
     """The card leads elsewhere by then, so it says for which table it was."""
     ann = phone()
     told = ann.post(address(table, "name"), {"entry": ANN}, **JSON).json()["state"]
-    assert told["where"] == "Race 1"
+    assert told["where"] == "Autumn Cup · Race 1"
     services.scorer_free(race=table.race(), by=table.alice, entry_number=ANN)
     plain = reverse("league:table_result", args=[services.table_address(table.heat())])
     assert ann.post(plain, sheet(1, 2, 3, 4), **JSON).json()["code"] == "scan_table"
