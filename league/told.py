@@ -25,8 +25,8 @@ class GridState(TypedDict):
 
 class TableState(TypedDict):
     """A real table, for the device that asks. `at`: when it was so, in milliseconds since 1970 by the host's clock;
-    `where`: competition, race and table, in words; `you`: whose name the device has, by start number; `voucher`: with what it sends
-    the result later, "" without a name; `yours`: a proposal of this device waits."""
+    `where`: competition, race and table, in words; `you`: whose name the device has, by start number; `voucher`: with
+    what it sends the result later, "" without a name; `yours`: a proposal of this device waits."""
 
     at: int
     where: str

@@ -62,6 +62,7 @@ from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
 from league.selectors.links import absence_page, ask_page
 from league.selectors.marks import club_mark, competition_mark
+from league.selectors.paper import race_paper
 from league.selectors.pasted import players_pasted, results_may_be_pasted, results_pasted
 from league.selectors.people import (
     bans,
@@ -236,6 +237,7 @@ __all__ = [
     "race_next",
     "race_orders",
     "race_page",
+    "race_paper",
     "race_podium",
     "races_coming",
     "races_listed",
