@@ -15,7 +15,8 @@ import { EMPTY, lines } from "./sheet.js";
  *   sentId: string, why: string, lateAt: number,
  *   grid: import("./grid.js").Grid, gridWaits: boolean, told: TableState | null, at: number,
  * }} Kept `me`: who says to hold the phone, while the host does not know; `voucher`: by what the phone was known last;
- *   `who`: in whose name the sheet is sent; `why` it is late, and what the host had said by then (`lateAt`); `told`: the newest that the host said
+ *   `who`: in whose name the sheet is sent; `why` it is late, and what the host had said by then (`lateAt`);
+ *   `told`: the newest that the host said
  * @typedef {Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Box
  */
 
@@ -82,8 +83,9 @@ export class Store {
   hear(state) {
     const { told, status } = this.kept;
     if (told && told.at > state.at) return told;
-    // What is to be sent is so as whom it was tapped, whoever holds the phone by now.
-    this.keep({ told: state, ...(state.voucher && status !== "waiting" ? { voucher: state.voucher } : {}) });
+    // What waits is sent as whom it was tapped, whoever holds the phone by now; a hold that has ended was somebody's.
+    const another = status !== "waiting" && (state.you !== null || state.counts_at_once);
+    this.keep({ told: state, ...(another ? { voucher: state.voucher } : {}) });
     return state;
   }
 

@@ -24,7 +24,9 @@ OUT_OF_SIGHT = """() => [...document.querySelectorAll('#table-sheet .tap-name, .
     || !e.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)))
   .map(([text, box]) => `${text}: ${Math.round(box.top)} to ${Math.round(box.bottom)}`)"""
 """Names and buttons that are not whole in the window, lie under something, or are too small for a thumb."""
-TOPS = "() => [...document.querySelectorAll('#table-sheet .tap-name')].map((e) => e.getBoundingClientRect().top)"
+TOPS = """() => [...document.querySelectorAll('#table-sheet .tap-name')]
+  .map((e) => Math.round(e.getBoundingClientRect().top + scrollY))"""
+"""Where the names stand on the page, however far a hand has scrolled."""
 
 
 @pytest.fixture
@@ -60,6 +62,13 @@ def test_nine_names_and_the_way_on_are_in_sight_all_the_time(sat: Callable[..., 
     assert page.evaluate(TOPS) == before  # nothing has moved under the thumb
     tap(page, "Send")
     expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+
+
+def test_nine_names_are_in_sight_in_french_too(sat: Callable[..., Any]) -> None:
+    page = sat(NINE, viewport=LOW, locale="fr-FR")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    place(page, "Ida", "Cy")
+    assert page.evaluate(OUT_OF_SIGHT) == []
 
 
 def test_what_is_special_is_asked_of_a_name_that_was_tapped(sat: Callable[..., Any]) -> None:

@@ -94,6 +94,18 @@ def test_what_was_kept_goes_to_its_own_race_though_the_card_leads_to_another(
     expect(page.locator("[data-elsewhere]")).to_be_empty()
 
 
+def test_it_goes_from_the_page_of_a_card_that_is_shut_as_well(cut_off: Any, table: Cup, server: Any) -> None:
+    shut = services.table_cards_make(club=table.club, by=table.alice, tables=2)[1]
+    context = cut_off.context
+    cut_off.close()
+    context.set_offline(False)
+    page = context.new_page()
+    page.goto(f"{server.url}/card/{shut.key}/")
+    expect(page.get_by_role("heading", name="Nothing is raced at this table now")).to_be_visible()
+    expect(page.locator("[data-elsewhere]")).to_have_text("Autumn Cup · Race 1: The result is sent.")
+    assert states(table) == ["proposed"]
+
+
 def test_what_is_too_late_is_shown_to_be_read_out_until_it_is_thrown_away(
     cut_off: Any, table: Cup, next_link: str
 ) -> None:

@@ -98,6 +98,12 @@ test("what waits is sent as whom it was tapped, whoever holds the phone by then"
     place_3: "",
     status_3: "dnf",
   });
+  store.retap(store.kept.sheet);
+  store.hear(state({ at: 4, counts_at_once: true })); // what an organiser sends on it is no racer's
+  assert.equal(store.kept.voucher, "");
+  store.hear(state({ at: 5, you: 3, voucher: "Ann" }));
+  store.hear(state({ at: 6 }));
+  assert.equal(store.kept.voucher, "Ann");
   store.name(4); // somebody else says who it is
   assert.equal(store.kept.voucher, "");
 });
