@@ -25,12 +25,15 @@ class GridState(TypedDict):
 
 class TableState(TypedDict):
     """A real table, for the device that asks. `at`: when it was so, in milliseconds since 1970 by the host's clock;
-    `you`: whose name the device has, by start number; `yours`: a proposal of this device waits."""
+    `where`: competition, race and table, in words; `you`: whose name the device has, by start number; `voucher`: with
+    what it sends the result later, "" without a name; `yours`: a proposal of this device waits."""
 
     at: int
+    where: str
     face: Face
     racers: list[Racer]
     you: int | None
+    voucher: str
     may_propose: bool
     counts_at_once: bool
     yours: bool

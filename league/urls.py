@@ -24,6 +24,7 @@ from league.pages import (
     fair_tables,
     frames,
     hall,
+    paper,
     pasting,
     people,
     plans,
@@ -138,6 +139,7 @@ urlpatterns = [
     # The race
     path(RACE, races.race, name="race"),
     path(RACE + "order/", races.race_order, name="race_order"),
+    path(RACE + "sheet/", paper.race_paper, name="race_paper"),
     path(RACE + "tables/", fair_tables.tables_made, name="tables_made"),
     path(RACE + "tables/inputs.json", fair_tables.tables_file, name="tables_file"),
     path(RACE + "check-in/", races.check_in, name="check_in"),

@@ -28,6 +28,7 @@ from league.forms.tables import GridForm, TableForm
 from league.pages.common import act, page, refuse, show, whole
 from league.pages.phones import count, device_of, keep, number_of
 from league.selectors.shapes import TableNight
+from league.stage_words import race_name
 from league.told import Refusal, TableState
 
 if TYPE_CHECKING:
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
 BY_DEVICE, BY_ADDRESS = Limit("real-table", 60, 60), Limit("real-table-address", 900, 60)
 """What phones send: a racer some five times a race, with taps taken back; a club's evening of sixty behind one address
 not even a tenth of this."""
+
+TOO_LATE = ("table_has_result", "table_closed")
+"""Refusals behind which the very result that was sent may count already."""
 
 
 def at_table(view: AtTable) -> Callable[[HttpRequest, str], HttpResponse]:
@@ -71,7 +75,7 @@ def table(request: HttpRequest, token: str, heat: Heat, device: services.Device)
             pass  # the page says why not as soon as something is entered
         else:
             night = selectors.table_night(heat, device)
-    return _page(request, token, night)
+    return _page(request, token, heat, device, night)
 
 
 @require_POST
@@ -123,13 +127,20 @@ def result(request: HttpRequest, token: str, heat: Heat, device: services.Device
     form = TableForm(request.POST, racers=[racer.entry for racer in night.racers])
 
     def propose() -> object:
-        return services.table_propose(
-            heat=heat,
-            device=device,
-            lines=form.lines(),
-            sent_id=str(form.cleaned_data["sent_id"] or ""),
-            entry_number=_entry(request),
-        )
+        said = form.lines()
+        try:
+            return services.table_propose(
+                heat=heat,
+                device=device,
+                lines=said,
+                sent_id=str(form.cleaned_data["sent_id"] or ""),
+                entry_number=_entry(request),
+                voucher=request.POST.get("voucher", ""),
+            )
+        except services.Refused as refused:
+            if refused.code in TOO_LATE:
+                selectors.not_again(heat, said)
+            raise
 
     return _enter(request, token, heat, device, {"form": form}, _("The result is sent."), propose)
 
@@ -199,19 +210,26 @@ def _enter(
     if _wants_json(request):
         at, (complaint, *_more) = next(iter(form.errors.items()))
         return _reason({"code": "invalid", "text": str(complaint), "at": at}, 400)
-    return _page(request, token, selectors.table_night(heat, device), given, status=422)
+    return _page(request, token, heat, device, selectors.table_night(heat, device), given, status=422)
 
 
 def _page(
-    request: HttpRequest, token: str, night: TableNight, given: dict[str, Form] | None = None, status: int = 200
+    request: HttpRequest,
+    token: str,
+    heat: Heat,
+    device: services.Device,
+    night: TableNight,
+    given: dict[str, Form] | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     racers = [racer.entry for racer in night.racers]
     forms = {"form": TableForm(racers=racers), "grid_form": GridForm(racers=night.racers)}
     context = {
         "night": night,
         "card": night.card,
+        "where": table_name(night),
         "token": token,
-        "state": table_state(night),
+        "state": table_state(night, selectors.table_voucher(heat, night, device)),
         **forms,
         **(given or {}),
     }
@@ -220,16 +238,18 @@ def _page(
     return show(request, "league/table.html", context, live="league/table_live.html", status=status)
 
 
-def table_state(night: TableNight) -> TableState:
+def table_state(night: TableNight, voucher: str = "") -> TableState:
     """Racers as they stand on the grid, or sit."""
     racers = sorted(night.racers, key=lambda racer: racer.start_place or 0) if night.grid_known else night.racers
     numbers = [racer.entry.number for racer in night.racers]
     choice = [entry.number for entry in night.choice_order]
     return {
         "at": int(timezone.now().timestamp() * 1000),
+        "where": f"{night.card.competition_name} · {table_name(night)}",
         "face": night.face,
         "racers": [{"number": racer.entry.number, "name": racer.entry.name} for racer in racers],
         "you": night.you.number if night.you else None,
+        "voucher": voucher,
         "may_propose": night.may_enter,
         "counts_at_once": night.official,
         "yours": any(one.yours for one in night.proposals),
@@ -242,8 +262,15 @@ def table_state(night: TableNight) -> TableState:
     }
 
 
+def table_name(night: TableNight) -> str:
+    """ "Race 3 · table 2", without the table where there is one."""
+    race = race_name(night.card)
+    return f"{race} · {_('table %(n)d') % {'n': night.table_no}}" if night.tables > 1 else race
+
+
 def _told(heat: Heat, device: services.Device) -> JsonResponse:
-    return JsonResponse({"state": table_state(selectors.table_night(heat, device))})
+    night = selectors.table_night(heat, device)
+    return JsonResponse({"state": table_state(night, selectors.table_voucher(heat, night, device))})
 
 
 def _refused(refused: services.Refused) -> JsonResponse:

@@ -58,6 +58,7 @@ from league.selectors.home import club_home, clubs_public, my_home, site_home
 from league.selectors.ledger import adjustments
 from league.selectors.links import absence_page, ask_page
 from league.selectors.marks import club_mark, competition_mark
+from league.selectors.paper import race_paper
 from league.selectors.pasted import players_pasted, results_may_be_pasted, results_pasted
 from league.selectors.people import (
     bans,
@@ -108,7 +109,7 @@ from league.selectors.sheets import sheet_view
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
 from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.table_cards import card_shown, table_cards
-from league.selectors.tables import table_find, table_night
+from league.selectors.tables import not_again, table_find, table_night, table_voucher
 from league.selectors.talk import reports, reports_open, talk_page
 from league.selectors.tournament import tournament
 from league.selectors.waits import what_waits
@@ -211,6 +212,7 @@ __all__ = [
     "my_calendar",
     "my_home",
     "newcomers",
+    "not_again",
     "options_asked",
     "options_named",
     "organises_the_site",
@@ -238,6 +240,7 @@ __all__ = [
     "race_next",
     "race_orders",
     "race_page",
+    "race_paper",
     "race_podium",
     "race_unfit",
     "races_coming",
@@ -282,6 +285,7 @@ __all__ = [
     "table_night",
     "table_of",
     "table_plan",
+    "table_voucher",
     "tables_preview",
     "talk_page",
     "teams",

@@ -15,6 +15,7 @@ from league.models import (
     Heat,
     Proof,
     Race,
+    Result,
     ResultSheet,
     Role,
     Scorer,
@@ -46,7 +47,8 @@ from league.services.scorers import (
     table_of,
     table_token,
 )
-from league.services.sheets import lines_of, open_at_table
+from league.services.sheets import SheetLine, lines_of, open_at_table
+from league.services.vouchers import voucher_make
 from league.told import Face
 
 
@@ -113,6 +115,25 @@ def table_night(heat: Heat, device: Device) -> TableNight:
         until=night_ends(run),
         version=competition.version,
     )
+
+
+def table_voucher(heat: Heat, night: TableNight, device: Device) -> str:
+    """With what a phone that loses its line sends the result all the same; "" for one that has no racer's name."""
+    if night.you is None or not night.may_enter:
+        return ""
+    proof = Proof.ACCOUNT if night.known else Proof.CARD if device.scanned else Proof.TRUSTED
+    return voucher_make(heat, device, night.you.id, proof)
+
+
+def not_again(heat: Heat, said: Iterable[SheetLine]) -> None:
+    """For what came too late: raises Refused (counts_already) where the result that counts says just this, by start
+    number. Two queries at most."""
+    if heat.run.annulled_at or heat.race.run_id != heat.run_id:
+        return
+    rows = Result.objects.filter(sheet__heat=heat, sheet__state=SheetState.CONFIRMED)
+    counts = set(rows.values_list("entry__number", "place", "status"))
+    if counts and counts == {(line.entry_number, line.place, line.status) for line in said}:
+        raise Refused("counts_already")
 
 
 def real_tables(

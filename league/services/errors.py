@@ -235,6 +235,7 @@ TEXTS: dict[str, str] = {
     "no_grid": _("In this game nobody starts ahead of anybody: there is no grid."),
     "grid_incomplete": _("Everybody at the table has one place on the grid."),
     "scorer_who": _("Say first who you are."),
+    "counts_already": _("This result counts already."),
     "scan_table": _("Scan the code of your table, or sign in: the code of the door only says that you are here."),
     "too_many_cards": _("At most %(max)d tables."),
     "scorer_taken": _("Another phone has the name %(name)s tonight. If that is wrong, the organiser can free it."),

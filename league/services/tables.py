@@ -14,6 +14,7 @@ from django.db import transaction
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
+    Entry,
     GridSlot,
     Heat,
     Race,
@@ -45,20 +46,27 @@ from league.services.sheets import (
     table_settle,
 )
 from league.services.start import run_luck
+from league.services.vouchers import writer_of
 
 LONGEST_ID = 36
 
 
 @transaction.atomic
 def table_propose(
-    *, heat: Heat, device: Device, lines: Sequence[SheetLine], sent_id: str = "", entry_number: int | None = None
+    *,
+    heat: Heat,
+    device: Device,
+    lines: Sequence[SheetLine],
+    sent_id: str = "",
+    entry_number: int | None = None,
+    voucher: str = "",
 ) -> ResultSheet:
-    """The result of a table, in a racer's name (`entry_number`: taken on the way). It replaces what was proposed in
-    that name before, and counts once another racer has said the same. By an official who does not race here it counts
-    at once. What was sent already (`sent_id`) is not written again.
+    """The result of a table, in a racer's name (`entry_number`: taken on the way; `voucher`: as it was when a phone
+    lost its line). It replaces what was proposed in that name before, and counts once another racer has said the same.
+    By an official who does not race here it counts at once. What was sent already (`sent_id`) is not written again.
 
-    Locks the competition. Raises as `name_of`, and Refused: table_closed, table_has_result, bad_value (a status that is
-    none of `AT_TABLE`), and `sheet_...` with the name at fault when the sheet is impossible.
+    Locks the competition. Raises as `writer_of`, and Refused: table_closed, table_has_result, bad_value (a status that
+    is none of `AT_TABLE`), and `sheet_...` with the name at fault when the sheet is impossible.
     """
     race, heat = table_lock(heat)
     sent_id = sent_id[:LONGEST_ID]
@@ -66,20 +74,20 @@ def table_propose(
     if again is not None:
         return again
     _open(race, heat)
-    scorer = name_of(heat, device, entry_number)
+    writer = writer_of(heat, device, entry_number, voucher)
     parsed = lines_parse(heat, lines, AT_TABLE)
     sheet = ResultSheet(heat=heat, source=SheetSource.TABLE, by=device.user, sent_id=sent_id)
-    if scorer is None:
+    if writer is None:
         sheets_replace(heat, None)
         sheet.state = SheetState.CONFIRMED
         sheet_write(sheet, parsed, {})
         sheet_changed(race, device.user, "sheet_entered", heat, {}, sheet_facts(sheet))
         return sheet
-    open_at_table(heat).filter(scorer=scorer.entry).update(state=SheetState.DISCARDED)
-    sheet.state, sheet.scorer, sheet.scorer_device = SheetState.PROPOSED, scorer.entry, device.key
-    sheet.scorer_proof = proof_of(scorer, device)
+    open_at_table(heat).filter(scorer=writer.entry).update(state=SheetState.DISCARDED)
+    sheet.state, sheet.scorer, sheet.scorer_device = SheetState.PROPOSED, writer.entry, device.key
+    sheet.scorer_proof = writer.proof
     sheet_write(sheet, parsed, {})
-    _sheet_note(race, heat, device, "table_proposed", scorer, sheet)
+    _sheet_note(race, heat, device, "table_proposed", writer.entry, sheet)
     table_settle(race, heat)
     sheet.refresh_from_db()
     return sheet
@@ -127,7 +135,7 @@ def table_withdraw(*, heat: Heat, device: Device, sheet_id: int) -> ResultSheet:
         raise Refused("nothing_waits")
     sheet.state = SheetState.DISCARDED
     sheet.save(update_fields=["state"])
-    _sheet_note(race, heat, device, "table_withdrawn", scorer, sheet)
+    _sheet_note(race, heat, device, "table_withdrawn", scorer.entry, sheet)
     table_settle(race, heat)
     return sheet
 
@@ -221,8 +229,8 @@ def _agreed(sheet: ResultSheet, scorer: Scorer | None, device: Device) -> bool:
     return device.user is not None and sheet.decided_by_id == device.user.pk
 
 
-def _sheet_note(race: Race, heat: Heat, device: Device, action: str, scorer: Scorer, sheet: ResultSheet) -> None:
-    said = {"racer": scorer.entry.player.display_name, "proof": sheet.scorer_proof}
+def _sheet_note(race: Race, heat: Heat, device: Device, action: str, racer: Entry, sheet: ResultSheet) -> None:
+    said = {"racer": racer.player.display_name, "proof": sheet.scorer_proof}
     _note(race, heat, device, action, {**said, **sheet_facts(sheet)})
 
 

@@ -5,13 +5,16 @@
 
 /**
  * A real table, for the device that asks. `at`: when it was so, in milliseconds since 1970 by the host's clock;
- * `you`: whose name the device has, by start number; `yours`: a proposal of this device waits.
+ * `where`: competition, race and table, in words; `you`: whose name the device has, by start number; `voucher`: with
+ * what it sends the result later, "" without a name; `yours`: a proposal of this device waits.
  */
 export type TableState = {
   at: number;
+  where: string;
   face: "closed" | "confirmed" | "disputed" | "enter" | "proposed";
   racers: Racer[];
   you: number | null;
+  voucher: string;
   may_propose: boolean;
   counts_at_once: boolean;
   yours: boolean;

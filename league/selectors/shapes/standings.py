@@ -187,6 +187,11 @@ class Listed(Begins):
         return "" if self.venue == Venue.ONLINE else str(Venue(self.venue).label)
 
     @property
+    def on_paper(self) -> bool:
+        """It is on, at real tables too, which can be printed to be written on."""
+        return self.status == "live" and self.venue != Venue.ONLINE
+
+    @property
     def shown(self) -> str:
         """Its status as people read it: what was run and is cancelled was annulled."""
         return "annulled" if self.status == "cancelled" and self.started_at is not None else self.status

@@ -10,7 +10,7 @@ import { gridPanel } from "./grid-panel.js";
 import { GridDesk } from "./grid-desk.js";
 import { keepPage, warnBeforeLeaving } from "./keep.js";
 import { holder, isNamed, panel, said } from "./panel.js";
-import { Lost, Outbox, post, Refusal } from "./send.js";
+import { COUNTS, csrf, Lost, Outbox, post, Refusal, TOO_LATE } from "./send.js";
 import * as sheets from "./sheet.js";
 import { browserBox, Store } from "./store.js";
 
@@ -20,6 +20,8 @@ const NOT_ONE_S_NAME = ["scorer_taken", "scorer_signed_in", "scorer_not_you", "s
 export class TablePage {
   /** Somebody says that it was otherwise than proposed. */
   #asked = false;
+  /** What was kept counts already, as others sent it. */
+  #counts = false;
   /** What is drawn next begins with what the reader waits for. */
   #toTop = false;
   /** The page opens without a network. */
@@ -38,7 +40,7 @@ export class TablePage {
     this.store = new Store(browserBox(), this.base);
     this.state = this.#read();
     this.outbox = new Outbox({
-      send: () => this.post("result/", this.#fields()),
+      send: () => this.post("result/", this.store.fields),
       onSent: (state) => this.#sent(state),
       onRefused: (refusal) => this.#refused(refusal),
       onLost: () => this.draw(),
@@ -97,7 +99,11 @@ export class TablePage {
     }
     // Neither under a thumb that taps nor before eyes that were led there.
     const isAtNames = this.store.unsent || document.getElementById("table-sheet")?.contains(document.activeElement);
-    if (isAtNames) scrollBy({ top: this.#top - before, behavior: "instant" });
+    const moved = this.#top - before;
+    if (isAtNames && moved) {
+      this.root.toggleAttribute("data-room", true); // to scroll as far, also where all there is fits
+      scrollBy({ top: moved, behavior: "instant" });
+    }
     if (!this.#toTop) return;
     this.#toTop = false;
     focusOn(part.querySelector("h2")?.id ?? "tap-title");
@@ -144,7 +150,9 @@ export class TablePage {
       kept.sheet,
       state.racers.map(({ number }) => number),
     );
-    if (sheet !== kept.sheet) this.store.retap(sheet);
+    // A sheet that goes to the organiser, or is on its way, is as it was tapped.
+    if (kept.status !== "late" && kept.status !== "waiting" && sheet !== kept.sheet) this.store.retap(sheet);
+    if (kept.status === "late" && state.may_propose && state.at > kept.lateAt) this.store.retap(kept.sheet);
     if (state.you !== null) this.store.keep({ me: null });
     if (kept.status === "sent" && !state.yours) this.store.retap(sheets.EMPTY);
     if (state.face === "enter") this.#asked = false;
@@ -154,7 +162,17 @@ export class TablePage {
   draw() {
     const { state, store, acts } = this;
     const place = document.getElementById("table-sheet");
-    const view = { state, kept: store.kept, asked: this.#asked, busy: this.outbox.busy, stale: this.#stale, acts };
+    const { busy, lost } = this.outbox;
+    const view = {
+      state,
+      kept: store.kept,
+      asked: this.#asked,
+      counts: this.#counts,
+      busy,
+      lost,
+      stale: this.#stale,
+      acts,
+    };
     const onGrid = state.grid.may_set && store.kept.grid.way && !store.kept.gridWaits;
     if (place) redraw(place, onGrid ? [] : panel(view), "[data-key=send], button, h2"); // one thing at a time
     const grid = document.getElementById("table-grid");
@@ -170,6 +188,7 @@ export class TablePage {
   /** @param {sheets.Sheet} sheet @param {number} [entry] who was tapped; else the last one */
   #tapped(sheet, entry = sheets.last(sheet)?.entry) {
     this.say("");
+    this.#counts = false;
     this.store.retap(sheet);
     this.draw();
     const line = sheets.lines(sheet).find((one) => one.entry === entry);
@@ -201,16 +220,6 @@ export class TablePage {
     this.draw();
   }
 
-  /** The result as the plain form sends it. @returns {Record<string, string>} */
-  #fields() {
-    const { sheet, sentId } = this.store.kept;
-    const lines = sheets.lines(sheet).flatMap(({ entry, place, status }) => [
-      [`place_${entry}`, place === null ? "" : String(place)],
-      [`status_${entry}`, status],
-    ]);
-    return Object.fromEntries([["sent_id", sentId], ...lines]);
-  }
-
   /** @param {TableState} state */
   #sent(state) {
     this.store.keep({ status: "sent" });
@@ -221,6 +230,13 @@ export class TablePage {
 
   /** @param {Refusal} refusal */
   #refused(refusal) {
+    this.#counts = refusal.code === COUNTS;
+    if (this.#counts) this.store.retap(sheets.EMPTY);
+    else if (TOO_LATE.includes(refusal.code)) this.store.late(refusal.message);
+    if (this.#counts || TOO_LATE.includes(refusal.code)) {
+      announce(refusal.message);
+      return this.news();
+    }
     this.store.keep({ status: "open", sentId: "" });
     if (NOT_ONE_S_NAME.includes(refusal.code)) this.store.keep({ me: null });
     this.say(refusal.message);
@@ -268,7 +284,7 @@ export class TablePage {
     this.#sending.add(form);
     try {
       const state = await this.post(`${does}/`, fields);
-      if (does === "leave") this.store.keep({ me: null });
+      if (does === "leave") this.store.name(null);
       this.news(state, does !== "name"); // whoever has said the name taps already
     } catch (error) {
       this.#notDone(does, error);
@@ -279,7 +295,7 @@ export class TablePage {
 
   /** The name is taken at once, with or without a network. @param {number | null} entry */
   #named(entry) {
-    this.store.keep({ me: entry });
+    this.store.name(entry);
     this.draw();
     this.#toTop = !focusOn(entry === null ? "who-title" : "tap-title");
   }
@@ -310,12 +326,6 @@ export class TablePage {
     if (does === "name") announce(gettext("No network: the name is told with the result."));
     else this.say(noNetwork());
   }
-}
-
-/** What proves that this page is the site's: the cookie is fresher than a page that was kept. */
-function csrf() {
-  const cookie = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie);
-  return cookie?.[1] ?? JSON.parse(document.body.getAttribute("hx-headers") ?? "{}")["X-CSRFToken"] ?? "";
 }
 
 /** @param {string} id of a heading @returns {boolean} it is there */

@@ -9,9 +9,10 @@
  *   tap(entry: number): void, equal(): void, retire(): void, absent(): void, undo(): void, clear(): void,
  *   send(): void, hurry(): void, change(): void, discard(): void, contradict(): void, unname(): void,
  * }} Acts
- * @typedef {{state: TableState, kept: import("./store.js").Kept, asked: boolean, busy: boolean,
- *   stale: boolean, acts: Acts}} View `asked`: somebody says that it was otherwise than proposed; `busy`: it is being
- *   sent at this moment; `stale`: the page shows less than the host has said
+ * @typedef {{state: TableState, kept: import("./store.js").Kept, asked: boolean, counts: boolean, busy: boolean,
+ *   lost: boolean, stale: boolean, acts: Acts}} View `asked`: somebody says that it was otherwise than proposed;
+ *   `counts`: what was kept counts already; `busy`: it is being sent at this moment; `lost`: it could not be sent;
+ *   `stale`: the page shows less than the host has said
  */
 import { html } from "../../gameplay/svg.js";
 import { on } from "../../gameplay/kit/redraw.js";
@@ -24,11 +25,13 @@ const HUES = 9;
 
 /** @param {View} view @returns {HTMLElement[]} nothing where there is nothing to enter */
 export function panel(view) {
-  const { state, kept, asked, stale } = view;
+  const { state, kept, asked, counts, stale } = view;
   const tapped = kept.sheet.placed.length > 0;
   if (kept.status === "sent") return stale ? [html("p", { class: "message" }, [gettext("The result is sent.")])] : [];
-  if (!isNamed(state, kept) || !state.may_propose) return state.face === "confirmed" && tapped ? late(view) : [];
+  if (counts && !tapped) return [html("p", { class: "message", role: "status" }, [countsWords()])];
   if (kept.status === "waiting") return waiting(view);
+  if (kept.status === "late") return late(view);
+  if (!isNamed(state, kept) || !state.may_propose) return state.face === "confirmed" && tapped ? late(view) : [];
   if (state.face === "enter" || asked || tapped) return entering(view);
   return state.yours
     ? []
@@ -45,12 +48,10 @@ function entering({ state, kept: { sheet }, acts }) {
     state.racers.map(({ number }) => number),
   );
   return [
-    html("h2", { id: "tap-title", tabindex: -1 }, [gettext("The result")]),
-    html("p", { class: "muted" }, [
-      state.face === "enter"
-        ? gettext("Tap the names in order of finish.")
-        : gettext("Somebody has entered a result: it stands above."),
-    ]),
+    html("h2", { id: "tap-title", class: "tap-title", tabindex: -1 }, [gettext("Tap the names in order of finish")]),
+    ...(state.face === "enter"
+      ? []
+      : [html("p", { class: "muted" }, [gettext("Somebody has entered a result: it stands above.")])]),
     html("ul", { class: "tap-names", role: "list" }, names(state.racers, sheet, acts.tap)),
     html("div", { class: "tap-foot" }, [
       lastOne(sheet, state.racers, acts),
@@ -90,30 +91,27 @@ function names(racers, sheet, tap) {
 /** What one more tap says of the one tapped last. @param {Sheet} sheet @param {Racer[]} racers @param {Acts} acts */
 function lastOne(sheet, racers, acts) {
   const one = last(sheet);
+  if (!one) return html("div", { class: "tap-last" }, [html("p", {}, [laterWords()])]);
   const before = equalTo(sheet);
-  const name = nameOf(racers, one?.entry);
   const label =
     before === null ? "" : interpolate(gettext("Equal with %(name)s"), { name: nameOf(racers, before) }, true);
-  const choices = [
-    button(gettext("Equal"), acts.equal, { key: "equal", off: !label, pressed: Boolean(one?.equal), label }),
-    button(gettext("Retired"), acts.retire, { key: "retire", off: !one, pressed: one?.how === "dnf" }),
-    button(gettext("Did not start"), acts.absent, { key: "absent", off: !one, pressed: one?.how === "dns" }),
-  ];
-  const title = one ? interpolate(gettext("%(name)s:"), { name }, true) : gettext("The name tapped last:");
+  const title = interpolate(gettext("%(name)s:"), { name: nameOf(racers, one.entry) }, true);
   return html("div", { class: "tap-last", role: "group", "aria-labelledby": "tap-last-title" }, [
     html("p", { id: "tap-last-title" }, [title]),
-    ...choices,
+    button(gettext("Equal"), acts.equal, { key: "equal", off: !label, pressed: one.equal, label }),
+    button(gettext("Retired"), acts.retire, { key: "retire", pressed: one.how === "dnf" }),
+    button(gettext("Did not start"), acts.absent, { key: "absent", pressed: one.how === "dns" }),
   ]);
 }
 
+const laterWords = () => gettext("Equal, retired or did not start? Tap the name first; then you can say so here.");
+
 /** @param {View} view */
-function waiting({ state, kept, busy, acts }) {
+function waiting({ state, kept, busy, lost, acts }) {
   return [
-    html("h2", { id: "tap-title", tabindex: -1 }, [gettext("The result")]),
-    order(lines(kept.sheet), state.racers),
-    html("p", { class: "message warning", role: "status" }, [
-      busy ? gettext("Sending…") : gettext("Kept on this phone; it is sent when the network is back."),
-    ]),
+    html("h2", { id: "tap-title", tabindex: -1 }, [lost ? gettext("Not sent yet") : gettext("The result")]),
+    html("p", { class: "message warning", role: "status" }, [busy ? gettext("Sending…") : keptWords()]),
+    order(kept.sheet, state.racers),
     html("div", { class: "cluster" }, [
       button(gettext("Try now"), acts.hurry, { key: "hurry", soft: busy }),
       button(gettext("Change it"), acts.change, { key: "change" }),
@@ -124,28 +122,42 @@ function waiting({ state, kept, busy, acts }) {
 /** Taps that came too late. @param {View} view */
 function late({ state, kept, acts }) {
   return [
-    html("h2", { id: "tap-title", tabindex: -1 }, [gettext("Not sent")]),
-    html("p", { class: "message warning" }, [
-      gettext("A result counts already, so this one was not sent. If it is right, show it to a steward."),
-    ]),
-    order(lines(kept.sheet), state.racers),
-    button(gettext("Throw these taps away"), acts.discard, { key: "discard" }),
+    html("h2", { id: "tap-title", tabindex: -1 }, [gettext("Too late: not sent")]),
+    ...tooLate(kept, state.racers, acts.discard),
   ];
 }
 
-/** A result in order of place. @param {Line[]} told @param {Racer[]} racers */
-function order(told, racers) {
-  const rows = told.map((line) =>
+/**
+ * Why it was not taken, what was tapped, and the way to be rid of it.
+ * @param {import("./store.js").Kept} kept @param {Racer[]} racers @param {() => void} discard
+ */
+export const tooLate = ({ sheet, why }, racers, discard) => [
+  html("p", { class: "message warning" }, [why || gettext("This table has its result already.")]),
+  html("p", {}, [gettext("Was it otherwise? Read this to the organiser:")]),
+  order(sheet, racers),
+  html("div", {}, [button(gettext("Throw this result away"), discard, { key: "discard" })]),
+];
+
+export const keptWords = () => gettext("Kept on this phone; it is sent when the network is back.");
+export const countsWords = () =>
+  gettext("What you tapped counts already: others have sent the same. This phone has forgotten it.");
+
+/** A result in order of place, to be read out. @param {Sheet} sheet @param {Racer[]} racers */
+export function order(sheet, racers) {
+  const rows = lines(sheet).map((line) =>
     html("li", {}, [
-      html("span", { class: "tap-place", "data-how": line.status }, [short(line)]),
+      html("span", { class: "tap-place", "data-how": line.status }, [line.place === null ? "–" : short(line)]),
       plate(line.entry),
       html("span", { class: "grow" }, [nameOf(racers, line.entry)]),
+      ...(line.place === null
+        ? [html("span", { class: "tag" }, [line.status === "dnf" ? gettext("retired") : gettext("did not start")])]
+        : []),
     ]),
   );
   return html("ol", { class: "tap-order", role: "list" }, rows);
 }
 
-/** "1", "=1", "DNF". @param {Line} line */
+/** "1", "=1", "DNF": on a name there is no room for more. @param {Line} line */
 function short({ place, tied, status }) {
   if (place === null)
     return status === "dnf" ? pgettext("short on a result", "DNF") : pgettext("short on a result", "DNS");

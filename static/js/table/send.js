@@ -20,6 +20,11 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal: what was sent counts already. */
+export const COUNTS = "counts_already";
+/** Refusals after which nobody takes it here any more. */
+export const TOO_LATE = ["table_has_result", "table_closed", "wrong_status", "not_found"];
+
 /** Nobody knows whether it arrived. */
 export class Lost extends Error {}
 
@@ -57,6 +62,12 @@ async function read(response) {
   return response.json();
 }
 
+/** What proves that this page is the site's: the cookie is fresher than a page that was kept. */
+export function csrf() {
+  const cookie = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie);
+  return cookie?.[1] ?? JSON.parse(document.body.getAttribute("hx-headers") ?? "{}")["X-CSRFToken"] ?? "";
+}
+
 /** @param {number} status */
 const unknown = (status) =>
   status === 403
@@ -69,6 +80,7 @@ export class Outbox {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #busy = false;
+  #lost = false;
   #open = false;
   /** Grows with each beginning: the answer to an earlier one says nothing about the next. */
   #turn = 0;
@@ -91,10 +103,16 @@ export class Outbox {
     return this.#busy;
   }
 
+  /** A try went nowhere: there seems to be no line. */
+  get lost() {
+    return this.#lost;
+  }
+
   /** Send now, and again until there is an answer. */
   begin() {
     this.#open = true;
     this.#turn += 1;
+    this.#lost = false;
     this.#wait = FIRST_WAIT;
     return this.#try();
   }
@@ -135,6 +153,7 @@ export class Outbox {
   }
 
   #later() {
+    this.#lost = true;
     this.#timer = setTimeout(() => this.#try(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     this.onLost();

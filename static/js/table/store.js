@@ -4,15 +4,19 @@
  */
 import { nonce } from "../nonce.js";
 import { NO_GRID } from "./grid.js";
-import { EMPTY } from "./sheet.js";
+import { EMPTY, lines } from "./sheet.js";
 
 /**
  * @import { TableState } from "../../types/league.d.ts"
- * @typedef {"open" | "waiting" | "sent"} Status being tapped; to be sent when there is a network; the host has it
+ * @typedef {"open" | "waiting" | "sent" | "late"} Status being tapped; to be sent when there is a network; the host has
+ *   it; the host takes it no more
  * @typedef {{
- *   me: number | null, sheet: import("./sheet.js").Sheet, status: Status, sentId: string,
+ *   me: number | null, voucher: string, who: number | null, sheet: import("./sheet.js").Sheet, status: Status,
+ *   sentId: string, why: string, lateAt: number,
  *   grid: import("./grid.js").Grid, gridWaits: boolean, told: TableState | null, at: number,
- * }} Kept `me`: who says to hold the phone, while the host does not know; `told`: the newest that the host said
+ * }} Kept `me`: who says to hold the phone, while the host does not know; `voucher`: by what the phone was known last;
+ *   `who`: in whose name the sheet is sent; `why` it is late, and what the host had said by then (`lateAt`);
+ *   `told`: the newest that the host said
  * @typedef {Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Box
  */
 
@@ -23,9 +27,13 @@ const LONGEST = 36 * 3600_000;
 /** @type {Omit<Kept, "at">} */
 const NOTHING = {
   me: null,
+  voucher: "",
+  who: null,
   sheet: EMPTY,
   status: "open",
   sentId: "",
+  why: "",
+  lateAt: 0,
   grid: NO_GRID,
   gridWaits: false,
   told: null,
@@ -73,39 +81,72 @@ export class Store {
    * @param {TableState} state
    */
   hear(state) {
-    const { told } = this.kept;
+    const { told, status } = this.kept;
     if (told && told.at > state.at) return told;
-    this.keep({ told: state });
+    // What waits is sent as whom it was tapped, whoever holds the phone by now; a hold that has ended was somebody's.
+    const another = status !== "waiting" && (state.you !== null || state.counts_at_once);
+    this.keep({ told: state, ...(another ? { voucher: state.voucher } : {}) });
     return state;
   }
 
   /** A sheet that says something else is another one, also when an earlier one may be on its way. */
   retap(/** @type {import("./sheet.js").Sheet} */ sheet) {
-    this.keep({ sheet, status: "open", sentId: "" });
+    this.keep({ sheet, status: "open", sentId: "", why: "" });
   }
 
   /** The same sheet keeps its number, however often it is sent. */
   wait() {
-    this.keep({ status: "waiting", sentId: this.kept.sentId || sheetId() });
+    const { me, told, sentId } = this.kept;
+    this.keep({ status: "waiting", sentId: sentId || sheetId(), who: me ?? told?.you ?? null });
+  }
+
+  /** Somebody says who holds the phone, or that it is somebody else. @param {number | null} me */
+  name(me) {
+    this.keep({ me, voucher: "" });
+  }
+
+  /** The host takes the sheet no more. @param {string} why */
+  late(why) {
+    this.keep({ status: "late", why, lateAt: this.kept.told?.at ?? 0 });
+  }
+
+  /** The result as the plain form sends it, and what vouches for it. @returns {Record<string, string>} */
+  get fields() {
+    const { sheet, sentId, who, voucher } = this.kept;
+    const told = lines(sheet).flatMap(({ entry, place, status }) => [
+      [`place_${entry}`, place === null ? "" : String(place)],
+      [`status_${entry}`, status],
+    ]);
+    const more = [...(who === null ? [] : [["entry", String(who)]]), ...(voucher ? [["voucher", voucher]] : [])];
+    return Object.fromEntries([["sent_id", sentId], ...more, ...told]);
   }
 
   /** Something here has not reached the host. */
   get unsent() {
     const { sheet, status, grid, gridWaits } = this.kept;
-    return (status !== "sent" && sheet.placed.length > 0) || gridWaits || grid.taps.length > 0;
+    return (
+      ((status === "open" || status === "waiting") && sheet.placed.length > 0) || gridWaits || grid.taps.length > 0
+    );
   }
 
   /** Tables of other nights. */
   #forgetOld() {
     try {
-      const keys = Array.from({ length: this.box?.length ?? 0 }, (_, at) => this.box?.key(at) ?? "");
-      for (const key of keys.filter((one) => one.startsWith(PREFIX))) {
+      for (const key of tablesKept(this.box).map((table) => PREFIX + table)) {
         if (!(this.now() - timeOf(this.box?.getItem(key)) < LONGEST)) this.box?.removeItem(key);
       }
     } catch {
       this.lasts = false;
     }
   }
+}
+
+/**
+ * Of which tables this phone keeps something. @param {Box | null} box @returns {string[]} as `Store` is told
+ */
+export function tablesKept(box) {
+  const keys = Array.from({ length: box?.length ?? 0 }, (_, at) => box?.key(at) ?? "");
+  return keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
 }
 
 /** When it was kept; NaN when that cannot be read. @param {string | null | undefined} text */

@@ -29,17 +29,29 @@ def link(server: Any, table: Cup) -> str:
 
 
 @pytest.fixture
-def phone(new_context: Any, server: Any, link: str) -> Callable[..., Any]:
-    """Somebody's phone on the page of the table; its line is open."""
-    from tests.support.pages import SMALL, goto_and_hear, sign_in_quickly
+def phone_on(new_context: Any, server: Any) -> Callable[..., Any]:
+    """Somebody's phone, signed in or not."""
+    from tests.support.pages import SMALL, sign_in_quickly
 
-    def opened(user: Any = None, *, script: str = "", **options: Any) -> Any:
-        context = new_context(viewport=SMALL, has_touch=True, **options)
+    def switched_on(user: Any = None, *, script: str = "", **options: Any) -> Any:
+        context = new_context(**{"viewport": SMALL, "has_touch": True, **options})
         if script:
             context.add_init_script(script)
         page = context.new_page()
         if user is not None:
             sign_in_quickly(page, server.url, user)
+        return page
+
+    return switched_on
+
+
+@pytest.fixture
+def phone(phone_on: Callable[..., Any], link: str) -> Callable[..., Any]:
+    """Somebody's phone on the page of the table; its line is open."""
+    from tests.support.pages import goto_and_hear
+
+    def opened(*who: Any, **how: Any) -> Any:
+        page = phone_on(*who, **how)
         goto_and_hear(page, link)
         return page
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from league import services
 from league.models import ResultSheet, Scorer
 from tests.league.cup import Cup
-from tests.league.real_table import ANN, BEN, CLEO, THREE, TWO, device, propose, states
+from tests.league.real_table import ANN, CLEO, device, states
 from tests.support.pages import until
 from tests.support.phones import place, tap, told
 
@@ -89,25 +89,6 @@ def test_an_answer_that_is_lost_does_not_make_a_second_sheet(phone: Callable[...
     expect(page.locator("#table-sheet .tap-order")).to_have_count(0)
     assert len({one.partition("&")[0] for one in lost}) == 1  # by its number it is the same sheet
     assert states(table) == ["proposed"]
-
-
-def test_a_result_that_came_first_is_not_written_over(phone: Callable[..., Any], table: Cup) -> None:
-    """The phone was without a network when others agreed; the page says so, and the taps stay to be shown."""
-    page = phone()
-    tap(page, "Ann")
-    place(page, "Bob", "Cleo", "Ben", "Ann")
-    page.context.set_offline(True)
-    tap(page, "Send")
-    expect(page.get_by_text("Kept on this phone")).to_be_visible()
-    sheet = propose(table, TWO, BEN)
-    services.table_second(heat=table.heat(), device=THREE, sheet_id=sheet.pk, entry_number=CLEO)
-    page.context.set_offline(False)
-    expect(page.get_by_text("so this one was not sent")).to_be_visible()
-    expect(page.get_by_role("heading", name="It counts")).to_be_visible()
-    expect(page.locator("#table-sheet .tap-order li").first).to_contain_text("Bob")
-    assert states(table) == ["confirmed"]
-    tap(page, "Throw these taps away")
-    expect(page.get_by_text("so this one was not sent")).to_have_count(0)
 
 
 def test_a_name_that_another_phone_took_meanwhile_is_told_with_the_reason(

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { EMPTY, tap } from "../../../static/js/table/sheet.js";
-import { Store } from "../../../static/js/table/store.js";
+import { EMPTY, retire, tap } from "../../../static/js/table/sheet.js";
+import { Store, tablesKept } from "../../../static/js/table/store.js";
 
 /** A browser's storage. @param {Record<string, string>} [kept] */
 function box(kept = {}) {
@@ -79,6 +79,51 @@ test("what the host has is not unsent", () => {
   assert.equal(store.unsent, false);
   store.keep({ grid: { way: "type", taps: [3] } });
   assert.equal(store.unsent, true);
+});
+
+test("what waits is sent as whom it was tapped, whoever holds the phone by then", () => {
+  const state = (/** @type {object} */ more) => /** @type {any} */ ({ at: 1, you: null, voucher: "", ...more });
+  const store = new Store(box(), "/t/abc/");
+  store.hear(state({ you: 3, voucher: "Ann" }));
+  store.retap(retire(tap(tap(EMPTY, 4), 3)));
+  store.wait();
+  store.hear(state({ at: 2 })); // the hold of the name has ended,
+  store.hear(state({ at: 3, you: 5, voucher: "Cleo" })); // and the phone has another
+  const { sent_id: _, ...fields } = store.fields;
+  assert.deepEqual(fields, {
+    entry: "3",
+    voucher: "Ann",
+    place_4: "1",
+    status_4: "classified",
+    place_3: "",
+    status_3: "dnf",
+  });
+  store.retap(store.kept.sheet);
+  store.hear(state({ at: 4, counts_at_once: true })); // what an organiser sends on it is no racer's
+  assert.equal(store.kept.voucher, "");
+  store.hear(state({ at: 5, you: 3, voucher: "Ann" }));
+  store.hear(state({ at: 6 }));
+  assert.equal(store.kept.voucher, "Ann");
+  store.name(4); // somebody else says who it is
+  assert.equal(store.kept.voucher, "");
+});
+
+test("what is too late is not unsent, and another tap begins anew", () => {
+  const store = new Store(box(), "/t/abc/");
+  store.retap(tap(EMPTY, 3));
+  store.wait();
+  store.late("The table is closed.");
+  assert.deepEqual([store.unsent, store.kept.status, store.kept.why], [false, "late", "The table is closed."]);
+  store.retap(store.kept.sheet);
+  assert.deepEqual([store.kept.status, store.kept.why], ["open", ""]);
+});
+
+test("it is known of which tables something is kept", () => {
+  const browser = box({ theme: "dark" });
+  new Store(browser, "/t/abc/").keep({ me: 1 });
+  new Store(browser, "/t/def/").keep({ me: 1 });
+  assert.deepEqual(tablesKept(browser), ["/t/abc/", "/t/def/"]);
+  assert.deepEqual(tablesKept(null), []);
 });
 
 test("tables of other nights are forgotten, other things of the site are not", () => {

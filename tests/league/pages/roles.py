@@ -6,7 +6,7 @@ PAGES = {
     "league:join": "all", "league:claim": "all", "league:competition": "all", "league:standings": "all",
     "league:explain": "all", "league:calendar": "all", "league:results": "all", "league:racers": "all",
     "league:teams": "all", "league:rules": "all", "league:penalties": "all", "league:race": "all",
-    "league:race_order": "all",
+    "league:race_order": "all", "league:race_paper": "all",
     "league:hall": "all", "league:room": "all", "league:podium": "all", "league:results_csv": "all",
     "league:standings_csv": "all", "league:calendar_csv": "all", "league:standings_frame": "all",
     "league:club_calendar": "all", "league:club_ical": "all", "league:competition_ical": "all",

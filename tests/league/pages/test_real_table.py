@@ -246,6 +246,36 @@ def test_what_comes_after_a_result_counts_is_refused_with_the_reason(table: Cup,
     assert states(table) == ["confirmed"]
 
 
+def test_what_counts_already_just_as_it_was_kept_is_said_to(table: Cup, alice: Any) -> None:
+    """Also after the night; not where the race was annulled."""
+    ann = named(table, ANN)
+    phone(alice).post(address(table, "result"), sheet(2, 1, 4, dnf=(3,)))
+
+    def again(**more: Any) -> str:
+        return ann.post(address(table, "result"), sheet(2, 1, 4, dnf=(3,), **more), **JSON).json()["code"]
+
+    assert again() == "counts_already"
+    run = table.race().run
+    with undone():
+        Run.objects.filter(pk=run.pk).update(started_at=run.started_at - timedelta(hours=13))
+        assert again() == "counts_already"
+    services.race_annul(race=table.race(), by=alice, reason="the wrong track")
+    assert again() == "table_closed"
+
+
+def test_a_phone_is_given_what_it_sends_a_result_with_later(table: Cup) -> None:
+    """The card leads elsewhere by then, so it says for which table it was."""
+    ann = phone()
+    told = ann.post(address(table, "name"), {"entry": ANN}, **JSON).json()["state"]
+    assert told["where"] == "Autumn Cup · Race 1"
+    services.scorer_free(race=table.race(), by=table.alice, entry_number=ANN)
+    plain = reverse("league:table_result", args=[services.table_address(table.heat())])
+    assert ann.post(plain, sheet(1, 2, 3, 4), **JSON).json()["code"] == "scan_table"
+    sent = ann.post(plain, sheet(1, 2, 3, 4, voucher=told["voucher"]), **JSON)
+    assert sent.json()["state"]["yours"]
+    assert ResultSheet.objects.get().scorer_proof == "card"
+
+
 def test_forms_need_the_proof_that_they_are_the_site_s(table: Cup) -> None:
     client = Client(enforce_csrf_checks=True)
     client.get(address(table))

@@ -1,0 +1,82 @@
+"""What a phone at a real table keeps in case it loses its line: by what it was known there, and as whom, signed.
+
+A result that waits on a phone is sent later. By then the card on the table may lead to another race, an organiser may
+have freed the name, and whoever was signed in may be so no more. A voucher speaks for the one heat it was made for, on
+the one device, and takes no name from another device.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypedDict, cast
+
+from django.core.signing import BadSignature, Signer
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import Entry, GridSlot, Heat, Proof, Scorer
+from league.services.errors import NotFound
+from league.services.permissions import barred_check
+from league.services.scorers import Device, is_trusted, name_of, proof_of
+
+
+class _Said(TypedDict):
+    heat: int
+    device: str
+    entry: int
+    proof: str
+
+
+@dataclass(frozen=True)
+class Writer:
+    """In whose name somebody writes at a table, and by what the device is known to be there, or was."""
+
+    entry: Entry
+    proof: str
+
+
+def voucher_make(heat: Heat, device: Device, entry_id: int, proof: str) -> str:
+    """What the device may send of this heat's result later, when all else has ended. The caller has seen that it is
+    so now."""
+    said: _Said = {"heat": heat.pk, "device": device.key, "entry": entry_id, "proof": proof}
+    return _signer().sign_object(said)
+
+
+def writer_of(heat: Heat, device: Device, entry_number: int | None, voucher: str = "") -> Writer | None:
+    """Who writes at this table: as the voucher says that it was, or, where it is none for this heat on this device, as
+    it is now. None: an official in the own right. The table is locked.
+
+    Raises as `name_of`; with a voucher NotFound (the racer is not at the table any more), and Refused: banned,
+    scorer_taken, scorer_signed_in (another device has the name by now).
+    """
+    then = _then(heat, device, voucher)
+    if then is None:
+        scorer = name_of(heat, device, entry_number)
+        return Writer(scorer.entry, proof_of(scorer, device)) if scorer is not None else None
+    slot = GridSlot.objects.select_related("entry__player").filter(heat=heat, entry=then["entry"]).first()
+    if slot is None:
+        raise NotFound("entry_number")
+    entry = slot.entry
+    if device.user is not None and entry.player.user_id == device.user.pk:
+        return writer_of(heat, device, entry.number)  # still signed in, which is more
+    competition = heat.race.stage.competition
+    barred_check(competition.club_id, user=device.user)
+    barred_check(competition.club_id, player=entry.player)
+    held = Scorer.objects.filter(entry=entry, until__gt=timezone.now()).first()
+    if held is not None and held.device != device.key and held.proof != Proof.DOOR:
+        raise Refused("scorer_signed_in" if held.user_id else "scorer_taken", {"name": entry.player.name})
+    own = held is not None and held.device == device.key
+    return Writer(entry, Proof.TRUSTED if own and is_trusted(held) else then["proof"])
+
+
+def _then(heat: Heat, device: Device, voucher: str) -> _Said | None:
+    """What a voucher says; None where it is not genuine, or for another heat or device."""
+    try:
+        said = cast("_Said", _signer().unsign_object(voucher))  # nobody else signs one
+    except (BadSignature, ValueError):
+        return None
+    return said if (said["heat"], said["device"]) == (heat.pk, device.key) else None
+
+
+def _signer() -> Signer:
+    return Signer(salt="league.table.voucher", sep=".")
