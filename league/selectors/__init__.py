@@ -100,6 +100,7 @@ from league.selectors.race_podium import race_podium
 from league.selectors.races import race_page
 from league.selectors.rehearsals import rehearsal_get, rehearsal_page
 from league.selectors.results_export import results_export
+from league.selectors.results_told import evening_told, race_told
 from league.selectors.room import room
 from league.selectors.sheets import sheet_view
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
@@ -183,6 +184,7 @@ __all__ = [
     "door_page",
     "door_sheet",
     "entries",
+    "evening_told",
     "explain",
     "fair_again",
     "fair_file",
@@ -236,6 +238,7 @@ __all__ = [
     "race_orders",
     "race_page",
     "race_podium",
+    "race_told",
     "races_coming",
     "races_listed",
     "registration_get",

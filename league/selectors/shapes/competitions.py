@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils import timezone
+
 from accounts.typing import JsonObject
 from league.scoring.formats import CHAMPIONSHIP
 from league.scoring.points import Pay, Points
@@ -15,6 +17,7 @@ from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.races import RaceCard
 from league.selectors.shapes.registrations import RegistrationStatus, RegistrationView
 from league.selectors.shapes.standings import RaceHead, RoundOf, StageRef, StandingsTable
+from league.selectors.shapes.told import TONIGHT
 from league.selectors.shapes.tournament import Onwards
 
 
@@ -262,3 +265,9 @@ class Desk:
     """Reported messages that wait for a steward."""
     early: EarlyEnd | None = None
     """None where it can not be finished early: a race is on, none is still to come, or it is a draft or over."""
+
+    @property
+    def raced_tonight(self) -> bool:
+        """A race of this evening has a result."""
+        begun = (race.started_at for race in self.races if race.status in ("provisional", "official"))
+        return any(at is not None and timezone.now() - at < TONIGHT for at in begun)
