@@ -15,6 +15,7 @@ from gameplay.selectors import game_page
 from gameplay.selectors.pictures import board_picture
 from league import selectors, services
 from league.pages.common import Context, act, button, page, show, whole
+from league.pages.result_text import race_text
 from league.selectors.shapes import RacePage
 
 if TYPE_CHECKING:
@@ -51,9 +52,11 @@ def race_order(request: HttpRequest, club_slug: str, slug: str, number: int) -> 
 
 def evening(request: HttpRequest, race: Race, shown: RacePage) -> Context:
     """What a race's page and race night show alike: the order while it is on, then what it leads to."""
+    after = selectors.after_race(race, request.user) if shown.face in ("provisional", "official") else None
     return {
         "orders": selectors.race_orders(race, request.user) if shown.face in ("grid", "live") else (),
-        "after": selectors.after_race(race, request.user) if shown.face in ("provisional", "official") else None,
+        "after": after,
+        "race_text": race_text(request, shown, after) if after is not None else "",
         "race_number": race.number,
     }
 

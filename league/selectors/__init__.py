@@ -104,6 +104,7 @@ from league.selectors.registrations import (
 )
 from league.selectors.rehearsals import rehearsal_get, rehearsal_page
 from league.selectors.results_export import results_export
+from league.selectors.results_told import evening_told, race_told
 from league.selectors.room import room
 from league.selectors.sheets import sheet_view
 from league.selectors.standings import bump_chart, standings_and_chart, standings_table
@@ -187,6 +188,7 @@ __all__ = [
     "door_page",
     "door_sheet",
     "entries",
+    "evening_told",
     "explain",
     "fair_again",
     "fair_file",
@@ -242,6 +244,7 @@ __all__ = [
     "race_page",
     "race_paper",
     "race_podium",
+    "race_told",
     "race_unfit",
     "races_coming",
     "races_listed",

@@ -34,6 +34,7 @@ from league.models import (
     Team,
 )
 from league.scoring.points import Points, points_read
+from league.selectors.lasting import race_minutes
 from league.selectors.rounds import rounds_of
 from league.selectors.shapes import (
     CompetitionCard,
@@ -155,8 +156,10 @@ def race_cards(races: Iterable[Race], viewer: Viewer | None = None, grids: bool 
     winners = _winners(listed)
     you = _you(listed, viewer)
     rounds = rounds_of(listed)
+    lasts = race_minutes(listed, rounds)
     return tuple(
-        _card(race, tables[race.pk], winners[race.pk], you.get(race.pk, ""), rounds.get(race.pk)) for race in listed
+        _card(race, tables[race.pk], winners[race.pk], you.get(race.pk, ""), rounds.get(race.pk), lasts.get(race.pk, 0))
+        for race in listed
     )
 
 
@@ -266,7 +269,9 @@ def next_races(competitions: Sequence[Competition]) -> dict[int, Race]:
     return first
 
 
-def _card(race: Race, tables: Sequence[TableRef], winners: Sequence[str], you: str, round_: RoundOf | None) -> RaceCard:
+def _card(
+    race: Race, tables: Sequence[TableRef], winners: Sequence[str], you: str, round_: RoundOf | None, lasts: int
+) -> RaceCard:
     competition = race.stage.competition
     return RaceCard(
         club_slug=competition.club.slug,
@@ -294,6 +299,7 @@ def _card(race: Race, tables: Sequence[TableRef], winners: Sequence[str], you: s
         venue=race.venue,
         round=round_,
         until=race.until,
+        minutes=lasts,
     )
 
 

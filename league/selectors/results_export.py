@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from league.models import Competition, GridSlot, Heat, HouseResult, Race, RaceStatus, SheetState, Team
 from league.scoring.formats import name_of
 from league.scoring.race import Cell
@@ -51,6 +53,7 @@ def results_export(competition: Competition, *, standings_alone: bool = False) -
     teams = dict(Team.objects.filter(competition=competition).values_list("id", "name"))
     onward = {ref.number: cut_of(competition, ref).entries for ref in stages_of(competition) if ref.number in tables}
     rules = competition.rules.all.stages
+    races = [] if standings_alone else list(races_whole(competition))
     return Results(
         club=competition.club.slug,
         competition=competition.slug,
@@ -61,13 +64,13 @@ def results_export(competition: Competition, *, standings_alone: bool = False) -
             ResultStage(
                 number,
                 name_of(rules[number]),
-                tuple(_standings(table, entries, onward.get(number, frozenset()))),
+                tuple(standings_lines(table, entries, onward.get(number, frozenset()))),
                 tuple(ResultTeam(one.place, one.tied, teams.get(one.team, ""), one.total, one.adjustment)
                       for one in table.teams),
             )
             for number, table in tables.items()
         ),
-        tables=() if standings_alone else tuple(_tables(competition, tables, entries)),
+        tables=() if standings_alone else tuple(tables_of_races(races, tables, entries)),
     )  # fmt: skip
 
 
@@ -75,7 +78,14 @@ def racer_of(entry: EntryRef) -> ResultRacer:
     return ResultRacer(0 if entry.house else entry.number, entry.name, entry.team, entry.is_bot)
 
 
-def _standings(table: Standings, entries: Mapping[int, EntryRef], onward: frozenset[int]) -> Iterable[ResultStanding]:
+def races_whole(competition: Competition) -> QuerySet[Race]:
+    """With all that `tables_of_races` needs."""
+    return Race.objects.filter(competition=competition).select_related("run", "stage", "club_board")
+
+
+def standings_lines(
+    table: Standings, entries: Mapping[int, EntryRef], onward: frozenset[int] = frozenset()
+) -> Iterable[ResultStanding]:
     for row in table.rows:
         if row.entry in entries:
             yield ResultStanding(
@@ -84,14 +94,16 @@ def _standings(table: Standings, entries: Mapping[int, EntryRef], onward: frozen
             )  # fmt: skip
 
 
-def _tables(
-    competition: Competition, tables: Mapping[int, Standings], entries: Mapping[int, EntryRef]
+def tables_of_races(
+    races: Sequence[Race], tables: Mapping[int, Standings], entries: Mapping[int, EntryRef]
 ) -> Iterable[ResultTable]:
-    races = list(Race.objects.filter(competition=competition).select_related("run", "stage", "club_board"))
+    """Of races that come with run, stage and board. Five queries at most."""
     by_number, rounds = {race.number: race for race in races}, rounds_of(races)
-    sat = _read(competition)
+    sat = _read(races)
     for (number, table), rows in sorted(_cells(tables, entries).items()):
-        race = by_number[number]
+        race = by_number.get(number)
+        if race is None:
+            continue
         at = rounds.get(race.pk)
         venue, match = sat.heats.get((number, table), ("", ""))
         lines = [_line(row, cell, entries, sat) for row, cell in rows] + list(sat.house.get((number, table), ()))
@@ -130,13 +142,13 @@ def _line(row: Row, cell: Cell, entries: Mapping[int, EntryRef], sat: _Sat) -> E
     return ExportedLine(racer_of(entries[row.entry]), seat, cell.status, cell.place, cell.tied, row.pays(cell))
 
 
-def _read(competition: Competition) -> _Sat:
+def _read(races: Sequence[Race]) -> _Sat:
     """Three queries."""
-    of = {"run__current_of__competition": competition}
+    of = {"run__current_of__in": races}
     slots = GridSlot.objects.filter(**of).values_list("run__race__number", "entry_id", "seat")
     heats = Heat.objects.filter(**of).values_list("run__race__number", "table_no", "venue", "match__code")
     house: dict[tuple[int, int], list[ExportedLine]] = defaultdict(list)
-    for one in _house(competition):
+    for one in _house(races):
         bot = one.bot
         line = ExportedLine(
             ResultRacer(0, bot.name, "", bot=True), bot.seat + 1, one.status, one.place, tied=False, points=None
@@ -149,11 +161,9 @@ def _read(competition: Competition) -> _Sat:
     )
 
 
-def _house(competition: Competition) -> Sequence[HouseResult]:
+def _house(races: Sequence[Race]) -> Sequence[HouseResult]:
     return list(
-        HouseResult.objects.filter(
-            sheet__state=SheetState.CONFIRMED, bot__heat__run__current_of__competition=competition
-        )
+        HouseResult.objects.filter(sheet__state=SheetState.CONFIRMED, bot__heat__run__current_of__in=races)
         .select_related("bot__heat__run__race")
         .order_by("bot__heat", "bot__seat")
     )

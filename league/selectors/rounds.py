@@ -38,10 +38,11 @@ def rounds_of(races: Iterable[Race]) -> dict[int, RoundOf]:
         formats = Counter(name_of(one) for one in rules.values())
         name = name_of(rules[stage.ord])
         planned = int(getattr(rules[stage.ord], "rounds", 0))
+        seats = int(getattr(rules[stage.ord], "seats", 0))
         several = len({game for one in rules.values() for game in games_of(one)}) > 1
         for pk, ordinal, decides, game in rounds[stage.pk]:
             played = title(game) if several else ""
-            found[pk] = RoundOf(stage.ord, name, ordinal, planned, formats[name] > 1, decides, played)
+            found[pk] = RoundOf(stage.ord, name, ordinal, planned, formats[name] > 1, decides, played, seats)
     return found
 
 

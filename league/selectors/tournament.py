@@ -31,6 +31,7 @@ from league.scoring.race import Cell
 from league.scoring.standings import Row, Standings
 from league.selectors.cards import AHEAD, entries_of, house_bots, race_cards, race_head
 from league.selectors.going import Going, going_of
+from league.selectors.lasting import race_minutes
 from league.selectors.rounds import rounds_of, stages_of
 from league.selectors.shapes import EntryRef, RaceHead
 from league.selectors.shapes.tournament import (
@@ -62,6 +63,8 @@ class _Facts:
     """Entry ids by race id."""
     here: Mapping[int, int]
     """How many are checked in, by race id."""
+    minutes: Mapping[int, int]
+    """About how long it takes, by race id, of those that have not begun."""
     groups: Mapping[int, Mapping[int, int]]
     """By stage id and entry id."""
     rows: Mapping[tuple[int, int], tuple[Row, Cell]]
@@ -215,6 +218,7 @@ def _read(
         seats=seats,
         free=free,
         here=here,
+        minutes=race_minutes(races, rounds),
         groups=groups,
         rows=_rows(competition),
         waiting=frozenset(waiting.values_list("heat_id", flat=True)),
@@ -244,6 +248,7 @@ def _round(race: Race, heats: Iterable[_Heat], facts: _Facts) -> TournamentRound
             if pk in facts.entries
         ),
         here=facts.here.get(race.pk, 0),
+        minutes=facts.minutes.get(race.pk, 0),
     )
 
 

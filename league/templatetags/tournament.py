@@ -13,6 +13,7 @@ from django.utils.translation import ngettext, pgettext
 
 from accounts.templatetags.paddock import when
 from league import words
+from league.plan_words import hours_said
 from league.scoring.points import figure
 from league.selectors.shapes import EntryRef, NextThing, RaceHead, StageRef
 from league.selectors.shapes.tournament import Onwards, RoundRacer, RoundTable, TournamentRound, TournamentStage
@@ -143,7 +144,8 @@ def round_facts(one: TournamentRound) -> list[str]:
         facts.append(_("when it is called"))
     elif not one.is_called:
         facts.append(when(one.race.at, "short"))
-    return [*facts, *(fact for fact in (one.race.raced_on, one.race.venue_said) if fact)]
+    lasts = hours_said(one.minutes) if one.minutes else ""
+    return [*facts, *(fact for fact in (one.race.raced_on, one.race.venue_said, lasts) if fact)]
 
 
 @register.simple_tag

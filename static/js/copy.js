@@ -8,11 +8,7 @@ export function bindCopy(root) {
     const before = button.textContent;
     let back = 0;
     button.addEventListener("click", async () => {
-      try {
-        await navigator.clipboard.writeText(button.dataset.copy ?? "");
-      } catch {
-        return; // the text stands beside the button and can be selected by hand
-      }
+      if (!(await written(button.dataset.copy ?? ""))) return; // most can be selected by hand beside the button
       announce(button.dataset.copied ?? "");
       button.textContent = button.dataset.copied ?? before;
       clearTimeout(back);
@@ -20,6 +16,26 @@ export function bindCopy(root) {
         button.textContent = before;
       }, 2000);
     });
+  }
+}
+
+/** Whether the text is on the clipboard. A site that a hall reaches without https has only the old way.
+ * @param {string} text */
+async function written(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const focused = document.activeElement;
+    const area = document.createElement("textarea");
+    area.value = text;
+    area.className = "visually-hidden";
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+    return done;
   }
 }
 

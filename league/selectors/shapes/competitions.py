@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils import timezone
+
 from accounts.typing import JsonObject
 from league.scoring.formats import CHAMPIONSHIP
 from league.scoring.points import Pay, Points
@@ -15,6 +17,7 @@ from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.races import RaceCard
 from league.selectors.shapes.registrations import RegistrationStatus, RegistrationView
 from league.selectors.shapes.standings import RaceHead, RoundOf, StageRef, StandingsTable
+from league.selectors.shapes.told import TONIGHT
 from league.selectors.shapes.tournament import Onwards
 from league.selectors.shapes.unfit import Unfit
 
@@ -276,3 +279,9 @@ class Desk:
     """Who cannot race where the next race is raced."""
     idle: int = 0
     """Who is entered, and can race in nothing that is still to come."""
+
+    @property
+    def raced_tonight(self) -> bool:
+        """A race of this evening has a result."""
+        begun = (race.started_at for race in self.races if race.status in ("provisional", "official"))
+        return any(at is not None and timezone.now() - at < TONIGHT for at in begun)

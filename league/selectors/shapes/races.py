@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.typing import JsonObject
 from league.models import Venue
+from league.plan_words import hours_said
 from league.scoring.uneven import Uneven
 from league.selectors.shapes.consequences import SeatTaken
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
@@ -97,12 +98,14 @@ class RaceCard(Listed):
     round: RoundOf | None = None
     until: datetime | None = None
     """When the tables of a round are to be done; said when it was called."""
+    minutes: int = 0
+    """About how long it takes; 0 once it has begun."""
 
     @property
     def where(self) -> tuple[str, ...]:
-        """Venue, board and options in words: ("At a table", "Rivet Oval", "2 laps"); of several games also which."""
-        game = self.round.game if self.round else ""
-        return tuple(part for part in (self.venue_said, game, self.board_title, *self.said) if part)
+        """("At a table", "Rivet Oval", "2 laps", "about 45 minutes"); of several games also which."""
+        game, lasts = self.round.game if self.round else "", hours_said(self.minutes) if self.minutes else ""
+        return tuple(part for part in (self.venue_said, game, self.board_title, *self.said, lasts) if part)
 
 
 @dataclass(frozen=True)

@@ -152,6 +152,8 @@ class RoundOf:
     """No round: a deciding race among those who are equal. `number` is that of the round before."""
     game: str = ""
     """What its game is called, where the tournament has several; else ""."""
+    seats: int = 0
+    """How many sit at a table at most, by its rules."""
 
 
 @dataclass(frozen=True)

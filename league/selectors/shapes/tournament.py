@@ -63,6 +63,8 @@ class TournamentRound:
     """Who had no seat."""
     here: int
     """How many are there, while check-in is open."""
+    minutes: int = 0
+    """About how long it takes; 0 once it has begun."""
 
     @property
     def is_called(self) -> bool:

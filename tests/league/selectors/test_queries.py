@@ -74,8 +74,8 @@ PAGES: dict[str, Page] = {
 }
 MOST = {
     "desk": 48,
-    "competition_overview": 32,
-    "race_page_check_in": 37,
+    "competition_overview": 34,
+    "race_page_check_in": 40,
     "race_page_over": 32,
     "club_home": 28,
     "my_home": 40,

@@ -1,0 +1,69 @@
+"""About how long a race takes that has not begun."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from datetime import timedelta
+from statistics import median
+
+from django.db.models import Count, F, Q, Window
+from django.db.models.functions import RowNumber
+
+from league.models import Competition, Race, RaceStatus, Run
+from league.scoring.heats import FEWEST
+from league.selectors.shapes import RoundOf
+from league.services.facts.games import minutes, most_robots
+
+NOT_BEGUN = (RaceStatus.PLANNED, RaceStatus.POSTPONED, RaceStatus.CHECK_IN)
+LOOKED_AT = 9
+"""The club's latest races of a game that say how long one takes."""
+ENOUGH = 3
+"""Fewer than so many say nothing."""
+SHORTEST, LONGEST = timedelta(minutes=5), timedelta(hours=8)
+"""What took less was raced by bots or pasted; what took more, move by move over days."""
+
+Pace = dict[tuple[int, str], float]
+"""Minutes a robot, by club and game."""
+
+
+def race_minutes(races: Sequence[Race], rounds: Mapping[int, RoundOf]) -> dict[int, int]:
+    """By race id, of those that have not begun: as long as the club's latest races of
+    the game took a robot, else as the game's box says. Two queries, none where all have begun."""
+    ahead = [race for race in races if race.status in NOT_BEGUN]
+    if not ahead:
+        return {}
+    entered = Count("entries", filter=Q(entries__withdrawn_at=None))
+    rows = Competition.objects.filter(pk__in={race.competition_id for race in ahead}).annotate(racers=entered)
+    of = {pk: (club, racers) for pk, club, racers in rows.values_list("pk", "club_id", "racers")}
+    pace = _pace({club for club, _racers in of.values()}, {race.game for race in ahead})
+    return {race.pk: _minutes(race, rounds.get(race.pk), *of[race.competition_id], pace) for race in ahead}
+
+
+def _minutes(race: Race, at: RoundOf | None, club: int, racers: int, pace: Pace) -> int:
+    most = most_robots(race.game)
+    seats = min(at.seats or most, most) if at is not None else most
+    seats = max(FEWEST, min(seats, racers)) if racers else seats
+    of_club = pace.get((club, race.game))
+    return round(of_club * seats) if of_club is not None else minutes(race.game, seats)
+
+
+def _pace(clubs: Collection[int], games: Collection[str]) -> Pace:
+    """One query."""
+    within = {"finished_at__gte": F("started_at") + SHORTEST, "finished_at__lte": F("started_at") + LONGEST}
+    latest = Window(RowNumber(), partition_by=["race__competition__club", "race__game"], order_by="-finished_at")
+    rows = (
+        Run.objects.filter(race__competition__club__in=clubs, race__game__in=games)
+        .filter(annulled_at=None, **within)
+        .annotate(
+            robots=Count("slots", distinct=True),
+            tables=Count("heats", distinct=True),
+            recent=latest,
+        )
+        .filter(recent__lte=LOOKED_AT, robots__gt=0)
+        .values_list("race__competition__club", "race__game", "started_at", "finished_at", "robots", "tables")
+    )
+    found: dict[tuple[int, str], list[float]] = defaultdict(list)
+    for club, game, started, finished, robots, tables in rows:
+        found[club, game].append((finished - started).total_seconds() / 60 * tables / robots)
+    return {key: median(each) for key, each in found.items() if len(each) >= ENOUGH}
