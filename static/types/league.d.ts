@@ -14,6 +14,7 @@ export type TableState = {
   you: number | null;
   may_propose: boolean;
   counts_at_once: boolean;
+  racing_official: "" | "alone" | "waits";
   yours: boolean;
   grid: GridState;
 };

@@ -126,7 +126,9 @@ function late({ state, kept, acts }) {
   return [
     html("h2", { id: "tap-title", tabindex: -1 }, [gettext("Not sent")]),
     html("p", { class: "message warning" }, [
-      gettext("A result counts already, so this one was not sent. If it is right, show it to a steward."),
+      state.counts_at_once || state.racing_official
+        ? gettext("A result counts already, so this one was not sent. If it is right, correct the result.")
+        : gettext("A result counts already, so this one was not sent. If it is right, show it to an official."),
     ]),
     order(lines(kept.sheet), state.racers),
     button(gettext("Throw these taps away"), acts.discard, { key: "discard" }),
@@ -153,16 +155,18 @@ function short({ place, tied, status }) {
 }
 
 /** What is still missing, or what sending does. @param {number[]} left @param {TableState} state */
-function leftWords(left, { racers, counts_at_once: atOnce }) {
+function leftWords(left, { racers, counts_at_once: atOnce, racing_official: official }) {
   if (left.length > FEW)
     return interpolate(ngettext("%s name is still missing", "%s names are still missing", left.length), [left.length]);
   if (left.length) {
     const who = left.map((entry) => nameOf(racers, entry)).join(", ");
     return interpolate(gettext("Still missing: %(names)s"), { names: who }, true);
   }
-  return atOnce
-    ? gettext("You organise and do not race here: what you send counts at once.")
-    : gettext("Somebody else at the table then says from another phone that it is right.");
+  if (atOnce) return gettext("You organise and do not race here: what you send counts at once.");
+  if (official === "alone")
+    return gettext("Then somebody else at the table agrees on another phone, or you count it yourself.");
+  if (official) return gettext("Then somebody else at the table agrees on another phone, or another official does.");
+  return gettext("Then somebody else at the table agrees on another phone, or an official of the club does.");
 }
 
 /** How a line reads aloud. @param {Line | undefined} line @param {Racer[]} racers @param {number} entry */
