@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from accounts.models import User
 from accounts.typing import Viewer
@@ -52,6 +53,11 @@ def proposals(
     mine = {one.pk for one in found if me in raced.get(one.heat_id, ())}
     proposed = steward and any(me in (one.by_id, one.revoked_by_id) for one in ledger)
     others = deciders_besides(competition.club_id, viewer) if mine or proposed else []
+    own = {one.pk: own_waiting(one, others, raced[one.heat_id]) for one in found if one.pk in mine}
+    newest = {one.heat_id: one.pk for one in found if one.state == SheetState.DISPUTED}
+    for one in found:  # what is done about a dispute is said once
+        if one.pk in own and newest.get(one.heat_id, one.pk) != one.pk:
+            own[one.pk] = replace(own[one.pk], sheet_id=0)
     if entries is None:
         entries = entries_of(competition) if ledger or found else {}
     return (
@@ -59,10 +65,7 @@ def proposals(
             _of_ledger(one, view, steward, me, others)
             for one, view in zip(ledger, adjustment_views(competition, ledger, entries), strict=True)
         ),
-        *(
-            _of_sheet(one, entries, steward, me, own_waiting(one, others, raced[one.heat_id]) if one.pk in mine else None)
-            for one in found
-        ),
+        *(_of_sheet(one, entries, steward, me, own.get(one.pk)) for one in found),
     )
 
 

@@ -223,10 +223,10 @@ TEXTS: dict[str, str] = {
     "own_race": _("You raced in it: another steward or an organiser annuls it or takes that back."),
     "own_proposal": _("You proposed this yourself: another steward must agree."),
     "own_proposal_here": _("You entered this yourself: somebody else at the table must agree, on another phone."),
-    "own_table": _("You raced at this table: another official refuses its result, or whoever entered it takes it back."),
+    "own_table": _("You raced at this table: another official refuses its result, or the racer who entered it takes it back."),
     "count_early": _("You raced at this table: you can count its result five minutes after it was entered."),
     "own_dispute": _(
-        "You raced at this table, and its racers say different things. Whoever was wrong agrees with the right result on "
+        "You raced at this table, and its racers say different things. The one who was wrong agrees with the right result on "
         "the table’s page. Or you enter the result as an official."
     ),
     "decides_alone": _("Nobody has to be asked: you can decide this yourself."),
@@ -237,7 +237,7 @@ TEXTS: dict[str, str] = {
     "closed_already": _("This table is closed already. If it counts after all, enter its result by hand."),
     "standing_moved": _("The race has gone on meanwhile: look at the places again."),
     "table_has_result": _("This table has its result already. Only a steward changes it now."),
-    "table_disputed": _("The table says different things. Whoever is wrong takes it back, or an official decides."),
+    "table_disputed": _("The table says different things. The one who is wrong takes it back, or an official decides."),
     "no_grid": _("In this game nobody starts ahead of anybody: there is no grid."),
     "grid_incomplete": _("Everybody at the table has one place on the grid."),
     "scorer_who": _("Say first who you are."),
