@@ -12,6 +12,8 @@ AUDIT = {
     "door_opened": _("code for the door made"),
     "door_closed": _("code for the door revoked"),
     "phone_trusted": _("racer’s phone trusted for the evening"),
+    "sheet_asked": _("officials asked to confirm a result"),
+    "sheet_counted": _("proposed result counted by one of the table"),
     "scorer_freed": _("racer’s name freed from a phone"),
     "table_annulled": _("table annulled"),
     "table_cards_made": _("cards for the tables made"),
@@ -24,6 +26,7 @@ AUDIT = {
 }
 AUDIT_FIELD = {
     "agreed": _("agreed"),
+    "asked": _("asked"),
     "agreed_proof": _("phone of the one who agreed"),
     "proof": _("phone"),
 }

@@ -7,6 +7,10 @@ from typing import Literal, TypedDict
 Face = Literal["enter", "proposed", "disputed", "confirmed", "closed"]
 
 
+RacingOfficial = Literal["", "waits", "alone"]
+"""An official who races at the table: the club has others who decide, or nobody else."""
+
+
 class Racer(TypedDict):
     """`number` is the start number."""
 
@@ -36,6 +40,7 @@ class TableState(TypedDict):
     voucher: str
     may_propose: bool
     counts_at_once: bool
+    racing_official: RacingOfficial
     yours: bool
     grid: GridState
 

@@ -164,6 +164,7 @@ urlpatterns = [
     path(TABLE + "leave/", tables.leave, name="table_leave"),
     path(TABLE + "result/", tables.result, name="table_result"),
     path(TABLE + "second/", tables.second, name="table_second"),
+    path(TABLE + "ask/", tables.ask, name="table_ask"),
     path(TABLE + "withdraw/", tables.withdraw, name="table_withdraw"),
     path(TABLE + "grid/", tables.grid, name="table_grid"),
     path("card/<str:token>/", cards.card, name="card"),

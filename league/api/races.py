@@ -266,8 +266,20 @@ class SheetUndoApi(Endpoint):
 class SheetSecondApi(Endpoint):
     @operation("results", "results_second", shapes.SheetView)
     def post(self, request: Request, club: str, slug: str, number: int, table: int, sheet_id: int) -> Response:
-        """Agree to a proposed sheet: it counts. For stewards, but not who proposed it."""
+        """Agree to a proposed sheet: it counts. For stewards.
+
+        In the own case it counts with a public mark: at once where nobody else decides in the club; else, at a real
+        table, once nobody has agreed for five minutes (`count_early` before, `own_dispute` in a dispute).
+        """
         sheet = services.sheet_second(heat=self.heat(), by=self.user(), sheet_id=sheet_id)
+        return Response(dump(selectors.sheet_view(sheet)))
+
+
+class SheetAskApi(Endpoint):
+    @operation("results", "results_ask", shapes.SheetView)
+    def post(self, request: Request, club: str, slug: str, number: int, table: int, sheet_id: int) -> Response:
+        """Ask the others who decide in the club to agree to a sheet that waits in the own case. Once. For stewards."""
+        sheet = services.sheet_ask(heat=self.heat(), by=self.user(), sheet_id=sheet_id)
         return Response(dump(selectors.sheet_view(sheet)))
 
 

@@ -59,7 +59,7 @@ class TableNightApi(TableEndpoint):
 class TableSecondApi(TableEndpoint):
     @operation("results", "tables_second", shapes.TableNight)
     def post(self, request: Request, club: str, slug: str, number: int, table: int, sheet_id: int) -> Response:
-        """Agree to what another racer of the table has entered."""
+        """Agree to what another racer of the table has entered. An official counts what is the own, with a mark."""
         services.table_second(heat=self.table(), device=self.device(), sheet_id=sheet_id)
         return self.shown()
 

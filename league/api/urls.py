@@ -150,6 +150,7 @@ urlpatterns = [
     path(TABLE + "restart/", races.TableRestartApi.as_view(), name="table_restart"),
     path(TABLE + "result/", races.SheetApi.as_view(), name="result"),
     path(TABLE + "result/<whole:sheet_id>/second/", races.SheetSecondApi.as_view(), name="sheet_second"),
+    path(TABLE + "result/<whole:sheet_id>/ask/", races.SheetAskApi.as_view(), name="sheet_ask"),
     path(TABLE + "result/<whole:sheet_id>/refuse/", races.SheetRefuseApi.as_view(), name="sheet_refuse"),
     path(TABLE + "result/undo/", races.SheetUndoApi.as_view(), name="result_undo"),
     path(TABLE + "night/", tables.TableNightApi.as_view(), name="table_night"),

@@ -45,7 +45,9 @@ class ResultSheet(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     reason = models.CharField(max_length=300, blank=True)
     own_case = models.BooleanField(default=False)
-    """A steward who had raced at this table decided it alone, because the club had no other."""
+    """A steward who had raced at this table decided it alone: the club had no other, or nobody agreed in time."""
+    asked_at = models.DateTimeField(null=True, blank=True)
+    """A steward who had raced at this table has asked the others to agree."""
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -76,8 +78,10 @@ class ResultSheet(models.Model):
                 fields=["heat"], condition=Q(state="confirmed"), name="sheet_one_confirmed_per_heat"
             ),
             models.CheckConstraint(
-                condition=~Q(state="confirmed") | Q(by=None) | Q(decided_by=None) | ~Q(decided_by=F("by")),
-                name="sheet_is_not_confirmed_by_who_proposed_it",
+                condition=(
+                    ~Q(state="confirmed") | Q(by=None) | Q(decided_by=None) | ~Q(decided_by=F("by")) | Q(own_case=True)
+                ),
+                name="sheet_is_confirmed_by_who_proposed_it_with_a_mark",
             ),
             models.CheckConstraint(
                 condition=Q(seconder=None) | (~Q(seconder=F("scorer")) & ~Q(seconder_device=F("scorer_device"))),

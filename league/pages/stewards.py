@@ -107,10 +107,11 @@ def undo(request: AuthedRequest, club_slug: str, slug: str, number: int, table_n
 def sheet_step(
     request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int, sheet_id: int, step: str
 ) -> HttpResponse:
-    """Agree to a proposed result, or refuse it."""
+    """Agree to a proposed result, or refuse it; or ask the others to agree."""
     steps: dict[str, tuple[Callable[..., object], str]] = {
         "second": (services.sheet_second, _("The result counts, and the standings are rebuilt.")),
         "refuse": (services.sheet_refuse, _("Refused; nothing has changed.")),
+        "ask": (services.sheet_ask, _("Asked.")),
     }
     competition, race = race_of(request, club_slug, slug, number)
     if step not in steps:

@@ -110,6 +110,20 @@ def second(request: HttpRequest, token: str, heat: Heat, device: services.Device
 
 @require_POST
 @at_table
+def ask(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+    """An official who races here asks the others to agree: `sheet`."""
+    sheet_id = _sheet(request)
+
+    def ask_others() -> object:
+        if device.user is None:
+            raise services.PermissionRefused()
+        return services.sheet_ask(heat=heat, by=device.user, sheet_id=sheet_id)
+
+    return _act(request, token, heat, device, _("Asked."), ask_others)
+
+
+@require_POST
+@at_table
 def withdraw(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
     sheet_id = _sheet(request)
 
@@ -252,6 +266,7 @@ def table_state(night: TableNight, voucher: str = "") -> TableState:
         "voucher": voucher,
         "may_propose": night.may_enter,
         "counts_at_once": night.official,
+        "racing_official": night.racing_official,
         "yours": any(one.yours for one in night.proposals),
         "grid": {
             "known": night.grid_known,

@@ -79,7 +79,7 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
     _teams, problem = teams_of(competition, everybody)
     proposed = proposals(competition, viewer, role=head.access.role)
     disputed = next((one.race for one in proposed if one.disputed), None)
-    alone = next((one.race for one in proposed if one.is_left_alone and one.may_second), None)
+    alone = next((one.race for one in proposed if one.is_left_alone and one.may_decide), None)
     thing = next_thing(head, races, able, applied, problem, len(proposed), disputed, alone)
     if head.rules.is_tournament and thing.code not in BEFORE_ROUNDS:
         thing = round_thing(competition, known) or thing

@@ -103,17 +103,20 @@ def _explain_lines(
             house=house.get(cell.race, 0),
             waits=(cell.race, SheetState.PROPOSED) in sheets,
             own_case=(cell.race, SheetState.CONFIRMED) in sheets,
+            own_case_source=sheets.get((cell.race, SheetState.CONFIRMED), ""),
             round=rounds.get(cell.race),
         )
         for cell in row.cells
     )
 
 
-def _stewards_sheets(entry: EntryRef) -> set[tuple[int, str]]:
-    """(race, state) of the entry's sheets that wait for another steward, or that one wrote in an own case."""
+def _stewards_sheets(entry: EntryRef) -> dict[tuple[int, str], str]:
+    """The sources, by (race, state), of the entry's sheets that wait for another steward, or that one wrote or counted
+    in an own case."""
     about_oneself = Q(state=SheetState.PROPOSED) | Q(state=SheetState.CONFIRMED, own_case=True)
     written = ResultSheet.objects.filter(about_oneself, results__entry=entry.id, heat__run=F("heat__run__race__run"))
-    return set(written.values_list("heat__run__race__number", "state"))
+    found = written.values_list("heat__run__race__number", "state", "source")
+    return {(race, state): source for race, state, source in found}
 
 
 def _house_bots(entry: EntryRef) -> dict[int, int]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
+from accounts.models import User
 from accounts.typing import Viewer
 from league.models import (
     Adjustment,
@@ -19,8 +21,15 @@ from league.models import (
 )
 from league.selectors.cards import entries_of, house_ref, signature
 from league.selectors.ledger import adjustment_views, ledger_rows
-from league.selectors.shapes import AdjustmentView, EntryRef, Proposal, SheetLineView
-from league.services.own_case import heats_of_others, ledger_waiting, sheets_waiting
+from league.selectors.shapes import AdjustmentView, EntryRef, OwnWaiting, Proposal, SheetLineView
+from league.services.own_case import (
+    counts_at,
+    deciders_besides,
+    ledger_waiting,
+    racers_at,
+    sheets_waiting,
+    who_agrees,
+)
 from league.services.permissions import reaches, role_of
 from league.services.scorers import AGREED_WITHIN
 
@@ -40,20 +49,40 @@ def proposals(
     ledger = list(ledger_rows(competition).filter(pk__in=waits).order_by("id"))
     sheets = sheets_waiting(competition, race).select_related("by", "scorer__player", "heat__run__race")
     found = list(sheets.prefetch_related("results", "house_results__bot").order_by("id"))
-    at_tables = {one.heat_id for one in found if one.scorer_id is not None} if steward else set()
-    others = heats_of_others(competition.club_id, viewer, at_tables)
+    raced = racers_at({one.heat_id for one in found}) if steward else {}
+    mine = {one.pk for one in found if me in raced.get(one.heat_id, ())}
+    proposed = steward and any(me in (one.by_id, one.revoked_by_id) for one in ledger)
+    others = deciders_besides(competition.club_id, viewer) if mine or proposed else []
+    own = {one.pk: own_waiting(one, others, raced[one.heat_id]) for one in found if one.pk in mine}
+    newest = {one.heat_id: one.pk for one in found if one.state == SheetState.DISPUTED}
+    for one in found:  # what is done about a dispute is said once
+        if one.pk in own and newest.get(one.heat_id, one.pk) != one.pk:
+            own[one.pk] = replace(own[one.pk], sheet_id=0)
     if entries is None:
         entries = entries_of(competition) if ledger or found else {}
     return (
         *(
-            _of_ledger(one, view, steward, me)
+            _of_ledger(one, view, steward, me, others)
             for one, view in zip(ledger, adjustment_views(competition, ledger, entries), strict=True)
         ),
-        *(_of_sheet(one, entries, steward, me, others) for one in found),
+        *(_of_sheet(one, entries, steward, me, own.get(one.pk)) for one in found),
     )
 
 
-def _of_ledger(one: Adjustment, view: AdjustmentView, steward: bool, me: int | None) -> Proposal:
+def own_waiting(sheet: ResultSheet, others: Sequence[User], raced: Collection[int]) -> OwnWaiting:
+    """What an official does about a waiting sheet of a table at which he raced himself."""
+    return OwnWaiting(
+        others=tuple(one.public_name for one in who_agrees(sheet, others, raced)),
+        alone=not others,
+        asked_at=sheet.asked_at,
+        counts_at=counts_at(sheet, alone=not others),
+        sheet_id=sheet.pk,
+    )
+
+
+def _of_ledger(
+    one: Adjustment, view: AdjustmentView, steward: bool, me: int | None, others: Sequence[User]
+) -> Proposal:
     proposed = one.state == AdjustmentState.PROPOSED
     by, by_id = (one.by, one.by_id) if proposed else (one.revoked_by, one.revoked_by_id)
     return Proposal(
@@ -68,16 +97,18 @@ def _of_ledger(one: Adjustment, view: AdjustmentView, steward: bool, me: int | N
         lines=(),
         may_second=steward and by_id != me,
         may_refuse=steward,
+        own=OwnWaiting(tuple(one.public_name for one in others), not others, None, None)
+        if steward and by_id == me
+        else None,
     )
 
 
 def _of_sheet(
-    sheet: ResultSheet, entries: Mapping[int, EntryRef], steward: bool, me: int | None, others: Collection[int]
+    sheet: ResultSheet, entries: Mapping[int, EntryRef], steward: bool, me: int | None, raced: OwnWaiting | None
 ) -> Proposal:
-    """`others`: heats (ids) on which the reader decides alone."""
+    """`raced`: the reader is a steward, and raced at this table."""
     at_table = sheet.scorer is not None
-    mine = me is not None and me in (sheet.by_id, sheet.scorer.player.user_id if sheet.scorer else None)
-    foreign = sheet.heat_id in others
+    own = raced if at_table or sheet.by_id == me else None
     by = entries.get(sheet.scorer_id or 0)
     return Proposal(
         kind="sheet",
@@ -89,12 +120,13 @@ def _of_sheet(
         table_no=sheet.heat.table_no,
         adjustment=None,
         lines=sheet_lines(sheet, entries),
-        may_second=steward and not mine and (foreign or not at_table),
-        may_refuse=steward and (foreign or not at_table),
+        may_second=steward and own is None and sheet.by_id != me,
+        may_refuse=steward and (not at_table or own is None or (own.alone and own.counts_at is not None)),
         at_table=at_table,
         proof=sheet.scorer_proof,
         offered_at=sheet.created_at + AGREED_WITHIN if at_table else None,
         disputed=sheet.state == SheetState.DISPUTED,
+        own=own,
     )
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
 
+from accounts.models import User
 from gameplay.refused import Refused
 from league.models import (
     Closing,
@@ -24,10 +25,11 @@ from league.models import (
 )
 from league.selectors.cards import entries_of, race_cards
 from league.selectors.late import choosing
-from league.selectors.proposals import sheet_lines
+from league.selectors.proposals import own_waiting, sheet_lines
 from league.selectors.shapes import (
     Access,
     EntryRef,
+    OwnWaiting,
     PhoneHeld,
     RealTable,
     TableNight,
@@ -37,6 +39,7 @@ from league.selectors.shapes import (
 )
 from league.services.errors import NotFound, refusal_text
 from league.services.facts.games import has_grid
+from league.services.own_case import deciders_besides, racers_at
 from league.services.permissions import reaches, role_of
 from league.services.scorers import (
     Device,
@@ -60,6 +63,10 @@ class _Reader:
     own: Entry | None
     """As what whoever is signed in is entered in the competition."""
     official: bool
+    races_here: bool
+    """An official, and one of the table."""
+    others: Sequence[User] = ()
+    """Of such a one: the others who decide in the club."""
 
     @property
     def has_proof(self) -> bool:
@@ -84,12 +91,14 @@ def table_night(heat: Heat, device: Device) -> TableNight:
     holders = list(
         Scorer.objects.filter(competition=competition, until__gt=timezone.now()).select_related("entry__player")
     )
-    reader = _reader(race, device, holders)
     there = [pk for pk, _place in slots]
+    reader = _reader(race, device, holders, there)
     you = _you(reader, there)
     problem = _problem(reader, you, there)
     sheets = list(heat.sheets.filter(state=SheetState.CONFIRMED).prefetch_related("results"))
     open_ = list(open_at_table(heat).select_related("scorer__player").prefetch_related("results").order_by("version"))
+    raced = racers_at([heat.pk])[heat.pk] if reader.races_here else set()
+    own = {one.pk: own_waiting(one, reader.others, raced) for one in open_} if reader.races_here else {}
     closed = night_is_over(race, run) or (heat.closed == Closing.ANNULLED and not sheets)
     card = race_cards([race], device.user)[0] if device.user else race_cards([race])[0]
     return TableNight(
@@ -105,10 +114,14 @@ def table_night(heat: Heat, device: Device) -> TableNight:
         and not closed
         and not any(one.entry_id == reader.own.pk and one.device == device.key and one.user_id for one in holders),
         official=you is None and reader.official,
+        racing_official="" if not reader.races_here else "waits" if reader.others else "alone",
         problem=problem,
         needs_code=not reader.has_proof and you is None and reader.own is None,
-        proposals=tuple(_proposal(one, open_, entries, you, reader, problem) for one in open_),
+        proposals=tuple(_proposal(one, open_, entries, you, reader, problem, own.get(one.pk)) for one in open_),
+        dispute=own[open_[-1].pk] if own and open_[-1].state == SheetState.DISPUTED else None,
         result=sheet_lines(sheets[0], entries) if sheets else (),
+        result_own_case=sheets[0].source if sheets and sheets[0].own_case else "",
+        may_correct=reader.official,
         choice_order=tuple(one for one in choosing(run.heats_report, entries) if one.id in there),
         has_grid=has_grid(race.game),
         grid_known=all(place for _pk, place in slots),
@@ -158,13 +171,18 @@ def real_tables(
     }
 
 
-def _reader(race: Race, device: Device, holders: Iterable[Scorer]) -> _Reader:
+def _reader(race: Race, device: Device, holders: Iterable[Scorer], there: Collection[int]) -> _Reader:
     competition, user = race.stage.competition, device.user
+    own = competition.entries.select_related("player").filter(player__user=user).first() if user else None
+    official = reaches(role_of(competition.club_id, user), Role.STEWARD)
+    races_here = official and own is not None and own.pk in there
     return _Reader(
         device=device,
         held=next((one for one in holders if one.device == device.key), None),
-        own=competition.entries.select_related("player").filter(player__user=user).first() if user else None,
-        official=reaches(role_of(competition.club_id, user), Role.STEWARD),
+        own=own,
+        official=official,
+        races_here=races_here,
+        others=deciders_besides(competition.club_id, user) if races_here and user is not None else (),
     )
 
 
@@ -215,9 +233,10 @@ def _proposal(
     you: int | None,
     reader: _Reader,
     problem: str,
+    own: OwnWaiting | None,
 ) -> TableProposal:
     """`open_`: all that was proposed. `problem`: why the reader can enter nothing at all. Without a name the reader may
-    still agree: saying who comes with it."""
+    still agree: saying who comes with it. `own`: of an official who races here."""
     yours = sheet.scorer_id is not None and (sheet.scorer_id == you or sheet.scorer_device == reader.device.key)
     others = (one for one in open_ if one.scorer_id != you)
     decides = you is None and reader.official
@@ -237,4 +256,5 @@ def _proposal(
         yours=yours,
         may_second=not problem,
         problem=problem,
+        own=own if yours and sheet.state != SheetState.DISPUTED else None,
     )

@@ -213,10 +213,10 @@ def _official(user: Viewer) -> list[Waiting]:
 
 def _to_decide(user: Viewer, clubs: Iterable[int]) -> Counter[int]:
     """By competition: decisions of other stewards about themselves, and tables whose racers say different things, or
-    where nobody has agreed for minutes; no table at which the user raced. Two queries."""
+    where nobody has agreed for minutes or officials were asked; no table at which the user raced. Two queries."""
     by_steward = Q(scorer=None) & ~Q(by=user.pk)
     raced = GridSlot.objects.filter(heat=OuterRef("heat"), entry__player__user=user.pk)
-    alone = Q(state=SheetState.PROPOSED, created_at__lt=timezone.now() - AGREED_WITHIN)
+    alone = Q(state=SheetState.PROPOSED, created_at__lt=timezone.now() - AGREED_WITHIN) | Q(asked_at__isnull=False)
     disputed = Q(scorer__isnull=False) & (Q(state=SheetState.DISPUTED) | alone) & ~Exists(raced)
     sheets = sheets_open().filter(by_steward | disputed, heat__run__race__competition__club__in=clubs)
     tables = sheets.values_list("heat__run__race__competition", "heat").distinct().order_by()

@@ -4,6 +4,7 @@ permissions asked inside, nudges after the commit. league/README.md lists them w
 from gameplay.refused import Refused
 from league.scoring.calendar import Rhythm
 from league.services.adjustments import adjustment_add, adjustment_refuse, adjustment_revoke, adjustment_second
+from league.services.agreeing import sheet_ask
 from league.services.asks import ask_answer, ask_answer_link, reserve_set, substitute_ask, substitute_recall
 from league.services.availability import absence_say, availability_say
 from league.services.bans import ban_lift, person_ban
@@ -274,6 +275,7 @@ __all__ = [
     "scorer_leave",
     "scorer_take",
     "scorer_trust",
+    "sheet_ask",
     "sheet_correct",
     "sheet_refuse",
     "sheet_second",

@@ -3,10 +3,12 @@ else of that rank it counts at once, and everybody sees who decided it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from datetime import datetime
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from django.db.models import F, Q, QuerySet
+from django.utils import timezone
 
 from gameplay.models import Seating
 from gameplay.refused import Refused
@@ -21,10 +23,12 @@ from league.models import (
     Race,
     ResultSheet,
     Role,
+    SheetSource,
     SheetState,
     Team,
 )
 from league.services.permissions import reaches, role_of
+from league.services.scorers import AGREED_WITHIN
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -58,15 +62,50 @@ def own_case_of_person(club_id: int, by: Viewer, user_id: int) -> OwnCase:
     return _case(club_id, by, user_id == by.pk)
 
 
-def heats_of_others(club_id: int, by: Viewer, heats: Collection[int]) -> set[int]:
-    """Those of these heats (ids) whose result is not the own case of `by`, or that nobody else could decide. Three
-    queries at most."""
-    if not heats:
-        return set()
-    raced = GridSlot.objects.filter(heat__in=heats, entry__player__user=by.pk).values_list("heat_id", flat=True)
-    drove = Seating.objects.filter(match__heat__in=heats, user=by.pk).values_list("match__heat__id", flat=True)
-    own = {*raced, *drove}
-    return set(heats) - own if _case(club_id, by, bool(own)) == "waits" else set(heats)
+def racers_at(heats: Collection[int]) -> dict[int, set[int]]:
+    """The accounts of those who raced at these tables, for themselves or as substitutes, by the heat's id. Two queries
+    at most."""
+    there: dict[int, set[int]] = {pk: set() for pk in heats}
+    if there:
+        raced = GridSlot.objects.filter(heat__in=there).exclude(entry__player__user=None)
+        drove = Seating.objects.filter(match__heat__in=there).exclude(user=None)
+        for heat_id, user_id in (
+            *raced.values_list("heat_id", "entry__player__user_id"),
+            *drove.values_list("match__heat__id", "user_id"),
+        ):
+            there[heat_id].add(user_id)
+    return there
+
+
+def deciders_besides(club_id: int, by: Viewer) -> list[User]:
+    """The others who decide in the club. One query."""
+    found = Membership.objects.filter(club_id=club_id, role__in=DECIDERS).exclude(user=by.pk)
+    return [one.user for one in found.select_related("user").order_by("user__public_name", "user_id")]
+
+
+def who_agrees(sheet: ResultSheet, others: Iterable[User], raced: Collection[int]) -> list[User]:
+    """Those of the others (`deciders_besides`) who can make a waiting sheet count. `raced` at the table: each of them
+    agrees there like any racer, but does not end a dispute."""
+    return [one for one in others if sheet.state != SheetState.DISPUTED or one.pk not in raced]
+
+
+def counts_at(sheet: ResultSheet, *, alone: bool) -> datetime | None:
+    """From when somebody in whose own case a sheet waits may count it, with a mark; None: never. `alone`: the club has
+    nobody else who decides."""
+    if sheet.source != SheetSource.TABLE:
+        return sheet.created_at if alone else None
+    if sheet.state == SheetState.DISPUTED:
+        return None
+    return sheet.created_at if alone else sheet.created_at + AGREED_WITHIN
+
+
+def counts_check(sheet: ResultSheet, *, alone: bool) -> None:
+    """Raises Refused: own_dispute, own_proposal (another steward must agree), count_early."""
+    at = counts_at(sheet, alone=alone)
+    if at is None:
+        raise Refused("own_dispute" if sheet.state == SheetState.DISPUTED else "own_proposal")
+    if at > timezone.now():
+        raise Refused("count_early")
 
 
 def own_race_refused(race: Race, by: User) -> None:

@@ -75,7 +75,7 @@ def table_door(heat: Heat, user: User) -> None:
     if heat.venue == Venue.ONLINE:
         raise Refused("table_online")
     competition = heat.race.stage.competition
-    if not _is_official(competition, user) and entered_as(competition, user) is None:
+    if not is_official(competition, user) and entered_as(competition, user) is None:
         raise PermissionRefused(Role.STEWARD)
 
 
@@ -180,7 +180,7 @@ def name_of(heat: Heat, device: Device, entry_number: int | None = None) -> Scor
     barred_check(competition.club_id, user=device.user)
     entries = {slot.entry.number: slot.entry for slot in _slots(heat)}
     mine = _own(entries.values(), device.user)
-    if mine is None and _is_official(competition, device.user):
+    if mine is None and is_official(competition, device.user):
         if entry_number is not None:
             raise Refused("scorer_not_you")
         return None
@@ -283,7 +283,8 @@ def entered_as(competition: Competition, user: User | None) -> Entry | None:
     return Entry.objects.select_related("player").filter(competition=competition, player__user=user).first()
 
 
-def _is_official(competition: Competition, user: User | None) -> bool:
+def is_official(competition: Competition, user: User | None) -> bool:
+    """Whoever is signed in decides about results in the club."""
     return user is not None and reaches(role_of(competition.club_id, user), Role.STEWARD)
 
 

@@ -32,7 +32,7 @@ from league.scoring.season import Line, house
 from league.scoring.sheets import sheet_problem
 from league.services.common import audit, race_lock, reason_clean, touch
 from league.services.errors import NotFound
-from league.services.own_case import CORRECTABLE, another_decides, own_case_of_heat
+from league.services.own_case import CORRECTABLE, another_decides, counts_check, own_case_of_heat
 from league.services.results import race_settle, sheet_subject, sheet_version_next
 from league.services.standings import standings_rebuild
 from league.services.telling import cells_told, told_corrected
@@ -69,7 +69,7 @@ def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: s
 
     Refused with `sheet_...` and the name at fault when the sheet is impossible.
     """
-    race, competition = _for_stewards(heat, by)
+    race, competition = sheets_lock(heat, by)
     reason = reason_clean(reason)
     heat = Heat.objects.select_related("match", "run").get(pk=heat.pk)
     current = _confirmed(heat)
@@ -86,7 +86,7 @@ def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: s
 def sheet_undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
     """Back to the version that the confirmed one replaced. For stewards. By one who raced at the table it is only
     proposed, as a new version that says the same, where the club has another steward."""
-    race, competition = _for_stewards(heat, by)
+    race, competition = sheets_lock(heat, by)
     reason = reason_clean(reason)
     current = _confirmed(heat)
     if current is None:
@@ -109,26 +109,22 @@ def sheet_undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
 @transaction.atomic
 def sheet_second(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
     """Agree to a sheet that another steward, who raced at the table, or a racer at a real table has proposed: it counts
-    from now on. For stewards; what racers proposed, for one who did not race at their table."""
-    race, competition = _for_stewards(heat, by)
-    sheet = _proposed(heat, sheet_id)
-    another_decides(sheet.by_id, by)
-    if sheet.source == SheetSource.TABLE:
-        alone = table_case(competition.club_id, by, sheet)
-        sheet.own_case = sheet.own_case or alone
-    sheet_confirm(sheet, race, by, "sheet_seconded")
+    from now on. For stewards. In the own case it counts with a public mark: at once where the club has nobody else who
+    decides, else, at a real table, once nobody has agreed for `AGREED_WITHIN`.
+
+    Raises NotFound, and Refused: nothing_waits, own_proposal, count_early, own_dispute.
+    """
+    race, competition = sheets_lock(heat, by)
+    sheet = sheet_waiting(heat, sheet_id)
+    case = own_case_of_heat(competition.club_id, by, sheet.heat)
+    own = bool(case) and (sheet.source == SheetSource.TABLE or sheet.by_id == by.pk)
+    if own:
+        counts_check(sheet, alone=case == "alone")
+        sheet.own_case = True
+    else:
+        another_decides(sheet.by_id, by)
+    sheet_confirm(sheet, race, by, "sheet_counted" if own else "sheet_seconded")
     return sheet
-
-
-def table_case(club_id: int, by: User, sheet: ResultSheet) -> bool:
-    """Whether a steward decides alone in the own case on what a table proposed: the club has nobody else who did not
-    race at it. Else one agrees at the table as its other racers do. Raises Refused: own_proposal, own_table."""
-    if sheet.scorer_id is not None and Entry.objects.filter(pk=sheet.scorer_id, player__user=by).exists():
-        raise Refused("own_proposal")
-    case = own_case_of_heat(club_id, by, sheet.heat)
-    if case == "waits":
-        raise Refused("own_table")
-    return case == "alone"
 
 
 def sheet_confirm(
@@ -203,11 +199,15 @@ def table_settle(race: Race, heat: Heat) -> None:
 @transaction.atomic
 def sheet_refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> ResultSheet:
     """Do not agree to a proposed sheet, or take one's own back: it is discarded. For stewards; what a table proposed is
-    refused by one who did not race at it, and counts if the others there say the same."""
-    race, competition = _for_stewards(heat, by)
-    sheet = _proposed(heat, sheet_id)
-    if sheet.source == SheetSource.TABLE and own_case_of_heat(competition.club_id, by, heat) == "waits":
+    refused by one who did not race at it, and counts if the others there say the same. Raises Refused: nothing_waits,
+    own_table; own_dispute, where nobody else decides in the club."""
+    race, competition = sheets_lock(heat, by)
+    sheet = sheet_waiting(heat, sheet_id)
+    case = own_case_of_heat(competition.club_id, by, heat) if sheet.source == SheetSource.TABLE else ""
+    if case == "waits":
         raise Refused("own_table")
+    if case and sheet.state == SheetState.DISPUTED:
+        raise Refused("own_dispute")
     sheet.state, sheet.decided_by, sheet.decided_at = SheetState.DISCARDED, by, timezone.now()
     sheet.save(update_fields=["state", "decided_by", "decided_at"])
     reason = reason_clean(reason, required=False)
@@ -257,7 +257,8 @@ def sheet_facts(sheet: ResultSheet | None) -> JsonObject:
     }
 
 
-def _for_stewards(heat: Heat, by: User) -> tuple[Race, Competition]:
+def sheets_lock(heat: Heat, by: User) -> tuple[Race, Competition]:
+    """The race of a table whose sheets a steward may decide on, its competition locked. Raises Refused: wrong_status."""
     race = race_lock(heat.run.race_id, by, Role.STEWARD)
     if race.status not in CORRECTABLE or heat.run_id != race.run_id:
         raise Refused("wrong_status")
@@ -316,7 +317,8 @@ def _confirmed(heat: Heat) -> ResultSheet | None:
     return heat.sheets.select_related("replaces").filter(state=SheetState.CONFIRMED).first()
 
 
-def _proposed(heat: Heat, sheet_id: int) -> ResultSheet:
+def sheet_waiting(heat: Heat, sheet_id: int) -> ResultSheet:
+    """A sheet of the table that nobody has decided. Raises NotFound, and Refused: nothing_waits."""
     sheet = heat.sheets.filter(pk=sheet_id).first()
     if sheet is None:
         raise NotFound("sheet_id")

@@ -31,7 +31,7 @@ from league.services.facts.games import has_grid
 from league.services.heats import grid_draw
 from league.services.own_case import another_decides
 from league.services.results import sheet_subject
-from league.services.scorers import Device, name_of, proof_of, table_lock
+from league.services.scorers import Device, is_official, name_of, proof_of, table_lock
 from league.services.sheets import (
     Agreed,
     SheetLine,
@@ -41,6 +41,7 @@ from league.services.sheets import (
     sheet_changed,
     sheet_confirm,
     sheet_facts,
+    sheet_second,
     sheet_write,
     sheets_replace,
     table_settle,
@@ -96,10 +97,11 @@ def table_propose(
 @transaction.atomic
 def table_second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int | None = None) -> ResultSheet:
     """ "That is right": another racer of the table, or an official, agrees, and the result counts. What the same racer
-    had proposed is taken back.
+    had proposed is taken back. What an official who races here has entered, or somebody on the same phone, the official
+    counts as `sheet_second` says, with a mark.
 
     Raises as `name_of`, NotFound, and Refused: table_closed, table_has_result, nothing_waits, own_proposal_here,
-    own_proposal, table_disputed (a third says something else).
+    own_proposal, count_early, own_dispute, table_disputed (a third says something else).
     """
     race, heat = table_lock(heat)
     sheet = _sheet(heat, sheet_id)
@@ -111,7 +113,9 @@ def table_second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int
         raise Refused("nothing_waits")
     if scorer is not None:
         if scorer.entry_id == sheet.scorer_id or device.key == sheet.scorer_device:
-            raise Refused("own_proposal_here")
+            if device.user is None or not is_official(race.stage.competition, device.user):
+                raise Refused("own_proposal_here")
+            return sheet_second(heat=heat, by=device.user, sheet_id=sheet_id)
         others = open_at_table(heat).exclude(scorer=scorer.entry).prefetch_related("results")
         if any(lines_of(one) != lines_of(sheet) for one in others):
             raise Refused("table_disputed")
@@ -224,8 +228,8 @@ def _grid_open(race: Race, heat: Heat) -> None:
 
 def _agreed(sheet: ResultSheet, scorer: Scorer | None, device: Device) -> bool:
     """Whoever agrees has done so already."""
-    if scorer is not None:
-        return sheet.seconder_id == scorer.entry_id
+    if scorer is not None and sheet.seconder_id == scorer.entry_id:
+        return True
     return device.user is not None and sheet.decided_by_id == device.user.pk
 
 

@@ -27,6 +27,7 @@ from league.models import (
     RaceStatus,
     Registration,
     RegistrationState,
+    ResultSheet,
     Run,
     SitOut,
     StandingsSnapshot,
@@ -156,6 +157,12 @@ def told_result(race: Race) -> None:
     """Every table has its result: whoever was expected is told, once for a run."""
     facts: JsonObject = {"race": race.pk, "run": race.run_id}
     _tell_both(race, "result", _there(race, expected=True), f"run/{race.run_id}", facts)
+
+
+def told_to_agree(sheet: ResultSheet, by: User, asked: Iterable[User]) -> None:
+    """A steward who raced at a table asks others to agree to its result; once for a sheet, and again in a dispute."""
+    facts: JsonObject = {"sheet": sheet.pk, "by": by.pk}
+    tell("agree", [one.pk for one in asked], f"sheet/{sheet.pk}/{sheet.state}", facts)
 
 
 def told_counts_again(race: Race) -> None:

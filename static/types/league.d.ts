@@ -17,6 +17,7 @@ export type TableState = {
   voucher: string;
   may_propose: boolean;
   counts_at_once: boolean;
+  racing_official: "" | "alone" | "waits";
   yours: boolean;
   grid: GridState;
 };

@@ -73,7 +73,7 @@ from league.selectors.shapes.people import (
     SamePeek,
 )
 from league.selectors.shapes.previews import Change, PointsPreset, Preview, TablesPreview, TeamChange
-from league.selectors.shapes.proposals import Proposal, SheetLineView
+from league.selectors.shapes.proposals import OwnWaiting, Proposal, SheetLineView
 from league.selectors.shapes.races import (
     CheckInLine,
     DrawProof,
@@ -181,6 +181,7 @@ __all__ = [
     "PlayerResult",
     "PointsPreset",
     "Preview",
+    "OwnWaiting",
     "Proposal",
     "RaceBoard",
     "RaceCard",

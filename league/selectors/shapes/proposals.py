@@ -23,6 +23,27 @@ class SheetLineView:
 
 
 @dataclass(frozen=True)
+class OwnWaiting:
+    """What an official does about a result, or an own decision, that waits in the own case."""
+
+    others: tuple[str, ...]
+    """Who can make it count, by name; () where the club has nobody, or, of a dispute, all of them raced there too."""
+    alone: bool
+    """The club has nobody else who decides."""
+    asked_at: datetime | None
+    """The others were asked."""
+    counts_at: datetime | None
+    """From when the reader may count it, with a public mark; None: never."""
+    sheet_id: int = 0
+    """With what the others are asked, and the reader counts it; 0: nothing can be done here, as with the older sheets of
+    a dispute, and in the ledger."""
+
+    @property
+    def may_count(self) -> bool:
+        return self.counts_at is not None and self.counts_at <= timezone.now()
+
+
+@dataclass(frozen=True)
 class Proposal:
     """A decision of a steward about an own entry, team or table, or a result entered at a real table. It does not count
     before another agrees."""
@@ -52,6 +73,13 @@ class Proposal:
     """When the desk offers to count it, if nobody at the table has agreed by then."""
     disputed: bool = False
     """Somebody at the table says something else."""
+    own: OwnWaiting | None = None
+    """The reader's own case: a table at which an official raced, or a decision that a steward proposed."""
+
+    @property
+    def may_decide(self) -> bool:
+        """The reader makes it count."""
+        return self.may_second or (self.own is not None and self.own.may_count)
 
     @property
     def is_left_alone(self) -> bool:

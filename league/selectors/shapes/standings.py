@@ -310,7 +310,9 @@ class ExplainLine:
     waits: bool = False
     """Another result of this table is proposed, and waits for another steward."""
     own_case: bool = False
-    """A steward who raced at the table wrote its result alone, because the club had no other."""
+    """A steward who raced at the table wrote its result, or counted it, alone."""
+    own_case_source: str = ""
+    """Of that result: "table", where its racers had entered it, or "steward"."""
     round: RoundOf | None = None
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.selectors.shapes.people import EntryRef
-from league.selectors.shapes.proposals import SheetLineView
+from league.selectors.shapes.proposals import OwnWaiting, SheetLineView
 from league.selectors.shapes.races import RaceCard
-from league.told import Face
+from league.told import Face, RacingOfficial
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,8 @@ class TableProposal:
     may_second: bool
     problem: str
     """Why the reader can not agree to it, in the reader's language."""
+    own: OwnWaiting | None = None
+    """The reader is an official who races here, and can not agree as another racer of the table does."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +66,16 @@ class TableNight:
     """Why the reader can enter nothing, in the reader's language; "" also while only the name is missing."""
     needs_code: bool
     """It is because nothing shows that the reader is at the table: its code does, or to sign in."""
+    racing_official: RacingOfficial
     proposals: tuple[TableProposal, ...]
+    dispute: OwnWaiting | None
+    """What an official who races here does about what the racers say differently."""
     result: tuple[SheetLineView, ...]
     """What counts; () until something does."""
+    result_own_case: str
+    """One of the table decided alone that it counts: its source, "table" or "steward"; else ""."""
+    may_correct: bool
+    """The reader is an official."""
     choice_order: tuple[EntryRef, ...]
     """Who chooses a place on the grid first; () when it is drawn."""
     has_grid: bool

@@ -123,17 +123,22 @@ function waiting({ state, kept, busy, lost, acts }) {
 function late({ state, kept, acts }) {
   return [
     html("h2", { id: "tap-title", tabindex: -1 }, [gettext("Too late: not sent")]),
-    ...tooLate(kept, state.racers, acts.discard),
+    ...tooLate(kept, state.racers, acts.discard, !!(state.counts_at_once || state.racing_official)),
   ];
 }
 
 /**
  * Why it was not taken, what was tapped, and the way to be rid of it.
  * @param {import("./store.js").Kept} kept @param {Racer[]} racers @param {() => void} discard
+ * @param {boolean} [official] The reader can correct it.
  */
-export const tooLate = ({ sheet, why }, racers, discard) => [
+export const tooLate = ({ sheet, why }, racers, discard, official = false) => [
   html("p", { class: "message warning" }, [why || gettext("This table has its result already.")]),
-  html("p", {}, [gettext("Was it otherwise? Read this to the organiser:")]),
+  html("p", {}, [
+    official
+      ? gettext("Was it otherwise? Then correct the result on the page of the race:")
+      : gettext("Was it otherwise? Read this to the organiser:"),
+  ]),
   order(sheet, racers),
   html("div", {}, [button(gettext("Throw this result away"), discard, { key: "discard" })]),
 ];
@@ -165,16 +170,18 @@ function short({ place, tied, status }) {
 }
 
 /** What is still missing, or what sending does. @param {number[]} left @param {TableState} state */
-function leftWords(left, { racers, counts_at_once: atOnce }) {
+function leftWords(left, { racers, counts_at_once: atOnce, racing_official: official }) {
   if (left.length > FEW)
     return interpolate(ngettext("%s name is still missing", "%s names are still missing", left.length), [left.length]);
   if (left.length) {
     const who = left.map((entry) => nameOf(racers, entry)).join(", ");
     return interpolate(gettext("Still missing: %(names)s"), { names: who }, true);
   }
-  return atOnce
-    ? gettext("You organise and do not race here: what you send counts at once.")
-    : gettext("Somebody else at the table then says from another phone that it is right.");
+  if (atOnce) return gettext("You organise and do not race here: what you send counts at once.");
+  if (official === "alone")
+    return gettext("Then somebody else at the table agrees on another phone, or you count it yourself.");
+  if (official) return gettext("Then somebody else at the table agrees on another phone, or another official does.");
+  return gettext("Then somebody else at the table agrees on another phone, or an official of the club does.");
 }
 
 /** How a line reads aloud. @param {Line | undefined} line @param {Racer[]} racers @param {number} entry */

@@ -94,6 +94,7 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("post", ONE + "adjustments/{adjustment_id}/second/", None, STEWARD),
     ("post", ONE + "adjustments/{adjustment_id}/refuse/", {}, STEWARD),
     ("post", RACE1 + "tables/1/result/{sheet_id}/second/", None, STEWARD),
+    ("post", RACE1 + "tables/1/result/{sheet_id}/ask/", None, STEWARD),
     ("post", RACE1 + "tables/1/result/{sheet_id}/refuse/", {}, STEWARD),
     ("put", RACE1 + "tables/1/result/", {"lines": SHEET, "reason": "x"}, STEWARD),
     ("post", RACE1 + "tables/1/result/undo/", {"reason": "x"}, STEWARD),

@@ -41,7 +41,7 @@ BUTTONS = {
     "accounts:token_new": "account", "accounts:token_revoke": "account",
     "outbox:push_on": "account", "outbox:push_off": "account",
     "league:table_name": "all", "league:table_leave": "all", "league:table_result": "all",
-    "league:table_second": "all", "league:table_withdraw": "all", "league:table_grid": "all",
+    "league:table_second": "all", "league:table_ask": "steward", "league:table_withdraw": "all", "league:table_grid": "all",
     "league:door_here": "all", "league:door_join": "all", "league:door_leave": "all",
     "league:door_step": "organiser", "league:entries_arrive": "organiser",
     "league:my_calendar_step": "account",

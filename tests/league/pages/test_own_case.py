@@ -141,6 +141,6 @@ def test_nobody_else_decides(run: Cup, bob: Any, charlie: Any) -> None:
     for path in paths:
         assert client_of(charlie).post(season(run) + path).status_code == 403
         said = client_of(bob).post(season(run) + path, follow=True).content.decode()
-        assert "This concerns yourself: another steward must agree." in said
+        assert "You proposed this yourself: another steward must agree." in said
     assert set(ResultSheet.objects.values_list("state", flat=True)) == {"confirmed", "proposed"}
     assert client_of(bob).post(season(run) + f"penalties/{one.pk}/praise/").status_code == 404

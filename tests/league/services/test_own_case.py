@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from league import selectors, services
 from league.models import Adjustment, AuditEvent, Membership, ResultSheet, StandingsSnapshot
 from league.services import SheetLine
-from league.services.own_case import heats_of_others
+from league.services.own_case import racers_at
 from tests.league.cup import Cup
 
 Refused = services.Refused
@@ -37,10 +37,9 @@ def alone(cup: Cup, alice: Any, bob: Any) -> Cup:
     return cup
 
 
-def test_a_race_of_somebody_else_is_the_own_case_of_nobody_else(club_of_two: Cup, alice: Any, bob: Any) -> None:
+def test_a_race_is_the_own_case_of_those_who_raced_in_it(club_of_two: Cup, bob: Any) -> None:
     heat = club_of_two.heat().pk
-    assert heats_of_others(club_of_two.club.pk, alice, [heat]) == {heat}
-    assert heats_of_others(club_of_two.club.pk, bob, [heat]) == set()
+    assert racers_at([heat]) == {heat: {bob.pk}}
 
 
 def give(cup: Cup, by: Any, **changes: Any) -> Adjustment:

@@ -195,32 +195,14 @@ def test_a_steward_who_raced_agrees_at_the_table_and_not_at_the_desk(table: Cup,
     """The desk does not know from which phone something was entered: it could be the steward's own."""
     Membership.objects.filter(club=table.club, user=bob).update(role="steward")
     sheet = propose(table, ONE, ANN)
-    for service in (services.sheet_second, services.sheet_refuse):
-        with refused("own_table"):
+    for service, code in ((services.sheet_second, "count_early"), (services.sheet_refuse, "own_table")):
+        with refused(code):
             service(heat=table.heat(), by=bob, sheet_id=sheet.pk)
     (shown,) = selectors.proposals(table.competition, bob)
     assert (shown.may_second, shown.may_refuse) == (False, False)
     second(table, device("bob", bob), None, sheet)
     assert states(table) == ["confirmed"]
-
-
-def test_where_nobody_else_decides_it_bears_a_mark(table: Cup, alice: Any) -> None:
-    entry = table.enter(alice)
-    heat = table.heat()
-    GridSlot.objects.create(heat=heat, run=heat.run, seat=4, entry=entry)
-    sheet = propose(table, ONE, ANN, 1, 2, 3, 4, entry.number)
-    (shown,) = selectors.proposals(table.competition, alice)
-    assert shown.may_second
-    assert services.sheet_second(heat=heat, by=alice, sheet_id=sheet.pk).own_case
-
-
-def test_a_steward_agrees_not_with_what_was_entered_in_the_own_name(table: Cup, bob: Any) -> None:
-    Membership.objects.filter(club=table.club, user=bob).update(role="steward")
-    for who in (ONE, device("bob", bob)):  # from another phone, or signed in
-        sheet = propose(table, who, BOB)
-        with refused("own_proposal"):
-            services.sheet_second(heat=table.heat(), by=bob, sheet_id=sheet.pk)
-    assert not any(one.may_second for one in selectors.proposals(table.competition, bob))
+    assert not table.heat().sheets.get().own_case
 
 
 def test_a_steward_s_own_sheet_replaces_what_the_table_says(table: Cup, alice: Any) -> None:

@@ -11,9 +11,11 @@ from typing import Any
 from django.utils import timezone
 
 from league import services
-from league.models import Registration
+from league.models import Membership, Player, Registration
 from league.services import StageForm
+from outbox.models import Notice
 from tests.league.cup import Cup
+from tests.league.real_table import ANN, ONE, device, propose
 from tests.league.services.test_rounds import Evening
 from tests.support.told import confirmed
 
@@ -238,6 +240,30 @@ def called(people: People) -> Cup:
     return cup
 
 
+def to_confirm(people: People) -> Cup:
+    """Erin, who organises, races at a real table and has entered its result. Bob is a steward, and does not race."""
+    confirmed(people.bob)
+    cup = Cup.make(people.alice)
+    services.entries_add_by_name(competition=cup.competition, by=people.alice, names=["Ann", "Ben"])
+    cup.enter(people.erin)  # 3
+    Membership.objects.update_or_create(club=cup.club, user=people.erin, defaults={"role": "organiser"})
+    Membership.objects.update_or_create(club=cup.club, user=people.bob, defaults={"role": "steward"})
+    Player.objects.get_or_create(club=cup.club, user=people.bob, defaults={"display_name": "Bob"})
+    cup.at_table()
+    sheet = propose(cup, device("erin", people.erin), None, 3, 1, 2)
+    services.sheet_ask(heat=cup.heat(), by=people.erin, sheet_id=sheet.pk)
+    return cup
+
+
+def to_decide(people: People) -> Cup:
+    """Ann says something else."""
+    cup = to_confirm(people)
+    sheet = propose(cup, ONE, ANN, 1, 2, 3)
+    Notice.objects.all().delete()
+    services.sheet_ask(heat=cup.heat(), by=people.erin, sheet_id=sheet.pk)
+    return cup
+
+
 SCENES = {
     "signed_up": Scene(
         "registered", signed_up, "You are in: Autumn Cup", "You take part: place 1 of 9, start number 1."
@@ -295,4 +321,11 @@ SCENES = {
     "penalty": Scene("result", penalty, "Autumn Cup: the stewards have decided “−3 points”", "The reason: Late"),
     "penalty_back": Scene("result", penalty_back, "Autumn Cup: the stewards take back “−3 points”", "The reason: Bus"),
     "called": Scene("next_table", called, "", ""),
+    "to_confirm": Scene(
+        "agree",
+        to_confirm,
+        "Race 1 of Autumn Cup: Erin asks you to confirm a result",
+        "Erin raced at table 1. The result to confirm: 1. Erin, 2. Ann, 3. Ben.",
+    ),
+    "to_decide": Scene("agree", to_decide, "Race 1 of Autumn Cup: Erin asks you to decide", ""),
 }

@@ -1,0 +1,54 @@
+"""An official who raced at a table asks the others of the club to agree to its result, or to end its dispute."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import Heat, ResultSheet, SheetSource, SheetState
+from league.services.common import audit, touch
+from league.services.own_case import deciders_besides, own_case_of_heat, racers_at, who_agrees
+from league.services.results import sheet_subject
+from league.services.sheets import open_at_table, sheet_waiting, sheets_lock
+from league.services.telling import told_to_agree
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@transaction.atomic
+def sheet_ask(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
+    """Ask the others who decide in the club to agree to a sheet that waits in the own case; where racers say different
+    things, to decide. Once for each sheet. For stewards.
+
+    Raises NotFound, and Refused: nothing_waits, decides_alone (nobody has to be asked), nobody_else (all of them raced
+    there, and racers do not end a dispute).
+    """
+    race, competition = sheets_lock(heat, by)
+    sheet = sheet_waiting(heat, sheet_id)
+    case = own_case_of_heat(competition.club_id, by, heat)
+    if case != "waits" or (sheet.source != SheetSource.TABLE and sheet.by_id != by.pk):
+        raise Refused("decides_alone")
+    if sheet.asked_at is not None:
+        return sheet
+    asked = who_agrees(sheet, deciders_besides(competition.club_id, by), racers_at([heat.pk])[heat.pk])
+    if not asked:
+        raise Refused("nobody_else")
+    sheet.asked_at = timezone.now()
+    sheet.save(update_fields=["asked_at"])
+    if sheet.state == SheetState.DISPUTED:  # who is asked decides about all of it
+        open_at_table(heat).update(asked_at=sheet.asked_at)
+    told_to_agree(sheet, by, asked)
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="sheet_asked",
+        subject=sheet_subject(heat, race),
+        after={"asked": [one.public_name for one in asked]},
+    )
+    touch(competition, "race")
+    return sheet
