@@ -130,6 +130,7 @@ def results(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 def racers(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "racers")
     context["entries"] = selectors.entries(competition)
+    context["disqualified"] = selectors.disqualified(competition)
     context["registration"] = selectors.registration_status(competition, request.user)
     return show(request, "league/racers.html", context, live="league/racers_live.html")
 

@@ -59,7 +59,7 @@ from league.selectors.fair_report import fair_again, fair_file, fair_file_named,
 from league.selectors.front import club_front, organises_the_site, site_club, stewards_the_site
 from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
-from league.selectors.ledger import adjustments
+from league.selectors.ledger import adjustments, disqualified
 from league.selectors.links import absence_page, ask_page
 from league.selectors.marks import club_mark, competition_mark
 from league.selectors.pasted import players_pasted, results_may_be_pasted, results_pasted
@@ -179,6 +179,7 @@ __all__ = [
     "consequences_asked",
     "consequences_open",
     "desk",
+    "disqualified",
     "door_find",
     "door_page",
     "door_sheet",
