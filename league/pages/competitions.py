@@ -67,6 +67,7 @@ def _tournament(request: HttpRequest, competition: Competition, context: Context
             "next_race": shown.coming,
             "registration": registration,
             "sign_up": offered or outside,
+            "raced": competition.status == "running" and selectors.all_raced(competition),
         }
     return show(request, "league/tournament.html", context, live="league/tournament_live.html")
 
