@@ -67,6 +67,7 @@ def _tournament(request: HttpRequest, competition: Competition, context: Context
             "next_race": shown.coming,
             "registration": registration,
             "sign_up": offered or outside,
+            "raced": competition.status == "running" and selectors.all_raced(competition),
         }
     return show(request, "league/tournament.html", context, live="league/tournament_live.html")
 
@@ -130,6 +131,7 @@ def results(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 def racers(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "racers")
     context["entries"] = selectors.entries(competition)
+    context["disqualified"] = selectors.disqualified(competition)
     context["registration"] = selectors.registration_status(competition, request.user)
     return show(request, "league/racers.html", context, live="league/racers_live.html")
 

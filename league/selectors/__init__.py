@@ -55,7 +55,7 @@ from league.selectors.field import race_unfit, registrations, unfit_of
 from league.selectors.front import club_front, organises_the_site, site_club, stewards_the_site
 from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
-from league.selectors.ledger import adjustments
+from league.selectors.ledger import adjustments, disqualified
 from league.selectors.links import absence_page, ask_page
 from league.selectors.marks import club_mark, competition_mark
 from league.selectors.paper import race_paper
@@ -184,6 +184,7 @@ __all__ = [
     "consequences_asked",
     "consequences_open",
     "desk",
+    "disqualified",
     "door_find",
     "door_page",
     "door_sheet",

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.db.models import QuerySet
 
-from league.models import Adjustment, Competition, Race
+from league.models import Adjustment, AdjustmentKind, AdjustmentState, Competition, Race
 from league.selectors.cards import entries_of, signature
 from league.selectors.shapes import AdjustmentView, EntryRef
 from league.services.facts.season import counts_after, races_counted
@@ -18,6 +18,13 @@ def adjustments(
     """The stewards' ledger, newest first, revoked ones included."""
     entries = entries if entries is not None else entries_of(competition)
     return adjustment_views(competition, list(ledger_rows(competition, race).order_by("-id")), entries)
+
+
+def disqualified(competition: Competition) -> frozenset[int]:
+    """Entries (ids) that are disqualified from the whole competition, as it counts now. One query."""
+    counts = ledger_rows(competition).filter(state=AdjustmentState.CONFIRMED, revoked_at=None, race=None)
+    out = counts.filter(kind=AdjustmentKind.DISQUALIFICATION, entry__isnull=False)
+    return frozenset(out.values_list("entry_id", flat=True))
 
 
 def ledger_rows(competition: Competition, race: Race | None = None) -> QuerySet[Adjustment]:

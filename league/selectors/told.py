@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
 from django.db.models import Max
 
 from accounts.models import User
@@ -251,7 +252,9 @@ def asked_to_agree(sheet_id: int, by_id: int, reader: User) -> AskedToAgree | No
         table=sheet.heat.table_no,
         disputed=disputed,
         order=() if disputed else tuple(f"{one.place}. {one.entry.player.name}" for one in lines),
-        token=table_address(sheet.heat_id) if sheet.source == SheetSource.TABLE and not night_is_over(race, run) else "",
+        token=table_address(sheet.heat_id)
+        if sheet.source == SheetSource.TABLE and not night_is_over(race, run)
+        else "",
     )
 
 

@@ -224,11 +224,13 @@ TEXTS: dict[str, str] = {
     "own_race": _("You raced in it: another steward or an organiser annuls it or takes that back."),
     "own_proposal": _("You proposed this yourself: another steward must agree."),
     "own_proposal_here": _("You entered this yourself: somebody else at the table must agree, on another phone."),
-    "own_table": _("You raced at this table: another official refuses its result, or the racer who entered it takes it back."),
+    "own_table": _(
+        "You raced at this table: another official refuses its result, or the racer who entered it takes it back."
+    ),
     "count_early": _("You raced at this table: you can count its result five minutes after it was entered."),
     "own_dispute": _(
-        "You raced at this table, and its racers say different things. The one who was wrong agrees with the right result on "
-        "the table’s page. Or you enter the result as an official."
+        "You raced at this table, and its racers say different things. The one who was wrong agrees with the right "
+        "result on the table’s page. Or you enter the result as an official."
     ),
     "decides_alone": _("Nobody has to be asked: you can decide this yourself."),
     "nobody_else": _("Every other official raced at this table too: only its racers can end the dispute."),

@@ -258,7 +258,7 @@ def sheet_facts(sheet: ResultSheet | None) -> JsonObject:
 
 
 def sheets_lock(heat: Heat, by: User) -> tuple[Race, Competition]:
-    """The race of a table whose sheets a steward may decide on, its competition locked. Raises Refused: wrong_status."""
+    """The race of a table on whose sheets a steward may decide, its competition locked. Refused: wrong_status."""
     race = race_lock(heat.run.race_id, by, Role.STEWARD)
     if race.status not in CORRECTABLE or heat.run_id != race.run_id:
         raise Refused("wrong_status")

@@ -35,8 +35,8 @@ class OwnWaiting:
     counts_at: datetime | None
     """From when the reader may count it, with a public mark; None: never."""
     sheet_id: int = 0
-    """With what the others are asked, and the reader counts it; 0: nothing can be done here, as with the older sheets of
-    a dispute, and in the ledger."""
+    """With what the others are asked, and the reader counts it; 0: nothing can be done here, as with the older sheets
+    of a dispute, and in the ledger."""
 
     @property
     def may_count(self) -> bool:

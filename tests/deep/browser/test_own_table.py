@@ -85,9 +85,7 @@ def test_a_dispute_is_not_counted_but_put_to_another(hers: Any, table: Cup, char
     assert states(table) == ["disputed", "disputed"]
 
 
-def test_at_the_desk_and_on_race_night_the_same_button_counts_it(
-    hers: Any, table: Cup, server: Any, bob: Any
-) -> None:
+def test_at_the_desk_and_on_race_night_the_same_button_counts_it(hers: Any, table: Cup, server: Any, bob: Any) -> None:
     sent(hers)
     season = f"{server.url}/c/{table.club.slug}/{table.competition.slug}/"
     for path in ("desk/", "desk/races/1/"):

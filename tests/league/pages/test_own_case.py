@@ -131,6 +131,18 @@ def test_points_are_taken_and_given_without_a_sign(run: Cup, alice: Any) -> None
     assert (Adjustment.objects.latest("id").kind, Adjustment.objects.latest("id").value) == ("places", 1)
 
 
+def test_the_list_of_racers_says_who_is_disqualified(run: Cup, alice: Any, charlie: Any) -> None:
+    path, reader = season(run) + "racers/", client_of(charlie)
+    assert "disqualified" not in seen(reader, path)
+    out = {"competition": run.competition, "by": alice, "kind": "disqualification", "entry_number": 5}
+    services.adjustment_add(**out, value=0, reason="of one race", race_number=1)
+    assert "disqualified" not in seen(reader, path)
+    one = services.adjustment_add(**out, value=0, reason="of all")
+    assert seen(reader, path).count(">disqualified<") == 1
+    services.adjustment_revoke(competition=run.competition, by=alice, adjustment_id=one.pk, reason="appeal")
+    assert "disqualified" not in seen(reader, path)
+
+
 def test_nobody_else_decides(run: Cup, bob: Any, charlie: Any) -> None:
     one = services.adjustment_add(
         competition=run.competition, by=bob, kind="points", value=9, entry_number=5, reason="mine"

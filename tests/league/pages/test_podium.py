@@ -144,6 +144,14 @@ def test_once_all_is_raced_it_shows_who_has_won_and_that_it_is_not_final(alice: 
     assert "once an organiser" not in page(tourney)
 
 
+def test_the_tournament_s_page_leads_to_the_podium_as_soon_as_all_is_raced(alice: Any) -> None:
+    early = Tourney.of(alice, rounds(2))
+    early.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    assert "/podium/" not in page(early, "").partition("<main")[2]
+    tourney = final_raced(alice)
+    assert "/podium/" in page(tourney, "").partition("<main")[2]
+
+
 def test_a_championship_whose_races_are_all_raced_shows_its_podium(bot_cup: Cup) -> None:
     bot_cup.run(1, "3 1 2 4")
     assert "still empty" in page(bot_cup)

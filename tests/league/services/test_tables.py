@@ -13,7 +13,6 @@ from tests.league.cup import Cup
 from tests.league.real_table import (
     ANN,
     BEN,
-    BOB,
     CLEO,
     ONE,
     THREE,
