@@ -65,7 +65,7 @@ def _bots(
     guests_only = bool(guests) and not people
     found = []
     if at_table:
-        found.append(_made(competition, "table", at_table, bots, _mend_bots(competition, guests, guests_only)))
+        found.append(_made(competition, "table", at_table, bots, _mend_bots(competition, len(guests), people)))
     if either and guests_only:
         found.append(_made(competition, "no_accounts", either, bots, "bots_out"))
     elif alone := [race for race in either if race.status == RaceStatus.CHECK_IN]:
@@ -80,10 +80,11 @@ def _where_they_are(competition: Competition, number: int) -> list[str]:
     return list(here.filter(entry__withdrawn_at=None).values_list("venue", flat=True))
 
 
-def _mend_bots(competition: Competition, guests: list[EntryRef], guests_only: bool) -> str:
+def _mend_bots(competition: Competition, guests: int, people: int) -> str:
+    """Where most are guests, people sit in a hall together: a place online would find the bots nobody to race with."""
     if competition.rules.entry.team_races:  # mates sit together, so no such race is in both places
         return "" if guests else "online"
-    return "bots_out" if guests_only else "either"
+    return "bots_out" if guests > people else "either"
 
 
 def _mend_guests(competition: Competition, guests: list[EntryRef], field: list[EntryRef], bots: list[EntryRef]) -> str:
