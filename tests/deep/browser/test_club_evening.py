@@ -104,15 +104,16 @@ def the_first_round_without_hal(alice: Person) -> None:
 
 def enter_all(alice: Person, number: int) -> None:
     """Each table's result on her phone: at the others as an official, at her own she counts what she has sent."""
-    for heat in heats(number):
+    for _table in heats(number):
         alice.goes(alice.main.get_by_role("link", name=re.compile("^Enter the result")).first)
-        names = list(heat.slots.order_by("entry__number").values_list("entry__player__display_name", flat=True))
+        names = [one.split("\n")[-1] for one in alice.main.locator("#table-sheet .tap-name").all_inner_texts()]
         place(alice.page, *names)
         tap(alice.page, "Send")
         if "Alice" in names:
             tap(alice.page, "Count it now")
         alice.sees("It counts")
-        on(alice, "To the race")
+        on(alice, "On with race night")
+    on(alice, "On with the next round")
 
 
 def heats(number: int) -> list[Heat]:
@@ -120,13 +121,47 @@ def heats(number: int) -> list[Heat]:
     return list(Heat.objects.filter(run__current_of__competition=competition, run__race__number=number))
 
 
-def jo_comes_late(alice: Person) -> None: ...
+def jo_comes_late(alice: Person) -> None:
+    """Between two rounds: named on the page of the next one, and in its tables."""
+    on(alice, "Make the tables")
+    alice.link("Race night")
+    alice.page.get_by_label("Names").fill("Jo")
+    alice.button("Enter and check in", "1 racer checked in.")
+    on(alice, "To the tables")
 
 
-def the_second_round(alice: Person) -> None: ...
+def the_second_round(alice: Person) -> None:
+    alice.goes(alice.main.get_by_role("button", name="Make the tables anew").first)
+    expect(alice.main.locator(".round-tables")).to_contain_text("Jo")
+    on(alice, "Call the round")
+    enter_all(alice, 2)
 
 
-def a_correction_and_a_penalty(alice: Person) -> None: ...
+def a_correction_and_a_penalty(alice: Person) -> None:
+    """The first two of a table have changed places; Gus loses a point."""
+    alice.link("Round 2")
+    alice.link("Correct the result · table 1")
+    places = alice.main.get_by_label("Place", exact=False)
+    first, second = places.nth(0), places.nth(1)
+    first.fill("2")
+    second.fill("1")
+    alice.main.get_by_label("Reason").fill("Read from the wrong end")
+    alice.button("Save the correction", "The result is corrected and the standings rebuilt.")
+    alice.link("Race night at the desk")
+    alice.link("Penalties", "Penalties and bonus points")
+    whom = alice.main.get_by_label("Racer", exact=True)
+    whom.select_option(label=next(one for one in whom.locator("option").all_inner_texts() if one.endswith(" Gus")))
+    alice.main.get_by_label("How many").fill("1")
+    alice.main.get_by_label("Reason").fill("Pushed the table")
+    alice.button("Save", "Saved; the standings are up to date.")
 
 
-def everybody_has_gone_home(alice: Person) -> None: ...
+def everybody_has_gone_home(alice: Person) -> None:
+    """Round 3 is cancelled and the tournament finished in one step; its result goes into the chat."""
+    to_the_desk(alice)
+    early = alice.unfolds("Finish")
+    alice.goes(early.get_by_role("button").last)
+    on(alice, "To the podium")
+    alice.link("The latest result as text", "Tonight’s result as text")
+    text = alice.main.locator("#results-text").input_value()
+    assert "Final order: 1. " in text

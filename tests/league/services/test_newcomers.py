@@ -188,13 +188,11 @@ def test_nobody_enters_themselves_all_the_same(begun: Tourney, bob: Any) -> None
 SAID = {
     "en": (
         "The tournament has begun and takes nobody new any more.",
-        "Enter all the same",
-        "From round 2 on, with the last place in the stage. The rounds before pay nothing.",
+        "can enter somebody all the same: from round 2 on, with the last place in the stage.",
     ),
     "fr": (
         "Le tournoi a commencé",
-        "Inscrire quand même",
-        "À partir de la manche 2, avec la dernière place de la phase.",
+        "quand même inscrire quelqu’un : à partir de la manche 2, avec la dernière place de la phase.",
     ),
 }
 
