@@ -204,7 +204,7 @@ class ReasonForm(forms.Form):
 
 
 class PenaltyForm(forms.Form):
-    """`entries`, `teams`, `races`: (number or id, name)."""
+    """`entries`, `teams`, `races`: (number or id, name). `whole`: what is penalised where it is in no single race."""
 
     whom = forms.ChoiceField(label=_("Racer"))
     kind = forms.ChoiceField(
@@ -226,6 +226,7 @@ class PenaltyForm(forms.Form):
         *,
         entries: list[tuple[int, str]],
         races: list[tuple[int, str]],
+        whole: str,
         teams: Sequence[tuple[int, str]] = (),
         **given: Unpack[Given],
     ) -> None:
@@ -237,7 +238,7 @@ class PenaltyForm(forms.Form):
         else:
             offer(self, "whom", racers)
         numbered = [(str(number), name) for number, name in races]
-        offer(self, "race_number", [("", _("The whole championship")), *numbered])
+        offer(self, "race_number", [("", whole), *numbered])
 
     def clean(self) -> dict[str, object]:
         """With `entry_number` or `team_id` in place of `whom`, as the service takes them."""

@@ -24,6 +24,7 @@ from league.pages.consequences import Asked
 from league.pages.desk import organised
 from league.pages.races import race_of
 from league.selectors.shapes import Preview, ResultLine, TablePage
+from league.stage_words import race_name
 
 if TYPE_CHECKING:
     from league.models import Adjustment, Competition, ResultSheet
@@ -223,12 +224,15 @@ def _penalty_form(request: HttpRequest, competition: Competition, with_teams: bo
         for one in selectors.entries(competition)
     ]
     races = [
-        (one.number, _("Race %(number)d") % {"number": one.number})
+        (one.number, race_name(one))
         for one in selectors.race_heads(competition)
         if one.status in ("live", "provisional", "official")
     ]
     teams = [(pk, name) for pk, name, _entries in selectors.teams(competition)] if with_teams else []
-    return PenaltyForm(request.POST or None, entries=entries, races=races, teams=teams, initial={"kind": "take"})
+    whole = _("The whole tournament") if competition.rules.all.is_tournament else _("The whole championship")
+    return PenaltyForm(
+        request.POST or None, entries=entries, races=races, whole=whole, teams=teams, initial={"kind": "take"}
+    )
 
 
 def _lines_of(table: TablePage) -> tuple[ResultLine, ...]:

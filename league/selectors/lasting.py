@@ -65,5 +65,6 @@ def _pace(clubs: Collection[int], games: Collection[str]) -> Pace:
     )
     found: dict[tuple[int, str], list[float]] = defaultdict(list)
     for club, game, started, finished, robots, tables in rows:
-        found[club, game].append((finished - started).total_seconds() / 60 * tables / robots)
+        if started is not None and finished is not None:
+            found[club, game].append((finished - started).total_seconds() / 60 * tables / robots)
     return {key: median(each) for key, each in found.items() if len(each) >= ENOUGH}

@@ -22,9 +22,9 @@ def evening_told(competition: Competition) -> ResultsTold | None:
     competition comes with its rules. A constant number of queries."""
     raced = races_whole(competition).filter(status__in=RACED, run__started_at__isnull=False)
     last = raced.order_by("-run__started_at", "-number").first()
-    if last is None:
+    if last is None or last.started_at is None:
         return None
-    races = list(raced.filter(run__started_at__gt=last.run.started_at - TONIGHT).order_by("run__started_at", "number"))
+    races = list(raced.filter(run__started_at__gt=last.started_at - TONIGHT).order_by("run__started_at", "number"))
     entries, tables = entries_of(competition), stage_tables(competition)
     at_tables: dict[int, list[ToldTable]] = {race.number: [] for race in races}
     for table in tables_of_races(races, tables, entries):

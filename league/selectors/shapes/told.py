@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from league.scoring.points import Points
+from league.selectors.shapes.races import RaceCard
 from league.selectors.shapes.standings import RaceHead
 
 TONIGHT = timedelta(hours=12)
@@ -36,7 +37,7 @@ class ToldTable:
 
 @dataclass(frozen=True)
 class ToldRace:
-    race: RaceHead
+    race: RaceHead | RaceCard
     tables: tuple[ToldTable, ...]
 
     @property

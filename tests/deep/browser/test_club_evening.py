@@ -1,8 +1,8 @@
 """A small club's evening, from an empty site to the podium, by nothing but one phone and what its pages offer.
 
-Alice founds the club, organises, races and has the only phone of the hall. Eight guests and she sit at real tables; three
-bots are entered with them, and cannot. One does not come, one comes late, a saved result is corrected, somebody is
-penalised, and everybody has gone home before the last round.
+Alice founds the club, organises, races and has the only phone of the hall. Eight guests and she sit at real tables;
+three bots are entered with them, and cannot. One does not come, one comes late, a saved result is corrected, somebody
+is penalised, and everybody has gone home before the last round.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def test_nine_at_real_tables_by_one_phone(alice: Person) -> None:
 
 
 def next_step(alice: Person, name: str) -> Any:
-    """The control that leads on. It is in sight without a tap or a scroll, and the first of its page that is primary."""
+    """The control that leads on: the first of its page that is primary, and in sight without a tap or a scroll."""
     primary = alice.main.locator('.button[data-kind="primary"]:visible').first
     expect(primary).to_contain_text(name)
     box = primary.bounding_box()

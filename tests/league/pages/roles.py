@@ -4,7 +4,8 @@
 PAGES = {
     "league:home": "all", "league:clubs": "all", "league:club": "all", "league:people": "all", "league:player": "all",
     "league:join": "all", "league:claim": "all", "league:competition": "all", "league:standings": "all",
-    "league:explain": "all", "league:calendar": "all", "league:results": "all", "league:results_text": "all", "league:racers": "all",
+    "league:explain": "all", "league:calendar": "all", "league:results": "all",
+    "league:results_text": "all", "league:racers": "all",
     "league:teams": "all", "league:rules": "all", "league:penalties": "all", "league:race": "all",
     "league:race_order": "all", "league:race_paper": "all",
     "league:hall": "all", "league:room": "all", "league:podium": "all", "league:results_csv": "all",
