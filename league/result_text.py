@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from league.scoring.points import figure
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
 def results_text(told: ResultsTold, link: str, order: Sequence[ToldLine] = ()) -> str:
     """The competition, its races with the order of each table, then the standings, or when it is over the final order;
     last where to read more."""
-    parts = [told.competition, *("\n".join([_head(one), *_tables(one.tables)]) for one in told.races)]
+    parts = [_title(told), *("\n".join([_head(one), *_tables(one.tables)]) for one in told.races)]
     if order:
         parts.append(_listed(_("Final order"), _placed(order)))
     else:
@@ -30,6 +33,13 @@ def results_text(told: ResultsTold, link: str, order: Sequence[ToldLine] = ()) -
             title = _("Standings, group %(n)d") % {"n": group} if group else _("Standings")
             parts.append(_listed(title, _placed(lines)))
     return "\n\n".join([*(part for part in parts if part), link])
+
+
+def _title(told: ResultsTold) -> str:
+    """With the date of the latest race, where its club is."""
+    at = told.races[-1].race.at
+    day = date_format(localtime(at, ZoneInfo(told.zone)), "DATE_FORMAT") if at is not None else ""
+    return " · ".join(part for part in (told.competition, day) if part)
 
 
 def _head(one: ToldRace) -> str:

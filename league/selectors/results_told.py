@@ -19,7 +19,7 @@ RACED = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 
 def evening_told(competition: Competition) -> ResultsTold | None:
     """All races of the evening of the latest one, with the standings after them; None before there is a result. The
-    competition comes with its rules. A constant number of queries."""
+    competition comes with its club and rules. A constant number of queries."""
     raced = races_whole(competition).filter(status__in=RACED, run__started_at__isnull=False)
     last = raced.order_by("-run__started_at", "-number").first()
     if last is None or last.started_at is None:
@@ -34,6 +34,7 @@ def evening_told(competition: Competition) -> ResultsTold | None:
     after = tables.get(last.stage.ord) if name_of(last.stage.rules) != TREE else None
     return ResultsTold(
         competition.name,
+        competition.club.zone,
         tuple(
             ToldRace(race_head(race, rounds.get(race.pk)), tuple(at_tables[race.number]))
             for race in races
@@ -62,6 +63,7 @@ def race_told(page: RacePage, after: AfterRace | None) -> ResultsTold | None:
     by_points = standings is not None and (standings.stage is None or standings.stage.format != TREE)
     return ResultsTold(
         page.card.competition_name,
+        page.card.zone,
         (ToldRace(page.card, tuple(tables)),),
         tuple(ToldLine(row.entry.name, row.place, row.tied, total=row.total, group=row.group) for row in standings.rows)
         if standings is not None and by_points

@@ -13,7 +13,19 @@ from django.utils import timezone
 from accounts.names import name_key
 from gameplay.refused import Refused
 from gameplay.services.names import ROBOT_NAMES
-from league.models import Club, Competition, GaveWay, Place, Player, Race, Registration, Role, Venue
+from league.models import (
+    Club,
+    Competition,
+    CompetitionStatus,
+    GaveWay,
+    Place,
+    Player,
+    Race,
+    RaceStatus,
+    Registration,
+    Role,
+    Venue,
+)
 from league.services.check_in import check_in_of
 from league.services.common import club_lock, competition_lock, race_lock, text_clean
 from league.services.facts.games import bot_levels
@@ -67,7 +79,8 @@ def entries_add_by_name(
     *, competition: Competition, by: User, names: Sequence[str], anyway: bool = False
 ) -> list[Registration]:
     """People by their names: whoever the club has of that name, else a new guest. Who is in already stays as they are.
-    All or none. For organisers. `anyway` as in `registration_apply`."""
+    All or none. For organisers. `anyway` as in `registration_apply`. Once a tournament is on, a guest who is entered
+    stands in the hall, and is checked in to the round that gathers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     players = _players(competition, by, names)
     there = Registration.objects.filter(competition=competition, player__in=players, state__in=ACTIVE)
@@ -75,7 +88,15 @@ def entries_add_by_name(
     new = [player for player in players if player.pk not in already]
     if not new:
         raise Refused("already_registered", at="names")
-    return [registration_apply(competition=competition, by=by, player_id=player.pk, anyway=anyway) for player in new]
+    made = [registration_apply(competition=competition, by=by, player_id=player.pk, anyway=anyway) for player in new]
+    gathers = Race.objects.filter(competition=competition, on_call=True, status=RaceStatus.CHECK_IN)
+    race = gathers.exclude(venue=Venue.ONLINE).order_by("number").first()
+    if race is not None and competition.status == CompetitionStatus.RUNNING:
+        race = race_lock(race, by, Role.ORGANISER)
+        here = competition.entries.select_related("player", "team").filter(player__in=new, withdrawn_at=None)
+        for entry in here.filter(player__user=None, player__bot_level=""):
+            check_in_of(race, entry, by, venue=Venue.TABLE)
+    return made
 
 
 @transaction.atomic

@@ -26,6 +26,7 @@ from league.models import (
     Role,
     Run,
     Stage,
+    Venue,
 )
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward
@@ -48,7 +49,7 @@ from league.services.round_races import races_made
 from league.services.sizes import race_sizes
 from league.services.start import start
 from league.services.telling import told_called
-from league.services.turnout import onward_of, tied_in, turnout
+from league.services.turnout import may_race, onward_of, tied_in, turnout
 from league.services.waiting import way_clear
 
 if TYPE_CHECKING:
@@ -152,7 +153,7 @@ def round_next(*, competition: Competition, by: User) -> Race:
         race.save(update_fields=["status"])
     if race.status == RaceStatus.PLANNED:
         check_in_open(race, by, timezone.now())
-        _presence_carry(race)
+        _presence_carry(race, by)
     berths_write(race)
     line_up(race)
     if len(turnout(race).present) < FEWEST:
@@ -240,8 +241,9 @@ def _races(competition: Competition, upto: int) -> list[Race]:
     return list(races.order_by("number"))
 
 
-def _presence_carry(race: Race) -> None:
-    """Whoever was there in the round before is there in this one."""
+def _presence_carry(race: Race, by: User) -> None:
+    """Those who were there in the round before are there in this one, and guests who were entered since then: they came
+    to the hall, for a guest races nowhere else."""
     runs = Run.objects.filter(race__competition=race.stage.competition, started_at__isnull=False)
     before = runs.order_by("-started_at").first()  # also one that counts no more: they were there
     if before is None:
@@ -253,5 +255,16 @@ def _presence_carry(race: Race) -> None:
         [
             CheckIn(run=race.run, entry_id=one.entry_id, venue=one.venue, nonce=one.nonce, by=one.by, at=now)
             for one in there.exclude(entry__check_ins__run=race.run)
+        ]
+    )
+    if race.venue == Venue.ONLINE:
+        return
+    guests = race.stage.competition.entries.filter(player__user=None, player__bot_level="", withdrawn_at=None)
+    new = guests.filter(created_at__gt=before.started_at).exclude(pk__in=gone).exclude(check_ins__run=race.run)
+    CheckIn.objects.bulk_create(
+        [
+            CheckIn(run=race.run, entry=entry, venue=Venue.TABLE, by=by, at=now)
+            for entry in new.select_related("player")
+            if may_race(race, entry)
         ]
     )

@@ -48,6 +48,8 @@ class ToldRace:
 @dataclass(frozen=True)
 class ResultsTold:
     competition: str
+    zone: str
+    """Of its club."""
     races: tuple[ToldRace, ...]
     """In the order they were raced in."""
     standings: tuple[ToldLine, ...] = ()

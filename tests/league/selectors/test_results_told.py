@@ -50,7 +50,7 @@ def test_a_race_with_its_order_and_the_standings_after_it(cup: Cup, alice: Any, 
     cup.run(1, "2 1 3 || 4", alice, bob)
     for told in (of_race(cup, 1), evening(cup)):
         competition, race, order, standings, _link = told.replace("\n\n", "\n").split("\n")
-        assert competition == cup.competition.name
+        assert competition.startswith(f"{cup.competition.name} · ")
         assert race.startswith("Race 1")
         assert race.endswith("(provisional)")
         assert order == "1. Bob, 2. Alice, 3. Bolt; did not start: Cog"

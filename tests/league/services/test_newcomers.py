@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.html import escape
 
 from league import selectors, services
-from league.models import AuditEvent, Berth, Entry, Player, Registration
+from league.models import AuditEvent, Berth, CheckIn, Entry, Player, Registration
 from league.services.newcomers import intake
 from league.services.standings import standings_differences
 from league.services.waitlist import waiting_beside_places
@@ -158,6 +158,26 @@ def test_all_the_same_is_a_place_in_the_stage_and_check_in_says_yes(begun: Tourn
     services.race_check_in(race=begun.race(2), by=begun.alice, entry_number=9, venue="table")
     services.entries_arrive(race=begun.race(2), by=begun.alice, names=["Otto"], anyway=True)
     assert Entry.objects.get(player__display_name="Otto").check_ins.exists()
+
+
+def test_a_guest_who_is_entered_while_a_round_gathers_is_here(begun: Tourney) -> None:
+    """They stand in the hall: nobody has to check them in too."""
+    begun.gather(2, *range(1, 9))
+    services.entries_add_by_name(competition=begun.competition, by=begun.alice, names=["Jo"], anyway=True)
+    jo = begun.by_number()[9]
+    assert CheckIn.objects.get(run=begun.race(2).run, entry=jo).venue == "table"
+
+
+def test_a_guest_who_is_entered_between_two_rounds_is_here_in_the_next(begun: Tourney, bob: Any) -> None:
+    """One with an account may be anywhere, and is asked."""
+    CheckIn.objects.create(run=begun.race(1).run, entry=begun.by_number()[1], venue="table", at=timezone.now())
+    CheckIn.objects.create(run=begun.race(1).run, entry=begun.by_number()[2], venue="table", at=timezone.now())
+    who = {"competition": begun.competition, "by": begun.alice}
+    services.entries_add_by_name(**who, names=["Jo"], anyway=True)
+    services.registration_apply(**who, player_id=services.player_ensure(club=begun.club, user=bob).pk, anyway=True)
+    services.round_next(**who)
+    here = CheckIn.objects.filter(run=begun.race(2).run).values_list("entry__number", flat=True)
+    assert sorted(here) == [1, 2, 9]
 
 
 def test_somebody_who_waits_is_confirmed_all_the_same(begun: Tourney, bob: Any) -> None:
