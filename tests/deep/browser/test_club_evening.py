@@ -95,7 +95,8 @@ def the_first_round_without_hal(alice: Person) -> None:
     on(alice, "All 9 are here")
     on(alice, "Make the tables")
     hal = alice.main.locator("label.choice", has_text="Hal")
-    hal.locator("input").check()
+    with alice.page.expect_response(re.compile("/plan/preview/")):
+        hal.locator("input").check()
     gone = alice.main.get_by_role("group", name="Did not come")
     alice.goes(gone.get_by_role("button", name="Make the tables anew"))
     on(alice, "Call the round")

@@ -57,7 +57,7 @@ def test_nine_names_and_the_way_on_are_in_sight_all_the_time(sat: Callable[..., 
     tap(page, "Retired")
     assert page.evaluate(OUT_OF_SIGHT) == []
     place(page, "Eve", "Dimitri", "Georgina", "Bartholomew", "Anneliese")
-    expect(page.locator("#tap-left")).to_contain_text("from another phone")
+    expect(page.locator("#tap-left")).to_contain_text("on another phone")
     assert page.evaluate(OUT_OF_SIGHT) == []
     assert page.evaluate(TOPS) == before  # nothing has moved under the thumb
     tap(page, "Send")
