@@ -203,6 +203,10 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
 
 
+NOBODY: Choice = ("", _("Choose who"))
+"""First in the list: nobody is penalised because they happen to have number 1."""
+
+
 class PenaltyForm(forms.Form):
     """`entries`, `teams`, `races`: (number or id, name). `whole`: what is penalised where it is in no single race."""
 
@@ -234,9 +238,9 @@ class PenaltyForm(forms.Form):
         racers: list[Choice] = [(str(number), name) for number, name in entries]
         if teams:
             paired: list[Choice] = [(f"{TEAM}{pk}", name) for pk, name in teams]
-            offer(self, "whom", [(_("Racers"), racers), (_("Teams"), paired)]).label = _("Racer or team")
+            offer(self, "whom", [NOBODY, (_("Racers"), racers), (_("Teams"), paired)]).label = _("Racer or team")
         else:
-            offer(self, "whom", racers)
+            offer(self, "whom", [NOBODY, *racers])
         numbered = [(str(number), name) for number, name in races]
         offer(self, "race_number", [("", whole), *numbered])
 
