@@ -8,6 +8,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from accounts.typing import JsonObject
+from league.models import Competition
 from league.scoring.formats import CHAMPIONSHIP
 from league.scoring.points import Pay, Points
 from league.scoring.rules import EntryRules, StageRules
@@ -38,6 +39,10 @@ class CompetitionCard:
     leader_points: Points | None = None
     next_race: RaceCard | None = None
     is_tournament: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in Competition.OVER
 
 
 @dataclass(frozen=True)
@@ -97,6 +102,10 @@ class CompetitionHead:
     published_at: datetime | None
     talk: bool
     """The club's members talk there."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in Competition.OVER
 
 
 @dataclass(frozen=True)
