@@ -22,11 +22,13 @@ class CorrectionTold:
 
 
 def correction_told(facts: JsonObject) -> CorrectionTold:
-    """As `services.telling.told_corrected` has written it down. One query, for a decision that was deleted two."""
-    rows = Adjustment.objects.select_related("entry__player", "team").filter(pk=facts.get("because"))
-    decision = rows.first() if facts.get("because") is not None else None
-    if decision is None:
-        by = User.objects.filter(pk=facts["by"]).first() if facts.get("by") is not None else None
-        return CorrectionTold(by.public_name if by is not None else "", facts.get("why", ""), None, "", False)
-    about = decision.entry.player.name if decision.entry is not None else decision.team.name if decision.team else ""
-    return CorrectionTold("", facts.get("why", ""), decision, about, bool(facts.get("taken_back")))
+    """As `services.telling.told_corrected` has written it down. Two queries at most."""
+    by_id, decision_id, reason = facts.get("by"), facts.get("because"), facts.get("why", "")
+    if decision_id is not None:
+        rows = Adjustment.objects.select_related("entry__player", "team")
+        decision = rows.filter(pk=decision_id).first()
+        if decision is not None:
+            whom = decision.entry.player if decision.entry is not None else decision.team
+            return CorrectionTold("", reason, decision, whom.name if whom else "", bool(facts["taken_back"]))
+    by = User.objects.filter(pk=by_id).first() if by_id is not None else None
+    return CorrectionTold(by.public_name if by is not None else "", reason, None, "", False)
