@@ -35,7 +35,8 @@ class CompetitionCard:
     races_run: int
     entries: int
     capacity: int
-    leader: str = ""
+    leaders: tuple[str, ...] = ()
+    """Who shares the first place: racers, or teams where teams score."""
     leader_points: Points | None = None
     next_race: RaceCard | None = None
     is_tournament: bool = False
@@ -43,6 +44,10 @@ class CompetitionCard:
     @property
     def is_over(self) -> bool:
         return self.status in Competition.OVER
+
+    @property
+    def leader(self) -> str:
+        return self.leaders[0] if self.leaders else ""
 
 
 @dataclass(frozen=True)

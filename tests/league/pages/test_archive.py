@@ -66,6 +66,14 @@ def test_the_clubs_page_lists_what_is_over_with_its_champion(fixture: str, reque
         assert "Champion: Bob" in earlier
 
 
+def test_who_share_the_first_place_are_champions_both(alice: Any, client: Client) -> None:
+    cup = Cup.make(alice, bots=3, races=1)
+    cup.run(1, "1 =2 3")
+    assert selectors.competition_cards([cup.fresh().competition])[0].leader == "Bot 1"
+    services.competition_finish(competition=cup.competition, by=alice)
+    assert "Champions: Bot 1, Bot 2" in words(client, "/c/gearbox/")
+
+
 def test_an_archived_season_is_on_its_racers_home(archived: Cup, bob: Any) -> None:
     client = client_of(bob)
     said = words(client, "/me/")
