@@ -47,7 +47,8 @@ class CompetitionCard:
 
     @property
     def leader(self) -> str:
-        return self.leaders[0] if self.leaders else ""
+        """Of a season that is over all champions, else one name."""
+        return ", ".join(self.leaders if self.is_over else self.leaders[:1])
 
 
 @dataclass(frozen=True)
