@@ -207,6 +207,7 @@ WORDS["audit"] = {
     "competition_finished": pgettext_lazy("history", "finished"),
     "competition_reopened": pgettext_lazy("history", "goes on"),
     "competition_published": pgettext_lazy("history", "published"),
+    "competition_unarchived": pgettext_lazy("history", "taken out of the archive"),
     "competition_updated": pgettext_lazy("history", "name and text changed"),
     "room_closed": _("chat room closed"),
     "room_set": _("chat room entered"),

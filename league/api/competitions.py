@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 STEPS = {
     "publish": services.competition_publish,
     "archive": services.competition_archive,
+    "unarchive": services.competition_unarchive,
 }
 
 
@@ -93,7 +94,7 @@ class CompetitionStepApi(Endpoint):
 
     @operation("competitions", "competitions_step", shapes.CompetitionOverview)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Publish a draft, or archive a finished competition. For organisers."""
+        """Publish a draft, archive a finished competition, or take it out of the archive. For organisers."""
         changed = STEPS[self.step](competition=self.competition(), by=self.user())
         return Response(dump(overview(changed, request)))
 
@@ -126,7 +127,16 @@ class CompetitionArchiveApi(CompetitionStepApi):
 
     @operation("competitions", "competitions_archive", shapes.CompetitionOverview)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Archive: out of the lists, still readable. For organisers."""
+        """Archive: among the earlier seasons alone, its talk is closed, everything stays readable. For organisers."""
+        return super().post(request, club, slug)
+
+
+class CompetitionUnarchiveApi(CompetitionStepApi):
+    step = "unarchive"
+
+    @operation("competitions", "competitions_unarchive", shapes.CompetitionOverview)
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        """Out of the archive again: finished, as it was. For organisers."""
         return super().post(request, club, slug)
 
 

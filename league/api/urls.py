@@ -64,6 +64,7 @@ urlpatterns = [
     path(ONE + "finish/", competitions.CompetitionFinishApi.as_view(), name="competition_finish"),
     path(ONE + "reopen/", competitions.CompetitionReopenApi.as_view(), name="competition_reopen"),
     path(ONE + "archive/", competitions.CompetitionArchiveApi.as_view(), name="competition_archive"),
+    path(ONE + "unarchive/", competitions.CompetitionUnarchiveApi.as_view(), name="competition_unarchive"),
     path(ONE + "copy/", competitions.CompetitionCopyApi.as_view(), name="competition_copy"),
     path(ONE + "rules/", competitions.RulesApi.as_view(), name="rules"),
     path(ONE + "desk/", competitions.DeskApi.as_view(), name="desk"),

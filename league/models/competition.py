@@ -31,6 +31,7 @@ class Competition(Named):
     """One championship of a club: entries, rules, calendar."""
 
     WITHIN = ("club",)
+    OVER = (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED)
 
     club = models.ForeignKey("league.Club", on_delete=models.CASCADE, related_name="competitions")
     slug = models.SlugField(max_length=60)
@@ -65,6 +66,10 @@ class Competition(Named):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in self.OVER
 
 
 class CompetitionRules(models.Model):

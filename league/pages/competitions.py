@@ -55,7 +55,7 @@ def _tournament(request: HttpRequest, competition: Competition, context: Context
     """One's own table first, or the podium once it is over; then the stages."""
     shown = selectors.tournament(competition, request.user)
     context["tournament"] = shown
-    if competition.status in ("finished", "archived"):
+    if competition.is_over:
         context["podium"] = selectors.podium(competition)
     else:
         registration = selectors.registration_status(competition, request.user)

@@ -13,7 +13,6 @@ from league.pages.competitions import head
 from league.selectors.shapes import CompetitionHead
 from league.selectors.shapes.podium import Podium
 
-OVER = ("finished", "archived")
 WAYS = {"over": "podium", "gathering": "check_in"}
 """What somebody's phone is for, by phase."""
 
@@ -50,7 +49,7 @@ def _url(phase: str, club_slug: str, slug: str) -> str:
 def podium(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """A page to share and to print. When all is raced it stands there already, and says that it is not final yet."""
     competition, context = head(request, club_slug, slug, "overview")
-    context |= {"over": competition.status in OVER, "said": ""}
+    context |= {"over": competition.is_over, "said": ""}
     context["link"] = request.build_absolute_uri(reverse("league:podium", args=[club_slug, slug]))
     if context["over"] or selectors.all_raced(competition):
         context["podium"] = found = selectors.podium(competition)

@@ -34,7 +34,7 @@ def evening_text(request: HttpRequest, club_slug: str, slug: str) -> HttpRespons
     competition, context = head(request, club_slug, slug, "results")
     told = selectors.evening_told(competition)
     if told is not None:
-        over = competition.status in ("finished", "archived")
+        over = competition.is_over
         way = reverse("league:podium" if over else "league:results", args=[club_slug, slug])
         text = results_text(told, request.build_absolute_uri(way), _final(competition) if over else ())
         context |= {"results_text": text, "rows": text.count("\n") + 3, "tonight": told.is_fresh}

@@ -156,18 +156,20 @@ def competition_delete(request: AuthedRequest, club_slug: str, slug: str) -> Htt
 
 @button
 def competition_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
-    """Publish, finish or archive: one button each on the desk."""
+    """Publish, finish, into the archive and out of it: one button each on the desk."""
     competition = selectors.competition_get(club_slug, slug, request.user)
     steps: dict[str, tuple[CompetitionStep, str]] = {
         "publish": (services.competition_publish, _("The championship is published: sign-up is open.")),
         "finish": (services.competition_finish, _("The championship is over. Congratulations to all who raced!")),
         "archive": (services.competition_archive, _("The championship is in the archive.")),
+        "unarchive": (services.competition_unarchive, _("The championship is out of the archive.")),
     }
     if competition.rules.all.is_tournament:
         steps = {
             "publish": (services.competition_publish, _("The tournament is published: sign-up is open.")),
             "finish": (services.competition_finish, _("The tournament is over. Congratulations to all who raced!")),
             "archive": (services.competition_archive, _("The tournament is in the archive.")),
+            "unarchive": (services.competition_unarchive, _("The tournament is out of the archive.")),
         }
     if step not in steps:
         raise Http404

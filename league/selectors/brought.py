@@ -13,7 +13,6 @@ from gameplay.brought import Brought, Gain, Onward
 from league.models import (
     Closing,
     Competition,
-    CompetitionStatus,
     GridSlot,
     Heat,
     Race,
@@ -102,7 +101,7 @@ def _notes(heat: Heat, race: Race, counts: bool) -> list[str]:
 def _onward(race: Race) -> list[Onward]:
     competition = race.stage.competition
     where = [competition.club.slug, competition.slug]
-    if competition.status in (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED):
+    if competition.is_over:
         return [Onward(_("The podium of the season"), reverse("league:podium", args=where))]
     if race.on_call:
         return [

@@ -223,8 +223,8 @@ def competition_cards(
             races_run=counts[one.pk][1] if one.pk in counts else 0,
             entries=entries.get(one.pk, 0),
             capacity=one.rules.entry.capacity,
-            leader=leaders.get(one.pk, ("", None))[0],
-            leader_points=leaders.get(one.pk, ("", None))[1],
+            leaders=leaders.get(one.pk, ((), None))[0],
+            leader_points=leaders.get(one.pk, ((), None))[1],
             next_race=upcoming.get(one.pk),
             is_tournament=one.rules.all.is_tournament,
         )
@@ -376,19 +376,19 @@ def places_latest(competitions: Iterable[Competition]) -> dict[int, Places]:
     return {pk: places_read(places) for pk, places in rows.values_list("competition_id", "places")}
 
 
-def _leaders(competitions: Sequence[Competition]) -> dict[int, tuple[str, Points]]:
-    """Who leads after the latest race, by competition id; a team where teams score."""
+def _leaders(competitions: Sequence[Competition]) -> dict[int, tuple[tuple[str, ...], Points]]:
+    """Who shares the first place after the latest race, by competition id; teams where teams score."""
     latest = places_latest(competitions)
-    first: dict[int, tuple[str, Points]] = {}
+    first: dict[int, list[tuple[str, Points]]] = defaultdict(list)
     for one in competitions:
         places = latest.get(one.pk, {})
         teams = one.rules.entry.teams and any(key.startswith("t") for key in places)
         for key, (place, total) in places.items():
             if place == 1 and key.startswith("t") == teams:
-                first.setdefault(one.pk, (key, total))
-    keys = {key for key, _total in first.values()}
+                first[one.pk].append((key, total))
+    keys = {key for level in first.values() for key, _total in level}
     entries = Entry.objects.filter(pk__in=[int(key) for key in keys if not key.startswith("t")])
     names = {str(entry.pk): entry.player.name for entry in entries.select_related("player")}
     teams_named = Team.objects.filter(pk__in=[int(key[1:]) for key in keys if key.startswith("t")])
     names |= {f"t{team.pk}": team.name for team in teams_named}
-    return {one: (names.get(key, ""), total) for one, (key, total) in first.items()}
+    return {one: (tuple(names.get(key, "") for key, _total in level), level[0][1]) for one, level in first.items()}

@@ -158,7 +158,7 @@ def next_thing(
     one in which nobody at a table has agreed for minutes."""
     if head.status == CompetitionStatus.DRAFT:
         return NextThing("publish")
-    if head.status in (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED):
+    if head.status in Competition.OVER:
         return NextThing("done")
     if disputed is not None:
         return NextThing("dispute", disputed)

@@ -10,10 +10,10 @@ from django.db.models import Case, Exists, OuterRef, When
 from accounts.typing import Viewer
 from league.models import Club, Competition, CompetitionStatus, Membership, Role
 from league.selectors.access import access
-from league.selectors.cards import next_races, race_cards, races_visible
+from league.selectors.cards import competition_cards, next_races, race_cards, races_visible
 from league.selectors.home import RUNNING, exhibitions, first_of, live_races
 from league.selectors.live import live_cards
-from league.selectors.shapes import ClubFront, CompetitionName
+from league.selectors.shapes import ClubFront, CompetitionCard, CompetitionName
 from league.selectors.standings import standings_and_chart
 
 ALL_CLUBS = "*"
@@ -70,4 +70,10 @@ def club_front(club: Club, viewer: Viewer) -> ClubFront:
         standings_of=CompetitionName(with_table.slug, with_table.name, with_table.rules.last.game)
         if with_table
         else None,
+        last=None if with_table else _last(club),
     )
+
+
+def _last(club: Club) -> CompetitionCard | None:
+    over = Competition.objects.filter(club=club, status__in=Competition.OVER).select_related("club", "rules")
+    return next(iter(competition_cards(over[:1], next_races=False)), None)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils import timezone
 
 from accounts.typing import Viewer
-from league.models import Competition, CompetitionStatus, RaceStatus
+from league.models import Competition, RaceStatus
 from league.selectors.access import race_get
 from league.selectors.cards import entries_of
 from league.selectors.podium import podium
@@ -17,8 +17,6 @@ from league.selectors.shapes.tournament import Tournament, TournamentRound, Tour
 from league.selectors.standings import standings_table
 from league.selectors.tournament import tournament
 from league.services.turnout import turnout
-
-OVER = (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED)
 
 
 def hall(competition: Competition, viewer: Viewer) -> Hall:
@@ -46,7 +44,7 @@ def hall(competition: Competition, viewer: Viewer) -> Hall:
 
 
 def _phase(competition: Competition, shown: Tournament) -> str:
-    if competition.status in OVER:
+    if competition.is_over:
         return "over"
     status = {one.race.status for stage in shown.stages for one in stage.rounds}
     if RaceStatus.LIVE in status:

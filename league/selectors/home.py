@@ -117,7 +117,7 @@ def club_home(club: Club, viewer: Viewer) -> ClubHome:
         next_race=first_of([card for one in running if (card := cards[one.pk].next_race) is not None]),
         live=live_cards(live) + exhibitions(club),
         running=tuple(cards[one.pk] for one in running),
-        finished=tuple(cards[one.pk] for one in competitions if one.status == CompetitionStatus.FINISHED),
+        earlier=tuple(cards[one.pk] for one in competitions if one.is_over),
         drafts=tuple(cards[one.pk] for one in competitions if one.status == CompetitionStatus.DRAFT)
         if may.is_organiser
         else (),
@@ -133,7 +133,7 @@ def club_home(club: Club, viewer: Viewer) -> ClubHome:
 def my_home(user: Viewer) -> MyHome:
     """What a signed-in player sees first. A constant number of queries."""
     if not user.is_authenticated:
-        return MyHome((), (), (), ())
+        return MyHome((), (), (), (), ())
     players = list(Player.objects.filter(user=user).select_related("club"))
     roles = dict(Membership.objects.filter(user=user).values_list("club_id", "role"))
     clubs = {
@@ -141,7 +141,8 @@ def my_home(user: Viewer) -> MyHome:
     }
     of_club = {player.club_id: player_ref(player) for player in players}
     competitions = list(
-        Competition.objects.filter(club__in=clubs, status__in=(*RUNNING, CompetitionStatus.FINISHED))
+        Competition.objects.filter(club__in=clubs)
+        .exclude(status=CompetitionStatus.DRAFT)
         .select_related("club", "rules")
         .order_by("-created_at", "-id")
     )
@@ -153,13 +154,18 @@ def my_home(user: Viewer) -> MyHome:
         for competition, one in zip(competitions, mine, strict=True)
         if one.entry is not None or one.registration is not None
     }
-    entered = (
+    taken_part = [
         one
         for one in mine
         if one.entry is not None
-        or (one.registration is not None and one.registration.state in ("applied", "waitlisted", "offered"))
-    )
-    listed = sorted(entered, key=lambda one: one.card.status == CompetitionStatus.FINISHED)
+        or (
+            one.registration is not None
+            and one.registration.state in ("applied", "waitlisted", "offered")
+            and not one.card.is_over
+        )
+    ]
+    listed = [one for one in taken_part if one.card.status != CompetitionStatus.ARCHIVED]
+    listed.sort(key=lambda one: one.card.is_over)
     return MyHome(
         clubs=tuple(
             MyClub(club.slug, club.name, roles.get(pk), of_club.get(pk))
@@ -172,6 +178,7 @@ def my_home(user: Viewer) -> MyHome:
             for one, card in zip(competitions, cards.values(), strict=True)
             if one.status in RUNNING and one.pk not in active
         ),
+        earlier=tuple(one.card for one in taken_part if one.card.status == CompetitionStatus.ARCHIVED),
     )
 
 

@@ -38,6 +38,7 @@ from league.selectors.shapes import (
     PlayerResult,
     SamePeek,
 )
+from league.selectors.shapes.podium import LAST_STEP
 from league.selectors.standings_cells import cells_of_entries
 from league.services import merging
 from league.services.claims import claim_find
@@ -224,7 +225,7 @@ def player_page(club: Club, player_id: int, viewer: Viewer) -> PlayerPage:
         .order_by("-created_at", "-id")
     )
     results = _results(player)
-    places = [one.place for one in results if one.status == "classified" and one.place is not None]
+    came_in = [(one.place, one.starters) for one in results if one.status == "classified" and one.place is not None]
     return PlayerPage(
         player=player_ref(player),
         club_slug=club.slug,
@@ -232,10 +233,15 @@ def player_page(club: Club, player_id: int, viewer: Viewer) -> PlayerPage:
         competitions=my_competitions(competitions, [player], competition_cards(competitions)),
         results=results[:NEWEST],
         races=sum(one.status not in ("forfeit", "dns", "void", "sat_out") for one in results),
-        wins=places.count(1),
-        podiums=sum(place <= 3 for place in places),
+        wins=sum(place == 1 for place, _starters in came_in),
+        podiums=sum(_on_podium(place, starters) for place, starters in came_in),
         is_you=player.user_id is not None and player.user_id == getattr(viewer, "pk", None),
     )
+
+
+def _on_podium(place: int, starters: int | None) -> bool:
+    """Among the first three, and before somebody: the last of a small field was not there."""
+    return place == 1 or (place <= LAST_STEP and (starters is None or place < starters))
 
 
 def _results(player: Player) -> tuple[PlayerResult, ...]:

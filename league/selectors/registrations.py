@@ -32,7 +32,7 @@ def registration_status(competition: Competition, viewer: Viewer) -> Registratio
         code = WINDOW[refused.code]
         if code == "closed" and competition.status == "draft":
             code = "not_published"
-        elif code == "closed" and competition.status in ("finished", "archived"):
+        elif code == "closed" and competition.is_over:
             code = "over"
     if code != "over" and barred(competition.club_id, user=viewer) is not None:
         code = "banned"

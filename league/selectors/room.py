@@ -18,6 +18,7 @@ from league.selectors.cards import race_cards, races_visible
 from league.selectors.competitions import competition_head
 from league.selectors.hall import hall
 from league.selectors.home import RUNNING, exhibitions
+from league.selectors.podium import podium
 from league.selectors.registrations import registration_status
 from league.selectors.room_races import race_podiums, rounds_on
 from league.selectors.shapes import RaceCard, StandingsTable
@@ -133,6 +134,8 @@ def _part(competition: Competition, races: Sequence[Race], cards: Mapping[int, R
     standings = table if table.available else None
     if phase == "racing":
         return replace(part, tables=rounds_on(at, cards), standings=None if boards else standings)
+    if competition.is_over:
+        return replace(part, standings=standings, podium=podium(competition))
     return replace(part, standings=standings, podiums=race_podiums(at[0], table))
 
 

@@ -16,18 +16,18 @@ from league.services.own_case import own_race
 def ways_back(race: Race, may: Access, viewer: Viewer) -> dict[str, bool]:
     """Which of the ways back of a race the viewer may go, for its page. No query but for a steward who is no
     organiser, of a race that was run."""
-    status, annulled = race.stage.competition.status, race.is_annulled
+    competition, annulled = race.stage.competition, race.is_annulled
+    status = competition.status
     running, run = status == CompetitionStatus.RUNNING, race.run
     undone = run is not None and run.was_over if annulled else may.is_organiser
     asked = may.is_steward and not may.is_organiser and (annulled or race.status in RUN)
     steward = may.is_steward and not (asked and own_race(race, viewer))
     void = race.status == RaceStatus.VOID
-    over = (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED)
     return {
         "may_annul": steward and running and race.status in RUN,
         "may_rerun": may.is_organiser
         and (status in IN_SEASON if void else running and (race.status in RUN or annulled)),
-        "may_uncancel": steward and status not in over and race.status == RaceStatus.CANCELLED and undone,
+        "may_uncancel": steward and not competition.is_over and race.status == RaceStatus.CANCELLED and undone,
         "annulled": annulled,
     }
 

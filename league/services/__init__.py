@@ -43,6 +43,7 @@ from league.services.competitions import (
     competition_finish,
     competition_publish,
     competition_reopen,
+    competition_unarchive,
     competition_update,
 )
 from league.services.consequences import consequence_keep, consequence_take, consequence_undo
@@ -186,6 +187,7 @@ __all__ = [
     "competition_rights",
     "competition_rules_change",
     "competition_say",
+    "competition_unarchive",
     "competition_update",
     "consequence_keep",
     "consequence_take",

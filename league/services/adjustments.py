@@ -25,7 +25,7 @@ from league.services.errors import NotFound
 from league.services.facts.season import RUN, race_counted
 from league.services.own_case import another_decides, own_case_of
 from league.services.standings import standings_rebuild
-from league.services.telling import cells_told, told_adjusted, told_corrected
+from league.services.telling import result_said, told_adjusted, told_corrected
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -169,7 +169,7 @@ def _changed(
 ) -> None:
     competition = adjustment.competition
     race = race_fresh(adjustment.race_id, competition) if adjustment.race_id is not None else None
-    before_it = cells_told(race)
+    before_it = result_said(race)
     standings_rebuild(competition=competition)
     audit(
         club=competition.club_id,
@@ -185,7 +185,8 @@ def _changed(
     if action in COUNTS:
         whose = [adjustment.entry_id] if adjustment.entry_id is not None else _of_team(adjustment)
         told_adjusted(adjustment, whose)
-        told_corrected(race, before_it, but=whose)
+        why = adjustment.revoke_reason if adjustment.revoked_at is not None else adjustment.reason
+        told_corrected(race, before_it, by=by, why=why, because=adjustment, but=whose)
 
 
 def _of_team(adjustment: Adjustment) -> list[int]:

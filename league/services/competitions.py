@@ -268,7 +268,7 @@ def _early(competition: Competition) -> str:
 
 @transaction.atomic
 def competition_archive(*, competition: Competition, by: User) -> Competition:
-    """Out of the lists, still readable. For organisers."""
+    """Among the earlier seasons alone, and its talk is closed; everything stays readable. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.FINISHED:
         raise Refused("wrong_status")
@@ -276,10 +276,19 @@ def competition_archive(*, competition: Competition, by: User) -> Competition:
 
 
 @transaction.atomic
+def competition_unarchive(*, competition: Competition, by: User) -> Competition:
+    """Out of the archive again: finished, as it was. For organisers."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if competition.status != CompetitionStatus.ARCHIVED:
+        raise Refused("wrong_status")
+    return _turn(competition, CompetitionStatus.FINISHED, by, "competition_unarchived", "calendar")
+
+
+@transaction.atomic
 def competition_reopen(*, competition: Competition, by: User, reason: str) -> Competition:
     """A championship that is over goes on, also from the archive; official races stay official. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
-    if competition.status not in (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED):
+    if not competition.is_over:
         raise Refused("wrong_status")
     reason = reason_clean(reason)
     return _turn(competition, CompetitionStatus.RUNNING, by, "competition_reopened", "standings", reason)

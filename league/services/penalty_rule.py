@@ -10,7 +10,7 @@ from gameplay.refused import Refused
 from league.models import Adjustment, AdjustmentKind, Competition, CompetitionStatus, PenaltyRule, Role
 from league.services.common import audit, competition_lock, race_fresh, touch
 from league.services.standings import standings_rebuild
-from league.services.telling import cells_told, told_corrected
+from league.services.telling import result_said, told_corrected
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -27,7 +27,7 @@ def penalty_rule_apply(*, competition: Competition, by: User) -> Competition:
         return competition
     lost = Adjustment.objects.filter(competition=competition, kind=AdjustmentKind.PLACES, race__isnull=False)
     races = [race_fresh(pk, competition) for pk in lost.order_by("race").values_list("race", flat=True).distinct()]
-    told = [(race, cells_told(race)) for race in races]
+    told = [(race, result_said(race)) for race in races]
     competition.penalty_rule = PenaltyRule.SLOTS
     competition.save(update_fields=["penalty_rule"])
     standings_rebuild(competition=competition)
@@ -40,5 +40,5 @@ def penalty_rule_apply(*, competition: Competition, by: User) -> Competition:
     )
     touch(competition, "standings")
     for race, before in told:
-        told_corrected(race, before)
+        told_corrected(race, before, by=by)
     return competition

@@ -10,7 +10,7 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from gameplay.refused import Refused
-from league.models import Competition, CompetitionRules, CompetitionStatus, Race, Role, Run, Venue
+from league.models import Competition, CompetitionRules, Race, Role, Run, Venue
 from league.scoring.formats import Rules, format_of, rules_to_json
 from league.scoring.rules import OF_TEAMS, OF_THE_STAGE, EntryRules, plain, values
 from league.services.calendar import AHEAD
@@ -37,7 +37,7 @@ def competition_rules_change(
     they were run under; drop rule and tie-breaks hold for the whole stage, so its standings are rebuilt.
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
-    if competition.status in (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED):
+    if competition.is_over:
         raise Refused("wrong_status")
     now = competition.rules
     old = now.all

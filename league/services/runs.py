@@ -94,8 +94,7 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
     else:
         require(competition.club_id, by, Role.ORGANISER)
     reason = reason_clean(reason)
-    ended = (CompetitionStatus.FINISHED, CompetitionStatus.ARCHIVED)
-    if race.status != RaceStatus.CANCELLED or competition.status in ended:
+    if race.status != RaceStatus.CANCELLED or competition.is_over:
         raise Refused("wrong_status")
     before = {"status": race.status}
     rounds_undo(race)

@@ -35,7 +35,7 @@ from league.services.errors import NotFound
 from league.services.own_case import CORRECTABLE, another_decides, counts_check, own_case_of_heat
 from league.services.results import race_settle, sheet_subject, sheet_version_next
 from league.services.standings import standings_rebuild
-from league.services.telling import cells_told, told_corrected
+from league.services.telling import result_said, told_corrected
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -146,7 +146,7 @@ def sheet_confirm(
         sheet.seconder, sheet.seconder_device, sheet.seconder_proof = agreed.entry, agreed.device, agreed.proof
         names = {"agreed": agreed.entry.player.display_name, "agreed_proof": agreed.proof}
     sheet.save()
-    sheet_changed(race, by, action, sheet.heat, before, {**sheet_facts(sheet), **names})
+    sheet_changed(race, by, action, sheet.heat, before, {**sheet_facts(sheet), **names}, proposed=sheet)
 
 
 def sheets_replace(heat: Heat, current: ResultSheet | None) -> None:
@@ -266,10 +266,19 @@ def sheets_lock(heat: Heat, by: User) -> tuple[Race, Competition]:
 
 
 def sheet_changed(
-    race: Race, by: User | None, action: str, heat: Heat, before: JsonObject, after: JsonObject, reason: str = ""
+    race: Race,
+    by: User | None,
+    action: str,
+    heat: Heat,
+    before: JsonObject,
+    after: JsonObject,
+    reason: str = "",
+    *,
+    proposed: ResultSheet | None = None,
 ) -> None:
-    """A table's sheets were changed: the race settles, the standings are rebuilt, the history has a line."""
-    competition, before_it = race.stage.competition, cells_told(race)
+    """A table's sheets were changed: the race settles, the standings are rebuilt, the history has a line. `proposed`:
+    the sheet that counts now; the steward who wrote it is the one who corrected the result."""
+    competition, before_it = race.stage.competition, result_said(race)
     race_settle(race)
     standings_rebuild(competition=competition)
     audit(
@@ -283,7 +292,9 @@ def sheet_changed(
         reason=reason,
     )
     touch(competition, "standings")
-    told_corrected(race, before_it)
+    author = proposed.by if proposed is not None and proposed.source == SheetSource.STEWARD else None
+    why = reason or (proposed.reason if proposed is not None else "")
+    told_corrected(race, before_it, by=author or by, why=why)
 
 
 def _write(

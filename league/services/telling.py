@@ -1,13 +1,15 @@
 """What people, and the club's chat room, are to be told of what happens in a competition: one function for each cause.
 
 Each is called by the service that makes it happen, in its transaction, with the competition locked. What is written
-down are ids; the words are found when the message is sent (`league.telling`), from what is true then. However many are
-told, the number of queries is the same. Nobody is told anything of a draft, and bots and guests never.
+down are ids, and what was true before; the words are found when the message is sent (`league.telling`), from what is
+true then. However many are told, the number of queries is the same. Nobody is told anything of a draft, and bots and
+guests never.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -43,6 +45,15 @@ State = RegistrationState
 SETTLED = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 Cells = Mapping[int, tuple[str, int | None, int | str | None]]
 """How each entry came out of a race: status, place, points as JSON has them."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What has been told of a race, and what was true of the standings then."""
+
+    cells: Cells
+    places: Mapping[str, int | None]
+    """In the latest standings of the stage, by the key of the entry."""
 
 
 # --- Registrations ------------------------------------------------------------------------------------------------
@@ -171,28 +182,49 @@ def told_counts_again(race: Race) -> None:
     _tell_both(race, "result", _there(race, expected=True), f"run/{race.run_id}/again/{_version(race)}", facts)
 
 
-def cells_told(race: Race | None) -> Cells | None:
-    """What has been told of a race; None before its result has. One query."""
+def result_said(race: Race | None) -> Said | None:
+    """What has been told of a race; None before its result has. Two queries."""
     if race is None or race.status not in SETTLED or race.has_no_result:
         return None
-    return _cells(race)
+    newest = StandingsSnapshot.objects.filter(race__stage=race.stage_id).order_by("-ordinal")
+    places: JsonObject = newest.values_list("places", flat=True).first() or {}
+    return Said(_cells(race), {key: place for key, (place, _total) in places.items()})
 
 
-def told_corrected(race: Race | None, before: Cells | None, *, but: Collection[int] = ()) -> None:
-    """Whoever came out of a race otherwise than was told (`cells_told`) is told how. `but`: entries that are told
-    something else. The standings are rebuilt. A constant number of queries."""
+def told_corrected(
+    race: Race | None,
+    before: Said | None,
+    *,
+    by: User | None,
+    why: str = "",
+    because: Adjustment | None = None,
+    but: Collection[int] = (),
+) -> None:
+    """Whoever came out of a race otherwise than was told (`result_said`) is told how, who did it, and why. `because`: a
+    decision about somebody did it. `but`: entries that are told something else. The standings are rebuilt. A constant
+    number of queries."""
     if race is None or before is None:
         return
-    now = _cells(race)
+    was, now = before.cells, _cells(race)
     other: dict[str, Json] = {
-        str(pk): list(before.get(pk, ("", None, None)))
-        for pk in sorted(before.keys() | now.keys())
-        if before.get(pk) != now.get(pk)
+        str(pk): list(was.get(pk, ("", None, None)))
+        for pk in sorted(was.keys() | now.keys())
+        if was.get(pk) != now.get(pk)
     }
     if not other:
         return
     users = _users(Entry.objects.filter(pk__in=[int(pk) for pk in other]).exclude(pk__in=but))
-    facts: JsonObject = {"race": race.pk, "run": race.run_id, "how": "corrected", "before": other}
+    facts: JsonObject = {
+        "race": race.pk,
+        "run": race.run_id,
+        "how": "corrected",
+        "before": other,
+        "places": {pk: before.places.get(pk) for pk in other},
+        "by": by.pk if by is not None else None,
+        "why": why,
+    }
+    if because is not None:
+        facts |= {"because": because.pk, "taken_back": because.revoked_at is not None}
     _tell_both(race, "result", users, f"run/{race.run_id}/corrected/{_version(race)}", facts)
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.typing import JsonObject
 from league.scoring.points import Points
+from league.selectors.corrections import correction_told
 from league.selectors.told import (
     Line,
     RaceTold,
@@ -53,22 +54,19 @@ def _result(facts: JsonObject, reader: User | None) -> Text | None:
     if result is None or told.race.has_no_result:
         return None
     if told.entry is None:
-        return _room(told, result, facts.get("how", ""))
+        return _room(told, result, facts)
     how = facts.get("how", "")
-    lines = [_mine(result)]
+    follows = [*_team(result), *_provisional(told)]
+    if result.place is not None:
+        before = result.place_before if told.head.round is None and how != "corrected" else None
+        follows.insert(0, standing(result.place, result.total, before=before, tied=result.tied))
+    lines = [_mine(result), *([" ".join(follows)] if follows else [])]
     if how == "corrected":
-        before = facts["before"].get(str(told.entry.pk))
-        if before is None or _same(before, result.mine):
+        was = facts["before"].get(str(told.entry.pk))
+        if was is None or _same(was, result.mine):
             return None
-        said = _outcome(*cell_before(before), pays=result.pays)
-        lines.append(_("Before the correction it was: %(outcome)s.") % {"outcome": said})
-    if result.place is not None and told.head.round is None:
-        lines.append(standing(result.place, result.total, before=result.place_before, tied=result.tied))
-    elif result.place is not None:
-        lines.append(standing(result.place, result.total, tied=result.tied))
-    if result.team_place is not None:
-        team = {"team": result.team, "place": result.team_place}
-        lines.append(_("Your team %(team)s has place %(place)d.") % team)
+        lines.append(_before_correction(told, result, was, facts.get("places", {}).get(str(told.entry.pk))))
+        lines += _corrected(facts)
     subject = _subject(told, how) % {"race": race_called(told), "outcome": _short(result)}
     return Text(subject, lines, race_link(told), [standings_link(told.competition)])
 
@@ -79,6 +77,38 @@ def _subject(told: RaceTold, how: str) -> str:
     if how == "again":
         return _("%(race)s counts again: %(outcome)s")
     return _("%(race)s: %(outcome)s")
+
+
+def _team(result: ResultTold) -> list[str]:
+    if result.team_place is None:
+        return []
+    return [_("Your team %(team)s has place %(place)d.") % {"team": result.team, "place": result.team_place}]
+
+
+def _before_correction(told: RaceTold, result: ResultTold, was: list[object], place: int | None) -> str:
+    """Result and place in the standings of the same moment: nobody is to compare one with that before the race."""
+    said = {"outcome": _outcome(*cell_before(was), pays=result.pays), "place": place}
+    if place is None or result.place is None or told.head.round is not None:
+        return _("Before the correction: %(outcome)s.") % said
+    return _("Before the correction: %(outcome)s; place %(place)d in the standings.") % said
+
+
+def _corrected(facts: JsonObject) -> list[str]:
+    """By whom, or through which decision about somebody, and why, in one line; [] where nobody did it."""
+    told = correction_told(facts)
+    said = {"name": told.about or told.by, "decision": adjustment_text(told.decision) if told.decision else ""}
+    if told.taken_back:
+        who = [_("The stewards have taken back a decision about %(name)s: “%(decision)s”.") % said]
+    elif told.decision is not None:
+        who = [_("The stewards have decided about %(name)s: “%(decision)s”.") % said]
+    else:
+        who = [_("%(name)s has corrected it.") % said] if told.by else []
+    said_all = " ".join([*who, *reason(told.reason)])
+    return [said_all] if said_all else []
+
+
+def _provisional(told: RaceTold) -> list[str]:
+    return [_("The result is provisional: it can still change.")] if told.race.status == "provisional" else []
 
 
 def _same(before: list[object], mine: Line | None) -> bool:
@@ -135,7 +165,7 @@ def _outcome(
     return f"{text}, {points(paid)}" if pays and paid is not None else text
 
 
-def _room(told: RaceTold, result: ResultTold, how: str) -> Text:
+def _room(told: RaceTold, result: ResultTold, facts: JsonObject) -> Text:
     lines = []
     for number, first in result.tables:
         order = ", ".join(f"{one.cell.place}. {one.name}" for one in first)
@@ -143,6 +173,9 @@ def _room(told: RaceTold, result: ResultTold, how: str) -> Text:
         lines.append(_("Table %(table)d: %(names)s") % {"table": number, "names": order} if several_tables else order)
     if not lines:
         lines.append(_("Nobody finished."))
+    lines += _provisional(told)
+    if facts.get("how") == "corrected":
+        lines += _corrected(facts)
     hints = {}
     if result.pays and len(result.tables) == 1:
         hints[_("Points")] = ", ".join(f"{one.name} {_gain(one)}" for one in result.tables[0][1] if one.points)
@@ -153,7 +186,7 @@ def _room(told: RaceTold, result: ResultTold, how: str) -> Text:
     subject = {
         "corrected": _("%(race)s: the result is corrected"),
         "again": _("%(race)s: the result counts again"),
-    }.get(how, _("%(race)s: the result"))
+    }.get(facts.get("how", ""), _("%(race)s: the result"))
     hints = {key: value for key, value in hints.items() if value}
     return Text(subject % name, lines, race_link(told), hints=hints)
 

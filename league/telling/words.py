@@ -86,10 +86,15 @@ def facts_of(told: RaceTold) -> dict[str, str]:
 
 
 def standing(place: int, total: Points, *, before: int | None = None, tied: bool = False) -> str:
-    """ "In the standings you have place 1 now (place 3 before), with 17 points." """
+    """ "In the standings you have place 1 now (place 3 before the race), with 17 points." """
     said = {"place": place, "before": before, "points": points(total)}
     if before is not None and before != place:
-        return _("In the standings you have place %(place)d now (place %(before)d before), with %(points)s.") % said
+        text = (
+            _("In the standings you share place %(place)d now (place %(before)d before the race), with %(points)s.")
+            if tied
+            else _("In the standings you have place %(place)d now (place %(before)d before the race), with %(points)s.")
+        )
+        return text % said
     if tied:
         return _("In the standings you share place %(place)d, with %(points)s.") % said
     return _("In the standings you have place %(place)d, with %(points)s.") % said

@@ -8,6 +8,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from accounts.typing import JsonObject
+from league.models import Competition
 from league.scoring.formats import CHAMPIONSHIP
 from league.scoring.points import Pay, Points
 from league.scoring.rules import EntryRules, StageRules
@@ -34,10 +35,20 @@ class CompetitionCard:
     races_run: int
     entries: int
     capacity: int
-    leader: str = ""
+    leaders: tuple[str, ...] = ()
+    """Who shares the first place: racers, or teams where teams score."""
     leader_points: Points | None = None
     next_race: RaceCard | None = None
     is_tournament: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in Competition.OVER
+
+    @property
+    def leader(self) -> str:
+        """Of a season that is over all champions, else one name."""
+        return ", ".join(self.leaders if self.is_over else self.leaders[:1])
 
 
 @dataclass(frozen=True)
@@ -97,6 +108,10 @@ class CompetitionHead:
     published_at: datetime | None
     talk: bool
     """The club's members talk there."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in Competition.OVER
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,8 @@ class ClubHome:
     live: tuple[LiveCard, ...]
     running: tuple[CompetitionCard, ...]
     """Open or running."""
-    finished: tuple[CompetitionCard, ...]
+    earlier: tuple[CompetitionCard, ...]
+    """All that is over, finished or archived, the newest first."""
     drafts: tuple[CompetitionCard, ...]
     """Organisers only; () for everybody else."""
     standings: StandingsTable | None
@@ -75,6 +76,8 @@ class ClubFront:
     """Of the first running competition."""
     chart: BumpChart | None
     standings_of: CompetitionName | None
+    last: CompetitionCard | None
+    """The newest that is over, while none is running."""
 
 
 @dataclass(frozen=True)
@@ -145,9 +148,12 @@ class MyClub:
 class MyHome:
     clubs: tuple[MyClub, ...]
     competitions: tuple[MyCompetition, ...]
+    """Without those in the archive."""
     waiting: tuple[Waiting, ...]
     open_competitions: tuple[CompetitionCard, ...]
     """Of the user's clubs, open for registration and not entered yet."""
+    earlier: tuple[CompetitionCard, ...]
+    """The user was entered, and it is in the archive."""
 
     @property
     def next_race(self) -> RaceCard | None:

@@ -61,6 +61,9 @@ class RoomPart:
     starts_at: datetime | None = None
     """When it starts by itself at the latest; None while that is open."""
     podiums: tuple[RacePodium, ...] = ()
+    """Of the race that is over."""
+    podium: Podium | None = None
+    """Of the whole season, once it is closed: instead of that of its last race."""
     standings: StandingsTable | None = None
 
     @property

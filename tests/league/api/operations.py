@@ -134,6 +134,7 @@ OPERATIONS: list[tuple[str, str, Any, str]] = [
     ("delete", "competitions/{club}/{draft}/", None, ORGANISER),
     ("post", ONE + "finish/", None, ORGANISER),
     ("post", ONE + "archive/", None, ORGANISER),
+    ("post", ONE + "unarchive/", None, ORGANISER),
     ("post", ONE + "reopen/", {"reason": "x"}, ORGANISER),
     ("post", ONE + "copy/", {"name": "Again", "first": SOON[:10]}, ORGANISER),
     ("post", ONE + "rules/", {"capacity": 9, "reason": "x"}, ORGANISER),

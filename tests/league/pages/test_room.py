@@ -170,6 +170,27 @@ def test_after_the_race_stands_the_podium_then_the_standings_with_moves(cup: Cup
     assert "Race 3 · " in html
 
 
+def test_once_the_season_is_closed_the_screen_shows_its_podium(alice: Any, bob: Any, charlie: Any) -> None:
+    """Bob has won the season, Charlie its last race."""
+    cup = Cup.make(alice, races=3, bots=1)
+    cup.enter(bob)  # 2
+    cup.enter(charlie)  # 3
+    cup.run(1, "2 1 3", bob, charlie)
+    cup.run(2, "2 1 3", bob, charlie)
+    cup.run(3, "3 2 1", bob, charlie)
+    part = room(cup.club).alone
+    assert part is not None
+    assert (part.podium, part.podiums[0].podium.steps[0].name) == (None, "Charlie")
+    services.competition_finish(competition=cup.competition, by=alice)
+    part = room(cup.club).alone
+    assert part is not None
+    assert part.podium is not None
+    assert (part.podium.steps[0].name, part.podiums) == ("Bob", ())
+    html = page(cup.club)
+    assert "The podium" in html
+    assert html.index("podium-blocks") < html.index("Standings")
+
+
 def test_hours_later_the_screen_is_about_what_comes(cup: Cup, bob: Any, charlie: Any) -> None:
     cup.run(1, "2 3 1", bob, charlie)
     long_ago(cup.race())

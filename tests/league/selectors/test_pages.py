@@ -362,6 +362,14 @@ def test_a_players_record(bot_cup: Cup, bob: Any) -> None:
     ]  # fmt: skip
 
 
+def test_the_last_of_a_small_field_was_not_on_the_podium(alice: Any) -> None:
+    cup = Cup.make(alice, bots=3)
+    cup.run(1, "2 3 1")
+    players = {entry.number: entry.player_id for entry in cup.competition.entries.all()}
+    podiums = [selectors.player_page(cup.club, players[number], NOBODY).podiums for number in (2, 3, 1)]
+    assert podiums == [1, 1, 0]
+
+
 def test_a_championship_of_the_same_address_in_another_club_is_still_offered(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice)
     cup.enter(bob)

@@ -185,7 +185,9 @@ def test_a_season_ends_when_every_race_is_over(alice: Any) -> None:
     services.race_cancel(race=cup.race(2), by=alice, reason="flood")
     finished = services.competition_finish(competition=cup.competition, by=alice)
     assert (finished.status, cup.race(1).status) == ("finished", "official")
-    assert services.competition_archive(competition=finished, by=alice).status == "archived"
+    archived = services.competition_archive(competition=finished, by=alice)
+    assert archived.status == "archived"
+    assert services.competition_unarchive(competition=archived, by=alice).status == "finished"
 
 
 def test_the_address_stays_when_the_name_changes(cup: Cup, alice: Any) -> None:

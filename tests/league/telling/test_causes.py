@@ -253,7 +253,7 @@ def test_the_room_is_told_once_for_a_race(people: People) -> None:
     assert known is not None
     text = known.write(notice.facts, None)
     assert text is not None
-    assert list(text.lines) == ["1. Erin, 2. Bob, 3. Bolt"]
+    assert list(text.lines) == ["1. Erin, 2. Bob, 3. Bolt", "The result is provisional: it can still change."]
     assert text.hints == {"Points": "Erin +5 points, Bob +3 points, Bolt +1 point", "Leader": "Erin (5 points)"}
     forget()
     services.race_open_check_in(race=cup.race(2), by=people.alice)

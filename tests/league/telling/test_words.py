@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from league import services
-from league.models import GridSlot, Race, Registration, SitOut
+from league.models import GridSlot, Membership, Race, Registration, SitOut
+from league.telling.words import standing
+from outbox.kinds import kind_get
+from outbox.models import Notice
 from tests.league.telling.scenes import ENGLISH, SCENES, People, called, came_second, check_in, entered, moved, offered
 from tests.support.told import letters, text_of
 
 pytestmark = pytest.mark.django_db
+PROVISIONAL = "The result is provisional: it can still change."
 
 
 def test_times_are_those_of_the_readers_zone(people: People) -> None:
@@ -26,12 +31,82 @@ def test_a_result_says_the_new_place(people: People) -> None:
     cup = came_second(people)
     cup.run(2, "1 3 2", people.bob, people.erin)
     text = text_of(people.bob, "result")
-    assert text.lines[1] == "In the standings you have place 1 now (place 2 before), with 8 points."
+    assert (
+        text.lines[1]
+        == f"In the standings you have place 1 now (place 2 before the race), with 8 points. {PROVISIONAL}"
+    )
 
 
-def test_a_correction_says_what_it_was(people: People) -> None:
+def test_a_correction_says_what_it_was_at_one_moment_who_made_it_and_why(people: People) -> None:
+    """Bob was third before the race, first after it, and is second since it was corrected."""
+    cup = entered(people)
+    cup.run(1, "2 3 1", people.bob, people.erin)
+    cup.run(2, "1 3 2", people.bob, people.erin)
+    cup.run(3, "1 3 2", people.bob, people.erin)
+    lines = [services.SheetLine(2, 1), services.SheetLine(1, 2), services.SheetLine(3, 3)]
+    services.sheet_correct(heat=cup.heat(3), by=people.alice, lines=lines, reason="Seen again")
+    assert text_of(people.bob, "result").lines == [
+        "You came in at place 2: +3 points. Erin has won.",
+        f"In the standings you have place 2, with 9 points. {PROVISIONAL}",
+        "Before the correction: place 1, 5 points; place 1 in the standings.",
+        "Alice has corrected it. The reason: Seen again",
+    ]
+    french = text_of(people.bob, "result", "fr").lines
+    assert "Alice" in french[-1]
+    assert [line for line in french if ENGLISH.search(line.replace("Seen again", ""))] == []
+
+
+def test_a_result_is_said_to_be_provisional_until_it_is_official(people: People) -> None:
+    cup = came_second(people)
+    facts = Notice.objects.filter(user=people.bob, kind="result").latest("pk").facts
+
+    def said() -> list[bool]:
+        texts = text_of(people.bob, "result"), kind_get("result").write(facts, None)
+        return [PROVISIONAL in " ".join(one.lines) for one in texts]
+
+    assert said() == [True, True]
+    services.race_publish(race=cup.race(1), by=people.alice)
+    assert said() == [False, False]
+
+
+def test_a_place_that_is_shared_now_says_what_it_was_too() -> None:
+    said = "In the standings you share place 1 now (place 2 before the race), with 8 points."
+    assert standing(1, 8, before=2, tied=True) == said
+
+
+def test_whose_result_another_s_penalty_changes_is_told_of_it(people: People) -> None:
+    cup = came_second(people)
+    given = services.adjustment_add(
+        competition=cup.fresh().competition, by=people.alice, kind="disqualification", entry_number=2, race_number=1,
+        reason="Shoved",
+    )  # fmt: skip
+    assert text_of(people.bob, "result").lines[-1] == (
+        "The stewards have decided about Erin: “disqualification”. The reason: Shoved"
+    )
+    services.adjustment_revoke(
+        competition=cup.fresh().competition, by=people.alice, adjustment_id=given.pk, reason="Not on film"
+    )
+    assert text_of(people.bob, "result").lines[-1] == (
+        "The stewards have taken back a decision about Erin: “disqualification”. The reason: Not on film"
+    )
+
+
+def test_the_room_reads_who_corrected_it_and_why(people: People) -> None:
     SCENES["corrected"].play(people)
-    assert "Before the correction it was: place 2, 3 points." in text_of(people.bob, "result").lines
+    facts = Notice.objects.filter(user=people.bob, kind="result").latest("pk").facts
+    assert kind_get("result").write(facts, None).lines[-1] == "Alice has corrected it. The reason: Seen again"
+
+
+def test_a_correction_that_another_steward_agrees_to_is_the_first_one_s(people: People, charlie: Any) -> None:
+    """Whose result it was had proposed it, and said why."""
+    cup = entered(people)
+    for user in (people.erin, charlie):
+        Membership.objects.update_or_create(club=cup.club, user=user, defaults={"role": "steward"})
+    cup.run(1, "2 1 3", people.bob, people.erin)
+    lines = [services.SheetLine(1, 1), services.SheetLine(2, 2), services.SheetLine(3, 3)]
+    sheet = services.sheet_correct(heat=cup.heat(1), by=people.erin, lines=lines, reason="Seen again")
+    services.sheet_second(heat=cup.heat(1), by=charlie, sheet_id=sheet.pk)
+    assert text_of(people.bob, "result").lines[-1] == "Erin has corrected it. The reason: Seen again"
 
 
 def test_the_next_table_says_with_whom_and_until_when(people: People) -> None:
