@@ -254,3 +254,16 @@ def test_more_racers_and_races_are_no_more_queries(full: Cup, bob: Any) -> None:
         services.availability_say(race=full.race(number), by=bob, coming=False)
     after = counts()
     assert [two <= one for one, two in zip(before, after, strict=True)] == [True] * len(paths), (before, after)
+
+
+def test_who_is_checked_in_has_answered(full: Cup, bob: Any) -> None:
+    full.open()
+    services.race_check_in(race=full.race(), by=bob)
+    race, night = season(full) + "races/1/", season(full) + "desk/races/1/"
+    for page in (signed(bob).get(race), signed(full.alice).get(night)):
+        said = text(page)
+        assert "1 here · 0 coming · 1 out · 0 have not said" in said
+        assert "Have not said" not in said
+        assert "I’ll be there" not in said
+    services.race_check_out(race=full.race(), by=bob)
+    assert "0 coming · 1 out · 1 has not said" in text(signed(full.alice).get(night))
