@@ -117,7 +117,8 @@ def entries_arrive(request: AuthedRequest, club_slug: str, slug: str, number: in
     def done(arrived: services.Arrived) -> str:
         here = ngettext("%(n)d racer checked in.", "%(n)d racers checked in.", arrived.here) % {"n": arrived.here}
         ways = ways_said(arrived.gave_way, tournament=competition.rules.all.is_tournament)
-        return " ".join([*([here] if arrived.here else []), *ways, *([_no_place(arrived.waiting)] if arrived.waiting else [])])
+        waits = [_no_place(arrived.waiting)] if arrived.waiting else []
+        return " ".join([*([here] if arrived.here else []), *ways, *waits])
 
     competition, race = race_of(request, club_slug, slug, number)
     back = reverse("league:race_night", args=[club_slug, slug, number])
