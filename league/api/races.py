@@ -111,7 +111,8 @@ class RaceStartApi(Endpoint):
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
         """Start the race before its time. For organisers.
 
-        `race_blocked` while another race of the competition is on, with its number in `params`.
+        `race_blocked` while another race of the competition is on, with its number in `params`. `too_few_here` below
+        two racers.
         """
         race = services.race_start(race=self.race(), by=self.user(), **self.form(request, bodies.StartBody))
         return Response(dump(page(race, request)))

@@ -210,9 +210,7 @@ def offer_accept(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
 
 @button
 def offer_decline(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    return _signed(
-        request, club_slug, slug, services.registration_decline, _("The place goes to the next on the list.")
-    )
+    return _signed(request, club_slug, slug, services.registration_decline, _("You have given the place up."))
 
 
 @page

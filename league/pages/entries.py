@@ -49,7 +49,8 @@ def registration_step(
     tournament = selectors.competition_get(club_slug, slug, request.user).rules.all.is_tournament
 
     def confirmed(made: Registration) -> str:
-        return " ".join([_("Confirmed."), *_ways([made], tournament)])
+        waits = made.state == "waitlisted"
+        return " ".join([_no_place(1) if waits else _("Confirmed."), *_ways([made], tournament)])
 
     steps: dict[str, tuple[Callable[..., Registration], str | Callable[[Registration], str]]] = {
         "confirm": (services.registration_confirm, confirmed),
@@ -115,13 +116,9 @@ def entries_arrive(request: AuthedRequest, club_slug: str, slug: str, number: in
 
     def done(arrived: services.Arrived) -> str:
         here = ngettext("%(n)d racer checked in.", "%(n)d racers checked in.", arrived.here) % {"n": arrived.here}
-        waits = ngettext(
-            "No place is free: %(n)d racer is on the waitlist.",
-            "No place is free: %(n)d racers are on the waitlist.",
-            arrived.waiting,
-        ) % {"n": arrived.waiting}
         ways = ways_said(arrived.gave_way, tournament=competition.rules.all.is_tournament)
-        return " ".join([*([here] if arrived.here else []), *ways, *([waits] if arrived.waiting else [])])
+        waits = [_no_place(arrived.waiting)] if arrived.waiting else []
+        return " ".join([*([here] if arrived.here else []), *ways, *waits])
 
     competition, race = race_of(request, club_slug, slug, number)
     back = reverse("league:race_night", args=[club_slug, slug, number])
@@ -161,6 +158,14 @@ def _from(request: HttpRequest, club_slug: str, slug: str) -> str:
     if name in ("race_night", "round_plan") and (race := whole(number)) is not None:
         return reverse(f"league:{name}", args=[club_slug, slug, race])
     return reverse("league:desk" if name == "desk" else "league:entries", args=[club_slug, slug])
+
+
+def _no_place(waiting: int) -> str:
+    return ngettext(
+        "No place is free: %(n)d racer is on the waitlist.",
+        "No place is free: %(n)d racers are on the waitlist.",
+        waiting,
+    ) % {"n": waiting}
 
 
 def _ways(made: Sequence[Registration], tournament: bool) -> list[str]:

@@ -42,8 +42,8 @@ class _Known:
     asks: dict[int, list[SubstituteAsk]] = field(default_factory=lambda: defaultdict(list))
     roles: dict[int, str] = field(default_factory=dict)
     """The reader's, by club."""
-    here: frozenset[int] = frozenset()
-    """Runs to which the reader's entry has checked in."""
+    here: frozenset[tuple[int, int]] = frozenset()
+    """Who has checked in: (run id, entry id)."""
 
 
 def attendance(race: Race, viewer: Viewer) -> Attendance | None:
@@ -160,9 +160,8 @@ def _read(races: Sequence[Race], viewer: Viewer) -> _Known:
     if viewer.is_authenticated:
         clubs = {race.stage.competition.club_id for race in races}
         known.roles = dict(Membership.objects.filter(user=viewer, club__in=clubs).values_list("club_id", "role"))
-        runs = [race.run_id for race in races if race.run_id is not None]
-        mine = CheckIn.objects.filter(run__in=runs, entry__player__user=viewer) if runs else CheckIn.objects.none()
-        known.here = frozenset(mine.values_list("run_id", flat=True))
+    if runs := [race.run_id for race in races if race.run_id is not None]:
+        known.here = frozenset(CheckIn.objects.filter(run__in=runs).values_list("run_id", "entry_id"))
     return known
 
 
@@ -174,9 +173,10 @@ def _attendance(race: Race, known: _Known, viewer: Viewer, racing: frozenset[int
     role = known.roles.get(competition.club_id)
     organises, named = reaches(role, Role.ORGANISER), mine is not None or reaches(role, Role.STEWARD)
     refs = {entry.pk: entry_ref(entry) for entry in entries}
-    comes = tuple(ref for pk, ref in refs.items() if said.get(pk) is True)
-    out = tuple(ref for pk, ref in refs.items() if said.get(pk) is False)
-    unsaid = tuple(ref for pk, ref in refs.items() if pk not in said)
+    here = {entry_id for run_id, entry_id in known.here if run_id == race.run_id}
+    comes = tuple(ref for pk, ref in refs.items() if said.get(pk) is True and pk not in here)
+    out = tuple(ref for pk, ref in refs.items() if said.get(pk) is False)  # also while a substitute is here
+    unsaid = tuple(ref for pk, ref in refs.items() if pk not in said and pk not in here)
     latest = {ask.entry_id: ask for ask in asks if ask.entry_id in refs and said.get(ask.entry_id) is False}
     standing = {pk for pk, ask in latest.items() if ask.state in STANDS}
     own = {entry.number for entry in entries if entry is mine}
@@ -187,8 +187,9 @@ def _attendance(race: Race, known: _Known, viewer: Viewer, racing: frozenset[int
         coming=len(comes),
         out=len(out),
         unsaid=len(unsaid),
+        checked_in=len(refs) - len(comes) - len(out) - len(unsaid),
         you=_said(said.get(mine.pk)) if mine is not None else "",
-        here=race.run_id in known.here,
+        here=mine is not None and mine.pk in here,
         named=named,
         who_comes=comes if named else (),
         who_is_out=out if named else (),

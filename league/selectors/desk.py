@@ -168,7 +168,9 @@ def next_thing(
     if live:
         return NextThing("watch", live[0].number, len(live))
     open_ = _of(races, RaceStatus.CHECK_IN)
-    if open_:
+    if open_ and not racing and not applied:
+        return NextThing("fill", open_[0].number, racing, open_[0].scheduled_at)
+    if open_ and racing:
         return NextThing("check_in", open_[0].number, at=open_[0].scheduled_at)
     if applied:
         return NextThing("registrations", count=applied)

@@ -59,7 +59,10 @@ def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage
     free = max(0, competition.rules.entry.capacity - taken)
     table = most_robots(competition.rules.last.game)
     late = intake(competition)
-    last_table = -sum(not entry.withdrawn for entry in entries.values()) % table or table
+    asked = sum(view.state in (State.APPLIED, State.WAITLISTED) and not view.player.is_bot for view in views)
+    left = max(0, free - asked)  # bots take no place of those who asked
+    racing = sum(not entry.withdrawn for entry in entries.values()) + asked
+    last_table = -racing % table or table
     races = race_heads(competition)
     bots = bots_in_turn(competition)
     bots = bots if not free and late.takes_some else []
@@ -67,7 +70,7 @@ def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage
     return RegistrationsPage(
         capacity=competition.rules.entry.capacity,
         taken=taken,
-        to_fill=(free if competition.rules.all.is_tournament else min(free, last_table)) if late.takes_some else 0,
+        to_fill=(left if competition.rules.all.is_tournament else min(left, last_table)) if late.takes_some else 0,
         confirmed=tuple(by_state.get(State.CONFIRMED, ())),
         offered=tuple(by_state.get(State.OFFERED, ())),
         applied=tuple(by_state.get(State.APPLIED, ())),

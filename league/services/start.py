@@ -70,13 +70,18 @@ def race_start(
     `anyway`: also while another race of the competition is on, with those who sit nowhere else. Whoever sits in that
     race is neither on the grid nor a forfeit. `stand_ins`: bot levels by entry id, who drive in that entry's name (the
     demo club's past races). Raises PermissionRefused, and Refused: wrong_status, needs_call,
-    race_blocked, too_few_free, those of `groups_divide`.
+    race_blocked, too_few_free, too_few_here, those of `groups_divide`.
     """
     race = race_lock(race, by, Role.ORGANISER)
     if race.on_call and race.status != RaceStatus.LIVE:
         raise Refused("needs_call")  # its tables are looked at first
-    elsewhere = way_clear(race, anyway) if race.status == RaceStatus.CHECK_IN else ()
-    start(race, by, timezone.now(), stand_ins or {}, bot_pace_ms, elsewhere)
+    stand_ins = stand_ins or {}
+    elsewhere: Collection[int] = ()
+    if race.status == RaceStatus.CHECK_IN:
+        elsewhere = way_clear(race, anyway)
+        if len(turnout(race, stand_ins, elsewhere).present) < FEWEST:
+            raise Refused("too_few_here")  # void (BB-10.7) is a race to which too few came by its time
+    start(race, by, timezone.now(), stand_ins, bot_pace_ms, elsewhere)
     return race
 
 

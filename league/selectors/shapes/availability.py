@@ -72,6 +72,8 @@ class Attendance:
     coming: int
     out: int
     unsaid: int
+    checked_in: int = 0
+    """Who is here already is asked no more, and is in none of the three counts before; but who is out stays out."""
     you: str = ""
     """What the reader has said: "coming", "out", "unsaid"; "" for one who is not entered, or may not race it."""
     here: bool = False

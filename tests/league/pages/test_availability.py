@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.services import account_delete
 from league import services
-from league.models import AuditEvent, Availability, Reserve, SubstituteAsk
+from league.models import AuditEvent, Availability, Competition, Reserve, SubstituteAsk
 from tests.league.cup import Cup
 from tests.league.pages.scene import user_named
 from tests.support.worlds import made_once_a_worker
@@ -254,3 +254,37 @@ def test_more_racers_and_races_are_no_more_queries(full: Cup, bob: Any) -> None:
         services.availability_say(race=full.race(number), by=bob, coming=False)
     after = counts()
     assert [two <= one for one, two in zip(before, after, strict=True)] == [True] * len(paths), (before, after)
+
+
+def test_who_is_checked_in_has_answered(full: Cup, bob: Any) -> None:
+    full.open()
+    services.race_check_in(race=full.race(), by=bob)
+    race, night = season(full) + "races/1/", season(full) + "desk/races/1/"
+    for page in (signed(bob).get(race), signed(full.alice).get(night)):
+        said = text(page)
+        assert "1 here · 0 coming · 1 out · 0 have not said" in said
+        assert "Have not said" not in said
+        assert "I’ll be there" not in said
+    services.race_check_out(race=full.race(), by=bob)
+    assert "0 coming · 1 out · 1 has not said" in text(signed(full.alice).get(night))
+
+
+def test_at_check_in_who_is_not_entered_is_asked_to_take_part_or_told_why_not(alice: Any, bob: Any) -> None:
+    cup = Cup.make(alice)
+    cup.open()
+    race, night = season(cup) + "races/1/", season(cup) + "desk/races/1/"
+    for client in (signed(bob), Client()):
+        said = text(client.get(race))
+        assert "Take part in the championship" in said
+        assert "0 of 0" not in said
+    for page in (night, season(cup) + "desk/"):
+        said = text(signed(alice).get(page))
+        assert "Find racers" in said, page
+        assert "0 of 0" not in said
+    cup.enter(alice)
+    said = text(signed(bob).get(race))
+    assert said.index("Take part in the championship") < said.index("0 of 1 are checked in")
+    Competition.objects.update(status="finished")
+    said = text(signed(bob).get(race))
+    assert "Take part in the championship" not in said
+    assert "It is over." in said

@@ -141,7 +141,7 @@ def test_somebody_elses_private_board_can_not_be_chosen_and_is_not_told_to_exist
     services.race_update(race=cup.race(1), by=alice, board=private.code)
     assert cup.race(1).club_board.drawn_by == erin  # type: ignore[union-attr]
     board_share(user=erin, code=private.code, shared=False)
-    assert cup.start(1).status == "void"  # nobody is entered; the board is no obstacle
+    assert cup.start_at_time().status == "void"  # nobody is entered; the board is no obstacle
 
 
 def test_the_copies_of_another_club_and_boards_of_another_game_can_not_be_chosen(alice: Any, erin: Any) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from league import selectors, services
 from league.models import Entry, Player, Registration
@@ -114,3 +115,35 @@ def test_the_page_enters_names_and_fills_the_table_up(cup: Cup, alice: Any) -> N
     assert f'name="player" value="{zed.pk}"' in out
     client.post(f"{path}withdraw/", {"player": zed.pk})
     assert selectors.registrations(cup.fresh().competition, alice).waitlisted == ()
+
+
+def test_bots_fill_what_is_free_beside_those_who_asked(alice: Any, bob: Any, erin: Any) -> None:
+    cup = Cup.make(alice, capacity=6, approval=True)
+    enter(cup, "Gus")
+    assert selectors.registrations(cup.fresh().competition, alice).to_fill == 5
+    for user in (bob, erin):
+        services.registration_apply(competition=cup.competition, by=user)
+    assert selectors.registrations(cup.fresh().competition, alice).to_fill == 3
+    fill(cup, 3)
+    assert selectors.registrations(cup.fresh().competition, alice).to_fill == 0
+
+
+def test_to_confirm_somebody_where_no_place_is_free_says_where_they_are(alice: Any, bob: Any, erin: Any) -> None:
+    cup = Cup.make(alice, capacity=2, approval=True)
+    asked = [services.registration_apply(competition=cup.competition, by=user) for user in (bob, erin)]
+    enter(cup, "Gus")
+    fill(cup, 1)
+    client = Client()
+    client.force_login(alice, backend="accounts.backends.SignInBackend")
+    path = f"/c/{cup.club.slug}/{cup.competition.slug}/desk/entries/"
+    steps = [
+        reverse("league:registration_step", args=[cup.club.slug, cup.competition.slug, one.pk, "confirm"])
+        for one in asked
+    ]
+    said = client.post(steps[0], follow=True).content.decode()
+    assert "Confirmed. " in said
+    assert "gives its place to Bob" in said
+    said = client.post(steps[1], follow=True).content.decode()
+    assert "Confirmed." not in said
+    assert "No place is free: 1 racer is on the waitlist." in said
+    assert client.get(path).status_code == 200

@@ -90,7 +90,7 @@ def test_or_some_sit_out(alice: Any, monkeypatch: pytest.MonkeyPatch, there: int
 @pytest.mark.parametrize("uneven", ["house", "sit_out"])
 def test_whoever_is_alone_starts_no_race(alice: Any, monkeypatch: pytest.MonkeyPatch, uneven: str) -> None:
     cup = trios(alice, monkeypatch, 1, uneven)
-    cup.start()
+    cup.start_at_time()
     assert (cup.race().status, HouseBot.objects.count(), SitOut.objects.count()) == ("void", 0, 0)
 
 
