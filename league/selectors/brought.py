@@ -52,7 +52,7 @@ def _gains(table: Standings, number: int, before: Mapping[str, int | None], by_p
         if cell is None or (by_points and row.place is None):  # whoever is outside of the standings gains nothing there
             continue
         points = row.pays(cell) if by_points else None
-        newcomer = all(one.status == "absent" for one in row.cells if one.race != number)
+        newcomer = all(one.race == number for one in row.cells)
         place, was = (row.place, None if newcomer else before.get(str(row.entry))) if by_points else (None, None)
         moved = was - place if was is not None and place is not None else None
         found[row.entry] = Gain(figure(points) or "", ceil(points or 0), place, row.tied, moved)

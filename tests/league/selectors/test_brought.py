@@ -40,6 +40,14 @@ def test_points_and_the_new_place_of_each(cup: Cup, alice: Any, bob: Any) -> Non
     assert gains(cup, 2) == {3: ("5", 1, 2), 1: ("3", 3, -1), 4: ("2", 4, 0), 2: ("1", 2, -1)}
 
 
+def test_who_raced_for_the_first_time_has_not_climbed(cup: Cup, alice: Any, bob: Any) -> None:
+    """Before it, its place was that of everybody who had not raced."""
+    cup.add_bot("Late")
+    cup.run(2, "5 1 2 3 4", alice, bob)
+    assert gains(cup, 2)[5][2] is None
+    assert gains(cup, 2)[3][2] is not None
+
+
 def test_a_bot_that_does_not_score_gains_nothing(alice: Any, bob: Any) -> None:
     """Not "+0 points", neither on the page of the race nor on that of the match."""
     cup = Cup.make(alice, races=2, bots_score=False)
