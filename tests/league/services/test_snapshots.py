@@ -45,8 +45,9 @@ def test_a_correction_of_the_first_race_writes_all_tables_at_once(bot_cup: Cup, 
     places = [SheetLine(number, place) for place, number in enumerate([2, 1, 3, 4], 1)]
     with CaptureQueriesContext(connection) as asked:
         services.sheet_correct(heat=bot_cup.heat(1), by=alice, lines=places, reason="looked again")
-    # The table of the race before and after, for who is told that they came out otherwise, around reading and writing.
-    assert [sql.split()[0] for sql in statements(asked)] == ["SELECT", "SELECT", "INSERT", "SELECT"]
+    # The table of the race before and after, and the places before, for who is told that they came out otherwise,
+    # around reading and writing.
+    assert [sql.split()[0] for sql in statements(asked)] == ["SELECT", "SELECT", "SELECT", "INSERT", "SELECT"]
     assert dict(StandingsSnapshot.objects.values_list("race__number", "id")) == kept
     assert services.standings_verify() == [("gearbox/autumn-cup", [])]
 
