@@ -50,7 +50,7 @@ def test_one_who_has_withdrawn_does_not_hold_the_venue(mixed: Cup, bob: Any) -> 
 def test_a_venue_is_one_of_three(mixed: Cup) -> None:
     with refused("bad_value"):
         venue(mixed, "moon")
-    mixed.start()
+    mixed.start_at_time()
     with refused("wrong_status"):
         venue(mixed, "table")
 

@@ -167,7 +167,8 @@ def void(people: People) -> Cup:
     confirmed(people.bob)
     cup = Cup.make(people.alice)
     cup.enter(people.bob)
-    cup.start(1, people.bob)
+    services.race_check_in(race=cup.open(1), by=people.bob)
+    cup.start_at_time(1)
     return cup
 
 
