@@ -81,6 +81,8 @@ def logging_config(*, level: str, as_json: bool) -> dict[str, object]:
             "uvicorn": {"handlers": [], "level": "WARNING", "propagate": True},
             "celery": {"level": "WARNING"},
             "django": {"handlers": [], "level": "WARNING", "propagate": True},
+            # Our own line for each request says the same of a refusal, in one line.
+            "django.request": {"handlers": [], "level": "ERROR", "propagate": True},
             "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
         },
     }

@@ -38,11 +38,13 @@ from league.selectors.shapes import (
     TeamRow,
     Tie,
 )
+from league.lost_links import lost_link
 from league.stage_words import race_name, round_name
 from league.tie_words import tie_words
 
 register = template.Library()
 register.simple_tag(race_name)
+register.filter(lost_link)
 
 
 @register.filter

@@ -20,7 +20,11 @@ try:
     1 / 0
 except ZeroDivisionError:
     logging.getLogger("somewhere").exception("broken")
-logging.getLogger("django.request").warning("Not Found: %s", "/join/s3cret/")
+logging.getLogger("django.security").warning("Odd: %s", "/join/s3cret/")
+try:
+    raise PermissionError
+except PermissionError:
+    logging.getLogger("django.request").warning("Forbidden: %s", "/c/gearbox/", exc_info=True)
 structlog.get_logger("paddock.request").info("request", path="/join/s3cret/")
 """
 
@@ -54,6 +58,13 @@ def test_tracebacks_show_no_local_variables(written: dict[str, str]) -> None:
     for text in written.values():
         assert "ZeroDivisionError" in text
         assert "hunter2hunter2" not in text
+
+
+def test_a_refusal_is_one_line_without_a_traceback(written: dict[str, str]) -> None:
+    """Django's own line is left out: the line of each request says the same."""
+    for text in written.values():
+        assert "Forbidden" not in text
+        assert "PermissionError" not in text
 
 
 def test_no_line_shows_a_link_that_lets_somebody_in() -> None:
