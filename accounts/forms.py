@@ -11,13 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import ApiToken, User
 from accounts.names import taken_words
 from accounts.text import one_line
-from accounts.zones import time_zones, zone_name
-
-
-def zone_choices() -> list[tuple[str, str]]:
-    """Zones of places; the old aliases (`US/Eastern`, `EST5EDT`) are left out."""
-    names = sorted(zone for zone in time_zones() if "/" in zone and not zone.startswith(("Etc/", "US/")))
-    return [("UTC", "UTC"), *((zone, zone_name(zone)) for zone in names)]
+from accounts.zones import ZoneField
 
 
 def language_choices() -> list[tuple[str, str]]:
@@ -59,7 +53,7 @@ class ProfileForm(forms.Form):
         help_text=_("How the others see you."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
-    zone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices, help_text=_("All times are shown in it."))
+    zone = ZoneField(label=_("Time zone"), help_text=_("All times are shown in it."))
     language = forms.ChoiceField(label=_("Language"), choices=language_choices, widget=forms.RadioSelect)
     theme = forms.ChoiceField(label=_("Theme"), choices=THEMES, widget=forms.RadioSelect)
 

@@ -1,13 +1,41 @@
-"""The time zones there are, and what they are called."""
+"""The time zones there are, and the cities they are called by."""
 
 from __future__ import annotations
 
 import zoneinfo
 from datetime import datetime
 from functools import cache
+from importlib import resources
 
+from django import forms
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+LIKELY = {
+    "Europe/Paris": gettext_lazy("Paris"),
+    "Europe/London": gettext_lazy("London"),
+    "Europe/Brussels": gettext_lazy("Brussels"),
+    "Europe/Zurich": gettext_lazy("Zurich"),
+    "Europe/Berlin": gettext_lazy("Berlin"),
+    "America/Toronto": gettext_lazy("Toronto"),
+    "America/New_York": gettext_lazy("New York"),
+    "America/Chicago": gettext_lazy("Chicago"),
+    "America/Los_Angeles": gettext_lazy("Los Angeles"),
+    "UTC": gettext_lazy("UTC"),
+}
+"""Offered first: where most readers of the site's languages live."""
+REGIONS = {
+    "Africa": gettext_lazy("Africa"),
+    "America": gettext_lazy("America"),
+    "Antarctica": gettext_lazy("Antarctica"),
+    "Asia": gettext_lazy("Asia"),
+    "Atlantic": gettext_lazy("Atlantic Ocean"),
+    "Australia": gettext_lazy("Australia"),
+    "Europe": gettext_lazy("Europe"),
+    "Indian": gettext_lazy("Indian Ocean"),
+    "Pacific": gettext_lazy("Pacific Ocean"),
+}
 
 
 @cache
@@ -16,9 +44,35 @@ def time_zones() -> frozenset[str]:
     return frozenset(zoneinfo.available_timezones())
 
 
+@cache
+def _places() -> tuple[str, ...]:
+    """The zones named after a place, without the old aliases (`US/Eastern`), sorted by city: the table of tzdata."""
+    table = resources.files("tzdata.zoneinfo").joinpath("zone.tab").read_text("utf-8")
+    rows = (line.split("\t") for line in table.splitlines() if not line.startswith("#"))
+    return tuple(sorted((row[2] for row in rows), key=lambda zone: zone.rsplit("/", 1)[-1]))
+
+
 def zone_name(zone: str) -> str:
-    """A zone as people read it, the same on every page: "America/New York"."""
-    return zone.replace("_", " ")
+    """A zone as people read it, the same on every page: its city, "New York"."""
+    return str(LIKELY.get(zone) or zone.rsplit("/", 1)[-1].replace("_", " "))
+
+
+class ZoneField(forms.ChoiceField):
+    """Cities by region, below the likely ones and the one that is chosen. Any zone there is may be sent."""
+
+    def valid_value(self, value: object) -> bool:
+        return str(value) in time_zones()
+
+    def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
+        bound = super().get_bound_field(form, field_name)
+        chosen = str(bound.value() or "")
+        first = [chosen, *LIKELY] if chosen in time_zones() and chosen not in LIKELY else [*LIKELY]
+        regions = [
+            (str(name), [(zone, zone_name(zone)) for zone in _places() if zone.startswith(f"{region}/")])
+            for region, name in REGIONS.items()
+        ]
+        self.choices = [(_("Likely"), [(zone, zone_name(zone)) for zone in first]), *regions]
+        return bound
 
 
 def moment_said(moment: datetime, style: str = "full") -> str:

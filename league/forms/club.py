@@ -10,17 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import language_choices
 from accounts.told import Told, ToldField
-from accounts.zones import zone_name
+from accounts.zones import ZoneField
 from gameplay.wording import STYLE_NAMES
-from league import selectors, words
+from league import words
 from league.forms.common import Given, offer
 
 if TYPE_CHECKING:
     from django.http import QueryDict
-
-
-def zone_choices() -> list[tuple[str, str]]:
-    return [(zone, zone_name(zone)) for zone in selectors.zones()]
 
 
 class ClubForm(forms.Form):
@@ -31,8 +27,8 @@ class ClubForm(forms.Form):
         required=False,
         help_text=_("What a visitor reads first: where and when you meet."),
     )
-    zone = forms.ChoiceField(
-        label=_("Time zone"), choices=zone_choices, help_text=_("The dates of the calendar are in this time zone.")
+    zone = ZoneField(
+        label=_("Time zone"), help_text=_("The dates of the calendar are in this time zone.")
     )
     language = forms.ChoiceField(label=_("Language of the club"), choices=language_choices)
 

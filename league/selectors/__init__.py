@@ -91,7 +91,6 @@ from league.selectors.previews import (
     rhythm_preview,
     sheet_preview,
     tables_preview,
-    zones,
 )
 from league.selectors.proposals import proposals
 from league.selectors.race_podium import race_podium
@@ -299,5 +298,4 @@ __all__ = [
     "unfit_of",
     "venue_usual",
     "what_waits",
-    "zones",
 ]

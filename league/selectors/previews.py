@@ -11,7 +11,6 @@ import msgspec
 from django.utils.translation import gettext_noop as _
 
 from accounts.typing import Json, Viewer
-from accounts.zones import time_zones
 from gameplay.refused import Refused
 from league.models import Competition, CompetitionStatus, Heat, PenaltyRule, Race, RaceStatus, Role, Stage, Team
 from league.scoring import points, season
@@ -183,11 +182,6 @@ def rhythm_preview(rhythm: Rhythm, zone: str) -> tuple[datetime, ...]:
         return tuple(occurrences(rhythm, zone))
     except BadRhythm as error:
         raise Refused(error.code, at=error.field) from error
-
-
-def zones() -> tuple[str, ...]:
-    """Names of the time zones a club may be in."""
-    return tuple(sorted(time_zones()))
 
 
 class _Follows(TypedDict, total=False):

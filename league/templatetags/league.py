@@ -24,6 +24,7 @@ from gameplay.selectors import game_page
 from gameplay.wording import pilot_name
 from league import selectors, services, tones, words
 from league.forms.rules import WHEN
+from league.lost_links import lost_link
 from league.pages import charts
 from league.scoring.points import Points, figure
 from league.scoring.season import Drop
@@ -38,7 +39,6 @@ from league.selectors.shapes import (
     TeamRow,
     Tie,
 )
-from league.lost_links import lost_link
 from league.stage_words import race_name, round_name
 from league.tie_words import tie_words
 

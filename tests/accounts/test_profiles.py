@@ -9,6 +9,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
 from accounts import selectors, services
+from accounts.forms import ProfileForm
 from accounts.middleware import PersonalMiddleware
 from accounts.models import User
 from tests.support import PASSWORD
@@ -132,3 +133,15 @@ def test_a_demo_user_who_is_shut_out_is_offered_to_nobody(db: None) -> None:
     demo = services.user_create(email="demo@example.com", password=services.DEMO_PASSWORD, is_demo=True)
     User.objects.filter(pk=demo.pk).update(is_active=False)
     assert list(selectors.demo_users()) == []
+
+
+def test_time_zones_are_cities_with_the_likely_ones_and_the_chosen_one_first() -> None:
+    field = ProfileForm(initial={"zone": "America/Argentina/La_Rioja"})["zone"]
+    (title, likely), *regions = field.field.choices
+    assert (title, likely[0], likely[1][1]) == ("Likely", ("America/Argentina/La_Rioja", "La Rioja"), "Paris")
+    assert ("America/New_York", "New York") in likely
+    assert {name for name, _zones in regions} >= {"Europe", "Pacific Ocean"}
+    assert ProfileForm(data={"zone": "US/Eastern"})["zone"].field.clean("US/Eastern") == "US/Eastern"
+    with pytest.raises(ValidationError):
+        field.field.clean("Mars/Olympus")
+    assert str(ProfileForm(initial={"zone": "Asia/Tokyo"})["zone"]).count(" selected") == 1
