@@ -5,12 +5,15 @@ from django.urls import path
 from accounts import (
     converters,  # noqa: F401 - registers `whole`
     manifest,
+    offline,
     pages,
 )
 
 app_name = "accounts"
 urlpatterns = [
     path("app/<slug:language>.webmanifest", manifest.manifest, name="manifest"),
+    path("offline/<slug:language>/", offline.offline, name="offline"),
+    path("sw-<slug:language>.js", offline.worker, name="offline_worker"),
     path("me/preferences/", pages.preferences, name="preferences"),
     path("me/settings/", pages.settings_page, name="settings"),
     path("me/data/", pages.data_download, name="data"),

@@ -12,6 +12,7 @@ import { bindFinds } from "./finds.js";
 import { bindOnce } from "./once.js";
 import { bindBump } from "./bump.js";
 import { bindMoving } from "./moving.js";
+import { bindOffline } from "./offline/page.js";
 
 const enhance = (/** @type {ParentNode} */ root) => {
   renderTimes(root);
@@ -38,3 +39,4 @@ if (wrong) {
   wrong.focus();
 }
 bindLeagueSocket(document);
+bindOffline();

@@ -59,6 +59,12 @@ interface WorkerMessage extends ExtendableEvent {
   ports: MessagePort[];
 }
 
+interface OfflineWorker {
+  location: Location;
+  addEventListener(kind: "install", act: (event: ExtendableEvent) => void): void;
+  addEventListener(kind: "fetch", act: (event: FetchEvent) => void): void;
+}
+
 interface TableWorker {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };

@@ -33,7 +33,8 @@ PAGES = {
     "league:talk": "member", "league:talk_report": "member", "league:talk_reports": "steward",
     "league:club_settings": "owner", "league:club_chat_room": "owner",
     "outbox:wishes": "account",
-    "outbox:stop": "all", "outbox:worker": "all", "accounts:manifest": "all",
+    "outbox:stop": "all", "outbox:worker": "all", "accounts:manifest": "all", "accounts:offline": "all",
+    "accounts:offline_worker": "all",
 }  # fmt: skip
 OF_ROUNDS = {"league:round_plan": "rounds", "league:plan_preview": "rounds",
              "league:tables_made": "called", "league:tables_file": "called", "league:hall": "rounds"}  # fmt: skip
