@@ -33,6 +33,8 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=machine.allowed_hosts(HOST) if
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 PROXY_COUNT = env.int("PROXY_COUNT", default=0)  # reverse proxies in front, whose X-Forwarded-For may be believed
 
+PUBLIC_ELSEWHERE = env.bool("PUBLIC_ELSEWHERE", default=not EMBEDDED)  # pages of other sites may read public files
+
 SECRET_KEY = env.str("SECRET_KEY", default="")
 KEY_FILE = VAR_DIR / "secret_key"  # where the embedded shape keeps it when no variable gives one
 if not SECRET_KEY:
@@ -78,6 +80,7 @@ MIDDLEWARE = [
     "config.logs.RequestIdMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # not the proxy: this one pads, and no length tells a secret (BREACH)
     "config.proxy.ClientAddressMiddleware",
+    "config.elsewhere.ElsewhereMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.wellformed.WellFormedMiddleware",
