@@ -10,7 +10,10 @@ READABLE = frozenset(
         "api:schema",
         *(f"api:{name}" for name in ("clubs", "club", "club_competitions", "competitions", "competition", "races")),
         *(f"api:{name}" for name in ("calendar", "race", "results", "standings", "standings_chart", "tournament")),
-        *(f"league:{name}" for name in ("club_ical", "competition_ical", "calendar_csv", "results_csv", "standings_csv")),
+        *(
+            f"league:{name}"
+            for name in ("club_ical", "competition_ical", "calendar_csv", "results_csv", "standings_csv")
+        ),
         "league:tables_file",
     ]
 )

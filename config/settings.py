@@ -276,6 +276,7 @@ OUTBOX_THREAD = EMBEDDED  # a slow mail server must not hold up the one worker
 
 # --- Languages and time ---------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
+FORMAT_MODULE_PATH = "config.formats"  # a person reads 28 Nov, not Nov. 28
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600

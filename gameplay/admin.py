@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from gameplay import services
 from gameplay.models import Heartbeat, Match, MatchStep, Seating
 from gameplay.refused import Refused
+from gameplay.services.loading import game_get
 from gameplay.services.rights import Steering
 
 
@@ -46,7 +47,7 @@ class StepInline(ReadOnly, admin.TabularInline):
 
 @admin.register(Match)
 class MatchAdmin(ReadOnly, admin.ModelAdmin):
-    list_display = ["code", "title", "game", "status", "speed", "purpose", "version", "faults", "created_at"]
+    list_display = ["code", "title", "played", "status", "speed", "purpose", "version", "faults", "created_at"]
     list_filter = ["status", "purpose", "game", "speed"]
     search_fields = ["code", "title"]
     ordering = ["-created_at"]
@@ -76,6 +77,10 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
         """Without those that are their players' alone, of which an operator learns no more than anybody."""
         return super().get_queryset(request).exclude(visibility=Match.Visibility.OWN).defer("setup")
+
+    @admin.display(description=_("game"), ordering="game")
+    def played(self, match: Match) -> str:
+        return game_get(match.game).meta.title
 
     @admin.action(description=_("Pause the chosen matches"), permissions=["view"])
     def pause(self, request: HttpRequest, matches: QuerySet[Match]) -> None:

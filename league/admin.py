@@ -9,7 +9,9 @@ from __future__ import annotations
 from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
+from league import words
 from league.models import (
     Adjustment,
     AuditEvent,
@@ -57,6 +59,7 @@ class MembershipAdmin(admin.ModelAdmin):
 
     list_display = ["club", "user", "role"]
     list_filter = ["role"]
+    list_select_related = ["club", "user"]
     search_fields = ["club__name", "user__public_name", "user__email"]
     autocomplete_fields = ["club", "user"]
 
@@ -84,17 +87,20 @@ class CompetitionAdmin(ReadOnly):
 @admin.register(CompetitionRules)
 class CompetitionRulesAdmin(ReadOnly):
     list_display = ["competition", "version", "reason"]
+    list_select_related = ["competition"]
 
 
 @admin.register(Race)
 class RaceAdmin(ReadOnly):
-    list_display = ["stage", "number", "status", "scheduled_at", "board", "options"]
+    list_display = ["__str__", "status", "scheduled_at"]
     list_filter = ["status"]
+    list_select_related = ["stage__competition"]
 
 
 @admin.register(Run)
 class RunAdmin(ReadOnly):
-    list_display = ["race", "number", "started_at", "finished_at", "annulled_at", "annul_reason"]
+    list_display = ["__str__", "started_at", "finished_at", "annulled_at", "annul_reason"]
+    list_select_related = ["race__stage__competition"]
     exclude = ["seed"]
 
 
@@ -107,18 +113,25 @@ class ClubBoardAdmin(ReadOnly):
 
 @admin.register(Heat)
 class HeatAdmin(ReadOnly):
-    list_display = ["run", "table_no", "match"]
+    list_display = ["__str__", "match"]
+    list_select_related = ["run__race__stage__competition", "match"]
 
 
 @admin.register(Registration)
 class RegistrationAdmin(ReadOnly):
-    list_display = ["competition", "player", "state", "place", "applied_at"]
+    list_display = ["__str__", "state", "number", "applied_at"]
     list_filter = ["state"]
+    list_select_related = ["competition", "player", "place"]
+
+    @admin.display(description=_("place"), ordering="place__number")
+    def number(self, registration: Registration) -> int | None:
+        return registration.place.number if registration.place else None
 
 
 @admin.register(Entry)
 class EntryAdmin(ReadOnly):
     list_display = ["competition", "number", "player", "team", "withdrawn_at"]
+    list_select_related = ["competition", "player", "team"]
 
 
 @admin.register(Team)
@@ -140,23 +153,30 @@ class ResultInline(admin.TabularInline):
 
 @admin.register(ResultSheet)
 class ResultSheetAdmin(ReadOnly):
-    list_display = ["heat", "version", "state", "source", "by", "reason"]
+    list_display = ["__str__", "state", "source", "by", "reason"]
     list_filter = ["state", "source"]
+    list_select_related = ["heat__run__race__stage__competition", "by"]
     inlines = [ResultInline]
 
 
 @admin.register(Adjustment)
 class AdjustmentAdmin(ReadOnly):
-    list_display = ["competition", "race", "entry", "team", "kind", "value", "reason", "revoked_at"]
+    list_display = ["__str__", "race", "entry", "team", "reason", "revoked_at"]
+    list_select_related = ["competition", "race__stage__competition", "entry__player", "team"]
 
 
 @admin.register(StandingsSnapshot)
 class StandingsSnapshotAdmin(ReadOnly):
-    list_display = ["competition", "race", "ordinal", "input_hash", "computed_at"]
+    list_display = ["__str__", "computed_at"]
+    list_select_related = ["competition", "race"]
 
 
 @admin.register(AuditEvent)
 class AuditEventAdmin(ReadOnly):
-    list_display = ["at", "club", "competition", "by", "action", "subject", "reason"]
-    list_filter = ["action"]
+    list_display = ["at", "club", "competition", "by", "done", "subject", "reason"]
+    list_select_related = ["club", "competition", "by"]
     search_fields = ["subject", "reason", "club__name"]
+
+    @admin.display(description=_("what"), ordering="action")
+    def done(self, event: AuditEvent) -> str:
+        return str(words.WORDS["audit"].get(event.action, event.action))

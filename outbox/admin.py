@@ -6,17 +6,28 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from outbox.kinds import kind_get
 from outbox.models import Delivery, Hook, Notice
 from outbox.services import deliveries_again
 
 
+def _kind_name(notice: Notice) -> str:
+    """In words; the key of a kind that a later version of the site knew."""
+    kind = kind_get(notice.kind)
+    return str(kind.name) if kind else notice.kind
+
+
 @admin.register(Delivery)
 class DeliveryAdmin(admin.ModelAdmin):
-    list_display = ("notice", "reader", "way", "state", "tried", "next_at", "trouble")
+    list_display = ("told", "reader", "way", "state", "tried", "next_at", "trouble")
     list_filter = ("state", "way", "notice__kind")
     list_select_related = ("notice__user", "notice__hook")
     search_fields = ("notice__user__public_name", "notice__key", "trouble")
     actions = ("send_again",)
+
+    @admin.display(description=_("what"))
+    def told(self, delivery: Delivery) -> str:
+        return _kind_name(delivery.notice)
 
     @admin.display(description=_("reader"))
     def reader(self, delivery: Delivery) -> str:
@@ -36,9 +47,13 @@ class DeliveryAdmin(admin.ModelAdmin):
 
 @admin.register(Notice)
 class NoticeAdmin(admin.ModelAdmin):
-    list_display = ("kind", "key", "user", "hook", "address", "state", "due_at", "until", "ended_at")
+    list_display = ("told", "key", "user", "hook", "address", "state", "due_at", "until", "ended_at")
     list_filter = ("state", "kind")
     list_select_related = ("user", "hook")
+
+    @admin.display(description=_("what"), ordering="kind")
+    def told(self, notice: Notice) -> str:
+        return _kind_name(notice)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

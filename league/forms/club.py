@@ -27,9 +27,7 @@ class ClubForm(forms.Form):
         required=False,
         help_text=_("What a visitor reads first: where and when you meet."),
     )
-    zone = ZoneField(
-        label=_("Time zone"), help_text=_("The dates of the calendar are in this time zone.")
-    )
+    zone = ZoneField(label=_("Time zone"), help_text=_("The dates of the calendar are in this time zone."))
     language = forms.ChoiceField(label=_("Language of the club"), choices=language_choices)
 
 

@@ -80,7 +80,7 @@ class Membership(models.Model):
         constraints = [models.UniqueConstraint(fields=["club", "user"], name="membership_once_per_club")]
 
     def __str__(self) -> str:
-        return f"{self.user_id} {self.role} @ {self.club_id}"
+        return f"{self.user}, {self.get_role_display()} of {self.club}"
 
 
 class Invitation(models.Model):
@@ -108,4 +108,4 @@ class Invitation(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.role} link of club {self.club_id}"
+        return f"{self.club}, invitation for {self.get_role_display()}"

@@ -94,7 +94,7 @@ class CompetitionRules(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"rules v{self.version} of {self.competition_id}"
+        return f"{self.competition}, rules version {self.version}"
 
     @cached_property
     def all(self) -> Rules:
@@ -126,7 +126,7 @@ class Stage(models.Model):
         constraints = [models.UniqueConstraint(fields=["competition", "ord"], name="stage_ord_once")]
 
     def __str__(self) -> str:
-        return f"stage {self.ord} of {self.competition_id}"
+        return f"{self.competition}, stage {self.ord}"
 
     @property
     def rules(self) -> StageRules:

@@ -38,7 +38,7 @@ class Place(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"place {self.number} of {self.competition_id}"
+        return f"{self.competition}, place {self.number}"
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Registration(models.Model):
         indexes = [models.Index(fields=["state", "offer_expires_at"], name="registration_offers_due")]
 
     def __str__(self) -> str:
-        return f"{self.player_id} {self.state} in {self.competition_id}"
+        return f"{self.player} in {self.competition}"
 
 
 class Team(Named):
@@ -124,4 +124,4 @@ class Entry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"#{self.number} of {self.competition_id}"
+        return f"{self.player} (number {self.number})"

@@ -104,7 +104,7 @@ class Race(models.Model):
         indexes = [models.Index(fields=["status", "scheduled_at"], name="race_due")]
 
     def __str__(self) -> str:
-        return f"race {self.number} of {self.competition_id}"
+        return f"{self.stage.competition}, race {self.number}"
 
     @property
     def seed(self) -> Seed | None:

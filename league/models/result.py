@@ -94,7 +94,7 @@ class ResultSheet(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"sheet v{self.version} of heat {self.heat_id}"
+        return f"{self.heat}, result {self.version}"
 
 
 class Result(models.Model):
@@ -117,7 +117,7 @@ class Result(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.entry_id}: {self.place} ({self.status})"
+        return f"{self.entry}: {self.place or self.get_status_display()}"
 
 
 class HouseResult(models.Model):
@@ -225,4 +225,4 @@ class Adjustment(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.value:+d} in {self.competition_id}"
+        return f"{self.competition}, {self.get_kind_display()} {self.value:+d}"

@@ -48,7 +48,7 @@ class Run(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"run {self.number} of race {self.race_id}"
+        return f"{self.race}, run {self.number}"
 
     @property
     def was_over(self) -> bool:
@@ -157,7 +157,7 @@ class Heat(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"table {self.table_no} of run {self.run_id}"
+        return f"{self.run}, table {self.table_no}"
 
     @property
     def race(self) -> Race:

@@ -71,4 +71,4 @@ class StandingsSnapshot(models.Model):
         ordering = ["competition", "ordinal"]
 
     def __str__(self) -> str:
-        return f"standings of {self.competition_id} after race {self.race_id}"
+        return f"{self.competition}, standings after race {self.race.number}"
