@@ -20,6 +20,23 @@ RETRY_AFTER = {"schema": build_basic_type(OpenApiTypes.INT), "description": "Sec
 
 
 class Schema(AutoSchema):
+    def get_summary(self) -> str:
+        """The first sentence, for the row of an operation."""
+        return self._described()[0]
+
+    def get_description(self) -> str:
+        """What comes after it."""
+        return self._described()[1]
+
+    def _described(self) -> tuple[str, str]:
+        first, dot, rest = " ".join(super().get_description().split()).partition(". ")
+        return first.removesuffix(".") + ".", rest if dot else ""
+
+    def get_auth(self) -> list[dict[str, Any]]:
+        """None where anybody may ask: the page shows no padlock there."""
+        auth: list[dict[str, Any]] = super().get_auth()
+        return [] if {} in auth else auth
+
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         named: dict[str, Any] = super()._get_response_bodies(direction)
         for status, why in self._frame().items():

@@ -387,7 +387,10 @@ REST_FRAMEWORK = {
 API_TOKEN_DAYS = env.int("API_TOKEN_DAYS", default=90)
 SPECTACULAR_SETTINGS = {
     "TITLE": "Paddock",
-    "DESCRIPTION": "Championships of robot games: clubs, races, results, and the matches themselves.",
+    "DESCRIPTION": (
+        "Championships of robot games: clubs, races, results, and the matches themselves. Anybody may ask what has no"
+        " padlock; with a token (Settings, Tokens) it also answers what only its owner may see."
+    ),
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": r"/api/v1",
@@ -395,6 +398,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"docExpansion": "none", "deepLinking": True, "filter": True},
 }
 
 # --- Logs -----------------------------------------------------------------------------------------------------------

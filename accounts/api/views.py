@@ -49,10 +49,12 @@ class MeView(APIView):
 
     @extend_schema(responses=MeSerializer, tags=["me"])
     def get(self, request: AuthedApiRequest) -> Response:
+        """Your own profile."""
         return Response(MeSerializer(request.user).data)
 
     @extend_schema(request=MeSerializer(partial=True), responses=MeSerializer, tags=["me"])
     def patch(self, request: AuthedApiRequest) -> Response:
+        """Change your own profile."""
         form = MeSerializer(request.user, data=request.data, partial=True)
         form.is_valid(raise_exception=True)
         if request.user.is_guest and "public_name" in form.validated_data:
@@ -84,10 +86,12 @@ class TokenListView(APIView):
 
     @extend_schema(responses=TokenSerializer(many=True), tags=["tokens"])
     def get(self, request: AuthedApiRequest) -> Response:
+        """Your own tokens, without the secrets."""
         return Response(TokenSerializer(selectors.tokens_of(user=request.user), many=True).data)
 
     @extend_schema(request=NewTokenSerializer, responses={201: MadeTokenSerializer}, tags=["tokens"])
     def post(self, request: AuthedApiRequest) -> Response:
+        """Make a token. It is shown once; a session alone may make one."""
         _session_only(request)
         form = NewTokenSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -100,6 +104,7 @@ class TokenView(APIView):
 
     @extend_schema(responses={204: OpenApiResponse(description="revoked")}, tags=["tokens"])
     def delete(self, request: AuthedApiRequest, token_id: int) -> Response:
+        """Revoke a token."""
         if not services.token_revoke(user=request.user, token_id=token_id):
             raise NotFound
         return Response(status=status.HTTP_204_NO_CONTENT)

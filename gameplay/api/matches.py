@@ -189,8 +189,7 @@ class SeatReplaceApi(Endpoint):
 
 
 class SteerApi(Endpoint):
-    """Pause, resume, annul: for whoever made a match that is no race, and for operators. Organisers of the site's club
-    may annul it, too."""
+    """One step that a match's maker, who is not racing for points, or an operator may take."""
 
     service: Steering
 
@@ -205,14 +204,20 @@ class SteerApi(Endpoint):
 
 
 class PauseApi(SteerApi):
+    """Pause a match. For operators, and for the maker of a match that is no race."""
+
     service = staticmethod(services.match_pause)
 
 
 class ResumeApi(SteerApi):
+    """Resume a match. For operators, and for the maker of a match that is no race."""
+
     service = staticmethod(services.match_resume)
 
 
 class AnnulApi(SteerApi):
+    """Annul a match. As pausing, and for organisers of the site's club."""
+
     service = staticmethod(services.match_annul)
 
 

@@ -47,7 +47,7 @@ class StepsApi(Endpoint):
         operation_id="match_steps",
     )
     def get(self, request: Request, code: str) -> Response:
-        """What happened after a version, as the asker's seat saw it; as any seat saw it when the match is over."""
+        """What happened after a version, as your seat saw it. When the match is over: as any seat saw it."""
         query = self.query(request, shapes.StepsQuerySerializer)
         match, own = match_and_seat(request, code)
         _looks(match.code, own, request)

@@ -237,7 +237,7 @@ class AdjustmentRevokeApi(Endpoint):
 class ProposalsApi(Endpoint):
     @operation("results", "proposals_list", shapes.Proposal, many=True, public=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
-        """What stewards decided about themselves, and what waits for another: adjustments, revocations, results."""
+        """What stewards decided about themselves and another has to confirm. Adjustments, revocations, results."""
         return Response(dump(selectors.proposals(self.competition(), request.user)))
 
 

@@ -46,8 +46,8 @@ class ConsequenceKeepApi(ConsequenceEndpoint):
 class ConsequenceTakeApi(ConsequenceEndpoint):
     @operation("tournaments", "consequences_take", shapes.Consequence, many=True, body=bodies.QuestionBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Whoever is to be there by the results of now takes the places, and the seats at tables that have not begun.
-        Answers with what is still to be decided. For organisers."""
+        """Give the places to those who qualify by the results of now. Seats at tables that have not begun too. Answers
+        with what is still to be decided. For organisers."""
         given = self.form(request, bodies.QuestionBody)
         services.consequence_take(competition=self.tournament(), by=self.user(), **given)
         return self.left()

@@ -83,8 +83,7 @@ class RaceAnnulApi(Endpoint):
 class RaceRerunApi(Endpoint):
     @operation("races", "races_rerun", shapes.RacePage, body=bodies.PostponeBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """A new run with its own seed, on a new date or on none yet; the run before is annulled and stays readable.
-        For organisers."""
+        """Race again, on a new date or on none yet. The run before is annulled and stays readable. For organisers."""
         race = services.race_rerun(race=self.race(), by=self.user(), **self.form(request, bodies.PostponeBody))
         return Response(dump(page(race, request)))
 
@@ -192,8 +191,8 @@ class CheckInAllApi(Endpoint):
 class CheckInNamesApi(Endpoint):
     @operation("races", "races_arrive", shapes.RacePage, body=bodies.NamesBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """People who stand there, by their names: whoever is not entered is, and all who get a place are checked in,
-        at the table; without a free place they wait. For organisers."""
+        """Check people in by their names. Those who are not entered are entered first; without a free place they wait.
+        For organisers."""
         race = self.race()
         services.entries_arrive(race=race, by=self.user(), **self.form(request, bodies.NamesBody))
         return Response(dump(page(race, request)))

@@ -101,8 +101,8 @@ class PlanApartApi(TournamentEndpoint):
 class PlanSubstituteApi(TournamentEndpoint):
     @operation("tournaments", "plans_substitute", RoundPlan, body=bodies.WaitlistSeatsBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """The seats of those who did not come go to those who have waited longest on the waitlist (`waiting`), as far
-        as they reach. For organisers.
+        """Give free seats to those who have waited longest on the waitlist. As far as they reach; `waiting` says who.
+        For organisers.
 
         `plan_changed` when the tables are no longer those of `version`; `nobody_waits`; `late_rule` where the rules
         take nobody new.
