@@ -9,15 +9,21 @@ import { html } from "../svg.js";
 
 const MEMORY = "paddock-keys";
 
-/** @param {() => Shortcut[]} table asked at each key, so it can follow the state */
-export function bindKeyboard(table) {
+/** What a control does with Enter and Space itself. */
+const CONTROL = "button, a, summary, label, [role=button], [role=radio], [role=tab], [role=option], [role=checkbox]";
+
+/**
+ * @param {() => Shortcut[]} table asked at each key, so it can follow the state
+ * @param {(key: string) => void} [idle] a key that answers was pressed and had nothing to do
+ */
+export function bindKeyboard(table, idle) {
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("input:not([type=range]):not([type=checkbox]), textarea, select, dialog[open]")) return;
     if (target.matches("input[type=range]") && event.key.startsWith("Arrow")) return;
-    if (["Enter", " "].includes(event.key) && target.closest("button, a, summary, [role=button]")) return;
+    if (["Enter", " "].includes(event.key) && target.closest(CONTROL)) return;
     if (!keysAreOn() && event.key !== "Escape") return;
     const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     for (const shortcut of table()) {
@@ -27,6 +33,7 @@ export function bindKeyboard(table) {
         return;
       }
     }
+    if (pressed === "Enter" || /^[1-9]$/.test(pressed)) idle?.(keyName(pressed));
   }
   document.addEventListener("keydown", onKey);
   return () => document.removeEventListener("keydown", onKey);

@@ -70,11 +70,14 @@
  *   it has the same name
  */
 import { html } from "../svg.js";
+import { announce } from "./log.js";
 import { on, redraw } from "./redraw.js";
 import { say } from "./words.js";
 
 /** More names than that are too long for a heading. */
 const FEW = 2;
+/** Milliseconds. */
+const IDLE = 1500;
 
 export class Panel {
   /** @type {Question | null} */
@@ -202,6 +205,14 @@ export class Panel {
   #again(prompt) {
     const button = html("button", { type: "button", class: "button", "data-key": "again" }, [gettext("Take it back")]);
     return on(button, { click: () => this.host.reopen(prompt) });
+  }
+
+  /** A key had nothing to do: the heading says what is asked, or who is waited for. @param {string} key */
+  idle(key) {
+    const why = this.#heading.textContent ?? "";
+    announce(interpolate(gettext("%(key)s does nothing right now. %(why)s"), { key, why }, true));
+    this.#heading.toggleAttribute("data-idle", true);
+    setTimeout(() => this.#heading.removeAttribute("data-idle"), IDLE);
   }
 
   /** @returns {import("./keyboard.js").Shortcut[]} */

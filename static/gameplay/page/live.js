@@ -149,7 +149,8 @@ export class LiveMatch {
   #bind() {
     const { page, view } = this;
     if (this.data.watches) return;
-    bindKeyboard(() => this.#keys());
+    const idle = (/** @type {string} */ key) => this.#panel?.idle(key);
+    bindKeyboard(() => this.#keys(), idle);
     bindLeave(
       page,
       () => this.socket.send({ type: "leave" }, { keep: true }),

@@ -22,7 +22,7 @@ worker.addEventListener("message", (event) => {
 });
 
 async function begin() {
-  for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
+  for (const name of await caches.keys()) if (/^tables-/.test(name) && name !== KEPT) await caches.delete(name);
   await worker.clients.claim();
 }
 

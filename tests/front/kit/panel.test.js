@@ -180,3 +180,13 @@ test("a question that lasts stays while others are asked, and learns when it is 
   lasting.update(table());
   assert.deepEqual(told, ["begin t1/place", "stop", "begin t2/place"]);
 });
+
+test("a key with nothing to do lets the heading say why, for a while", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  Object.assign(document, { getElementById: () => null });
+  panel.update(table());
+  panel.idle("↵");
+  assert.ok(root.querySelector(".panel-title")?.hasAttribute("data-idle"));
+  context.mock.timers.tick(1500);
+  assert.ok(!root.querySelector(".panel-title")?.hasAttribute("data-idle"));
+});
