@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from django.templatetags.static import static
@@ -149,6 +150,8 @@ class GamePage:
     cover: str = ""
     """The board whose picture stands for the game; "" for none."""
     first_race: FirstRace | None = None
+    quick_options: Mapping[str, Json] = MappingProxyType({})
+    """The options of a race against bots in a click, where they differ from a usual one."""
     files: frozenset[str] = frozenset()
     """Which of the files that the house loads stand in static/gameplay/games/<slug>/: `style.css`, `moving.css` (of
     the picture on the first page), `game.js` (the live board and the replay), `lessons.js` (of the led race),

@@ -101,10 +101,11 @@ def race_now(request: HttpRequest, game: str) -> HttpResponse:
     form = QuickRaceForm(meta, request.POST)
     wanted = form.cleaned_data if form.is_valid() else {}
     info = boxed(meta, wanted.get("board", ""))
-    robots = robots_for(game, board_option(info), (wanted.get("bots") or USUAL_ROBOTS - 1) + 1)
+    raw = {**board_option(info), **game_page(game).quick_options}
+    robots = robots_for(game, raw, (wanted.get("bots") or USUAL_ROBOTS - 1) + 1)
     bots = bot_seats(request.user, meta, wanted.get("level", ""), robots - 1)
     try:
-        return _race_at_once(request, game, board_option(info), bots)
+        return _race_at_once(request, game, raw, bots)
     except Refused as refused:
         tell(request, refused)
         return redirect("gameplay:lobby")

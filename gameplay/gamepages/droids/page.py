@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -50,6 +51,7 @@ class DroidsPage(GamePage):
         ),
     )
     cover = "chips"
+    quick_options = MappingProxyType({"by_lot": True})
     first_race = FirstRace(board="challenge", minutes=20, options={"turns": 10})
     files = frozenset({"style.css", "moving.css", "game.js", "lessons.js"})
     scene = True

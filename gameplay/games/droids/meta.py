@@ -82,6 +82,13 @@ OPTIONS = (
         _("Only “The challenge” and “Mine clearing”: four players in two teams of two; partners sit opposite."),
     ),
     Option(
+        "by_lot",
+        "bool",
+        False,
+        _("Obstacles by lot"),
+        _("The obstacles that players would lay before the first turn are laid by lot."),
+    ),
+    Option(
         "side",
         "one_of",
         "S",

@@ -11,7 +11,7 @@ from gameplay.games.droids.meta import MOST_LEVEL, MOST_SEATS, MOST_TURNS, SCENA
 from gameplay.games.droids.rules.scenarios import scenario_of
 from gameplay.games.droids.rules.scenarios.base import Scenario
 
-KNOWN = ("game", "seats", "board", "board_digest", "turns", "teams", "side", "sides", "level")
+KNOWN = ("game", "seats", "board", "board_digest", "turns", "teams", "by_lot", "side", "sides", "level")
 OPPOSITE = 2
 """Sides that face each other are two apart (DR-2.5)."""
 
@@ -35,6 +35,7 @@ def freeze(raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
         "seats": seats,
         "turns": options.number(raw, "turns", TURNS, 5, MOST_TURNS),
         "teams": teams,
+        "by_lot": options.flag(raw, "by_lot", False),
         "sides": _side(raw, scenario) if alone else _sides(raw, seats, scenario, teams),
         "level": options.number(raw, "level", 1, 1, MOST_LEVEL) if alone else _no_level(raw),
         "board": board,

@@ -139,6 +139,8 @@ class Options(TypedDict):
     turns: int
     """The last turn (DR-8.14)."""
     teams: list[int] | None
+    by_lot: bool
+    """The obstacles of the set-up."""
     sides: list[Side] | None
     """None: they are drawn."""
     level: int

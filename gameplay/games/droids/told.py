@@ -41,6 +41,12 @@ class Laid(TypedDict):
     """Obstacles still to be laid."""
 
 
+class Strewn(TypedDict):
+    """All obstacles of the set-up, by lot."""
+
+    cells: list[Spot]
+
+
 class Turn(TypedDict):
     turn: int
     order: list[int]
@@ -275,6 +281,7 @@ EVENTS: Mapping[str, type] = {
     "first_rolls": FirstRolls,
     "begins": Begins,
     "laid": Laid,
+    "strewn": Strewn,
     "turn": Turn,
     "phase": Phase,
     "mover": Mover,

@@ -49,7 +49,9 @@ def begin(table: Table, chance: Chance) -> None:
     table.next_beat()
     table.tell("begins", {"seat": state.first})
     state.to_lay = scenario.to_lay(len(state.players))
-    if state.to_lay:
+    if state.to_lay and state.setup.get("by_lot"):  # matches of before the option lack it
+        lay_by_lot(table, chance)
+    elif state.to_lay:
         enter(table, "lay")
         pass_on(table, in_game)
 
@@ -85,3 +87,15 @@ def lay(table: Table, seat: int, cell: int) -> None:
     table.tell("laid", {"seat": seat, "cell": table.spot(cell), "left": state.to_lay})
     if state.to_lay:
         pass_on(table, in_game)
+
+
+def lay_by_lot(table: Table, chance: Chance) -> None:
+    """All that players would lay, each on a cell that is allowed then (DR-3.8, DR-3.9), as the table has agreed."""
+    state = table.state
+    cells = []
+    while state.to_lay:
+        cells.append(chance.choice(f"lay.{state.to_lay}", legal(table)))
+        state.things[cells[-1]] = "obstacle"
+        state.to_lay -= 1
+    table.next_beat()
+    table.tell("strewn", {"cells": [table.spot(cell) for cell in cells]})

@@ -11,6 +11,7 @@ LOG: Table = {
     "log/first_rolls/tie": _("Rolls for the first turn: %(rolls)s. The highest roll again."),
     "log/roll": _("%(robot)s %(digit)s"),
     "log/begins": _("%(robot)s begins."),
+    "log/strewn": _("Obstacles are laid by lot: %(list)s."),
     "log/laid": _("%(robot)s lays an obstacle on %(cell)s."),
     "log/turn": _("Turn %(turn)s: %(order)s"),
     "log/phase/place": _("Orders are placed."),

@@ -78,6 +78,10 @@ const CHANGES = {
     view.to_lay = left;
     view.laid += 1;
   },
+  strewn(view, { cells }) {
+    for (const cell of cells) lay(view, cell, "obstacle");
+    view.to_lay = 0;
+  },
   turn(view, { turn, order }) {
     Object.assign(view, { turn, order, first: order[0] });
     for (const player of view.players)

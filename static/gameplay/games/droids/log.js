@@ -96,7 +96,7 @@ function factsOf(data, name) {
     rolls: digits
       ?.map((/** @type {number[]} */ [one, digit]) => say("log/roll", { robot: name(one), digit }))
       .join(", "),
-    list: Array.isArray(emitters) ? listed(emitters.map(String)) : "",
+    list: listed(Array.isArray(emitters) ? emitters.map(String) : (told.cells?.map(cellName) ?? [])),
     ranking: told.ranking
       ?.map((/** @type {{place: number, seat: number}} */ line) => `${line.place}. ${name(line.seat)}`)
       .join(", "),

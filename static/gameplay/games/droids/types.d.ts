@@ -40,6 +40,7 @@ export type Options = {
   seats: number;
   turns: number;
   teams: number[] | null;
+  by_lot: boolean;
   sides: ("E" | "N" | "S" | "W")[] | null;
   level: number;
 };
@@ -128,6 +129,9 @@ export type Begins = { seat: number };
 
 /** An obstacle at set-up. */
 export type Laid = { seat: number; cell: number[]; left: number };
+
+/** All obstacles of the set-up, by lot. */
+export type Strewn = { cells: number[][] };
 
 export type Turn = { turn: number; order: number[] };
 export type Phase = { step: "draw" | "lay" | "over" | "place" | "plan" | "send" };
@@ -402,6 +406,7 @@ export interface EventData {
   first_rolls: FirstRolls;
   begins: Begins;
   laid: Laid;
+  strewn: Strewn;
   turn: Turn;
   phase: Phase;
   mover: Mover;

@@ -14,8 +14,9 @@ SETUPS: list[tuple[int, dict[str, Json]]] = [
     (2, {"board": "duel", "turns": 6}),
     (1, {"board": "killer", "turns": 5}),
     (1, {"board": "killer", "turns": 5, "side": "W", "level": 6}),
+    (3, {"by_lot": True, "turns": 5}),
 ]
-OPEN = SETUPS[-2:]
+OPEN = SETUPS[-3:-1]
 """Nothing is hidden from the only player."""
 NEWS = ["draw"]
 """What a bin holds, and so what can be drawn from it, depends on the hands of others."""

@@ -250,3 +250,16 @@ def test_the_roll_for_the_first_turn_has_ten_digits() -> None:
         step = game.start(game.setup({}, 2), Chance(b"%d" % number))
         digits |= {pair[1] for event in step.events if event.kind == "first_rolls" for pair in event.data["digits"]}
     assert digits == set(range(10))
+
+
+def test_by_lot_the_obstacles_lie_where_players_might_have_laid_them() -> None:
+    """DR-3.8, DR-3.9: nobody is asked, and no two races begin alike."""
+    seen = set()
+    for seed in SEEDS[:10]:
+        match = start(3, seed=seed, by_lot=True)
+        (strewn,) = match.ever("strewn")
+        assert match.ever("laid") == []
+        assert len(strewn["cells"]) == 9 == sum(thing == "obstacle" for thing in match.state.things.values())
+        assert match.state.step == "draw"
+        seen.add(str(strewn["cells"]))
+    assert len(seen) == 10
