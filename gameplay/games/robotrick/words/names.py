@@ -50,6 +50,11 @@ NAMES: Table = {
     "question/play/any": _("You may lead any card."),
     "question/play/must": _("You must follow type %(type)s."),
     "question/play/free": _("You have no card of type %(type)s: play any card."),
+    "worth": ngettext(
+        "The winner takes %(card)s: %(n)s point, or minus %(n)s with full hangars.",
+        "The winner takes %(card)s: %(n)s points, or minus %(n)s with full hangars.",
+    ),
+    "worth/droco": _("The winner takes the card that Droco will play."),
     "question/pass": _("Pass two cards to %(robot)s"),
     "question/pass/chosen": ngettext("%(held)s of %(n)s card chosen.", "%(held)s of %(n)s cards chosen."),
     "question/pass/whole": _("%(cards)s for %(robot)s."),

@@ -7,6 +7,7 @@
  * @typedef {import("./panel.js").QuestionHost} QuestionHost
  */
 import { Answer, numbered } from "../../kit/answer.js";
+import { guideButton } from "../../kit/guide.js";
 import { on, redraw } from "../../kit/redraw.js";
 import { cellName, key, next } from "../../kit/squares.js";
 import { say } from "../../kit/words.js";
@@ -53,6 +54,11 @@ export class Placing {
     const { cell, answer } = this;
     const look = { "data-confirm": true, "aria-disabled": String(!cell || answer.isSending) };
     redraw(this.host.body, [
+      html("p", { "data-key": "goal" }, [
+        say("question/place/goal"),
+        " ",
+        guideButton("element/law", say("step/laws"), ["?"], "pill pill-guide"),
+      ]),
       html("p", {}, [say("question/place/text")]),
       html(
         "div",

@@ -102,7 +102,7 @@ export const status = (view, robot) =>
     ]),
     html("span", { class: "status-part" }, [
       lawStones(robot),
-      html("span", { class: "visually-hidden" }, [say("laws/count", { count: robot.laws.length })]),
+      guideButton("element/law", say("step/laws"), [say("laws/count", { count: robot.laws.length })], "pill"),
     ]),
     ...[...(robot.state === "board" ? [] : [statusText(robot)]), ...dueText(view, robot)].map((text) =>
       html("span", { class: "status-part dd-due" }, [text]),

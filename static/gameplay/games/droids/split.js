@@ -127,10 +127,10 @@ export class SplitQuestion {
         "ul",
         { class: "dr-odds", "data-key": `odds-${colour}` },
         kinds.map(({ kind }, i) =>
-          html("li", { "data-key": kind, title: orderName(kind) }, [
+          html("li", { "data-key": kind }, [
             tokenPicture(kind),
-            html("span", { class: "visually-hidden" }, [orderName(kind)]),
-            html("span", {}, [percent(odds[i])]),
+            html("span", {}, [orderName(kind)]),
+            html("b", {}, [percent(odds[i])]),
           ]),
         ),
       ),

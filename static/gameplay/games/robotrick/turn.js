@@ -88,6 +88,16 @@ export class PlayQuestion extends HandQuestion {
   }
 
   get #usual() {
+    return `${this.#may} ${this.#worth}`;
+  }
+
+  /** What the winner of the trick gets: the card that Droco plays to it. */
+  get #worth() {
+    const droco = this.host.view().table.find(({ by }) => by === null);
+    return droco ? say("worth", { card: droco.card, n: pointsOf(droco.card) }) : say("worth/droco");
+  }
+
+  get #may() {
     const { led } = this;
     if (!led) return say("question/play/any");
     return say(this.hand.some((card) => typeOf(card) === led) ? "question/play/must" : "question/play/free", {
