@@ -14,7 +14,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
-from config import logs, machine, postgresql, tasks
+from config import api_page, logs, machine, postgresql, tasks
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -32,7 +32,6 @@ HTTPS = env.bool("HTTPS", default=not EMBEDDED)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=machine.allowed_hosts(HOST) if EMBEDDED else [])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 PROXY_COUNT = env.int("PROXY_COUNT", default=0)  # reverse proxies in front, whose X-Forwarded-For may be believed
-
 PUBLIC_ELSEWHERE = env.bool("PUBLIC_ELSEWHERE", default=not EMBEDDED)  # pages of other sites may read public files
 
 SECRET_KEY = env.str("SECRET_KEY", default="")
@@ -385,21 +384,7 @@ REST_FRAMEWORK = {
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 API_TOKEN_DAYS = env.int("API_TOKEN_DAYS", default=90)
-SPECTACULAR_SETTINGS = {
-    "TITLE": "Paddock",
-    "DESCRIPTION": (
-        "Championships of robot games: clubs, races, results, and the matches themselves. Anybody may ask what has no"
-        " padlock; with a token (Settings, Tokens) it also answers what only its owner may see."
-    ),
-    "VERSION": "1",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "SCHEMA_PATH_PREFIX": r"/api/v1",
-    "PATH_CONVERTER_OVERRIDES": {"whole": int},  # accounts.converters
-    "COMPONENT_SPLIT_REQUEST": True,
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "SWAGGER_UI_SETTINGS": {"docExpansion": "none", "deepLinking": True, "filter": True},
-}
+SPECTACULAR_SETTINGS = api_page.SETTINGS
 
 # --- Logs -----------------------------------------------------------------------------------------------------------
 _log_format = env.str("LOG_FORMAT", default="plain" if EMBEDDED else "json")

@@ -230,6 +230,7 @@ def audit(
             after=row.after,
             reason=row.reason,
             round=rounds.get((row.competition_id or 0, row.subject.split(" table ")[0])),
+            game=competition.rules.last.game if competition is not None else "",
         )
         for row in shown
     )

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.templatetags.paddock import when
 from accounts.typing import Json, JsonObject
+from gameplay.wording import level_name
 from league import selectors, words
 from league.selectors.shapes import AuditLine, RoundOf
 from league.stage_words import round_name
@@ -23,7 +24,7 @@ def changes(line: AuditLine) -> list[tuple[str, Json, Json]]:
     keys = [*line.before, *(key for key in line.after if key not in line.before)]
     pairs = [(key, line.before.get(key), line.after.get(key)) for key in keys]
     said = [
-        (words.audit_field(key), _value(key, before), _value(key, after))
+        (words.audit_field(key), _value(key, before, line.game), _value(key, after, line.game))
         for key, before, after in pairs
         if before != after and not isinstance(before or after, dict | list)
     ]
@@ -45,12 +46,12 @@ def _options_changed(was: JsonObject | None, becomes: JsonObject) -> list[tuple[
 
 VALUE_WORDS = {
     "state": "registration", "status": "race", "role": "role", "kind": "adjustment", "grid": "grid",
-    "level": "bot_level", "bot": "bot_level", "style": "bot_style", "note": "race_note", "speed": "speed",
+    "style": "bot_style", "note": "race_note", "speed": "speed",
     "venue": "venue", "proof": "proof", "agreed_proof": "proof", "goes_on": "goes_on",
 }  # fmt: skip
 
 
-def _value(key: str, value: Json) -> Json:
+def _value(key: str, value: Json, game: str = "") -> Json:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, int) and value < 0:
@@ -58,6 +59,8 @@ def _value(key: str, value: Json) -> Json:
     if key.endswith("_at") and isinstance(value, str):
         moment = parse_datetime(value)
         return when(moment, "short") if moment else value
+    if key in ("level", "bot") and value:
+        return level_name(str(value), game)
     if key in VALUE_WORDS and value:
         return words.WORDS[VALUE_WORDS[key]].get(value, value)
     return words.rule_word(key, value) or value

@@ -174,6 +174,8 @@ class AuditLine:
     reason: str
     round: RoundOf | None = None
     """Of a subject that is a round of a tournament: which."""
+    game: str = ""
+    """Of a competition's own history: its bots have the names of this game."""
 
 
 @dataclass(frozen=True)

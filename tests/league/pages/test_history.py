@@ -80,3 +80,17 @@ def test_the_history_of_a_tournament_names_its_rounds(client: Client, alice: Use
     assert "Final" in page
     assert "Round 1" in page
     assert "race 2" not in page
+
+
+def test_bots_of_a_competition_have_their_games_names(alice: User, client: Client) -> None:
+    """Bumping Bots calls its weakest bot a learner, where the house says rookie."""
+    cup = Cup.make(alice, races=1)
+    AuditEvent.objects.create(
+        club=cup.club,
+        competition=cup.competition,
+        by=alice,
+        action="seat_replaced",
+        subject="race 1",
+        after={"bot": "rookie"},
+    )
+    assert "Learner" in history(client, alice, "en")

@@ -8,7 +8,9 @@ from gameplay.engine.words import ngettext_noop as ngettext
 
 QUESTIONS: Table = {
     "question/place": _("Choose your start tile"),
-    "question/place/goal": _("Your robot needs the three laws, the numbered stones: end a turn on each to download it."),
+    "question/place/goal": _(
+        "Your robot needs the three laws, the numbered stones: end a turn on each to download it."
+    ),
     "question/place/text": _(
         "Tap a lit tile: any plain floor that is free and at least 3 steps away from every law. These are proposed:"
     ),
