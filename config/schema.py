@@ -24,7 +24,7 @@ class Schema(AutoSchema):
         """The first sentence, for the row of an operation."""
         return self._described()[0]
 
-    def get_description(self) -> str:
+    def get_description(self) -> str:  # type: ignore[override]  # as drf-spectacular has it
         """What comes after it."""
         return self._described()[1]
 
