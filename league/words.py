@@ -149,6 +149,8 @@ WORDS: dict[str, Words] = {
         "not_published": _("This is still a draft."),
         "over": _("It is over."),
         "banned": _("You are banned from this club."),
+        "members_only": _("Only members of the club may take part. Ask an organiser for an invitation to the club."),
+        "by_invitation": _("This is by invitation only. Ask an organiser for a link."),
     },
     "venue": {
         "online": _("Online"),
@@ -222,6 +224,7 @@ WORDS["audit"] = {
     "exhibition_on": _("exhibition race switched on"),
     "guest_added": _("guest added"),
     "invitation_created": _("invitation made"),
+    "invitation_used": _("invitation accepted"),
     "invitation_revoked": _("invitation revoked"),
     "member_joined": _("joined the club"),
     "member_left": _("left the club"),

@@ -84,9 +84,13 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """A link that makes whoever opens it a member. Only the token's hash is kept."""
+    """A link that makes the person who accepts it a member, and enters them in a competition where it names one. Only
+    the token's hash is kept."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
+    competition = models.ForeignKey(
+        "league.Competition", null=True, blank=True, on_delete=models.CASCADE, related_name="invitations"
+    )
     role = models.CharField(max_length=12, choices=Role.choices, default=Role.MEMBER)
     token_hash = models.CharField(max_length=64, unique=True)
     note = models.CharField(max_length=80, blank=True)

@@ -32,6 +32,7 @@ Grid = Literal["draw", "reverse", "none"]
 """BB-10.4. The first race is always drawn (BB-10.3). "none": in a game without a grid, and only there."""
 TeamRuleName = Literal["whole", "own"]
 Substitutes = Literal["seat", "individual"]
+Admits = Literal["everybody", "members", "invited"]
 Speed = Literal["live", "relaxed", "none"]
 
 
@@ -78,6 +79,19 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
             },
         ),
     ] = "seat"
+    admits: Annotated[
+        Admits,
+        Meta(
+            title=_("Who may take part"),
+            extra={
+                "words": {
+                    "everybody": _("everybody; racers become members of the club"),
+                    "members": _("members of the club"),
+                    "invited": _("people with an invitation"),
+                }
+            },
+        ),
+    ] = "everybody"
     approval: Annotated[bool, Meta(title=_("An organiser confirms every racer"))] = False
     bots_score: Annotated[
         bool,

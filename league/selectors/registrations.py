@@ -13,7 +13,7 @@ from league.models import Competition, Entry, Player, Race, RaceStatus, Registra
 from league.selectors.cards import player_ref
 from league.selectors.shapes import RegistrationStatus, RegistrationView
 from league.services.permissions import barred
-from league.services.registrations import window_check
+from league.services.registrations import admission, window_check
 from league.services.waitlist import ACTIVE
 
 State = RegistrationState
@@ -34,10 +34,11 @@ def registration_status(competition: Competition, viewer: Viewer) -> Registratio
             code = "not_published"
         elif code == "closed" and competition.is_over:
             code = "over"
+    active = mine is not None and mine.state in ACTIVE
+    code = code or ("" if active else admission(competition, viewer))
     if code != "over" and barred(competition.club_id, user=viewer) is not None:
         code = "banned"
     taken = Registration.objects.filter(competition=competition, place__isnull=False).count()
-    active = mine is not None and mine.state in ACTIVE
     signed_in = viewer.is_authenticated and not viewer.is_guest
     offered = mine is not None and mine.state == State.OFFERED and competition.status in ("open", "running")
     here, venue = races_at_check_in([competition.pk]).get(competition.pk, (None, "")) if offered else (None, "")
@@ -54,6 +55,7 @@ def registration_status(competition: Competition, viewer: Viewer) -> Registratio
         may_withdraw=active and competition.status in ("open", "running"),
         may_answer_offer=offered and code != "late",
         accept_and_check_in=here,
+        decides=rules.approval,
         here_venue=venue,
     )
 

@@ -26,9 +26,6 @@ from league.services.clubs import (
     club_create,
     club_set_exhibition,
     club_update,
-    invitation_accept,
-    invitation_create,
-    invitation_revoke,
     membership_leave,
     membership_remove,
     membership_set_role,
@@ -59,6 +56,7 @@ from league.services.entering import (
 )
 from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
+from league.services.invitations import invitation_accept, invitation_create, invitation_revoke
 from league.services.late import race_let_in
 from league.services.luck import Renewed, luck_open, luck_renew
 from league.services.merging import players_same

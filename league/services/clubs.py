@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import F
-from django.utils import timezone
 
 from gameplay.refused import Refused
 from gameplay.services import matches_hold
-from league.models import Attempt, Club, Invitation, Membership, Role
+from league.models import Attempt, Club, Membership, Role
 from league.services.common import (
-    Issued,
     audit,
     club_lock,
     language_clean,
@@ -22,13 +18,10 @@ from league.services.common import (
     reason_clean,
     slug_make,
     text_clean,
-    token_hash,
-    token_make,
     zone_clean,
 )
 from league.services.errors import NotFound, PermissionRefused
 from league.services.permissions import (
-    barred_check,
     grantable,
     keep_an_owner,
     may_found,
@@ -44,7 +37,6 @@ from league.services.waitlist import State
 if TYPE_CHECKING:
     from accounts.models import User
 
-LONGEST_INVITATION_DAYS = 90
 RESERVED = {"new"}
 ADDRESS_TRIES = 9
 
@@ -109,92 +101,6 @@ def club_set_exhibition(*, club: Club, by: User, on: bool) -> Club:
     club.save(update_fields=["exhibition"])
     audit(club=club, by=by, action="exhibition_on" if on else "exhibition_off", subject=club.name)
     return club
-
-
-# --- Invitations ----------------------------------------------------------------------------------------------------
-
-
-@transaction.atomic
-def invitation_create(
-    *, club: Club, by: User, role: str = Role.MEMBER, days: int = 14, max_uses: int | None = None, note: str = ""
-) -> Issued[Invitation]:
-    """A link that gives `role`, for at most 90 days. Nobody can give more than their own role. For organisers."""
-    mine = require(club, by, Role.ORGANISER)
-    if role not in Role.values:
-        raise Refused("bad_role", at="role")
-    if role not in grantable(mine):
-        raise PermissionRefused(role)
-    if not 1 <= days <= LONGEST_INVITATION_DAYS:
-        raise Refused("bad_days", {"max": LONGEST_INVITATION_DAYS}, "days")
-    if max_uses is not None and not 1 <= max_uses <= 1000:
-        raise Refused("bad_uses", at="max_uses")
-    token, hashed = token_make()
-    invitation = Invitation.objects.create(
-        club=club,
-        role=role,
-        token_hash=hashed,
-        created_by=by,
-        max_uses=max_uses,
-        note=text_clean(note, "note", 80, required=False),
-        expires_at=timezone.now() + timedelta(days=days),
-    )
-    audit(
-        club=club,
-        by=by,
-        action="invitation_created",
-        subject=f"invitation {invitation.pk}",
-        after={"role": role, "days": days, "max_uses": max_uses},
-    )
-    return Issued(token, invitation)
-
-
-@transaction.atomic
-def invitation_revoke(*, club: Club, by: User, invitation_id: int) -> Invitation:
-    """The link opens nothing any more. For organisers."""
-    require(club, by, Role.ORGANISER)
-    invitation = Invitation.objects.select_for_update().filter(club=club, pk=invitation_id).first()
-    if invitation is None:
-        raise NotFound("invitation_id")
-    if invitation.revoked_at is None:
-        invitation.revoked_at = timezone.now()
-        invitation.save(update_fields=["revoked_at"])
-        audit(club=club, by=by, action="invitation_revoked", subject=f"invitation {invitation.pk}")
-    return invitation
-
-
-@transaction.atomic
-def invitation_accept(*, token: str, user: User) -> Membership:
-    """Makes the user a member with the link's role; a role one has already is raised, never lowered."""
-    require_account(user)
-    found = Invitation.objects.filter(token_hash=token_hash(token)).first()
-    if found is None:
-        raise NotFound("token")
-    club = club_lock(found.club_id)
-    barred_check(club, user=user)
-    invitation = Invitation.objects.select_for_update().get(pk=found.pk)
-    membership = Membership.objects.filter(club=club, user=user).first()
-    order = list(Role.values)
-    if membership and order.index(membership.role) <= order.index(invitation.role):
-        return membership
-    if (
-        invitation.revoked_at is not None
-        or invitation.expires_at <= timezone.now()
-        or (invitation.max_uses is not None and invitation.uses >= invitation.max_uses)
-    ):
-        raise Refused("invitation_over", at="token")
-    Invitation.objects.filter(pk=invitation.pk).update(uses=F("uses") + 1)
-    before = membership.role if membership else None
-    membership, _created = Membership.objects.update_or_create(club=club, user=user, defaults={"role": invitation.role})
-    player_ensure(club=club, user=user)
-    audit(
-        club=club,
-        by=user,
-        action="member_joined",
-        subject=user.public_name,
-        before={"role": before},
-        after={"role": membership.role, "invitation": invitation.pk},
-    )
-    return membership
 
 
 # --- Memberships ----------------------------------------------------------------------------------------------------

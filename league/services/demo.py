@@ -23,12 +23,13 @@ from league.scoring.calendar import local_instant
 from league.services.adjustments import adjustment_add
 from league.services.calendar import race_update
 from league.services.check_in import race_check_in_all, race_open_check_in
-from league.services.clubs import club_make, club_set_exhibition, invitation_accept, invitation_create
+from league.services.clubs import club_make, club_set_exhibition
 from league.services.competition_form import CompetitionForm
 from league.services.competitions import competition_create, competition_publish
 from league.services.demo_races import match_play_out, table_say
 from league.services.demo_tournament import tournament_build
 from league.services.facts.games import games
+from league.services.invitations import invitation_accept, invitation_create
 from league.services.players import player_add_bot, player_add_guest
 from league.services.registrations import registration_apply
 from league.services.results import race_publish

@@ -188,6 +188,8 @@ TEXTS: dict[str, str] = {
     "reason_needed": _("Give a reason."),
     "registration_not_yet": _("Registration has not opened yet."),
     "registration_closed": _("Registration is closed."),
+    "members_only": _("Only members of the club may take part. Ask an organiser for an invitation to the club."),
+    "by_invitation": _("This is by invitation only. Ask an organiser for a link."),
     "already_registered": _("Already registered."),
     "not_accepted": _("The organisers did not accept this registration. Ask them."),
     "too_many_names": _("At most %(max)s names at once."),

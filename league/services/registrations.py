@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.typing import Viewer
 from gameplay.refused import Refused
 from league.models import Competition, Membership, Player, Race, Registration, Role
 from league.services.asks import driving_in, gone
@@ -41,12 +42,19 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def registration_apply(
-    *, competition: Competition, by: User, player_id: int | None = None, anyway: bool = False, at_door: bool = False
+    *,
+    competition: Competition,
+    by: User,
+    player_id: int | None = None,
+    anyway: bool = False,
+    at_door: bool = False,
+    invited: bool = False,
 ) -> Registration:
     """One tap: confirmed when a place is free and nobody waits, else at the end of the waitlist. Where an organiser
     enters somebody, or they stand `at_door`, a bot gives its place first (`giving_way`).
 
-    Without `player_id` for oneself (who becomes a player and member of the club); an organiser enters guests and bots,
+    Without `player_id` for oneself (who becomes a player and member of the club), `invited` by a link of the
+    organisers, who then confirm nothing more; an organiser enters guests and bots,
     also while registration is closed, and `anyway` where a tournament takes nobody new and has rounds of its first
     stage left (`newcomers`): such a one has the last place of the stage, and must find a free place in the field.
     """
@@ -55,6 +63,8 @@ def registration_apply(
         competition = competition_lock(competition)
         mine = Player.objects.filter(club_id=competition.club_id, user=by).values_list("pk", flat=True).first()
         window_check(competition, now, mine)
+        if not invited and (refused := admission(competition, by)):
+            raise Refused(refused)
         barred_check(competition.club_id, user=by)
         player = player_ensure(club=competition.club, user=by)
         Membership.objects.get_or_create(club=competition.club, user=by, defaults={"role": Role.MEMBER})
@@ -74,7 +84,7 @@ def registration_apply(
     before = registration.state
     registration.applied_at = now
     registration.state, registration.place = State.APPLIED, None
-    if not competition.rules.entry.approval or player_id is not None:
+    if not competition.rules.entry.approval or player_id is not None or invited:
         place = None if waiting_in_turn(competition) else place_free(competition)
         if place is None and (at_door or player_id is not None):
             registration.gave_way = bot_gives_way(competition, player, by, waited=False)
@@ -242,6 +252,17 @@ def window_check(competition: Competition, now: datetime, player_id: int | None 
     if rules.registration_closes_at is not None and now >= rules.registration_closes_at:
         raise Refused("registration_closed")
     newcomer_check(competition, player_id)
+
+
+def admission(competition: Competition, user: Viewer) -> str:
+    """Why the rules keep somebody out who has no invitation: "members_only", "by_invitation", or "" """
+    admits = competition.rules.entry.admits
+    if admits == "invited":
+        return "by_invitation"
+    if admits == "everybody":
+        return ""
+    known = user.is_authenticated and Membership.objects.filter(club=competition.club_id, user=user).exists()
+    return "" if known else "members_only"
 
 
 def _entered(competition: Competition, player: Player, by: User, late: bool) -> None:

@@ -35,7 +35,8 @@ class RegistrationStatus:
 
     open: bool
     closed_code: str
-    """Why not: "not_yet", "closed", "late", "not_published", "over", "banned", or ""."""
+    """Why not: "not_yet", "closed", "late", "not_published", "over", "banned", "members_only", "by_invitation", or
+    ""."""
     opens_at: datetime | None
     closes_at: datetime | None
     taken: int
@@ -47,5 +48,7 @@ class RegistrationStatus:
     may_answer_offer: bool
     accept_and_check_in: int | None = None
     """The race whose check-in is open while a place is offered: "yes, and I am here" is one tap."""
+    decides: bool = False
+    """An organiser confirms each racer."""
     here_venue: str = ""
     """Of that race: where it may be either, one says where."""

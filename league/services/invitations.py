@@ -1,0 +1,154 @@
+"""Links that let people into a club, and into a competition where they name one. Only their hashes are kept."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import Club, Competition, Invitation, Membership, Registration, Role
+from league.services.common import Issued, audit, club_lock, competition_lock, text_clean, token_hash, token_make
+from league.services.errors import NotFound, PermissionRefused
+from league.services.permissions import barred_check, grantable, require, require_account
+from league.services.players import player_ensure
+from league.services.registrations import registration_apply
+from league.services.waitlist import ACTIVE, CHANGES_ENTRIES
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+LONGEST_DAYS = 90
+
+
+@transaction.atomic
+def invitation_create(
+    *,
+    club: Club,
+    by: User,
+    role: str = Role.MEMBER,
+    days: int = 14,
+    max_uses: int | None = None,
+    note: str = "",
+    competition: Competition | None = None,
+) -> Issued[Invitation]:
+    """A link that gives `role`, for at most 90 days. Nobody can give more than their own role. One that enters people
+    in a `competition` makes plain members, and its places are given by the organisers who make it. For organisers."""
+    mine = require(club, by, Role.ORGANISER)
+    if role not in Role.values or (competition is not None and role != Role.MEMBER):
+        raise Refused("bad_role", at="role")
+    if role not in grantable(mine):
+        raise PermissionRefused(role)
+    if competition is not None and competition.status not in CHANGES_ENTRIES:
+        raise Refused("wrong_status")
+    if not 1 <= days <= LONGEST_DAYS:
+        raise Refused("bad_days", {"max": LONGEST_DAYS}, "days")
+    if max_uses is not None and not 1 <= max_uses <= 1000:
+        raise Refused("bad_uses", at="max_uses")
+    token, hashed = token_make()
+    invitation = Invitation.objects.create(
+        club=club,
+        competition=competition,
+        role=role,
+        token_hash=hashed,
+        created_by=by,
+        max_uses=max_uses,
+        note=text_clean(note, "note", 80, required=False),
+        expires_at=timezone.now() + timedelta(days=days),
+    )
+    audit(
+        club=club,
+        competition=competition,
+        by=by,
+        action="invitation_created",
+        subject=f"invitation {invitation.pk}",
+        after={"role": role, "days": days, "max_uses": max_uses},
+    )
+    return Issued(token, invitation)
+
+
+@transaction.atomic
+def invitation_revoke(
+    *, club: Club, by: User, invitation_id: int, competition: Competition | None = None
+) -> Invitation:
+    """The link opens nothing any more; it stays where `competition` is not its own. For organisers."""
+    require(club, by, Role.ORGANISER)
+    links = Invitation.objects.select_for_update().filter(club=club, pk=invitation_id)
+    invitation = (links if competition is None else links.filter(competition=competition)).first()
+    if invitation is None:
+        raise NotFound("invitation_id")
+    if invitation.revoked_at is None:
+        invitation.revoked_at = timezone.now()
+        invitation.save(update_fields=["revoked_at"])
+        audit(
+            club=club,
+            competition=invitation.competition,
+            by=by,
+            action="invitation_revoked",
+            subject=f"invitation {invitation.pk}",
+        )
+    return invitation
+
+
+@transaction.atomic
+def invitation_accept(*, token: str, user: User) -> Membership:
+    """Makes the user a member with the link's role; a role one has already is raised, never lowered. A link of a
+    competition enters them, too: confirmed, or on the waitlist where no place is free. Who has all that already is
+    answered without a use of the link. Raises as `registration_apply`, and Refused: invitation_over."""
+    require_account(user)
+    found = Invitation.objects.filter(token_hash=token_hash(token)).first()
+    if found is None:
+        raise NotFound("token")
+    competition = competition_lock(found.competition_id) if found.competition_id is not None else None
+    club = club_lock(found.club_id)
+    barred_check(club, user=user)
+    invitation = Invitation.objects.select_for_update().get(pk=found.pk)
+    membership = Membership.objects.filter(club=club, user=user).first()
+    role = _role(membership, invitation)
+    enters = competition is not None and not _is_in(competition, user)
+    if membership is not None and membership.role == role and not enters:
+        return membership
+    if (
+        invitation.revoked_at is not None
+        or invitation.expires_at <= timezone.now()
+        or (invitation.max_uses is not None and invitation.uses >= invitation.max_uses)
+    ):
+        raise Refused("invitation_over", at="token")
+    Invitation.objects.filter(pk=invitation.pk).update(uses=F("uses") + 1)
+    before = membership.role if membership else None
+    membership, _created = Membership.objects.update_or_create(club=club, user=user, defaults={"role": role})
+    player_ensure(club=club, user=user)
+    if before != role:
+        audit(
+            club=club,
+            by=user,
+            action="member_joined",
+            subject=user.public_name,
+            before={"role": before},
+            after={"role": role, "invitation": invitation.pk},
+        )
+    if competition is not None and enters:
+        audit(
+            club=club,
+            competition=competition,
+            by=user,
+            action="invitation_used",
+            subject=user.public_name,
+            after={"invitation": invitation.pk},
+        )
+        registration_apply(competition=competition, by=user, invited=True)
+    return membership
+
+
+def _role(membership: Membership | None, invitation: Invitation) -> str:
+    """The higher one of both."""
+    if membership is None:
+        return invitation.role
+    return min(membership.role, invitation.role, key=list(Role.values).index)
+
+
+def _is_in(competition: Competition, user: User) -> bool:
+    return Registration.objects.filter(competition=competition, player__user=user, state__in=ACTIVE).exists()
