@@ -24,6 +24,7 @@ from league.pages import (
     fair_tables,
     frames,
     hall,
+    invitations,
     paper,
     pasting,
     people,
@@ -61,7 +62,7 @@ urlpatterns = [
     path("ical/<str:token>/races.ics", calendars.person_ical, name="person_ical"),
     path("clubs/", site.clubs, name="clubs"),
     path("clubs/new/", clubs.club_new, name="club_new"),
-    path("join/<str:token>/", people.join, name="join"),
+    path("join/<str:token>/", invitations.join, name="join"),
     path("claim/<str:token>/", people.claim, name="claim"),
     # The club
     path("c/<slug:club_slug>/", clubs.club, name="club"),
@@ -186,6 +187,8 @@ urlpatterns = [
     path(SEASON + "desk/entries/add/", entries.entry_add, name="entry_add"),
     path(SEASON + "desk/entries/bots/", entries.entries_fill, name="entries_fill"),
     path(SEASON + "desk/entries/names/", entries.entries_name, name="entries_name"),
+    path(SEASON + "desk/invite/", invitations.invite, name="invite"),
+    path(SEASON + "desk/invite/<whole:invitation_id>/withdraw/", invitations.uninvite, name="uninvite"),
     path(SEASON + "desk/where/", entries.venues, name="venues"),
     path(SEASON + "desk/entries/withdraw/", entries.entry_withdraw, name="entry_withdraw"),
     path(

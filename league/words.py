@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_l
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.wording import LEVEL_NAMES, STYLE_NAMES
-from league import availability_words, place_words, selectors, table_words
+from league import availability_words, entry_words, place_words, selectors, table_words
 from league.scoring.formats import rules_known
 
 if TYPE_CHECKING:
@@ -142,16 +142,8 @@ WORDS: dict[str, Words] = {
         "relaxed": _("relaxed: minutes for a decision"),
         "none": _("no clock"),
     },
-    "closed": {
-        "not_yet": _("Sign-up is not open yet."),
-        "closed": _("Sign-up is closed."),
-        "late": _("The tournament takes nobody new any more."),
-        "not_published": _("This is still a draft."),
-        "over": _("It is over."),
-        "banned": _("You are banned from this club."),
-        "members_only": _("Only members of the club may take part. Ask an organiser for an invitation to the club."),
-        "by_invitation": _("This is by invitation only. Ask an organiser for a link."),
-    },
+    "closed": entry_words.CLOSED,
+    "invitation_over": entry_words.INVITATION_OVER,
     "venue": {
         "online": _("Online"),
         "table": _("At a table"),

@@ -154,23 +154,6 @@ def leave(request: AuthedRequest, club_slug: str) -> HttpResponse:
 
 @page
 @require_http_methods(["GET", "POST"])
-def join(request: HttpRequest, token: str) -> HttpResponse:
-    """An invitation: the link only asks, the button accepts."""
-    peek = selectors.invitation_peek(token)
-    if not has_account(request):
-        if request.method == "POST":
-            return account_first(request)
-    elif tapped(request):
-        back = reverse("league:club", args=[peek.club_slug])
-        answer = act(
-            request, back, _("Welcome to the club!"), services.invitation_accept, token=token, user=request.user
-        )
-        return tap_done(request, answer)
-    return show(request, "league/join.html", {"peek": peek, "has_account": has_account(request)})
-
-
-@page
-@require_http_methods(["GET", "POST"])
 def claim(request: HttpRequest, token: str) -> HttpResponse:
     """A guest's record becomes a user's: the link only asks, the button claims. Whoever races here already sees first
     what becomes one."""

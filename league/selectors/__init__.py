@@ -55,6 +55,7 @@ from league.selectors.field import race_unfit, registrations, unfit_of
 from league.selectors.front import club_front, organises_the_site, site_club, stewards_the_site
 from league.selectors.hall import hall
 from league.selectors.home import club_home, clubs_public, my_home, site_home
+from league.selectors.invitations import invitation_peek, invitations
 from league.selectors.ledger import adjustments, disqualified
 from league.selectors.links import absence_page, ask_page
 from league.selectors.marks import club_mark, competition_mark
@@ -64,7 +65,6 @@ from league.selectors.people import (
     bans,
     claim_peek,
     claim_told,
-    invitation_peek,
     members,
     player_page,
     players,
@@ -202,6 +202,7 @@ __all__ = [
     "has_raced",
     "heat_get",
     "invitation_peek",
+    "invitations",
     "is_uneven",
     "leg_choices",
     "leg_name",

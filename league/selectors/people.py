@@ -15,7 +15,6 @@ from league.models import (
     Club,
     Competition,
     CompetitionStatus,
-    Invitation,
     Membership,
     Player,
     Result,
@@ -25,11 +24,10 @@ from league.models import (
 from league.selectors.access import access
 from league.selectors.cards import competition_cards, player_ref
 from league.selectors.home import my_competitions
+from league.selectors.invitations import invitations
 from league.selectors.shapes import (
     BanLine,
     ClaimPeek,
-    InvitationLine,
-    InvitationPeek,
     MemberLine,
     MembersPage,
     MergeLine,
@@ -42,7 +40,6 @@ from league.selectors.shapes.podium import LAST_STEP
 from league.selectors.standings_cells import cells_of_entries
 from league.services import merging
 from league.services.claims import claim_find
-from league.services.common import token_hash
 from league.services.errors import refusal_text
 from league.services.facts.games import board_title
 from league.services.merging import merge_plan, same_check
@@ -78,7 +75,7 @@ def members(club: Club, viewer: Viewer) -> MembersPage:
             for row in rows
         ),
         players=tuple(player_ref(player) for player in players),
-        invitations=_invitations(club) if may.is_organiser else (),
+        invitations=invitations(club) if may.is_organiser else (),
         grantable=tuple(str(role) for role in give),
         bans=barred,
         doubles=_doubles(players) if may.is_organiser else (),
@@ -127,14 +124,6 @@ def players(club: Club, kind: str | None = None, name: str | None = None) -> tup
     if name:
         found = found.filter(display_name__icontains=name)
     return tuple(player_ref(player) for player in found.order_by("display_name"))
-
-
-def invitation_peek(token: str) -> InvitationPeek:
-    """What an invitation link promises. Raises Http404 for an unknown one."""
-    invitation = Invitation.objects.select_related("club").filter(token_hash=token_hash(token)).first()
-    if invitation is None:
-        raise Http404
-    return InvitationPeek(invitation.club.slug, invitation.club.name, invitation.role, invitation_state(invitation))
 
 
 def claim_peek(token: str, viewer: Viewer | None = None) -> ClaimPeek:
@@ -203,16 +192,6 @@ def _doubles(players: Iterable[Player]) -> tuple[tuple[PlayerRef, PlayerRef], ..
     return tuple(pairs)
 
 
-def invitation_state(invitation: Invitation) -> str:
-    if invitation.revoked_at is not None:
-        return "revoked"
-    if invitation.expires_at <= timezone.now():
-        return "expired"
-    if invitation.max_uses is not None and invitation.uses >= invitation.max_uses:
-        return "used_up"
-    return "open"
-
-
 def player_page(club: Club, player_id: int, viewer: Viewer) -> PlayerPage:
     """A player's record in one club. A constant number of queries."""
     player = Player.objects.filter(club=club, pk=player_id).first()
@@ -270,10 +249,3 @@ def _results(player: Player) -> tuple[PlayerResult, ...]:
         for competition, race, cell, points in cells
     ]
     return tuple(lines)
-
-
-def _invitations(club: Club) -> tuple[InvitationLine, ...]:
-    return tuple(
-        InvitationLine(one.pk, one.role, one.note, one.expires_at, one.uses, one.max_uses, invitation_state(one))
-        for one in Invitation.objects.filter(club=club)
-    )

@@ -20,8 +20,8 @@ State = RegistrationState
 WINDOW = {"registration_not_yet": "not_yet", "registration_closed": "closed", "late_rule": "late"}
 
 
-def registration_status(competition: Competition, viewer: Viewer) -> RegistrationStatus:
-    """What the sign-up box shows the viewer. Seven queries at most."""
+def registration_status(competition: Competition, viewer: Viewer, *, invited: bool = False) -> RegistrationStatus:
+    """What the sign-up box shows the viewer, who may have an invitation. Eight queries at most."""
     rules = competition.rules.entry
     code = ""
     waiting = waiting_ids(competition)
@@ -35,7 +35,7 @@ def registration_status(competition: Competition, viewer: Viewer) -> Registratio
         elif code == "closed" and competition.is_over:
             code = "over"
     active = mine is not None and mine.state in ACTIVE
-    code = code or ("" if active else admission(competition, viewer))
+    code = code or ("" if active or invited else admission(competition, viewer))
     if code != "over" and barred(competition.club_id, user=viewer) is not None:
         code = "banned"
     taken = Registration.objects.filter(competition=competition, place__isnull=False).count()

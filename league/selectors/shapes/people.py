@@ -107,6 +107,22 @@ class MembersPage:
 
 
 @dataclass(frozen=True)
+class InvitedTo:
+    """A competition that an invitation enters people in."""
+
+    slug: str
+    name: str
+    gives: str
+    """What accepting does for the viewer: "place", "waitlist", "in" (nothing more), or why it is not possible."""
+    taken: int
+    capacity: int
+    races: int
+    """That have a date."""
+    next_at: datetime | None
+    venue: str
+
+
+@dataclass(frozen=True)
 class InvitationPeek:
     """What a link promises, before it is accepted."""
 
@@ -115,6 +131,7 @@ class InvitationPeek:
     role: str
     state: str
     """open, expired, revoked, used_up."""
+    competition: InvitedTo | None = None
 
 
 @dataclass(frozen=True)

@@ -72,6 +72,7 @@ BUTTONS = {
     "league:race_cancel": "organiser", "league:race_reopen": "steward", "league:check_in_all": "organiser",
     "league:race_uncancel": "steward", "league:race_rerun": "organiser",
     "league:competition_reopen": "organiser",
+    "league:invite": "organiser", "league:uninvite": "organiser",
     "league:venues": "organiser", "league:entries_fill": "organiser", "league:entries_name": "organiser",
     "league:race_step": "steward", "league:table_step": "steward",
     "league:club_exhibition": "owner",

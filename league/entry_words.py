@@ -1,0 +1,19 @@
+"""Why somebody cannot take part, or come in by a link."""
+
+from django.utils.translation import gettext_lazy as _
+
+CLOSED = {
+    "not_yet": _("Sign-up is not open yet."),
+    "closed": _("Sign-up is closed."),
+    "late": _("The tournament takes nobody new any more."),
+    "not_published": _("This is still a draft."),
+    "over": _("It is over."),
+    "banned": _("You are banned from this club."),
+    "members_only": _("Only members of the club may take part. Ask an organiser for an invitation to the club."),
+    "by_invitation": _("This is by invitation only. Ask an organiser for a link."),
+}
+INVITATION_OVER = {
+    "revoked": _("This invitation was withdrawn."),
+    "expired": _("This invitation has expired."),
+    "used_up": _("This invitation was used up."),
+}

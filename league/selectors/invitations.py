@@ -1,0 +1,60 @@
+"""Links that invite to a club, or to a competition: what they promise, and which there are."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+from django.utils import timezone
+
+from accounts.typing import Viewer
+from league.models import Club, Competition, Invitation, Race
+from league.selectors.registrations import registration_status
+from league.selectors.shapes import InvitationLine, InvitationPeek
+from league.selectors.shapes.people import InvitedTo
+from league.services.common import token_hash
+from league.services.waitlist import ACTIVE
+
+
+def invitation_peek(token: str, viewer: Viewer | None = None) -> InvitationPeek:
+    """What an invitation link promises. Raises Http404 for an unknown one."""
+    links = Invitation.objects.select_related("club", "competition__club", "competition__rules")
+    invitation = links.filter(token_hash=token_hash(token)).first()
+    if invitation is None:
+        raise Http404
+    competition = invitation.competition
+    to = _invited_to(competition, viewer or AnonymousUser()) if competition is not None else None
+    club, state = invitation.club, invitation_state(invitation)
+    return InvitationPeek(club.slug, club.name, invitation.role, state, to)
+
+
+def _invited_to(competition: Competition, viewer: Viewer) -> InvitedTo:
+    """What the button would do for this viewer, or why there is none."""
+    status = registration_status(competition, viewer, invited=True)
+    if status.mine is not None and status.mine.state in ACTIVE and status.mine.state != "applied":
+        gives = "in"
+    elif status.closed_code or (status.mine is not None and status.mine.state == "rejected"):
+        gives = status.closed_code or "rejected"
+    else:
+        gives = "waitlist" if status.waiting or status.taken >= status.capacity else "place"
+    races = Race.objects.filter(competition=competition, decides=False).order_by("scheduled_at", "number")
+    coming = list(races.exclude(scheduled_at=None).values_list("scheduled_at", "venue"))
+    first = next((one for one in coming if one[0] >= timezone.now()), coming[-1] if coming else (None, ""))
+    return InvitedTo(competition.slug, competition.name, gives, status.taken, status.capacity, len(coming), *first)
+
+
+def invitation_state(invitation: Invitation) -> str:
+    if invitation.revoked_at is not None:
+        return "revoked"
+    if invitation.expires_at <= timezone.now():
+        return "expired"
+    if invitation.max_uses is not None and invitation.uses >= invitation.max_uses:
+        return "used_up"
+    return "open"
+
+
+def invitations(club: Club, competition: Competition | None = None) -> tuple[InvitationLine, ...]:
+    """Those of a club itself, or of one of its competitions, the latest first. The caller has the right."""
+    return tuple(
+        InvitationLine(one.pk, one.role, one.note, one.expires_at, one.uses, one.max_uses, invitation_state(one))
+        for one in Invitation.objects.filter(club=club, competition=competition)
+    )
