@@ -22,7 +22,7 @@ SEASON = {
     "grid": "reverse",
     "option_cards": "none", "option_card_count": "0", "option_obstacles": "on", "option_reverse_lock": "on",
     "capacity": "9", "drop_kind": "none", "drop_n": "", "speed": "live", "check_in_minutes": "30",
-    "offer_hours": "24", "tie_breaks": "countback,latest_race", "uneven": "house",
+    "offer_hours": "24", "admits": "everybody", "tie_breaks": "countback,latest_race", "uneven": "house",
 }  # fmt: skip
 
 

@@ -25,7 +25,7 @@ ROBORALLY = {
     "venue": "online", "first": "2099-03-05", "time": "19:30", "rhythm": "2", "races": "4", "preset": "roborally",
     "own_points": "",
     "grid": "reverse", "capacity": "8", "drop_kind": "none", "drop_n": "", "speed": "live", "check_in_minutes": "30",
-    "offer_hours": "24", "tie_breaks": "wins", "uneven": "house",
+    "offer_hours": "24", "admits": "everybody", "tie_breaks": "wins", "uneven": "house",
     "option_end": "first", "option_lives": "3", "option_life_rule": "seed", "option_max_turns": "60",
 }  # fmt: skip
 

@@ -26,7 +26,8 @@ SEASON = {
     "rhythm": "2",
     "races": "3", "preset": "formula", "own_points": "", "capacity": "6", "drop_kind": "none",
     "drop_n": "", "speed": "none", "check_in_minutes": "30",
-    "offer_hours": "24", "tie_breaks": "wins", "option_rounds": "3", "bots_score": "on", "uneven": "house",
+    "offer_hours": "24", "admits": "everybody",
+    "tie_breaks": "wins", "option_rounds": "3", "bots_score": "on", "uneven": "house",
     "publish": "1",
 }  # fmt: skip
 PAGES = (
