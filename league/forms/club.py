@@ -41,7 +41,7 @@ class ChatRoomForm(forms.Form):
 
 
 class InvitationForm(forms.Form):
-    """`grantable`: the roles the viewer may give."""
+    """`grantable`: the roles the viewer may give; a single one is not asked for."""
 
     role = forms.ChoiceField(label=_("They become"))
     days = forms.IntegerField(label=_("Valid for how many days"), initial=14, min_value=1, max_value=90)
@@ -59,6 +59,8 @@ class InvitationForm(forms.Form):
     ) -> None:
         super().__init__(data, **given)
         offer(self, "role", [(role, words.WORDS["role"][role]) for role in reversed(grantable)])
+        if len(grantable) == 1:
+            del self.fields["role"]
 
 
 class GuestForm(forms.Form):

@@ -63,7 +63,6 @@ def invite(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
         if issued:
             link = request.build_absolute_uri(reverse("league:join", args=[issued.token]))
             form = InvitationForm()
-    del form.fields["role"]  # racers are plain members
     context |= {"form": form, "link": link, "lines": selectors.invitations(competition.club, competition)}
     return show(request, "league/invite.html", context, status=422 if form.errors else 200)
 

@@ -1,0 +1,72 @@
+"""Organisers invite racers by a link; who opens it reads what one tap would do."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from league.models import Invitation, Registration
+from tests.league.cup import Cup
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+BACKEND = "accounts.backends.SignInBackend"
+INVITE = "/c/gearbox/autumn-cup/desk/invite/"
+
+
+def made_link(client: Client, alice: User) -> str:
+    client.force_login(alice, backend=BACKEND)
+    page = client.post(INVITE, {"days": "7", "max_uses": "2", "note": "Robot fair"}).content.decode()
+    found = re.search(r'data-copy="https?://[^/]+(/join/[^"]+)"', page)
+    assert found
+    assert 'class="qr"' in page
+    assert found[1] not in client.get(INVITE).content.decode()  # shown this once
+    return found[1]
+
+
+def test_from_the_link_to_a_place_is_one_tap(alice: User, bob: User, client: Client) -> None:
+    cup = Cup.make(alice, approval=True, admits="invited")
+    link = made_link(client, alice)
+    client.force_login(bob, backend=BACKEND)
+    assert "by invitation only" in client.get("/c/gearbox/autumn-cup/").content.decode()
+    page = client.get(link).content.decode()
+    assert "A place is free" in page
+    assert not Registration.objects.exists()
+    answer = client.post(link, follow=True)
+    assert "your place is confirmed" in answer.content.decode()
+    assert answer.redirect_chain[-1][0] == "/c/gearbox/autumn-cup/"
+    assert Registration.objects.get(competition=cup.competition).state == "confirmed"
+    assert "on the list already" in client.get(link).content.decode()
+
+
+def test_a_link_that_is_over_says_why_and_what_to_ask_for(alice: User, bob: User, client: Client) -> None:
+    Cup.make(alice)
+    link = made_link(client, alice)
+    said = client.post(f"{INVITE}{Invitation.objects.get().pk}/withdraw/", follow=True).content.decode()
+    assert "The link is withdrawn" in said
+    client.force_login(bob, backend=BACKEND)
+    answer = client.get(link)
+    assert answer.status_code == 410
+    assert "This invitation was withdrawn" in (page := answer.content.decode())
+    assert "Ask an organiser of the club" in page
+    assert "<form" not in page[page.index("<main") : page.index("</main")]
+
+
+def test_bad_numbers_come_back_beside_their_fields(alice: User, client: Client) -> None:
+    Cup.make(alice)
+    client.force_login(alice, backend=BACKEND)
+    answer = client.post(INVITE, {"days": "0", "max_uses": "0"})
+    assert answer.status_code == 422
+    assert not Invitation.objects.exists()
+
+
+def test_before_the_tap_it_says_that_an_organiser_decides(alice: User, bob: User, client: Client) -> None:
+    Cup.make(alice, approval=True)
+    client.force_login(bob, backend=BACKEND)
+    assert "an organiser decides" in client.get("/c/gearbox/autumn-cup/").content.decode()
