@@ -47,7 +47,7 @@ from league.services.permissions import require
 from league.services.results import results_complete
 from league.services.rounds import what_next
 from league.services.seating import race_places_check
-from league.services.telling import told_published
+from league.services.telling import told_opened, told_over, told_published
 from league.services.waitlist import waitlist_promote
 
 if TYPE_CHECKING:
@@ -115,6 +115,7 @@ def competition_publish(*, competition: Competition, by: User) -> Competition:
     waitlist_promote(competition=competition, now=competition.published_at)  # of whom organisers entered in the draft
     competition = _turn(competition, CompetitionStatus.OPEN, by, "competition_published", "calendar")
     told_published(competition)
+    told_opened(competition, by)
     return competition
 
 
@@ -255,7 +256,9 @@ def competition_finish(
     results_complete(list(races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))))
     nothing_waits(competition)
     races.filter(status=RaceStatus.PROVISIONAL).update(status=RaceStatus.OFFICIAL)
-    return _turn(competition, CompetitionStatus.FINISHED, by, "competition_finished", "standings")
+    competition = _turn(competition, CompetitionStatus.FINISHED, by, "competition_finished", "standings")
+    told_over(competition)
+    return competition
 
 
 def _early(competition: Competition) -> str:
