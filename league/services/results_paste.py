@@ -41,6 +41,7 @@ from league.services.boards import Board, BoardFields, board_find, board_take
 from league.services.calendar_entries import entry_changed
 from league.services.common import audit, club_lock, competition_lock, race_joined, text_clean, touch
 from league.services.competition_form import race_clean
+from league.services.dates import plan_keep
 from league.services.facts import games
 from league.services.pasted_races import RaceFound, RacesForm
 from league.services.pasted_results import PastedRacer, RaceLooked, results_check, results_look
@@ -228,6 +229,7 @@ def _race(stage: Stage, found: RaceFound, on: Mapping[str, object]) -> Race:
             **on,
         )
     entry_changed(race)
+    plan_keep(race)
     race.stage, race.title, race.venue, race.scheduled_at = stage, title, Venue.TABLE, found.at
     race.note, race.hold, race.not_before = "", "", None
     return race
