@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+from importlib import import_module
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.utils import timezone
 
@@ -125,3 +127,14 @@ def test_the_page_is_preset_to_the_plan_and_shows_the_dates_before_anything_is_m
     assert Competition.objects.count() == 1
     assert client.post(path, data).status_code == 302
     assert Race.objects.filter(competition__name="Again").count() == 3
+
+
+def test_what_was_pasted_before_gets_its_plan_back(alice: Any) -> None:
+    cup = Cup.make(alice, races=5)
+    plan = cup.race(2).scheduled_at
+    pasted_in_one_evening(cup)
+    Race.objects.update(planned_at=None, planned_venue="")
+    import_module("league.migrations.0042_plan_of_a_race").keep(apps, None)
+    race = cup.race(2)
+    assert (race.plan_at, race.plan_venue, race.venue) == (plan, "online", "table")
+    assert cup.race(5).planned_at is None

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.test import Client
 from django.utils import timezone
 
 from accounts.services import user_create
@@ -15,7 +16,7 @@ from league import services
 from league.models import Membership, Registration, ResultSheet
 from league.services import SheetLine
 from league.services import telling as causes
-from outbox.kinds import kind_get
+from outbox.kinds import kind_get, kinds
 from outbox.models import Hook, Notice
 from outbox.services import outbox_send
 from tests.league.cup import Cup
@@ -52,6 +53,20 @@ def test_members_who_race_are_told_of_a_new_season_once(people: People, charlie:
     assert later(people.bob, 5) == []
     assert later(people.erin) == ["You are in: Autumn Cup"]
     assert later(people.bob) == ["Gearbox: Autumn Cup is open for sign-up"]
+
+
+@pytest.mark.parametrize("kind", ["season_opened", "season_over", "asked_to_race", "agree"])
+def test_each_is_in_the_settings_and_can_be_switched_off(kind: str, people: People, client: Client) -> None:
+    play = {"season_opened": scenes.opened, "season_over": scenes.over, "asked_to_race": scenes.asked_by_two}
+    play.get(kind, scenes.table_waits)(people)
+    client.force_login(people.bob)
+    html = client.get("/me/notices/").content.decode()
+    assert f'name="mail_{kind}"' in html
+    others = {f"mail_{one.key}": "on" for one in kinds() if one.key != kind}
+    assert client.post("/me/notices/", others).status_code == 302
+    Notice.objects.exclude(kind=kind).delete()
+    assert "Bob" in readers(kind)
+    assert later(people.bob) == []
 
 
 def test_whoever_has_signed_up_or_left_meanwhile_is_not_told(people: People) -> None:
