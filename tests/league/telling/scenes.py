@@ -23,7 +23,6 @@ from tests.support.told import confirmed, post
 LATER = datetime(2099, 12, 3, 18, 30, tzinfo=timezone.get_fixed_timezone(0))
 """19:30 in Paris, 13:30 in New York."""
 
-
 ENGLISH = re.compile(r"\b(the|you|your|is|are|was|has|of|for|not|and|on|at|it|race|place in|standings)\b", re.I)
 
 
@@ -250,9 +249,8 @@ def to_confirm(people: People) -> Cup:
     cup = Cup.make(people.alice)
     services.entries_add_by_name(competition=cup.competition, by=people.alice, names=["Ann", "Ben"])
     cup.enter(people.erin)  # 3
-    Membership.objects.update_or_create(club=cup.club, user=people.erin, defaults={"role": "organiser"})
-    Membership.objects.update_or_create(club=cup.club, user=people.bob, defaults={"role": "steward"})
-    Player.objects.get_or_create(club=cup.club, user=people.bob, defaults={"display_name": "Bob"})
+    member(cup, people.erin, "organiser")
+    member(cup, people.bob, "steward")
     cup.at_table()
     sheet = propose(cup, device("erin", people.erin), None, 3, 1, 2)
     services.sheet_ask(heat=cup.heat(), by=people.erin, sheet_id=sheet.pk)
