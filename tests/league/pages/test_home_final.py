@@ -41,10 +41,10 @@ def test_the_final_of_a_tournament(alice: Any, bob: Any, erin: Any) -> None:
     evening.enter(erin)  # 8
     evening.here()
     evening.round()
-    assert "is being raced." not in home(bob)
+    assert "The final is on." not in home(bob)
     evening.call(evening.make_tables())
-    assert "Final is being raced. You are in it." in home(bob)
+    assert "The final is on. You are in it." in home(bob)
     html = home(erin)
-    assert "Final is being raced." in html
+    assert "The final is on." in html
     assert "You are in it." not in html
     assert "the robot" not in html
