@@ -30,7 +30,7 @@ class Text:
     subject: str
     """Of a letter; the title of a push."""
     lines: Sequence[str]
-    """One sentence each. The first alone is the body of a push."""
+    """One sentence each, or a list with a line for each of its parts. The first alone is the body of a push."""
     link: Link
     """Where it leads."""
     more: Sequence[Link] = ()

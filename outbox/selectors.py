@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from allauth.account.models import EmailAddress
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.letters import mail_works
 from accounts.models import User
+from accounts.typing import JsonObject
 from outbox.kinds import Kind, kinds
 from outbox.models import Delivery, Notice, Quiet, Subscription, Way, Wish
 from outbox.services.reach import push_works
@@ -58,6 +59,23 @@ def reach_of(*, user: User) -> Reach:
         browsers=list(Subscription.objects.filter(user=user)),
         quiet=Quiet.objects.filter(user=user).first(),
     )
+
+
+def untold(*, user: User, kinds: Collection[str], about: str, key: str, fact: str = "") -> list[JsonObject] | None:
+    """The facts of what was written to somebody of one matter since the last message of it that went out, up to the one
+    with this key, oldest first: what the reader does not know yet. None: there is a later one, which will tell it.
+
+    `about`: what the keys of the matter are, or begin with before a "/". `fact`: only those that have it. One query.
+    """
+    sent = Exists(Delivery.objects.filter(notice=OuterRef("pk"), state=Delivery.State.SENT))
+    of = Notice.objects.filter(Q(key=about) | Q(key__startswith=f"{about}/"), user=user, kind__in=kinds)
+    of = of.filter(facts__has_key=fact) if fact else of
+    found: list[JsonObject] = []
+    for known, facts, told in of.order_by("pk").values_list("key", "facts", sent):
+        if found and found[-1]["key"] == key:
+            return None
+        found = [] if told and known != key else [*found, {**facts, "key": known}]
+    return found
 
 
 def stuck() -> QuerySet[Delivery]:

@@ -131,8 +131,16 @@ class CompetitionTextBody(Body):
 
 
 class CopyBody(Body):
+    """As it was planned from another `first` day, or with the dates of a rhythm."""
+
     name = serializers.CharField(max_length=80)
-    first = serializers.DateField()
+    first = serializers.DateField(required=False, allow_null=True, default=None)
+    rhythm = RhythmBody(required=False, allow_null=True, default=None)
+
+    def arguments(self) -> JsonObject:
+        """What `competition_copy` takes."""
+        rhythm = self.validated_data["rhythm"]
+        return {**self.validated_data, "rhythm": Rhythm(**rhythm) if rhythm else None}
 
 
 class RaceBody(KnownBody):

@@ -153,10 +153,9 @@ class CompetitionReopenApi(Endpoint):
 class CompetitionCopyApi(Endpoint):
     @operation("competitions", "competitions_copy", shapes.CompetitionOverview, body=bodies.CopyBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """The same championship from another first day, as a draft. For organisers."""
-        made = services.competition_copy(
-            competition=self.competition(), by=self.user(), **self.form(request, bodies.CopyBody)
-        )
+        """The same competition on other dates, as a draft. For organisers."""
+        body = self.parsed(request, bodies.CopyBody)
+        made = services.competition_copy(competition=self.competition(), by=self.user(), **body.arguments())
         return created(overview(made, request))
 
 

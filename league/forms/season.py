@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from django import forms
 from django.utils import timezone
@@ -34,6 +34,7 @@ RHYTHMS: tuple[tuple[str, str | Promise], ...] = (
     ("4", _("every fourth week")),
     ("month", _("every month, on the same weekday (such as the second Thursday)")),
 )
+RHYTHM_AT = {"dates": "first", "every_weeks": "rhythm", "ordinal": "rhythm"}
 
 PLAIN = ("grid", "teams", "capacity")
 """Rules that the page of a new championship asks for by name; the others are folded away."""
@@ -46,7 +47,35 @@ def next_thursday() -> date:
     return today + timedelta(days=(3 - today.weekday()) % 7 or 7)
 
 
-class SeasonForm(PointsFields, RulesFields, OptionsForm):
+class RhythmFields(forms.Form):
+    """When the races of a season are: the first date, and how it goes on."""
+
+    zone = "UTC"
+    first = forms.DateField(
+        label=_("First race"), initial=next_thursday, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    time = forms.TimeField(
+        label=_("Start at"), initial="19:30", widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    )
+    rhythm = forms.ChoiceField(label=_("Rhythm"), choices=RHYTHMS, initial="2")
+    races = forms.IntegerField(label=_("How many races"), initial=6, min_value=1, max_value=MOST_RACES)
+
+    def field_at(self, at: str) -> str:
+        """The field a refusal of the service is about."""
+        return RHYTHM_AT.get(at, at)
+
+    def rhythm_value(self) -> services.Rhythm:
+        data = self.cleaned_data
+        first: date = data["first"]
+        if data["rhythm"] == "month":
+            ordinal = (first.day - 1) // 7 + 1
+            return services.Rhythm(
+                first=first, time=data["time"], races=data["races"], ordinal=ordinal if ordinal < 5 else -1
+            )
+        return services.Rhythm(first=first, time=data["time"], every_weeks=int(data["rhythm"]), races=data["races"])
+
+
+class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
     """One page; whoever changes nothing but the name gets a good championship."""
 
     game = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -56,14 +85,6 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm):
     boards = BoardsField(label=_("Tracks"), widget=forms.CheckboxSelectMultiple)
 
     venue = venue_asked()
-    first = forms.DateField(
-        label=_("First race"), initial=next_thursday, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    )
-    time = forms.TimeField(
-        label=_("Start at"), initial="19:30", widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
-    )
-    rhythm = forms.ChoiceField(label=_("Rhythm"), choices=RHYTHMS, initial="2")
-    races = forms.IntegerField(label=_("How many races"), initial=6, min_value=1, max_value=MOST_RACES)
 
     def __init__(
         self,
@@ -107,9 +128,7 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm):
 
     def field_at(self, at: str) -> str:
         """The field a refusal of the service is about."""
-        return {"points": self.points_at, "dates": "first", "every_weeks": "rhythm", "ordinal": "rhythm"}.get(
-            at, super().field_at(option_at(at))
-        )
+        return RHYTHM_AT.get(at) or (self.points_at if at == "points" else super().field_at(option_at(at)))
 
     @property
     def more_errors(self) -> bool:
@@ -127,16 +146,6 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm):
         """What happens where tables do not come out is no detail."""
         return selectors.fewest_robots(self.game_slug) > 2
 
-    def rhythm_value(self) -> services.Rhythm:
-        data = self.cleaned_data
-        first: date = data["first"]
-        if data["rhythm"] == "month":
-            ordinal = (first.day - 1) // 7 + 1
-            return services.Rhythm(
-                first=first, time=data["time"], races=data["races"], ordinal=ordinal if ordinal < 5 else -1
-            )
-        return services.Rhythm(first=first, time=data["time"], every_weeks=int(data["rhythm"]), races=data["races"])
-
     def competition_form(self) -> services.CompetitionForm:
         """What `competition_create` takes. Only after `is_valid()`."""
         data = self.cleaned_data
@@ -152,14 +161,38 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm):
         )
 
 
-class CopyForm(forms.Form):
+class CopyDates(TypedDict, total=False):
+    first: date
+    rhythm: services.Rhythm
+
+
+class CopyForm(RhythmFields):
+    """A championship once more. Its rhythm is preset to the one that was planned."""
+
     name = forms.CharField(label=_("Name of the new championship"), max_length=80)
+    form_key = FormKey()
+    field_order = ("name",)
+
+    def __init__(self, data: QueryDict | None = None, *, zone: str, planned: services.Rhythm, name: str) -> None:
+        rhythm = "month" if planned.ordinal is not None else str(planned.every_weeks)
+        initial = {"first": planned.first, "time": f"{planned.time:%H:%M}", "rhythm": rhythm, "races": planned.races}
+        super().__init__(data, initial={"name": name, **initial})
+        self.zone = zone
+
+    def dates(self) -> CopyDates:
+        """What `competition_copy` takes of them."""
+        return {"rhythm": self.rhythm_value()}
+
+
+class TournamentCopyForm(forms.Form):
+    name = forms.CharField(label=_("Name of the new tournament"), max_length=80)
     first = forms.DateField(
-        label=_("Date of the first race"),
-        initial=next_thursday,
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        label=_("Date"), initial=next_thursday, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
     form_key = FormKey()
+
+    def dates(self) -> CopyDates:
+        return {"first": self.cleaned_data["first"]}
 
 
 class CompetitionNameForm(forms.Form):

@@ -80,6 +80,10 @@ class Race(models.Model):
     version = models.PositiveIntegerField(default=0)
     last_date = models.DateTimeField(null=True, blank=True)
     """The last date it had before this one, or before it had none: there subscribed calendars have it."""
+    planned_at = models.DateTimeField(null=True, blank=True)
+    """When it was to be raced, where its evening was another or began late; None: as `scheduled_at` says."""
+    planned_venue = models.CharField(max_length=6, blank=True, default="", db_default="")
+    """Where it was to be raced, likewise; "": as `venue` says."""
     calendar_sequence = models.PositiveIntegerField(default=0, db_default=0)
     """How often its calendar entry became another: it was moved, cancelled, taken back, renamed. Only grows."""
     calendar_at = models.DateTimeField(null=True, blank=True)
@@ -95,6 +99,7 @@ class Race(models.Model):
             ),
             models.CheckConstraint(condition=Q(decides=False) | Q(on_call=True), name="race_decides_on_call"),
             models.CheckConstraint(condition=Q(venue__in=Venue.values), name="race_venue_known"),
+            models.CheckConstraint(condition=Q(planned_venue__in=["", *Venue.values]), name="race_planned_venue_known"),
             models.CheckConstraint(condition=Q(hold="") | Q(status="check_in"), name="race_is_held_at_check_in"),
             models.CheckConstraint(
                 condition=Q(run__isnull=False) | Q(status__in=["planned", "postponed", "cancelled"]),
@@ -117,6 +122,14 @@ class Race(models.Model):
     @property
     def started_at(self) -> datetime | None:
         return self.run.started_at if self.run else None
+
+    @property
+    def plan_at(self) -> datetime | None:
+        return self.planned_at or self.scheduled_at
+
+    @property
+    def plan_venue(self) -> str:
+        return self.planned_venue or self.venue
 
     @property
     def is_annulled(self) -> bool:

@@ -17,9 +17,9 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.typing import AuthedRequest
 from league import selectors, services
-from league.forms.season import CopyForm, SeasonForm
+from league.forms.season import CopyForm, SeasonForm, TournamentCopyForm
 from league.pages.charts import Bar, point_bars
-from league.pages.common import Context, act, button, page, refuse, show_form, submitted, whole
+from league.pages.common import Context, act, button, page, refuse, show_form, whole
 from league.selectors.shapes import TablesPreview
 
 if TYPE_CHECKING:
@@ -120,17 +120,46 @@ def _tables(form: SeasonForm) -> tuple[TablesPreview, ...]:
 @login_required
 @require_http_methods(["GET", "POST"])
 def competition_copy(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """Last season again, from another date."""
+    """Last season again, on other dates, which are shown before it is made; asked for by htmx, they alone."""
     club = organised_club(request, club_slug)
     competition = selectors.competition_get(club_slug, slug, request.user)
-    form = CopyForm(request.POST or None, initial={"name": competition.name})
+    form, shown = _copy_form(request, competition), bool(getattr(request, "htmx", None))
+    only_preview = shown or "preview" in request.POST
+    if request.method == "POST" and form.is_valid() and not only_preview:
+        name, key = form.cleaned_data["name"], form.cleaned_data["form_key"]
+        try:
+            made = services.competition_copy(
+                competition=competition, by=request.user, name=name, form_key=key, **form.dates()
+            )
+        except services.Refused as refused:
+            refuse(form, refused)
+        else:
+            messages.success(request, _("Saved as a draft. Only organisers see it."))
+            return redirect("league:desk", club_slug, made.slug)
+    context = {"form": form, "club": club, "competition": competition, **_copy_preview(form, competition)}
+    if shown:
+        return render(request, "league/partials/copy_preview.html", context)
+    return show_form(request, "league/competition_copy.html", context)
+
+
+def _copy_form(request: HttpRequest, competition: Competition) -> CopyForm | TournamentCopyForm:
+    data, name = request.POST or None, selectors.copy_name(competition)
     if competition.rules.all.is_tournament:
-        form.fields["name"].label, form.fields["first"].label = _("Name of the new tournament"), _("Date")
-    made = submitted(form, services.competition_copy, competition=competition, by=request.user)
-    if made:
-        messages.success(request, _("Saved as a draft. Only organisers see it."))
-        return redirect("league:desk", club_slug, made.slug)
-    return show_form(request, "league/competition_copy.html", {"form": form, "club": club, "competition": competition})
+        return TournamentCopyForm(data, initial={"name": name})
+    planned = selectors.copy_rhythm(competition)
+    return CopyForm(data, zone=competition.club.zone, planned=planned, name=name)
+
+
+def _copy_preview(form: CopyForm | TournamentCopyForm, competition: Competition) -> Context:
+    """The dates as soon as their fields can be read; why there are none else."""
+    if not form.is_bound:
+        initial_clean(form)
+    if any(form.cleaned_data.get(name) in (None, "") for name in form.fields if name not in ("name", "form_key")):
+        return {"copied": (), "problem": ""}
+    try:
+        return {"copied": selectors.copy_preview(competition, **form.dates()), "problem": ""}
+    except services.Refused as refused:
+        return {"copied": (), "problem": services.refusal_text(refused)}
 
 
 @page

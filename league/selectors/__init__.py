@@ -45,6 +45,7 @@ from league.selectors.competitions import (
     teams,
 )
 from league.selectors.consequences import consequences, consequences_asked, consequences_open, may_decide
+from league.selectors.copies import copy_name, copy_preview, copy_rhythm
 from league.selectors.desk import audit, desk
 from league.selectors.desk_rounds import round_plan
 from league.selectors.door import door_find, door_page, door_sheet, newcomers
@@ -182,6 +183,9 @@ __all__ = [
     "consequences",
     "consequences_asked",
     "consequences_open",
+    "copy_name",
+    "copy_preview",
+    "copy_rhythm",
     "desk",
     "disqualified",
     "door_find",

@@ -115,15 +115,16 @@ def _ways(competition: Competition, tables: Mapping[int, Standings], winners: Se
     if not 0 < len(winners) <= MOST_WAYS:
         return ()
     heads = {head.number: head for head in race_heads(competition)}
-    return tuple(Way(one, _legs(one.id, tables, heads)) for one in winners)
+    return tuple(Way(one, legs(one.id, tables, heads)) for one in winners)
 
 
-def _legs(entry: int, tables: Mapping[int, Standings], heads: Mapping[int, RaceHead]) -> tuple[Leg, ...]:
-    legs = []
+def legs(entry: int, tables: Mapping[int, Standings], heads: Mapping[int, RaceHead]) -> tuple[Leg, ...]:
+    """The way of an entry through the stages (`stage_tables`), race by race. No query."""
+    found = []
     for _number, table in sorted(tables.items()):
         for row in table.rows:
             if row.entry == entry:
-                legs += [
+                found += [
                     Leg(
                         heads[cell.race],
                         cell.status,
@@ -136,4 +137,4 @@ def _legs(entry: int, tables: Mapping[int, Standings], heads: Mapping[int, RaceH
                     for cell in row.cells
                     if cell.race in heads
                 ]
-    return tuple(legs)
+    return tuple(found)

@@ -24,10 +24,6 @@ from league.models import (
     Player,
     Race,
     Registration,
-    ResultSheet,
-    Role,
-    SheetSource,
-    SheetState,
     SitOut,
     StandingsSnapshot,
     SubstituteAsk,
@@ -45,10 +41,9 @@ from league.selectors.shapes.podium import LAST_STEP
 from league.services.absences import is_out
 from league.services.asks import drives_for
 from league.services.common import RUN_OF_RACE, race_joined
-from league.services.own_case import sheets_open
-from league.services.permissions import barred, reaches, role_of
+from league.services.permissions import barred
 from league.services.race_links import WITH_CLUB
-from league.services.scorers import night_is_over, table_address
+from league.services.scorers import table_address
 from league.services.turnout import may_race
 
 
@@ -212,49 +207,6 @@ def tables_told(told: RaceTold) -> tuple[TableTold, ...]:
         )
         for heat in heats
         if told.entry is None or heat.pk == mine
-    )
-
-
-@dataclass(frozen=True)
-class AskedToAgree:
-    """A result that waits for one of those who decide in a club."""
-
-    head: RaceHead
-    competition: Competition
-    by: str
-    """Who asks; "" of somebody who has left."""
-    table: int
-    disputed: bool
-    order: tuple[str, ...]
-    """ "1. Ann"; () of a dispute."""
-    token: str
-    """Of the table's page; "" where its night is over."""
-
-
-def asked_to_agree(sheet_id: int, by_id: int, reader: User) -> AskedToAgree | None:
-    """None once it was decided, or the reader does not decide in the club. A constant number of queries."""
-    rows = ResultSheet.objects.select_related("heat__run", *(f"heat__run__race__{one}" for one in WITH_CLUB))
-    rows = rows.exclude(heat__run__race__competition__status=CompetitionStatus.DRAFT)
-    sheet = rows.filter(pk=sheet_id, pk__in=sheets_open()).first()
-    if sheet is None:
-        return None
-    run, race = sheet.heat.run, sheet.heat.run.race
-    club_id = race.stage.competition.club_id
-    if not reaches(role_of(club_id, reader), Role.STEWARD) or barred(club_id, user=reader) is not None:
-        return None
-    disputed = sheet.state == SheetState.DISPUTED
-    lines = sheet.results.exclude(place=None).select_related("entry__player").order_by("place", "id")
-    asker = User.objects.filter(pk=by_id).first()
-    return AskedToAgree(
-        head=race_head(race, rounds_of([race]).get(race.pk)),
-        competition=race.stage.competition,
-        by=asker.public_name if asker is not None else "",
-        table=sheet.heat.table_no,
-        disputed=disputed,
-        order=() if disputed else tuple(f"{one.place}. {one.entry.player.name}" for one in lines),
-        token=table_address(sheet.heat_id)
-        if sheet.source == SheetSource.TABLE and not night_is_over(race, run)
-        else "",
     )
 
 

@@ -34,7 +34,6 @@ from league.services.common import Issued
 from league.services.competition_form import CompetitionForm, tournament_usual
 from league.services.competitions import (
     competition_archive,
-    competition_copy,
     competition_create,
     competition_delete,
     competition_finish,
@@ -44,6 +43,7 @@ from league.services.competitions import (
     competition_update,
 )
 from league.services.consequences import consequence_keep, consequence_take, consequence_undo
+from league.services.copying import competition_copy
 from league.services.demo import Demo, demo_build
 from league.services.demo_races import match_play_out
 from league.services.door import door_arrive, door_close, door_join, door_leave, door_open

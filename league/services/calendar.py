@@ -29,7 +29,7 @@ from league.services.common import (
     touch,
 )
 from league.services.competition_form import race_clean, venue_check
-from league.services.dates import future
+from league.services.dates import PLAN, future, plan_keep
 from league.services.errors import NotFound
 from league.services.facts import games
 from league.services.permissions import require
@@ -139,7 +139,7 @@ def race_update(
     for name, value in board_take(competition.club, found).items():
         setattr(race, name, value)
     entry_changed(race)
-    race.save(update_fields=["board", "board_title", "club_board", "options", "title", "venue", *ENTRY])
+    race.save(update_fields=["board", "board_title", "club_board", "options", "title", "venue", *ENTRY, *PLAN])
     if had is not None and had != race.club_board:
         board_drop(had)
     race_note(race, by, "race_updated", before=before, after=_facts(race), topic="calendar")
@@ -167,7 +167,7 @@ def races_venue(
         _venue_change(race, venue, teams)
         _places_check(competition, race.game, board_of(race), race.options, venue)
         entry_changed(race)
-        race.save(update_fields=["venue", *ENTRY])
+        race.save(update_fields=["venue", *ENTRY, *PLAN])
     if races:
         audit(
             club=competition.club_id,
@@ -251,6 +251,10 @@ def _venue_change(race: Race, venue: str, teams: bool) -> None:
             raise Refused("checked_in_online", at="venue")
         if said == Venue.TABLE:
             raise Refused("checked_in_table", at="venue")
+    if race.status == RaceStatus.CHECK_IN:
+        plan_keep(race)
+    else:
+        race.planned_venue = ""
     race.venue = venue
 
 

@@ -1,16 +1,13 @@
-"""Competitions: made on one page, published, copied, finished."""
+"""Competitions: made on one page, published, finished."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import date, datetime
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext, override
-from msgspec.structs import replace
 
 from gameplay.refused import Refused
 from league.models import (
@@ -26,7 +23,6 @@ from league.models import (
     Stage,
 )
 from league.scoring.formats import Rules, format_of, name_of, rules_to_json
-from league.scoring.presets import rounds_at_first
 from league.services.boards import board_drop, board_take
 from league.services.calendar import races_let_go
 from league.services.common import (
@@ -41,13 +37,12 @@ from league.services.common import (
     touch,
 )
 from league.services.competition_form import CompetitionForm, form_clean
-from league.services.dates import future, shifted
+from league.services.dates import future
 from league.services.own_case import nothing_waits
 from league.services.permissions import require
 from league.services.results import results_complete
 from league.services.rounds import what_next
-from league.services.seating import race_places_check
-from league.services.telling import told_published
+from league.services.telling import told_opened, told_over, told_published
 from league.services.waitlist import waitlist_promote
 
 if TYPE_CHECKING:
@@ -67,12 +62,12 @@ def competition_create(*, club: Club, by: User, form: CompetitionForm, form_key:
     """
     require(club, by, Role.ORGANISER)
     club = club_lock(club)  # before the rows of boards, which are held from when they are found
-    if (earlier := _made_by(club, form_key)) is not None:
+    if (earlier := made_by(club, form_key)) is not None:
         return earlier
     wanted = form_clean(form, club, by)
     for instant in filter(None, (wanted.dates[0], wanted.dates[-1])):
         future(instant, "dates")
-    competition = _make(club, by, form, wanted.rules, form_key=form_key)
+    competition = competition_make(club, by, form, wanted.rules, form_key=form_key)
     stages = {ord_: Stage.objects.create(competition=competition, ord=ord_) for ord_ in wanted.rules.stages}
     on = [{"game": one.game, "options": one.options, **board_take(club, one.board)} for one in wanted.settings]
     on_call = format_of(wanted.rules.stages[1]).planned
@@ -115,6 +110,7 @@ def competition_publish(*, competition: Competition, by: User) -> Competition:
     waitlist_promote(competition=competition, now=competition.published_at)  # of whom organisers entered in the draft
     competition = _turn(competition, CompetitionStatus.OPEN, by, "competition_published", "calendar")
     told_published(competition)
+    told_opened(competition, by)
     return competition
 
 
@@ -135,72 +131,6 @@ def competition_delete(*, competition: Competition, by: User) -> None:
     competition.save(update_fields=["rules"])
     Registration.objects.filter(competition=competition).delete()  # whom organisers entered; they hold their places
     competition.delete()
-
-
-@transaction.atomic
-def competition_copy(
-    *, competition: Competition, by: User, name: str, first: date, form_key: UUID | None = None
-) -> Competition:
-    """Last season again: the same rules, boards and rhythm from another first day, as a draft without entries.
-    `form_key` as in `competition_create`. For organisers."""
-    source = competition_lock(competition, by, Role.ORGANISER)
-    if (earlier := _made_by(club_lock(source.club_id), form_key)) is not None:
-        return earlier
-    name = text_clean(name, "name", 80)
-    entry, calendar = source.rules.entry, _calendar(source, first)
-    rules = replace(source.rules.all, entry=replace(entry, registration_opens_at=None, registration_closes_at=None))
-    form = CompetitionForm(name=name, description=source.description)
-    made = _make(source.club, by, form, rules, form_key=form_key, copy_of=source)
-    stages = {stage.ord: Stage.objects.create(competition=made, ord=stage.ord) for stage in source.stages.all()}
-    Race.objects.bulk_create(
-        Race(
-            stage=stages[race.stage.ord],
-            competition=made,
-            number=number,
-            scheduled_at=instant,
-            on_call=race.on_call,
-            game=race.game,
-            board=race.board,
-            board_title=race.board_title,
-            club_board_id=race.club_board_id,
-            options=race.options,
-            venue=race.venue,
-            title=race.title,
-        )
-        for number, (race, instant) in enumerate(calendar, 1)
-    )
-    audit(
-        club=source.club_id,
-        competition=made,
-        by=by,
-        action="competition_copied",
-        subject=made.name,
-        before={"from": source.slug},
-    )
-    return made
-
-
-def _calendar(source: Competition, first: date) -> list[tuple[Race, datetime | None]]:
-    """The races to copy with their new dates; of a tournament those of the first stage, as the later ones get theirs
-    when they open. Raises Refused at "first"."""
-    stage = source.rules.all.stages[1]
-    old = Race.objects.filter(competition=source).exclude(status=RaceStatus.CANCELLED).order_by("number")
-    races = list(old.select_related("club_board", "stage"))
-    if on_call := format_of(stage).planned:
-        rounds = [race for race in races if race.stage.ord == 1 and not race.decides]
-        races = [rounds[number % len(rounds)] for number in range(rounds_at_first(stage) if rounds else 0)]
-    else:
-        dated = [race for race in races if race.scheduled_at is not None]
-        races = sorted(dated, key=lambda race: race.scheduled_at or datetime.max)
-    for race in races:  # whose tables nobody may have looked at when the season was made
-        race_places_check(race, source.rules.entry, at="")
-    was = [race.scheduled_at for race in races if race.scheduled_at][: 1 if on_call else None]
-    if not was:
-        raise Refused("no_dates", at="first")
-    dates = shifted(was, first, source.club.zone)
-    future(dates[0], "first")
-    future(dates[-1], "first")
-    return list(zip_longest(races, dates))
 
 
 @transaction.atomic
@@ -255,7 +185,9 @@ def competition_finish(
     results_complete(list(races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))))
     nothing_waits(competition)
     races.filter(status=RaceStatus.PROVISIONAL).update(status=RaceStatus.OFFICIAL)
-    return _turn(competition, CompetitionStatus.FINISHED, by, "competition_finished", "standings")
+    competition = _turn(competition, CompetitionStatus.FINISHED, by, "competition_finished", "standings")
+    told_over(competition)
+    return competition
 
 
 def _early(competition: Competition) -> str:
@@ -305,14 +237,14 @@ def _turn(competition: Competition, status: str, by: User, action: str, topic: s
     return competition
 
 
-def _made_by(club: Club, form_key: UUID | None) -> Competition | None:
+def made_by(club: Club, form_key: UUID | None) -> Competition | None:
     """What a form has made already. The club is locked."""
     if form_key is None:
         return None
     return Competition.objects.select_related("club", "rules").filter(club=club, form_key=form_key).first()
 
 
-def _make(
+def competition_make(
     club: Club,
     by: User,
     form: CompetitionForm,
@@ -321,6 +253,7 @@ def _make(
     form_key: UUID | None,
     copy_of: Competition | None = None,
 ) -> Competition:
+    """A draft with its places and version 1 of its rules, without stages and races."""
     Club.objects.select_for_update().get(pk=club.pk)  # the address is chosen and taken in one go
     taken = set(Competition.objects.filter(club=club).values_list("slug", flat=True)) | RESERVED
     competition = Competition(club=club, created_by=by, form_key=form_key, copy_of=copy_of)

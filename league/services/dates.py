@@ -1,4 +1,4 @@
-"""Dates of a competition: what a form may say, and the same calendar from another day."""
+"""Dates of a competition: what a form may say, the same calendar from another day, and what of it stays planned."""
 
 from __future__ import annotations
 
@@ -9,10 +9,16 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from gameplay.refused import Refused
+from league.models import Race
 from league.scoring.calendar import MOST_RACES, BadRhythm, Rhythm, local_instant, occurrences
 
 FARTHEST = timedelta(days=36525)
 """A century: nobody plans farther, and a slip of the finger does."""
+
+PLAN = ("planned_at", "planned_venue")
+"""What `plan_keep` and `plan_move` set."""
+EARLY = timedelta(hours=12)
+"""A race that is moved to a moment so near is raced on another evening than planned."""
 
 
 def dates_clean(dates: Sequence[datetime], rhythm: Rhythm | None, zone: str) -> list[datetime]:
@@ -50,3 +56,18 @@ def future(instant: datetime, at: str = "scheduled_at") -> datetime:
     if instant - now > FARTHEST:
         raise Refused("too_far", at=at)
     return instant
+
+
+def plan_keep(race: Race) -> None:
+    """Its evening gives a race another date or venue: what was planned is kept. The caller changes and saves it."""
+    race.planned_at, race.planned_venue = race.plan_at, race.plan_venue
+
+
+def plan_move(race: Race, at: datetime | None) -> None:
+    """A race is moved. To no date yet, or to the evening that begins: the plan stays. Else that is the new plan."""
+    if at == race.scheduled_at:
+        return
+    if at is None or at - timezone.now() < EARLY:
+        plan_keep(race)
+    else:
+        race.planned_at, race.planned_venue = None, ""

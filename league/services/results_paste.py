@@ -2,7 +2,8 @@
 
 Each counts at once, is provisional, and can be corrected, penalised, annulled and run again as any other. Whoever
 pastes signs the sheets; at a table where that person raced, the sheet bears the mark of a decision in the own case.
-Nobody is told of results of long ago; whoever is entered for them is told that.
+Those who have results in it are told in one message, unless it is history, and those who are entered for them are told
+that.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ from league.services.boards import Board, BoardFields, board_find, board_take
 from league.services.calendar_entries import entry_changed
 from league.services.common import audit, club_lock, competition_lock, race_joined, text_clean, touch
 from league.services.competition_form import race_clean
+from league.services.dates import plan_keep
 from league.services.facts import games
 from league.services.pasted_races import RaceFound, RacesForm
 from league.services.pasted_results import PastedRacer, RaceLooked, results_check, results_look
@@ -48,7 +50,7 @@ from league.services.registrations import registration_apply, registration_confi
 from league.services.results import race_settle
 from league.services.sheets import sheet_write
 from league.services.standings import standings_rebuild
-from league.services.telling import told_published
+from league.services.telling import told_pasted, told_published
 from league.services.waitlist import ACTIVE
 
 if TYPE_CHECKING:
@@ -94,9 +96,9 @@ def results_paste(
     _season_on(competition, by)
     entries = {at: _entered(competition, by, racer) for at, racer in enumerate(looked.racers)}
     own = set(Entry.objects.filter(competition=competition, player__user=by).values_list("pk", flat=True))
-    for race in looked.races:
-        _write(stage, by, race, on, entries, own, str(form_key or ""))
+    written = [_write(stage, by, race, on, entries, own, str(form_key or "")) for race in looked.races]
     standings_rebuild(competition=competition)
+    told_pasted(competition, written)
     new = [one.shown for one in looked.racers if one.entry is None]
     audit(
         club=competition.club_id,
@@ -177,7 +179,7 @@ def _write(
     entries: Mapping[int, Entry],
     own: set[int],
     key: str,
-) -> None:
+) -> Race:
     """One race with its run, tables and sheets."""
     competition, found = stage.competition, looked.found
     race = _race(stage, found, on)
@@ -209,6 +211,7 @@ def _write(
         )
         sheet_write(sheet, [Line(entry.pk, mark.place, mark.status) for entry, mark in there], {})
     race_settle(race, told=False)
+    return race
 
 
 def _race(stage: Stage, found: RaceFound, on: Mapping[str, object]) -> Race:
@@ -226,6 +229,7 @@ def _race(stage: Stage, found: RaceFound, on: Mapping[str, object]) -> Race:
             **on,
         )
     entry_changed(race)
+    plan_keep(race)
     race.stage, race.title, race.venue, race.scheduled_at = stage, title, Venue.TABLE, found.at
     race.note, race.hold, race.not_before = "", "", None
     return race

@@ -23,7 +23,7 @@ from league.services.boards import board_drop
 from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import IN_SEASON, race_joined, race_lock, race_note, reason_clean, run_of
 from league.services.competition_form import venue_check
-from league.services.dates import future
+from league.services.dates import future, plan_move
 from league.services.facts.season import RUN
 from league.services.own_case import own_race_refused
 from league.services.permissions import require
@@ -133,6 +133,7 @@ def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
     race.until = None
     if _day(race, race.scheduled_at) != _day(race, scheduled_at):
         forget(race, None)  # what racers have said of coming was said of another date
+    plan_move(race, scheduled_at)
     race.scheduled_at, race.note, race.hold, race.not_before = scheduled_at, note, "", None
     race.save()
     if left is not None and left.started_at is None:

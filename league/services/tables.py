@@ -29,9 +29,9 @@ from league.services.common import audit, touch
 from league.services.errors import NotFound
 from league.services.facts.games import has_grid
 from league.services.heats import grid_draw
-from league.services.own_case import another_decides
+from league.services.own_case import another_decides, racers_at
 from league.services.results import sheet_subject
-from league.services.scorers import Device, is_official, name_of, proof_of, table_lock
+from league.services.scorers import AGREED_WITHIN, Device, is_official, name_of, proof_of, table_lock
 from league.services.sheets import (
     Agreed,
     SheetLine,
@@ -47,6 +47,7 @@ from league.services.sheets import (
     table_settle,
 )
 from league.services.start import run_luck
+from league.services.telling import told_waits
 from league.services.vouchers import writer_of
 
 LONGEST_ID = 36
@@ -91,6 +92,9 @@ def table_propose(
     _sheet_note(race, heat, device, "table_proposed", writer.entry, sheet)
     table_settle(race, heat)
     sheet.refresh_from_db()
+    if sheet.state in (SheetState.PROPOSED, SheetState.DISPUTED):
+        wrote = {writer.entry.player.user_id, device.user.pk if device.user else None}
+        told_waits(sheet, racers_at([heat.pk])[heat.pk] - wrote, sheet.created_at + AGREED_WITHIN)
     return sheet
 
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
+from django.utils import timezone
 
 from accounts.typing import Json, JsonObject
 from league.models import (
@@ -24,12 +25,14 @@ from league.models import (
     Entry,
     Forfeit,
     GridSlot,
+    Membership,
     Player,
     Race,
     RaceStatus,
     Registration,
     RegistrationState,
     ResultSheet,
+    Role,
     Run,
     SitOut,
     StandingsSnapshot,
@@ -43,6 +46,10 @@ if TYPE_CHECKING:
 
 State = RegistrationState
 SETTLED = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
+MEANWHILE = timedelta(minutes=10)
+"""For so long people who ask are collected, and what was just published or finished may still be put right."""
+LONG_AGO = timedelta(days=60)
+"""What was raced before that is a club's history, and no news."""
 Cells = Mapping[int, tuple[str, int | None, int | str | None]]
 """How each entry came out of a race: status, place, points as JSON has them."""
 
@@ -60,8 +67,11 @@ class Said:
 
 
 def told_registration(registration: Registration, by: User | None, before: str) -> None:
-    """A registration has another state. Whoever gives a place up is told nothing of it. Six queries at most."""
+    """A registration has another state. Whoever gives a place up is told nothing of it; organisers are told who asks
+    to take part. A constant number of queries."""
     competition, user = registration.competition, registration.player.user_id
+    if registration.state == State.APPLIED:
+        _told_who_asks(registration, by)
     kind = _kind(registration.state, before)
     own = by is not None and by.pk == user
     if user is None or kind is None or not _is_public(competition):
@@ -71,6 +81,17 @@ def told_registration(registration: Registration, by: User | None, before: str) 
     key = f"registration/{registration.pk}/{registration.applied_at.isoformat()}/{registration.state}"
     facts = {"registration": registration.pk, "state": str(registration.state), "before": str(before)}
     tell(kind, [user], key, facts, until=registration.offer_expires_at)
+
+
+def _told_who_asks(registration: Registration, by: User | None) -> None:
+    """All who ask within `MEANWHILE` are one message."""
+    asked, seconds = registration.applied_at, int(MEANWHILE.total_seconds())
+    since = asked - timedelta(seconds=asked.timestamp() % seconds)
+    facts: JsonObject = {"competition": registration.competition_id, "since": since.isoformat()}
+    key = f"competition/{registration.competition_id}/asked/{since.isoformat()}"
+    decide = Membership.objects.filter(club=registration.competition.club_id, role__in=(Role.OWNER, Role.ORGANISER))
+    users = decide.exclude(user=by).values_list("user_id", flat=True)
+    tell("asked_to_race", users, key, facts, due_at=since + MEANWHILE)
 
 
 def _kind(state: str, before: str) -> str | None:
@@ -86,6 +107,38 @@ def told_published(competition: Competition) -> None:
     rows = Registration.objects.filter(competition=competition, state__in=(State.CONFIRMED, State.WAITLISTED))
     users = rows.exclude(player__user=None).values_list("player__user_id", flat=True)
     tell("registered", users, f"competition/{competition.pk}/published", {"competition": competition.pk})
+
+
+# --- Seasons ------------------------------------------------------------------------------------------------------
+
+
+def told_opened(competition: Competition, by: User) -> None:
+    """A new competition takes entries: members who race and are not in it are told, and the room."""
+    members = Membership.objects.filter(club=competition.club_id).exclude(user=by).values("user")
+    racers = Player.objects.filter(club=competition.club_id, left_at=None, user__in=members)
+    racers = racers.exclude(registrations__competition=competition)
+    key, facts = f"competition/{competition.pk}/opened", {"competition": competition.pk}
+    due = timezone.now() + MEANWHILE
+    tell("season_opened", racers.values_list("user_id", flat=True), key, facts, due_at=due)
+    tell_hook("season_opened", competition.club.hook_id, key, facts, due_at=due)
+
+
+def told_over(competition: Competition) -> None:
+    """A competition is closed: once for its standings, so that one that is opened and closed again with the same ones
+    is not told twice. Nothing is told where nothing was raced, or where history was pasted."""
+    mark, since = standings_mark(competition), competition.published_at or timezone.now()
+    if not mark or _is_history(Run.objects.filter(race__competition=competition), since):
+        return
+    key, facts = f"competition/{competition.pk}/over/{mark}", {"competition": competition.pk, "mark": mark}
+    users, due = _users(Entry.objects.filter(competition=competition)), timezone.now() + MEANWHILE
+    tell("season_over", users, key, facts, due_at=due)
+    tell_hook("season_over", competition.club.hook_id, key, facts, due_at=due)
+
+
+def standings_mark(competition: Competition) -> str:
+    """Another one for other final standings; "" before the first. One query."""
+    rows = StandingsSnapshot.objects.filter(competition=competition).order_by("-race__stage__ord", "-ordinal")
+    return str(rows.values_list("input_hash", flat=True).first() or "")[:16]
 
 
 # --- Dates --------------------------------------------------------------------------------------------------------
@@ -168,6 +221,25 @@ def told_result(race: Race) -> None:
     """Every table has its result: whoever was expected is told, once for a run."""
     facts: JsonObject = {"race": race.pk, "run": race.run_id}
     _tell_both(race, "result", _there(race, expected=True), f"run/{race.run_id}", facts)
+
+
+def told_pasted(competition: Competition, races: Collection[Race]) -> None:
+    """Results of past races came in: of one as of any race, of several in one message, of long ago in none."""
+    runs = sorted(race.run_id or 0 for race in races)
+    if _is_history(Run.objects.filter(pk__in=runs), timezone.now()):
+        return
+    if len(races) == 1:
+        told_result(next(iter(races)))
+        return
+    users = _users(Entry.objects.filter(pk__in=GridSlot.objects.filter(run__in=runs).values("entry")))
+    key, facts = f"runs/{runs[0]}-{runs[-1]}", {"competition": competition.pk, "runs": runs}
+    tell("result", users, key, facts)
+    tell_hook("result", competition.club.hook_id, key, facts)
+
+
+def told_waits(sheet: ResultSheet, racers: Iterable[int], due_at: datetime) -> None:
+    """A table's result waits for its racers (accounts), who did not enter it; once for a sheet."""
+    tell("agree", racers, f"sheet/{sheet.pk}/racers", {"sheet": sheet.pk, "racers": True}, due_at=due_at)
 
 
 def told_to_agree(sheet: ResultSheet, by: User, asked: Iterable[User]) -> None:
@@ -264,6 +336,7 @@ def _tell_both(
     race: Race, kind: str, users: Iterable[int], key: str, facts: JsonObject, *, until: datetime | None = None
 ) -> None:
     if _is_public(race.stage.competition):
+        facts = {**facts, "key": key}
         tell(kind, users, key, facts, until=until)
         tell_hook(kind, race.stage.competition.club.hook_id, key, facts, until=until)
 
@@ -286,6 +359,11 @@ def _there(race: Race, *, expected: bool = False) -> Iterable[int]:
     if expected:
         found |= Entry.objects.filter(pk__in=Forfeit.objects.filter(run=run).values("entry"))
     return _users(found)
+
+
+def _is_history(runs: QuerySet[Run], seen_from: datetime) -> bool:
+    last = runs.filter(annulled_at=None).aggregate(last=Max("started_at"))["last"]
+    return last is None or last < seen_from - LONG_AGO
 
 
 def _is_public(competition: Competition) -> bool:

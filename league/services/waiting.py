@@ -21,6 +21,7 @@ from league.scoring.heats import FEWEST
 from league.services.absences import out_of
 from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import IN_SEASON, race_lock, race_note, reason_clean
+from league.services.dates import PLAN, plan_keep
 from league.services.telling import told_delayed, told_held
 from league.services.turnout import turnout
 
@@ -166,9 +167,10 @@ def race_delay(*, race: Race, by: User, minutes: int) -> Race:
         raise Refused("bad_delay", {"max": MOST_DELAY}, "minutes")
     before = race.scheduled_at
     entry_changed(race)
+    plan_keep(race)
     race.scheduled_at = max(before, _next_minute(timezone.now())) + timedelta(minutes=minutes)
     race.note = "" if race.note == NO_TABLES else race.note
-    race.save(update_fields=["scheduled_at", "note", *ENTRY])
+    race.save(update_fields=["scheduled_at", "note", *ENTRY, *PLAN])
     race_note(
         race,
         by,

@@ -1,4 +1,4 @@
-"""An official who raced asks the others to agree to the result of a table."""
+"""The result of a table waits: for its racers, or for the officials whom one who raced there has asked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.typing import JsonObject
-from league.selectors.told import AskedToAgree, asked_to_agree
+from league.selectors.told_agreeing import AskedToAgree, asked_to_agree, table_waits
 from league.telling.words import race_of
 from outbox.kinds import Kind, Link, Text, kind_register
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 def _agree(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it was decided."""
+    if "racers" in facts:
+        return _racers(facts, reader)
     told = asked_to_agree(facts["sheet"], facts["by"], reader) if reader is not None else None
     if told is None:
         return None
@@ -44,6 +46,24 @@ def _agree(facts: JsonObject, reader: User | None) -> Text | None:
     return Text(subject % said, [line % said for line in lines], _link(told))
 
 
+def _racers(facts: JsonObject, reader: User | None) -> Text | None:
+    told = table_waits(facts["sheet"], reader) if reader is not None else None
+    if told is None:
+        return None
+    said = {
+        "name": told.by or _("Somebody"),
+        "race": race_of(told.head, told.competition),
+        "order": ", ".join(told.order),
+    }
+    if told.disputed:
+        subject = _("%(race)s: the racers of your table don’t agree")
+        lines = [_("%(name)s entered another result than the one before."), _("It counts when you all say the same.")]
+    else:
+        subject = _("%(race)s: your table’s result waits for your OK")
+        lines = [_("%(name)s entered it: %(order)s."), _("It counts as soon as one of you confirms it.")]
+    return Text(subject % said, [line % said for line in lines], _link(told))
+
+
 def _link(told: AskedToAgree) -> Link:
     if told.token:
         return Link(_("To the page of the table"), reverse("league:table", args=[told.token]))
@@ -56,7 +76,7 @@ AGREE = kind_register(
     Kind(
         "agree",
         gettext_lazy("Results to confirm"),
-        gettext_lazy("An official raced at a table, and asks you to confirm its result."),
+        gettext_lazy("Your table’s result waits for your OK, or an official who raced asks you to confirm one."),
         write=_agree,
         lasts=timedelta(hours=12),
     )

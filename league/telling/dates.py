@@ -19,6 +19,7 @@ from league.telling.words import (
     race_link,
     reason,
     standings_link,
+    untold_of,
     when,
 )
 from outbox.kinds import Kind, Text, kind_register
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 AHEAD = ("planned", "check_in", "postponed")
+AGAIN = ("again", "back")
 
 
 def _check_in_open(facts: JsonObject, reader: User | None) -> Text | None:
@@ -52,16 +54,26 @@ def _moved(facts: JsonObject, reader: User | None) -> Text | None:
         return None
     race = told.race
     at = race.scheduled_at
-    lines = [_("It was planned for %(when)s.") % {"when": when(was)}] if (was := moment(facts["was"])) else []
-    if race.status == "check_in":
+    if race.status == "check_in" or (news := _news(facts, reader)) is None:
         return None  # it has its own message by now
+    was, how = moment(news[0]["was"]), next((one["how"] for one in news if one["how"] in AGAIN), facts["how"])
+    if was is not None and was == at and how not in AGAIN:
+        return None
+    lines = [_("It was planned for %(when)s.") % {"when": when(was)}] if was is not None else []
     if at is None:
         lines.append(_("It starts when it is called.") if race.on_call else _("It has no new date yet."))
     lines += reason(race.note)
-    if facts["how"] != "missed" and at is not None:
+    if how != "missed" and at is not None:
         lines.append(_("Check-in opens before it starts, and you are told."))
     more = [calendar_link(told.competition), *(out_links(told) if at is not None else [])]
-    return Text(_subject(told, facts["how"], at), lines, race_link(told), more)
+    return Text(_subject(told, how, at), lines, race_link(told), more)
+
+
+def _news(facts: JsonObject, reader: User | None) -> list[JsonObject] | None:
+    """What became of the date since the reader was last told one, oldest first; None: there is later news of it."""
+    if reader is None:
+        return [facts]
+    return untold_of(facts, reader, ("moved", "delayed"), f"race/{facts['race']}", "was")
 
 
 def _subject(told: RaceTold, how: str, at: datetime | None) -> str:
@@ -84,8 +96,10 @@ def _delayed(facts: JsonObject, reader: User | None) -> Text | None:
     race, how, at = told.race, facts["how"], told.race.scheduled_at
     said = {"race": race_called(told), "when": when(at) if at is not None else ""}
     if how == "delayed":
-        was = moment(facts["was"])
-        if at is None or at != moment(facts["at"]) or was is None:
+        if at is None or at != moment(facts["at"]) or (news := _news(facts, reader)) is None:
+            return None
+        was = moment(news[0]["was"])
+        if was is None or was == at:
             return None
         lines = [_("It was planned for %(when)s. Whoever has checked in stays so.") % {"when": when(was)}]
         return Text(_("%(race)s starts later: %(when)s") % said, lines, race_link(told), out_links(told))

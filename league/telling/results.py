@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.typing import JsonObject
-from league.scoring.points import Points
 from league.selectors.corrections import correction_told
 from league.selectors.told import (
     Line,
@@ -21,8 +20,11 @@ from league.selectors.told import (
     race_told,
     result_told,
 )
+from league.selectors.told_seasons import pasted_told
 from league.telling.words import (
     competition_link,
+    legs_said,
+    outcome,
     race_called,
     race_link,
     race_of,
@@ -30,9 +32,9 @@ from league.telling.words import (
     several,
     standing,
     standings_link,
+    untold_of,
 )
 from league.templatetags.league import adjustment_text, points
-from league.words import WORDS
 from outbox.kinds import Kind, Link, Text, kind_register
 
 if TYPE_CHECKING:
@@ -42,7 +44,9 @@ SETTLED = ("provisional", "official")
 
 
 def _result(facts: JsonObject, reader: User | None) -> Text | None:
-    """None once it was annulled, or is run again."""
+    """None once it was annulled, is run again, or was corrected once more: of that the reader is told."""
+    if "runs" in facts:
+        return _pasted(facts, reader)
     if "adjustment" in facts:
         return _adjusted(facts, reader)
     if "player" in facts:
@@ -53,19 +57,24 @@ def _result(facts: JsonObject, reader: User | None) -> Text | None:
     result = result_told(told)
     if result is None or told.race.has_no_result:
         return None
-    if told.entry is None:
+    if told.entry is None or reader is None:
         return _room(told, result, facts)
-    how = facts.get("how", "")
+    news = untold_of(facts, reader, ("result",), f"run/{told.race.run_id}")
+    if news is None:
+        return None
+    hows = {one.get("how", "") for one in news}
+    how = next(one for one in ("", "again", "corrected") if one in hows)
     follows = [*_team(result), *_provisional(told)]
     if result.place is not None:
         before = result.place_before if told.head.round is None and how != "corrected" else None
         follows.insert(0, standing(result.place, result.total, before=before, tied=result.tied))
     lines = [_mine(result), *([" ".join(follows)] if follows else [])]
     if how == "corrected":
-        was = facts["before"].get(str(told.entry.pk))
+        own, first = str(told.entry.pk), news[0]
+        was = first["before"].get(own)
         if was is None or _same(was, result.mine):
             return None
-        lines.append(_before_correction(told, result, was, facts.get("places", {}).get(str(told.entry.pk))))
+        lines.append(_before_correction(told, result, was, first.get("places", {}).get(own)))
         lines += _corrected(facts)
     subject = _subject(told, how) % {"race": race_called(told), "outcome": _short(result)}
     return Text(subject, lines, race_link(told), [standings_link(told.competition)])
@@ -87,7 +96,7 @@ def _team(result: ResultTold) -> list[str]:
 
 def _before_correction(told: RaceTold, result: ResultTold, was: list[object], place: int | None) -> str:
     """Result and place in the standings of the same moment: nobody is to compare one with that before the race."""
-    said = {"outcome": _outcome(*cell_before(was), pays=result.pays), "place": place}
+    said = {"outcome": outcome(*cell_before(was), pays=result.pays), "place": place}
     if place is None or result.place is None or told.head.round is not None:
         return _("Before the correction: %(outcome)s.") % said
     return _("Before the correction: %(outcome)s; place %(place)d in the standings.") % said
@@ -122,7 +131,7 @@ def _short(result: ResultTold) -> str:
     mine = result.mine
     if mine is None:
         return _("your table was annulled")
-    return _outcome(mine.cell.status, mine.cell.place, mine.points, starters=mine.cell.starters, pays=result.pays)
+    return outcome(mine.cell.status, mine.cell.place, mine.points, starters=mine.cell.starters, pays=result.pays)
 
 
 def _mine(result: ResultTold) -> str:
@@ -151,20 +160,6 @@ def _gain(line: Line) -> str:
     return f"+{text}" if line.points is not None and line.points > 0 else text
 
 
-def _outcome(
-    status: str, place: int | None, paid: Points | None, *, starters: int | None = None, pays: bool = True
-) -> str:
-    """ "place 2 of 6, 5 points", "did not finish, 1 point"."""
-    if status in ("classified", "decider") and place is not None:
-        said = {"place": place, "starters": starters}
-        text = _("place %(place)d of %(starters)d") % said if starters else _("place %(place)d") % said
-    elif status:
-        text = str(WORDS["result"].get(status, status))
-    else:
-        text = _("not at this race")
-    return f"{text}, {points(paid)}" if pays and paid is not None else text
-
-
 def _room(told: RaceTold, result: ResultTold, facts: JsonObject) -> Text:
     lines = []
     for number, first in result.tables:
@@ -189,6 +184,25 @@ def _room(told: RaceTold, result: ResultTold, facts: JsonObject) -> Text:
     }.get(facts.get("how", ""), _("%(race)s: the result"))
     hints = {key: value for key, value in hints.items() if value}
     return Text(subject % name, lines, race_link(told), hints=hints)
+
+
+def _pasted(facts: JsonObject, reader: User | None) -> Text | None:
+    """Results of several races that came in at once."""
+    told = pasted_told(facts["competition"], facts["runs"], reader)
+    if told is None:
+        return None
+    said = {"competition": told.competition.name, "n": told.races}
+    if reader is None:
+        subject = ngettext("%(competition)s: %(n)d result is in", "%(competition)s: %(n)d results are in", told.races)
+    else:
+        subject = ngettext("%(competition)s: your result", "%(competition)s: your results from %(n)d races", told.races)
+    lines = [standing(told.place, told.total, tied=told.tied)] if told.place is not None else []
+    lines += legs_said(told.legs)
+    lines += [_("Results that are provisional can still change.")] if told.provisional else []
+    return Text(
+        subject % said, lines or [_("An organiser has entered them.")], standings_link(told.competition),
+        [competition_link(told.competition)],
+    )  # fmt: skip
 
 
 # --- Stewards -----------------------------------------------------------------------------------------------------

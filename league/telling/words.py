@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -10,9 +10,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from accounts.typing import JsonObject
 from accounts.zones import moment_said
 from league.scoring.points import Points
 from league.selectors.shapes import RaceHead
+from league.selectors.shapes.podium import Leg
 from league.selectors.told import RaceTold
 from league.services import absence_link
 from league.services.absences import is_out
@@ -20,8 +22,10 @@ from league.stage_words import round_name
 from league.templatetags.league import points
 from league.words import WORDS
 from outbox.kinds import Link
+from outbox.selectors import untold
 
 if TYPE_CHECKING:
+    from accounts.models import User
     from league.models import Competition
 
 
@@ -42,6 +46,16 @@ def when(moment: datetime) -> str:
 def moment(said: object) -> datetime | None:
     """Of the facts."""
     return datetime.fromisoformat(said) if isinstance(said, str) else None
+
+
+def untold_of(
+    facts: JsonObject, reader: User, kinds: tuple[str, ...], about: str, fact: str = ""
+) -> list[JsonObject] | None:
+    """`outbox.selectors.untold` of the message with these facts, which are the last of them."""
+    if "key" not in facts:  # written before messages knew theirs
+        return [facts]
+    found = untold(user=reader, kinds=kinds, about=about, key=facts["key"], fact=fact)
+    return found if found is None else [*found[:-1], facts]
 
 
 def reason(note: str) -> list[str]:
@@ -98,6 +112,32 @@ def standing(place: int, total: Points, *, before: int | None = None, tied: bool
     if tied:
         return _("In the standings you share place %(place)d, with %(points)s.") % said
     return _("In the standings you have place %(place)d, with %(points)s.") % said
+
+
+def outcome(
+    status: str, place: int | None, paid: Points | None, *, starters: int | None = None, pays: bool = True
+) -> str:
+    """ "place 2 of 6, 5 points", "did not finish, 1 point"."""
+    if status in ("classified", "decider") and place is not None:
+        said = {"place": place, "starters": starters}
+        text = _("place %(place)d of %(starters)d") % said if starters else _("place %(place)d") % said
+    elif status:
+        text = str(WORDS["result"].get(status, status))
+    else:
+        text = _("not at this race")
+    return f"{text}, {points(paid)}" if pays and paid is not None else text
+
+
+def legs_said(legs: Iterable[Leg]) -> list[str]:
+    """ "Race 3: place 2 of 6, 5 points", each below the other; [] without any."""
+    text = "\n".join(_leg_said(leg) for leg in legs)
+    return [text] if text else []
+
+
+def _leg_said(leg: Leg) -> str:
+    name = round_name(leg.race.round) if leg.race.round else _("Race %(number)d") % {"number": leg.race.number}
+    said = outcome(leg.status, leg.place, leg.points, starters=leg.starters)
+    return _("%(race)s: %(outcome)s") % {"race": name, "outcome": said}
 
 
 def several(names: Sequence[str]) -> str:

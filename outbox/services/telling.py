@@ -41,12 +41,20 @@ def tell(
     )
 
 
-def tell_hook(kind: str, hook_id: int | None, key: str, facts: JsonObject, *, until: datetime | None = None) -> int:
+def tell_hook(
+    kind: str,
+    hook_id: int | None,
+    key: str,
+    facts: JsonObject,
+    *,
+    due_at: datetime | None = None,
+    until: datetime | None = None,
+) -> int:
     """The chat room is to be told this, once for the key. None: there is no room."""
     # Held: an owner who enters another room at this moment would take this one away under the cause's feet.
     if hook_id is None or not Hook.objects.select_for_update(no_key=True).filter(pk=hook_id, dead=False).first():
         return 0
-    return _write(kind, key, facts, None, until, [{"hook_id": hook_id}])
+    return _write(kind, key, facts, due_at, until, [{"hook_id": hook_id}])
 
 
 @transaction.atomic

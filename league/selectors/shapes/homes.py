@@ -99,6 +99,17 @@ class MyCompetition:
     attendance: Attendance | None = None
     """What was said of the next race; None where one is not entered, or nothing can be said."""
 
+    @property
+    def decides(self) -> str:
+        """What is being raced while the standings say little: "stage" (a final or a round of a knock-out, where nobody
+        has the points of before), "last" (a championship's last race); else ""."""
+        race = self.next_race
+        if race is None or race.status != "live":
+            return ""
+        if race.round is not None:
+            return "stage" if race.round.format in ("final", "knockout") else ""
+        return "last" if self.card.races_run == self.card.races else ""
+
 
 @dataclass(frozen=True)
 class Waiting:

@@ -123,6 +123,7 @@ def test_the_preview_shows_calendar_and_points_of_an_unfinished_form_and_writes_
     assert written() == before
 
 
+RHYTHM = {"first": "2099-01-01", "time": "19:30", "rhythm": "2", "races": "3"}
 BAD_FORMS: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
     ("/clubs/new/", {"name": "", "zone": "Mars/Olympus", "language": "tlh"}, ("name", "zone", "language")),
     ("/clubs/{club}/settings/", {"name": "", "zone": "UTC", "language": "en"}, ("name",)),
@@ -139,7 +140,8 @@ BAD_FORMS: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
     ("{season}desk/races/3/postpone/", {"date": "2001-01-01", "time": "19:30", "reason": "Snow"}, ("date",)),
     ("{season}desk/races/3/cancel/", {"reason": ""}, ("reason",)),
     ("{season}desk/copy/", {"name": "", "first": "2099-01-01"}, ("name",)),
-    ("{season}desk/copy/", {"name": "Again", "first": "2001-01-01"}, ("first",)),
+    ("{season}desk/copy/", {"name": "Again", **RHYTHM, "first": "2001-01-01"}, ("first",)),
+    ("{season}desk/copy/", {"name": "Again", **RHYTHM, "rhythm": "9", "races": "0"}, ("rhythm", "races")),
     ("{season}desk/edit/", {"name": ""}, ("name",)),
     ("{season}desk/rules/", {"capacity": "1", "grid": "draw", "drop_kind": "none", "speed": "live"}, ("capacity",)),
     ("{season}penalties/", {"save": "1", "whom": "77", "kind": "give", "reason": ""}, ("value", "whom", "reason")),

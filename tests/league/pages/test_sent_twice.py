@@ -72,7 +72,8 @@ def test_another_form_makes_another_championship(organiser: Client) -> None:
 def test_a_season_is_copied_once_by_one_form(organiser: Client, alice: Any) -> None:
     cup = Cup.make(alice)
     path = f"/c/gearbox/{cup.competition.slug}/desk/copy/"
-    data = {"name": "Again", "first": "2099-01-01", "form_key": key_on(organiser.get(path).content.decode())}
+    rhythm = {"first": "2099-01-01", "time": "19:30", "rhythm": "2", "races": "3"}
+    data = {"name": "Again", **rhythm, "form_key": key_on(organiser.get(path).content.decode())}
     for _ in range(2):
         assert "Saved as a draft" in send(organiser, data, path)
     assert Competition.objects.filter(name="Again").count() == 1

@@ -148,7 +148,8 @@ def test_its_calendar_is_changed_at_the_desk(client: Client, alice: User, club: 
     assert (refused.status_code, refused.json()["code"]) == (400, "bad_board")
     alone = SEASON | {"capacity": "2", "venue": "table"}
     assert client.post("/clubs/gearbox/championships/new/", alone).status_code == 422
-    copied = client.post("/c/gearbox/trio-cup/desk/copy/", {"name": "Trio again", "first": "2099-10-01"})
+    again = {"name": "Trio again", "first": "2099-10-01", "time": "19:30", "rhythm": "1", "races": "2"}
+    copied = client.post("/c/gearbox/trio-cup/desk/copy/", again)
     assert copied.status_code == 302
 
 

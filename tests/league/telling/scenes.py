@@ -10,18 +10,18 @@ from typing import Any
 
 from django.utils import timezone
 
+from accounts.services import user_create
 from league import services
 from league.models import Membership, Player, Registration
 from league.services import StageForm
 from outbox.models import Notice
 from tests.league.cup import Cup
-from tests.league.real_table import ANN, ONE, device, propose
+from tests.league.real_table import ANN, BEN, ONE, TWO, device, propose, table_made
 from tests.league.services.test_rounds import Evening
-from tests.support.told import confirmed
+from tests.support.told import confirmed, post
 
 LATER = datetime(2099, 12, 3, 18, 30, tzinfo=timezone.get_fixed_timezone(0))
 """19:30 in Paris, 13:30 in New York."""
-
 
 ENGLISH = re.compile(r"\b(the|you|your|is|are|was|has|of|for|not|and|on|at|it|race|place in|standings)\b", re.I)
 
@@ -159,6 +159,7 @@ def cancelled(people: People) -> Cup:
 
 def annulled(people: People) -> Cup:
     cup = came_second(people)
+    post()
     services.race_annul(race=cup.race(1), by=people.alice, reason="Wrong board")
     return cup
 
@@ -198,6 +199,7 @@ def stayed_away(people: People) -> Cup:
 
 def corrected(people: People) -> Cup:
     cup = came_second(people)
+    post()
     lines = [services.SheetLine(1, 1), services.SheetLine(2, 2), services.SheetLine(3, 3)]
     services.sheet_correct(heat=cup.heat(1), by=people.alice, lines=lines, reason="Seen again")
     return cup
@@ -247,9 +249,8 @@ def to_confirm(people: People) -> Cup:
     cup = Cup.make(people.alice)
     services.entries_add_by_name(competition=cup.competition, by=people.alice, names=["Ann", "Ben"])
     cup.enter(people.erin)  # 3
-    Membership.objects.update_or_create(club=cup.club, user=people.erin, defaults={"role": "organiser"})
-    Membership.objects.update_or_create(club=cup.club, user=people.bob, defaults={"role": "steward"})
-    Player.objects.get_or_create(club=cup.club, user=people.bob, defaults={"display_name": "Bob"})
+    member(cup, people.erin, "organiser")
+    member(cup, people.bob, "steward")
     cup.at_table()
     sheet = propose(cup, device("erin", people.erin), None, 3, 1, 2)
     services.sheet_ask(heat=cup.heat(), by=people.erin, sheet_id=sheet.pk)
@@ -262,6 +263,60 @@ def to_decide(people: People) -> Cup:
     sheet = propose(cup, ONE, ANN, 1, 2, 3)
     Notice.objects.all().delete()
     services.sheet_ask(heat=cup.heat(), by=people.erin, sheet_id=sheet.pk)
+    return cup
+
+
+def opened(people: People) -> Cup:
+    """Bob races in the club, and is not entered."""
+    confirmed(people.bob)
+    cup = Cup.make(people.alice, name="Summer Cup")
+    member(cup, people.bob)
+    return Cup.make(people.alice, races=4, capacity=8)
+
+
+def member(cup: Cup, user: Any, role: str = "member") -> None:
+    Membership.objects.update_or_create(club=cup.club, user=user, defaults={"role": role})
+    Player.objects.get_or_create(club=cup.club, user=user, defaults={"display_name": user.public_name})
+
+
+def over(people: People) -> Cup:
+    cup = entered(people, races=2)
+    cup.run(1, "2 1 3", people.bob, people.erin)
+    cup.run(2, "2 1 3", people.bob, people.erin)
+    services.competition_finish(competition=cup.fresh().competition, by=people.alice)
+    return cup
+
+
+def pasted(people: People) -> Cup:
+    cup = entered(people)
+    text = "Race\t1\t2\nBob\t2\t1\nErin\t1\t2\n"
+    form = services.RacesForm(fill=True, first=timezone.localdate() - timedelta(days=20))
+    services.results_paste(competition=cup.fresh().competition, by=people.alice, text=text, form=form)
+    return cup
+
+
+def asked_by_two(people: People) -> Cup:
+    """Bob organises."""
+    confirmed(people.bob)
+    cup = Cup.make(people.alice, approval=True)
+    member(cup, people.bob, "organiser")
+    for name in ("Ada", "Ole"):
+        user = user_create(email=f"{name}@example.com", password="correct horse battery", public_name=name)
+        services.registration_apply(competition=cup.competition, by=user)
+    return cup
+
+
+def table_waits(people: People) -> Cup:
+    """Ann has entered the result of the table where she raced with Ben, Cleo and Bob."""
+    confirmed(people.bob)
+    cup = table_made(Cup.make(people.alice), people.bob)
+    propose(cup, ONE, ANN)
+    return cup
+
+
+def table_differs(people: People) -> Cup:
+    cup = table_waits(people)
+    propose(cup, TWO, BEN, 2, 1, 3, 4)
     return cup
 
 
@@ -322,6 +377,19 @@ SCENES = {
     "penalty": Scene("result", penalty, "Autumn Cup: the stewards have decided “−3 points”", "The reason: Late"),
     "penalty_back": Scene("result", penalty_back, "Autumn Cup: the stewards take back “−3 points”", "The reason: Bus"),
     "called": Scene("next_table", called, "", ""),
+    "opened": Scene("season_opened", opened, "Gearbox: Autumn Cup is open for sign-up", ""),
+    "over": Scene("season_over", over, "Autumn Cup is over: place 2 of 3", "The champion: Erin, with 10 points."),
+    "pasted": Scene("result", pasted, "Autumn Cup: your results from 2 races", ""),
+    "asked_by_two": Scene(
+        "asked_to_race", asked_by_two, "Autumn Cup: 2 people ask to take part", "Waiting for your answer: Ada and Ole."
+    ),
+    "table_waits": Scene(
+        "agree",
+        table_waits,
+        "Race 1 of Autumn Cup: your table’s result waits for your OK",
+        "Ann entered it: 1. Ann, 2. Ben, 3. Cleo, 4. Bob.",
+    ),
+    "table_differs": Scene("agree", table_differs, "Race 1 of Autumn Cup: the racers of your table don’t agree", ""),
     "to_confirm": Scene(
         "agree",
         to_confirm,

@@ -10,6 +10,7 @@ import pytest
 from django.core import mail
 from django.db import transaction
 from django.test import Client
+from django.utils import timezone
 
 from league import services
 from league.models import Competition, Player
@@ -59,6 +60,7 @@ def every_link_opens_for_its_reader(scene: Scene, people: People, client: Client
     bob = people.bob
     with transaction.atomic():
         Notice.objects.exclude(user=bob).delete()
+        Notice.objects.update(due_at=timezone.now())
         subject = text_of(bob, scene.kind).subject
         outbox_send()
         [letter] = [one for one in mail.outbox if one.subject == subject and bob.email in one.to[0]]

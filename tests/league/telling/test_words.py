@@ -6,14 +6,28 @@ import re
 from typing import Any
 
 import pytest
+from django.core import mail
 from django.utils import timezone
 
+from accounts.zones import moment_said
 from league import services
 from league.models import GridSlot, Membership, Race, Registration, SitOut
 from league.telling.words import standing
 from outbox.kinds import kind_get
 from outbox.models import Notice
-from tests.league.telling.scenes import ENGLISH, SCENES, People, called, came_second, check_in, entered, moved, offered
+from tests.league.cup import Cup
+from tests.league.telling.scenes import (
+    ENGLISH,
+    LATER,
+    SCENES,
+    People,
+    called,
+    came_second,
+    check_in,
+    entered,
+    moved,
+    offered,
+)
 from tests.support.told import letters, text_of
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +57,7 @@ def test_a_correction_says_what_it_was_at_one_moment_who_made_it_and_why(people:
     cup.run(1, "2 3 1", people.bob, people.erin)
     cup.run(2, "1 3 2", people.bob, people.erin)
     cup.run(3, "1 3 2", people.bob, people.erin)
+    letters(people.bob)
     lines = [services.SheetLine(2, 1), services.SheetLine(1, 2), services.SheetLine(3, 3)]
     services.sheet_correct(heat=cup.heat(3), by=people.alice, lines=lines, reason="Seen again")
     assert text_of(people.bob, "result").lines == [
@@ -76,6 +91,7 @@ def test_a_place_that_is_shared_now_says_what_it_was_too() -> None:
 
 def test_whose_result_another_s_penalty_changes_is_told_of_it(people: People) -> None:
     cup = came_second(people)
+    letters(people.bob)
     given = services.adjustment_add(
         competition=cup.fresh().competition, by=people.alice, kind="disqualification", entry_number=2, race_number=1,
         reason="Shoved",
@@ -83,6 +99,7 @@ def test_whose_result_another_s_penalty_changes_is_told_of_it(people: People) ->
     assert text_of(people.bob, "result").lines[-1] == (
         "The stewards have decided about Erin: “disqualification”. The reason: Shoved"
     )
+    letters(people.bob)
     services.adjustment_revoke(
         competition=cup.fresh().competition, by=people.alice, adjustment_id=given.pk, reason="Not on film"
     )
@@ -104,6 +121,7 @@ def test_a_correction_that_another_steward_agrees_to_is_the_first_one_s(people: 
         Membership.objects.update_or_create(club=cup.club, user=user, defaults={"role": "steward"})
     cup.run(1, "2 1 3", people.bob, people.erin)
     lines = [services.SheetLine(1, 1), services.SheetLine(2, 2), services.SheetLine(3, 3)]
+    letters(people.bob)
     sheet = services.sheet_correct(heat=cup.heat(1), by=people.erin, lines=lines, reason="Seen again")
     services.sheet_second(heat=cup.heat(1), by=charlie, sheet_id=sheet.pk)
     assert text_of(people.bob, "result").lines[-1] == "Erin has corrected it. The reason: Seen again"
@@ -136,6 +154,65 @@ def test_whoever_sits_out_is_told_so(people: People) -> None:
     assert text_of(people.bob, "next_table").subject == "Round 1 of Autumn Cup: you sit out"
     for line in text_of(people.bob, "next_table", "fr").lines:
         assert ENGLISH.search(line) is None
+
+
+# --- What was last told -------------------------------------------------------------------------------------------
+
+
+def corrected(cup: Cup, people: People, *order: int, reason: str = "Seen again") -> None:
+    lines = [services.SheetLine(number, place) for place, number in enumerate(order, 1)]
+    services.sheet_correct(heat=cup.heat(1), by=people.alice, lines=lines, reason=reason)
+
+
+def test_two_corrections_are_one_letter_that_compares_with_what_was_told(people: People) -> None:
+    cup = came_second(people)
+    letters(people.bob)
+    mail.outbox.clear()
+    corrected(cup, people, 1, 2, 3)
+    corrected(cup, people, 2, 3, 1, reason="The camera")
+    assert letters(people.bob) == ["Race 1 of Autumn Cup is corrected: place 3 of 3, 1 point"]
+    assert text_of(people.bob, "result").lines[2:] == [
+        "Before the correction: place 2, 3 points; place 2 in the standings.",
+        "Alice has corrected it. The reason: The camera",
+    ]
+    corrected(cup, people, 1, 2, 3)
+    assert letters(people.bob)[1:] == ["Race 1 of Autumn Cup is corrected: place 1 of 3, 5 points"]
+    assert "Before the correction: place 3, 1 point;" in text_of(people.bob, "result").lines[2]
+
+
+def test_what_was_corrected_and_put_back_before_it_was_told_is_no_letter(people: People) -> None:
+    cup = came_second(people)
+    letters(people.bob)
+    mail.outbox.clear()
+    corrected(cup, people, 1, 2, 3)
+    corrected(cup, people, 2, 1, 3)
+    assert letters(people.bob) == []
+
+
+def test_a_correction_of_a_result_that_was_not_told_yet_is_its_result(people: People) -> None:
+    cup = came_second(people)
+    mail.outbox.clear()
+    corrected(cup, people, 1, 2, 3)
+    assert [one for one in letters(people.bob) if "Race 1" in one and "Check-in" not in one] == [
+        "Race 1 of Autumn Cup: place 1 of 3, 5 points"
+    ]
+
+
+def test_two_moves_are_one_letter_that_says_what_was_planned_when_it_was_last_told(people: People) -> None:
+    cup = entered(people)
+    was, third = moment_said(cup.race(1).scheduled_at, "short"), LATER.replace(day=10)
+    for at in (LATER, third):
+        services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=at, reason="Snow")
+    text = text_of(people.bob, "moved", zone="UTC")
+    assert text.lines[0] == f"It was planned for {was}."
+    assert [one for one in letters(people.bob) if "moved" in one] == [
+        "Race 1 of Autumn Cup is moved to Thu 10 Dec, 19:30 CET"
+    ]
+    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
+    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=third, reason="Snow")
+    assert text_of(people.bob, "moved") is None  # as it was last told
+    services.race_delay(race=cup.race(1), by=people.alice, minutes=15)
+    assert text_of(people.bob, "delayed").lines[0].startswith("It was planned for Thu 10 Dec, 19:30 CET.")
 
 
 # --- Not true any more --------------------------------------------------------------------------------------------

@@ -1,0 +1,117 @@
+"""A season once more: the same rules, boards and venues on other dates. A copy follows what was planned, not what its
+evenings made of it."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from itertools import cycle, islice, zip_longest
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from msgspec.structs import replace
+
+from gameplay.refused import Refused
+from league.models import Competition, Race, RaceStatus, Role, Stage
+from league.scoring.calendar import Rhythm
+from league.scoring.formats import format_of
+from league.scoring.presets import rounds_at_first
+from league.services.common import audit, club_lock, competition_lock, text_clean
+from league.services.competition_form import CompetitionForm
+from league.services.competitions import competition_make, made_by
+from league.services.dates import dates_clean, future, shifted
+from league.services.seating import race_places_check
+
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from accounts.models import User
+
+
+@transaction.atomic
+def competition_copy(
+    *,
+    competition: Competition,
+    by: User,
+    name: str,
+    first: date | None = None,
+    rhythm: Rhythm | None = None,
+    form_key: UUID | None = None,
+) -> Competition:
+    """Last season again, as a draft without entries: with the dates of a rhythm, or as it was planned then from another
+    first day. `form_key` as in `competition_create`. For organisers."""
+    source = competition_lock(competition, by, Role.ORGANISER)
+    if (earlier := made_by(club_lock(source.club_id), form_key)) is not None:
+        return earlier
+    name = text_clean(name, "name", 80)
+    calendar = calendar_copied(source, first, rhythm)
+    entry = replace(source.rules.entry, registration_opens_at=None, registration_closes_at=None)
+    form = CompetitionForm(name=name, description=source.description)
+    rules = replace(source.rules.all, entry=entry)
+    made = competition_make(source.club, by, form, rules, form_key=form_key, copy_of=source)
+    stages = {stage.ord: Stage.objects.create(competition=made, ord=stage.ord) for stage in source.stages.all()}
+    once = len({race.pk for race, _instant in calendar})  # the others come again, and a title is of one evening
+    Race.objects.bulk_create(
+        Race(
+            stage=stages[race.stage.ord],
+            competition=made,
+            number=number,
+            scheduled_at=instant,
+            on_call=race.on_call,
+            game=race.game,
+            board=race.board,
+            board_title=race.board_title,
+            club_board_id=race.club_board_id,
+            options=race.options,
+            venue=race.venue,
+            title=race.title if number <= once else "",
+        )
+        for number, (race, instant) in enumerate(calendar, 1)
+    )
+    audit(
+        club=source.club_id,
+        competition=made,
+        by=by,
+        action="competition_copied",
+        subject=made.name,
+        before={"from": source.slug},
+    )
+    return made
+
+
+def calendar_copied(
+    source: Competition, first: date | None = None, rhythm: Rhythm | None = None
+) -> list[tuple[Race, datetime | None]]:
+    """The races to copy, where they were planned, with their new dates; where a rhythm has more of them they begin
+    again. Of a tournament the rounds of the first stage, as the later ones come when they open. Raises Refused at
+    "first" and at the field of a rhythm."""
+    stage, zone = source.rules.all.stages[1], source.club.zone
+    races = races_planned(source)
+    if on_call := format_of(stage).planned:
+        rounds = [race for race in races if race.stage.ord == 1 and not race.decides]
+        races = [rounds[number % len(rounds)] for number in range(rounds_at_first(stage) if rounds else 0)]
+    for race in races:  # whose tables nobody may have looked at when the season was made
+        race_places_check(race, source.rules.entry, at="")
+    was = [race.plan_at for race in races if race.plan_at is not None]
+    if rhythm is not None and races:
+        dates = dates_clean((), rhythm, zone)
+        races = races if on_call else list(islice(cycle(races), len(dates)))
+    elif first is not None and was:
+        races = races if on_call else [race for race in races if race.plan_at is not None]
+        dates = shifted(was, first, zone)
+    else:
+        raise Refused("no_dates", at="first")
+    dates = dates[:1] if on_call else dates
+    for instant in (dates[0], dates[-1]):
+        future(instant, "first")
+    return list(zip_longest(races, dates))
+
+
+def races_planned(source: Competition) -> list[Race]:
+    """All but those that were cancelled, in the order and at the venues of the plan. Not to be saved. One query."""
+    found = Race.objects.filter(competition=source).exclude(status=RaceStatus.CANCELLED)
+    races = list(found.select_related("club_board", "stage").order_by("number"))
+    for race in races:
+        race.venue = race.plan_venue
+    if not any(race.on_call for race in races):
+        races.sort(key=lambda race: (race.plan_at is None, race.plan_at))
+    return races

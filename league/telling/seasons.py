@@ -1,0 +1,159 @@
+"""A season takes entries, people ask to take part in it, it is over."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from accounts.typing import JsonObject
+from league.selectors.shapes.podium import Finish
+from league.selectors.told_seasons import OpenedTold, OverTold, asks_told, opened_told, over_told
+from league.telling.words import calendar_link, competition_link, legs_said, moment, several, standings_link, when
+from league.templatetags.league import points
+from outbox.kinds import Kind, Link, Text, kind_register
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+FEW = 5
+"""So many names; of more people the first ones."""
+
+
+def _opened(facts: JsonObject, reader: User | None) -> Text | None:
+    told = opened_told(facts["competition"], reader)
+    if told is None:
+        return None
+    competition = told.competition
+    said = {"club": competition.club.name, "competition": competition.name}
+    lines = [" ".join(filter(None, [_what(told), competition.description])), *_places(told)]
+    link = competition_link(competition, _("Take part"))
+    subject = _("%(club)s: %(competition)s is open for sign-up") % said
+    if told.status.closed_code and told.status.opens_at is not None:
+        subject = _("%(club)s: %(competition)s is coming up") % said
+        lines.append(_("You can sign up from %(when)s.") % {"when": when(told.status.opens_at)})
+        link = competition_link(competition)
+    elif told.status.closes_at is not None:
+        lines.append(_("You can sign up until %(when)s.") % {"when": when(told.status.closes_at)})
+    return Text(subject, lines, link, [calendar_link(competition)])
+
+
+def _what(told: OpenedTold) -> str:
+    said = {"n": told.races, "when": when(told.first) if told.first is not None else ""}
+    if told.competition.rules.all.is_tournament:
+        return _("A new tournament: %(when)s.") % said if told.first is not None else _("A new tournament.")
+    return (
+        ngettext(
+            "A new championship of %(n)d race: %(when)s.",
+            "A new championship of %(n)d races. The first one: %(when)s.",
+            told.races,
+        )
+        % said
+    )
+
+
+def _places(told: OpenedTold) -> list[str]:
+    status = told.status
+    free = max(0, status.capacity - status.taken - status.waiting)
+    said = {"free": free, "all": status.capacity}
+    lines = [
+        ngettext("%(free)d of %(all)d places is free.", "%(free)d of %(all)d places are free.", free) % said
+        if free
+        else _("All %(all)d places are taken, but you can join the waitlist.") % said
+    ]
+    if told.competition.rules.entry.approval:
+        lines.append(_("An organiser decides who takes part."))
+    return [" ".join(lines)]
+
+
+def _asked(facts: JsonObject, reader: User | None) -> Text | None:
+    since = moment(facts["since"])
+    told = asks_told(facts["competition"], since, reader) if reader is not None and since is not None else None
+    if told is None:
+        return None
+    competition, names = told
+    said = {"n": len(names), "competition": competition.name}
+    subject = ngettext(
+        "%(competition)s: one person asks to take part", "%(competition)s: %(n)d people ask to take part", len(names)
+    )
+    shown = [*names[:FEW], *([_("%(n)d more") % {"n": len(names) - FEW}] if len(names) > FEW else [])]
+    lines = [_("Waiting for your answer: %(names)s.") % {"names": several(shown)}]
+    path = reverse("league:entries", args=[competition.club.slug, competition.slug])
+    return Text(subject % said, lines, Link(_("Decide who takes part"), path))
+
+
+def _over(facts: JsonObject, reader: User | None) -> Text | None:
+    told = over_told(facts["competition"], facts["mark"], reader)
+    if told is None:
+        return None
+    competition, mine = told.competition, told.mine
+    name = {"competition": competition.name}
+    lines, subject = [_champions(told)], _("%(competition)s is over") % name
+    if reader is None:
+        lines = [", ".join(f"{step.place}. {step.name}" for step in told.podium.steps)]
+    elif mine is not None and mine.place is not None:
+        placed = sum(one.place is not None for one in told.podium.order)
+        subject = _("%(competition)s is over: place %(place)d of %(all)d") % {
+            **name, "place": mine.place, "all": placed
+        }  # fmt: skip
+        lines.append(_mine(mine, placed))
+    if told.team is not None and told.team.place is not None:
+        lines.append(_("Your team %(team)s has place %(place)d.") % {"team": told.team.name, "place": told.team.place})
+    lines += legs_said(told.legs)
+    path = reverse("league:podium", args=[competition.club.slug, competition.slug])
+    return Text(
+        subject, [line for line in lines if line], Link(_("See the podium"), path), [standings_link(competition)]
+    )
+
+
+def _champions(told: OverTold) -> str:
+    first = told.podium.first
+    if not first:
+        return ""
+    names, total = several([step.name for step in first]), first[0].total
+    if len(first) > 1:
+        return _("The champions: %(names)s.") % {"names": names}
+    if total is None:
+        return _("The champion: %(name)s.") % {"name": names}
+    return _("The champion: %(name)s, with %(points)s.") % {"name": names, "points": points(total)}
+
+
+def _mine(mine: Finish, placed: int) -> str:
+    said = {"place": mine.place, "all": placed, "points": points(mine.total) if mine.total is not None else ""}
+    if mine.place == 1 and not mine.tied:
+        return _("You have won! Your way there:")
+    if mine.total is None:
+        return _("You came in at place %(place)d of %(all)d. Your way there:") % said
+    return _("You came in at place %(place)d of %(all)d, with %(points)s. Your way there:") % said
+
+
+SEASON_OPENED = kind_register(
+    Kind(
+        "season_opened",
+        gettext_lazy("A new season"),
+        gettext_lazy("A championship or tournament of your club is open for sign-up."),
+        write=_opened,
+        lasts=timedelta(days=4),
+    )
+)
+SEASON_OVER = kind_register(
+    Kind(
+        "season_over",
+        gettext_lazy("A season is over"),
+        gettext_lazy("A championship or tournament of yours is over: the champion, your place and your way there."),
+        write=_over,
+        lasts=timedelta(days=4),
+    )
+)
+ASKED_TO_RACE = kind_register(
+    Kind(
+        "asked_to_race",
+        gettext_lazy("People who ask to take part"),
+        gettext_lazy("You are an organiser, and decide who takes part."),
+        write=_asked,
+        lasts=timedelta(days=4),
+    )
+)

@@ -1,0 +1,250 @@
+"""Who is told that a season begins and ends, that somebody asks, that results were pasted and that a table waits:
+once, and nobody else."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from accounts.services import user_create
+from league import services
+from league.models import Membership, Registration, ResultSheet
+from league.services import SheetLine
+from league.services import telling as causes
+from outbox.kinds import kind_get, kinds
+from outbox.models import Hook, Notice
+from outbox.services import outbox_send
+from tests.league.cup import Cup
+from tests.league.real_table import ANN, BEN, BOB, ONE, TWO, device, propose, second
+from tests.league.telling import scenes
+from tests.league.telling.scenes import People, entered, member
+from tests.support.told import confirmed, forget, readers, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+def later(user: Any, minutes: int = 11) -> list[str]:
+    """The subjects of what somebody has got by then."""
+    outbox_send(now=timezone.now() + timedelta(minutes=minutes))
+    return [letter.subject for letter in mail.outbox if user.email in letter.to[0]]
+
+
+# --- A new season -------------------------------------------------------------------------------------------------
+
+
+def test_members_who_race_are_told_of_a_new_season_once(people: People, charlie: Any, dora: Any) -> None:
+    confirmed(people.alice, people.bob, people.erin, charlie, dora)
+    first = Cup.make(people.alice, name="Summer Cup")
+    for user in (people.bob, people.erin, charlie):
+        member(first, user)
+    Membership.objects.filter(user=charlie).delete()  # was a member
+    cup = Cup.make(people.alice, publish=False)
+    player = services.player_ensure(club=cup.club, user=people.erin)
+    services.registration_apply(competition=cup.competition, by=people.alice, player_id=player.pk)
+    forget()
+    services.competition_publish(competition=cup.competition, by=people.alice)
+    causes.told_opened(cup.fresh().competition, people.alice)
+    assert readers("season_opened") == ["Bob"]
+    assert later(people.bob, 5) == []
+    assert later(people.erin) == ["You are in: Autumn Cup"]
+    assert later(people.bob) == ["Gearbox: Autumn Cup is open for sign-up"]
+
+
+@pytest.mark.parametrize("kind", ["season_opened", "season_over", "asked_to_race", "agree"])
+def test_each_is_in_the_settings_and_can_be_switched_off(kind: str, people: People, client: Client) -> None:
+    play = {"season_opened": scenes.opened, "season_over": scenes.over, "asked_to_race": scenes.asked_by_two}
+    play.get(kind, scenes.table_waits)(people)
+    client.force_login(people.bob)
+    html = client.get("/me/notices/").content.decode()
+    assert f'name="mail_{kind}"' in html
+    others = {f"mail_{one.key}": "on" for one in kinds() if one.key != kind}
+    assert client.post("/me/notices/", others).status_code == 302
+    Notice.objects.exclude(kind=kind).delete()
+    assert "Bob" in readers(kind)
+    assert later(people.bob) == []
+
+
+def test_whoever_has_signed_up_or_left_meanwhile_is_not_told(people: People) -> None:
+    cup = scenes.opened(people)
+    services.membership_leave(club=cup.club, user=people.bob)
+    assert text_of(people.bob, "season_opened") is None
+    member(cup, people.bob)
+    assert text_of(people.bob, "season_opened") is not None
+    services.registration_apply(competition=cup.competition, by=people.bob)
+    assert later(people.bob) == ["You are in: Autumn Cup"]
+
+
+def test_a_season_that_opens_later_says_when_and_one_that_is_full_that_one_may_wait(people: People) -> None:
+    confirmed(people.bob)
+    member(Cup.make(people.alice, name="Summer Cup"), people.bob)
+    Cup.make(people.alice, registration_opens_at=timezone.now() + timedelta(hours=9), approval=True)
+    text = text_of(people.bob, "season_opened")
+    assert text.subject == "Gearbox: Autumn Cup is coming up"
+    assert text.lines[-1].startswith("You can sign up from ")
+    assert "An organiser decides" in text.lines[1]
+    Cup.make(people.alice, capacity=2, bots=2, name="Duel")
+    assert text_of(people.bob, "season_opened").lines[1] == ("All 2 places are taken, but you can join the waitlist.")
+
+
+# --- Who asks -----------------------------------------------------------------------------------------------------
+
+
+def test_organisers_are_told_of_all_who_ask_in_one_letter(people: People, charlie: Any) -> None:
+    cup = scenes.asked_by_two(people)
+    confirmed(charlie)
+    member(cup, charlie, "steward")
+    assert readers("asked_to_race") == ["Bob"]
+    for registration in Registration.objects.filter(competition=cup.competition):
+        causes.told_registration(registration, registration.player.user, "")
+    assert later(people.bob) == ["Autumn Cup: 2 people ask to take part"]
+    assert later(charlie) == []
+
+
+def test_one_who_asks_later_is_told_with_those_who_still_wait_and_nobody_once_all_are_answered(people: People) -> None:
+    cup = scenes.asked_by_two(people)
+    Notice.objects.update(due_at=timezone.now() + timedelta(hours=9))  # Bob sleeps
+    Registration.objects.update(applied_at=timezone.now() - timedelta(hours=1))
+    first = Notice.objects.get(kind="asked_to_race")
+    first.key, first.facts["since"] = "earlier", (timezone.now() - timedelta(minutes=65)).isoformat()
+    first.save()
+    user = user_create(email="zoe@example.com", password="correct horse battery", public_name="Zoe")
+    services.registration_apply(competition=cup.competition, by=user)
+    assert later(people.bob, 600) == ["Autumn Cup: 3 people ask to take part"]
+    for registration in Registration.objects.filter(competition=cup.competition):
+        services.registration_confirm(competition=cup.competition, by=people.alice, registration_id=registration.pk)
+    assert text_of(people.bob, "asked_to_race") is None
+
+
+def test_an_organiser_who_asks_is_not_told_so(people: People) -> None:
+    confirmed(people.alice, people.bob)
+    cup = Cup.make(people.alice, approval=True)
+    member(cup, people.bob, "organiser")
+    services.registration_apply(competition=cup.competition, by=people.bob)
+    assert readers("asked_to_race") == ["Alice"]
+
+
+# --- The end ------------------------------------------------------------------------------------------------------
+
+
+def test_everybody_entered_reads_how_it_ended_once(people: People, dora: Any) -> None:
+    confirmed(dora)
+    cup = scenes.over(people)
+    member(cup, dora)
+    assert readers("season_over") == ["Bob", "Erin"]
+    text = text_of(people.bob, "season_over")
+    assert text.lines == [
+        "The champion: Erin, with 10 points.",
+        "You came in at place 2 of 3, with 6 points. Your way there:",
+        "Race 1: place 2 of 3, 3 points\nRace 2: place 2 of 3, 3 points",
+    ]
+    assert text.link.path == "/c/gearbox/autumn-cup/podium/"
+    assert text_of(people.erin, "season_over").lines[1] == "You have won! Your way there:"
+    services.competition_reopen(competition=cup.fresh().competition, by=people.alice, reason="A mistake")
+    assert text_of(people.bob, "season_over") is None
+    services.competition_finish(competition=cup.fresh().competition, by=people.alice)
+    assert readers("season_over") == ["Bob", "Erin"]
+    services.competition_archive(competition=cup.fresh().competition, by=people.alice)
+    assert text_of(people.bob, "season_over") is not None
+
+
+def test_another_end_is_told_again_and_only_the_last_one(people: People) -> None:
+    cup = scenes.over(people)
+    services.competition_reopen(competition=cup.fresh().competition, by=people.alice, reason="A mistake")
+    services.race_reopen(race=cup.race(2), by=people.alice, reason="A mistake")
+    lines = [SheetLine(1, 1), SheetLine(2, 3), SheetLine(3, 2)]
+    services.sheet_correct(heat=cup.heat(2), by=people.alice, lines=lines, reason="Seen again")
+    services.competition_finish(competition=cup.fresh().competition, by=people.alice)
+    assert [one for one in later(people.bob) if "over" in one] == ["Autumn Cup is over: place 1 of 3"]
+
+
+def test_the_room_reads_who_is_on_the_podium(people: People) -> None:
+    cup = entered(people, races=1)
+    hook = Hook.objects.create(url="https://chat.example/1", language="en", zone="Europe/Paris")
+    cup.club.hook = hook
+    cup.club.save()
+    cup.run(1, "2 1 3", people.bob, people.erin)
+    services.competition_finish(competition=cup.fresh().competition, by=people.alice)
+    text = kind_get("season_over").write(Notice.objects.get(kind="season_over", hook=hook).facts, None)  # type: ignore[union-attr]
+    assert text is not None
+    assert (text.subject, list(text.lines)) == ("Autumn Cup is over", ["1. Erin, 2. Bob, 3. Bolt"])
+
+
+def test_an_end_without_a_race_is_told_to_nobody(people: People) -> None:
+    cup = entered(people, races=1)
+    services.competition_finish(competition=cup.competition, by=people.alice, early=True, cancels=[1])
+    assert readers("season_over") == []
+
+
+# --- Pasted -------------------------------------------------------------------------------------------------------
+
+
+def test_pasted_results_are_one_letter_to_those_who_raced(people: People, dora: Any) -> None:
+    cup = entered(people)
+    confirmed(dora)
+    cup.enter(dora)
+    forget()
+    _paste(cup, "Race\t1\t2\nBob\t2\t1\nErin\t1\t2\n")
+    assert readers("result") == ["Bob", "Erin"]
+    assert later(people.bob) == ["Autumn Cup: your results from 2 races"]
+    assert text_of(people.bob, "result").lines == [
+        "In the standings you have place 1, with 4 points.",
+        "Race 1: place 2 of 2, 1 point\nRace 2: place 1 of 2, 3 points",
+        "Results that are provisional can still change.",
+    ]
+
+
+def _paste(cup: Cup, text: str, days: int = 20) -> None:
+    form = services.RacesForm(fill=True, first=timezone.localdate() - timedelta(days=days))
+    services.results_paste(competition=cup.fresh().competition, by=cup.alice, text=text, form=form)
+
+
+def test_a_season_of_long_ago_is_told_to_nobody(people: People) -> None:
+    cup = entered(people, races=2)
+    forget()
+    _paste(cup, "Race\t1\t2\nBob\t2\t1\nErin\t1\t2\n", days=200)
+    services.competition_finish(competition=cup.fresh().competition, by=people.alice)
+    assert Notice.objects.count() == 0
+
+
+def test_one_pasted_result_is_told_like_any_other(people: People) -> None:
+    cup = entered(people)
+    forget()
+    _paste(cup, "Race\t1\nBob\t2\nErin\t1\n")
+    assert later(people.bob)[0].startswith("Race 1 of Autumn Cup: place 2 of 2")
+
+
+def test_pasted_results_that_count_no_more_are_not_told(people: People) -> None:
+    cup = scenes.pasted(people)
+    services.race_annul(race=cup.race(1), by=people.alice, reason="Wrong list")
+    assert text_of(people.bob, "result").subject == "Autumn Cup: your result"
+    services.race_annul(race=cup.race(2), by=people.alice, reason="Wrong list")
+    assert text_of(people.bob, "result") is None
+
+
+# --- A table waits ------------------------------------------------------------------------------------------------
+
+
+def test_the_others_of_a_table_are_told_after_some_minutes_that_it_waits(people: People) -> None:
+    cup = scenes.table_waits(people)
+    assert readers("agree") == ["Bob"]
+    assert "agree" not in [one.kind for one in Notice.objects.filter(due_at__lte=timezone.now())]
+    assert "Race 1 of Autumn Cup: your table’s result waits for your OK" in later(people.bob, 6)
+    second(cup, TWO, BEN, ResultSheet.objects.get())
+    assert text_of(people.bob, "agree") is None
+
+
+def test_whoever_has_entered_it_is_not_told_and_of_several_only_the_last_is(people: People) -> None:
+    cup = scenes.table_waits(people)
+    forget()
+    propose(cup, device("bob", people.bob), BOB, 2, 1, 3, 4)
+    assert readers("agree") == []
+    propose(cup, ONE, ANN, 1, 3, 2, 4)
+    propose(cup, TWO, BEN, 4, 3, 2, 1)
+    assert readers("agree") == ["Bob", "Bob"]
+    told = [one for one in later(people.bob, 6) if "table" in one]
+    assert told == ["Race 1 of Autumn Cup: the racers of your table don’t agree"]
