@@ -220,7 +220,6 @@ urlpatterns = [
     path(NIGHT + "uncancel/", desk.race_uncancel, name="race_uncancel"),
     path(NIGHT + "rerun/", desk.race_rerun, name="race_rerun"),
     path(NIGHT + "annul/", stewards.annul, name="race_annul"),
-    path(NIGHT + "reopen/", desk.race_reopen, name="race_reopen"),
     path(NIGHT + "check-in-all/", desk.check_in_all, name="check_in_all"),
     path(NIGHT + "arrive/", entries.entries_arrive, name="entries_arrive"),
     path(NIGHT + "tables/<whole:table_no>/<slug:step>/", desk.table_step, name="table_step"),

@@ -306,14 +306,16 @@ def _key(entry: EntryRef) -> str:
 
 class SheetForm(SheetLinesForm):
     """A result that a steward writes: for every robot of the grid how it ended, and its place. `results`: lines of the
-    confirmed sheet."""
+    confirmed sheet. `first`: there is none yet, and nobody asks why one is entered."""
 
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
 
     def __init__(
-        self, data: QueryDict | None = None, *, results: tuple[ResultLine, ...], **given: Unpack[Given]
+        self, data: QueryDict | None = None, *, results: tuple[ResultLine, ...], first: bool, **given: Unpack[Given]
     ) -> None:
         super().__init__(data, **given)
+        if first:
+            del self.fields["reason"]
         self.lines_ask(line.entry for line in results)
         for line in results:
             self.initial[f"place_{_key(line.entry)}"] = line.sheet_place

@@ -97,10 +97,6 @@ def race_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     return show_form(request, "league/race_new.html", context | {"form": form})
 
 
-STEWARDS = ("reopen_form", "uncancel_form")
-"""Forms of race night that stewards may send, too."""
-
-
 @page
 @login_required
 @require_safe
@@ -165,15 +161,6 @@ def race_cancel(request: AuthedRequest, club_slug: str, slug: str, number: int) 
         services.race_cancel(race=race, by=request.user, reason=form.cleaned_data["reason"])
 
     return _night_form(request, club_slug, slug, number, "cancel_form", ReasonForm, save, _("The race is cancelled."))
-
-
-@button
-def race_reopen(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    def save(race: Race, form: ReasonForm) -> None:
-        services.race_reopen(race=race, by=request.user, reason=form.cleaned_data["reason"])
-
-    done = _("The results are provisional again.")
-    return _night_form(request, club_slug, slug, number, "reopen_form", ReasonForm, save, done)
 
 
 @button
@@ -281,8 +268,8 @@ def _night_form(
     done: str,
 ) -> HttpResponse:
     """Save one of the forms of race night and go back, or show it again with its errors. Stewards may
-    reopen a result and take an annulment back."""
-    _competition, context = organised(request, club_slug, slug, steward=name in STEWARDS)
+    take an annulment back."""
+    _competition, context = organised(request, club_slug, slug, steward=name == "uncancel_form")
     _competition, race = race_of(request, club_slug, slug, number)
     form = _night_forms(request, race, selectors.race_page(race, request.user), context["page"], request.POST)[name]
     if isinstance(form, kind) and form.is_valid():
@@ -312,7 +299,6 @@ def _night_forms(
         ),
         "postpone_form": PostponeForm(data, zone=overview.zone, at=card.scheduled_at, auto_id="postpone_%s"),
         "cancel_form": ReasonForm(data, auto_id="cancel_%s"),
-        "reopen_form": ReasonForm(data, auto_id="reopen_%s"),
         "rerun_form": PostponeForm(data, zone=overview.zone, at=soon(), auto_id="rerun_%s"),
         "uncancel_form": ReasonForm(data, auto_id="uncancel_%s"),
         "hold_form": ReasonForm(data, auto_id="hold_%s", initial={"reason": card.hold}),

@@ -17,6 +17,7 @@ from gameplay.services import seed_tell
 from league.models import (
     ANNULLED,
     Closing,
+    CompetitionStatus,
     GridSlot,
     Heat,
     HouseBot,
@@ -196,18 +197,22 @@ def tables_without_result(races: Iterable[Race]) -> dict[int, int]:
 def race_reopen(*, race: Race, by: User, reason: str) -> Race:
     """Official back to provisional, so that it can be corrected. For stewards."""
     race = race_lock(race, by, Role.STEWARD)
-    competition = race.stage.competition
-    if race.status != RaceStatus.OFFICIAL or competition.status != "running":
+    if not official_correctable(race):
         raise Refused("wrong_status")
+    provisional_again(race, by, reason_clean(reason))
+    return race
+
+
+def official_correctable(race: Race) -> bool:
+    """An official result can still be corrected: its season is not over. The race comes with its competition."""
+    return race.status == RaceStatus.OFFICIAL and race.stage.competition.status == CompetitionStatus.RUNNING
+
+
+def provisional_again(race: Race, by: User, reason: str) -> None:
+    """The competition is locked."""
     race.status = RaceStatus.PROVISIONAL
     race.save(update_fields=["status"])
-    race_note(
-        race,
-        by,
-        "race_reopened",
-        reason=reason_clean(reason),
-    )
-    return race
+    race_note(race, by, "race_reopened", reason=reason)
 
 
 def sheet_version_next(heat: Heat) -> int:

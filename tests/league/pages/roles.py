@@ -68,7 +68,7 @@ BUTTONS = {
     "league:race_hold": "organiser", "league:race_let_in": "organiser", "league:scorer_free": "organiser",
     "league:scorer_trust": "organiser", "league:table_cards_step": "organiser",
     "league:race_delay": "organiser",
-    "league:race_cancel": "organiser", "league:race_reopen": "steward", "league:check_in_all": "organiser",
+    "league:race_cancel": "organiser", "league:check_in_all": "organiser",
     "league:race_uncancel": "steward", "league:race_rerun": "organiser",
     "league:competition_reopen": "organiser",
     "league:venues": "organiser", "league:entries_fill": "organiser", "league:entries_name": "organiser",

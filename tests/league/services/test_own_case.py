@@ -201,6 +201,18 @@ def test_its_undo_waits_too(club_of_two: Cup, bob: Any, alice: Any) -> None:
     assert cup.totals() == before
 
 
+def test_what_is_only_proposed_about_an_official_result_makes_it_provisional_again(
+    club_of_two: Cup, bob: Any, alice: Any
+) -> None:
+    services.race_publish(race=club_of_two.race(), by=alice)
+    before = hashes(club_of_two)
+    sheet = correct(club_of_two, bob, 5, 1, 2, 3, 4)
+    assert (sheet.state, club_of_two.race().status, hashes(club_of_two)) == ("proposed", "provisional", before)
+    assert {"race_reopened", "sheet_proposed"} <= set(AuditEvent.objects.values_list("action", flat=True))
+    services.sheet_second(heat=club_of_two.heat(), by=alice, sheet_id=sheet.pk)
+    assert services.race_publish(race=club_of_two.race(), by=alice).status == "official"
+
+
 def test_a_refused_sheet_is_discarded(club_of_two: Cup, bob: Any, alice: Any) -> None:
     cup, before = club_of_two, club_of_two.totals()
     sheet = correct(cup, bob, 5, 1, 2, 3, 4)
