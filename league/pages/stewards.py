@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_http_methods
 
 from accounts.typing import AuthedRequest
@@ -88,6 +88,29 @@ def annul(request: AuthedRequest, club_slug: str, slug: str, number: int) -> Htt
         return redirect("league:race", club_slug, slug, number)
     preview = selectors.annul_preview(race, request.user)
     return show_form(request, "league/annul.html", context | {"form": form, "card": shown.card, "preview": preview})
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def results_official(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    """All provisional results in a list, and one button for those that can be made official (`race`, their numbers)."""
+    competition, context = organised(request, club_slug, slug, steward=True)
+    if request.method == "POST":
+        named = [whole(number) or 0 for number in request.POST.getlist("race")]
+        done, left = services.races_publish(competition=competition, by=request.user, numbers=named)
+        if done:
+            said = ngettext("%(n)d result is official now.", "%(n)d results are official now.", len(done))
+            messages.success(request, said % {"n": len(done)})
+        if left:
+            numbers = ", ".join(str(race.number) for race in left)
+            messages.warning(request, _("Left out, because something waits: race %(numbers)s.") % {"numbers": numbers})
+        if not done and not left:
+            messages.info(request, _("None of these results was provisional any more."))
+        return redirect("league:results_official", club_slug, slug)
+    context["provisional"] = found = selectors.provisional(competition, request.user)
+    context["ready"] = sum(not one.problem for one in found)
+    return render(request, "league/results_official.html", context)
 
 
 @button

@@ -45,6 +45,7 @@ from league.selectors.competitions import (
     teams,
 )
 from league.selectors.consequences import consequences, consequences_asked, consequences_open, may_decide
+from league.selectors.corrections import provisional
 from league.selectors.desk import audit, desk
 from league.selectors.desk_rounds import round_plan
 from league.selectors.door import door_find, door_page, door_sheet, newcomers

@@ -88,7 +88,7 @@ from league.services.registrations import (
 )
 from league.services.rehearsals import may_rehearse, rehearsal_ask, rehearsal_work
 from league.services.restarts import heat_restart
-from league.services.results import heat_result_record, race_publish, race_reopen
+from league.services.results import heat_result_record, race_publish, race_reopen, races_publish
 from league.services.results_paste import ResultsWritten, results_paste
 from league.services.rounds import Coming, going_on, round_call, round_next, what_next
 from league.services.rules import competition_rules_change
@@ -251,6 +251,7 @@ __all__ = [
     "race_publish",
     "race_release",
     "race_reopen",
+    "races_publish",
     "race_rerun",
     "race_start",
     "race_uncancel",

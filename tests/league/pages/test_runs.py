@@ -110,6 +110,16 @@ def test_something_is_wrong_with_an_official_result(cup: Cup, desk: Client) -> N
     assert cup.race(2).status == "official"
 
 
+def test_several_results_are_made_official_in_two_taps(cup: Cup, desk: Client) -> None:
+    page = CUP + "desk/results/official/"
+    assert f'href="{page}"' in desk.get(CUP + "desk/").content.decode()
+    assert f'href="{page}"' in desk.get("/me/").content.decode()
+    assert "Make 2 results official" in " ".join(desk.get(page).content.decode().split())
+    assert "2 results are official now." in desk.post(page, {"race": ["1", "2"]}, follow=True).content.decode()
+    assert "None of these results was provisional" in desk.post(page, {"race": ["x", "1"]}, follow=True).content.decode()
+    assert [cup.race(number).status for number in (1, 2)] == ["official"] * 2
+
+
 def test_what_a_closed_season_refuses_is_not_offered(cup: Cup, desk: Client) -> None:
     for number in range(3, 7):
         services.race_cancel(race=cup.race(number), by=cup.alice, reason="winter")
