@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 from zoneinfo import ZoneInfo
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.typing import Json, JsonObject
@@ -103,14 +102,6 @@ class MomentForm(forms.Form):
 
     def field_at(self, at: str) -> str:
         return {"scheduled_at": "date"}.get(at, at)
-
-
-def soon() -> datetime:
-    """In a quarter of an hour, at a time of five minutes: when a race of this night is run again."""
-    ahead = timezone.now() + timedelta(minutes=15)
-    return (
-        ahead + timedelta(minutes=-ahead.minute % 5) - timedelta(seconds=ahead.second, microseconds=ahead.microsecond)
-    )
 
 
 class PostponeForm(MomentForm):

@@ -18,14 +18,16 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.typing import AuthedRequest
+from accounts.zones import moment_said
 from league import selectors, services
-from league.forms.race import DelayForm, PostponeForm, RaceEditForm, RaceForm, ReasonForm, soon
+from league.forms.race import DelayForm, PostponeForm, RaceEditForm, RaceForm, ReasonForm
 from league.forms.season import CompetitionNameForm, RulesForm
 from league.pages.common import Context, act, button, page, refuse, show, show_form, submitted, whole
 from league.pages.races import evening, race_of
 from league.scoring.formats import name_of
 from league.scoring.tournament import unused
 from league.selectors.shapes import CompetitionHead, RacePage
+from league.services.dates import soon
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -183,19 +185,36 @@ def race_uncancel(request: AuthedRequest, club_slug: str, slug: str, number: int
 
 @button
 def race_step(request: AuthedRequest, club_slug: str, slug: str, number: int, step: str) -> HttpResponse:
-    """One button: open the check-in, start now (or with those who are free), release, publish the results."""
+    """One button: race it tonight, open the check-in, start now (or with those who are free), release, publish the
+    results."""
     _competition, race = race_of(request, club_slug, slug, number)
-    steps: dict[str, tuple[RaceStep, str]] = {
+    steps: dict[str, tuple[RaceStep, str | Callable[[Race], str]]] = {
+        "tonight": (services.race_tonight, _raced_tonight),
         "open-check-in": (services.race_open_check_in, _("Check-in is open.")),
         "start": (services.race_start, _("The race is on.")),
         "start-anyway": (partial(services.race_start, anyway=True), _("The race is on.")),
-        "release": (services.race_release, _("The race goes on. It leaves everybody a few minutes to come back.")),
+        "release": (services.race_release, _released),
         "publish": (services.race_publish, _("The results are official.")),
     }
     if step not in steps:
         raise Http404
     service, done = steps[step]
     return act(request, _night_url(club_slug, slug, number), done, service, race=race, by=request.user)
+
+
+def _raced_tonight(race: Race) -> str:
+    at = moment_said(race.scheduled_at, "time") if race.scheduled_at else ""
+    return _("It is tonight at %(time)s now. Everybody who is entered gets a message.") % {"time": at}
+
+
+def _released(race: Race) -> str:
+    """It starts at its time, but leaves everybody a few minutes to come back."""
+    at = max((at for at in (race.scheduled_at, race.not_before) if at is not None), default=None)
+    if race.status != "check_in" or at is None:
+        return _("The race is not held any more.")
+    return _("The race is not held any more. It starts at %(time)s at the earliest.") % {
+        "time": moment_said(at, "time")
+    }
 
 
 @button

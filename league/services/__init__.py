@@ -9,7 +9,7 @@ from league.services.asks import ask_answer, ask_answer_link, reserve_set, subst
 from league.services.availability import absence_say, availability_say
 from league.services.bans import ban_lift, person_ban
 from league.services.berths import stage_leave, stage_return
-from league.services.calendar import race_add, race_cancel, race_postpone, race_update, races_venue
+from league.services.calendar import race_add, race_cancel, race_postpone, race_tonight, race_update, races_venue
 from league.services.calendar_entries import calendar_address_drop, calendar_address_make
 from league.services.challenges import (
     attempt_make,
@@ -254,6 +254,7 @@ __all__ = [
     "races_publish",
     "race_rerun",
     "race_start",
+    "race_tonight",
     "race_uncancel",
     "race_update",
     "races_venue",
