@@ -197,6 +197,7 @@ urlpatterns = [
     path(SEASON + "desk/teams/draw/", entries.teams_draw, name="teams_draw"),
     path(SEASON + "desk/teams/<whole:team_id>/delete/", entries.team_delete, name="team_delete"),
     path(SEASON + "desk/entries/<whole:number>/team/", entries.team_set, name="team_set"),
+    path(SEASON + "desk/results/tonight/", pasting.result_tonight, name="result_tonight"),
     path(SEASON + "desk/results/official/", stewards.results_official, name="results_official"),
     path(SEASON + "desk/results/paste/", pasting.results_paste, name="results_paste"),
     path(SEASON + "desk/door/", door.sheet, name="door_sheet"),

@@ -270,6 +270,7 @@ WORDS["audit"] = {
     "race_official": _("result official"),
     "race_postponed": _("race postponed"),
     "race_tonight": _("race moved to tonight"),
+    "result_tonight": _("result of tonight entered"),
     "race_reopened": _("result provisional again"),
     "race_started": _("race started"),
     "race_updated": _("race changed"),

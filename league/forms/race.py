@@ -263,6 +263,7 @@ class SheetLinesForm(forms.Form):
 
     entries: tuple[EntryRef, ...] = ()
     statuses: tuple[str, ...] = ("classified", "dnf", "dns", "dsq")
+    """ "": was not there."""
 
     def lines_ask(self, entries: Iterable[EntryRef]) -> None:
         self.entries = tuple(entries)
@@ -275,7 +276,8 @@ class SheetLinesForm(forms.Form):
             )
             self.fields[f"status_{_key(entry)}"] = forms.ChoiceField(
                 label=_("How it ended for %(name)s") % {"name": entry.name},
-                choices=[(code, words.WORDS["result"][code]) for code in self.statuses],
+                choices=[(code, words.WORDS["result"][code or "absent"]) for code in self.statuses],
+                required="" not in self.statuses,
             )
 
     @property

@@ -60,7 +60,7 @@ from league.selectors.ledger import adjustments, disqualified
 from league.selectors.links import absence_page, ask_page
 from league.selectors.marks import club_mark, competition_mark
 from league.selectors.paper import race_paper
-from league.selectors.pasted import players_pasted, results_may_be_pasted, results_pasted
+from league.selectors.pasted import result_of_tonight, players_pasted, results_may_be_pasted, results_pasted
 from league.selectors.people import (
     bans,
     claim_peek,

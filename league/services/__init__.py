@@ -89,7 +89,7 @@ from league.services.registrations import (
 from league.services.rehearsals import may_rehearse, rehearsal_ask, rehearsal_work
 from league.services.restarts import heat_restart
 from league.services.results import heat_result_record, race_publish, race_reopen, races_publish
-from league.services.results_paste import ResultsWritten, results_paste
+from league.services.results_paste import ResultsWritten, result_tonight, results_paste
 from league.services.rounds import Coming, going_on, round_call, round_next, what_next
 from league.services.rules import competition_rules_change
 from league.services.runs import race_annul, race_rerun, race_uncancel
@@ -270,6 +270,7 @@ __all__ = [
     "rehearsal_work",
     "report_decide",
     "reserve_set",
+    "result_tonight",
     "results_paste",
     "round_call",
     "round_next",

@@ -58,6 +58,7 @@ from league.selectors.shapes.pasted import (
     PastedRaceLine,
     PastedRacerLine,
     PastedResultsPage,
+    Tonight,
 )
 from league.selectors.shapes.people import (
     Access,
@@ -174,6 +175,7 @@ __all__ = [
     "PastedRaceLine",
     "PastedRacerLine",
     "PastedResultsPage",
+    "Tonight",
     "PhoneHeld",
     "PlaceExchange",
     "PlaceMove",

@@ -18,7 +18,7 @@ PAGES = {
     "league:table": "all", "league:table_worker": "all", "league:door": "all", "league:door_sheet": "organiser",
     "league:my_home": "account", "league:club_new": "account", "league:leave": "account", "league:withdraw": "account",
     "accounts:settings": "account", "accounts:data": "account", "accounts:delete": "account",
-    "league:club_history": "steward", "league:correct": "steward", "league:results_official": "steward", "league:desk_history": "steward",
+    "league:club_history": "steward", "league:correct": "steward", "league:results_official": "steward", "league:result_tonight": "organiser", "league:desk_history": "steward",
     "league:tournament_new": "organiser",
     "league:competition_new": "organiser", "league:competition_copy": "organiser", "league:desk": "organiser",
     "league:competition_delete": "organiser",
