@@ -83,7 +83,7 @@ def race_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     races = selectors.calendar(competition, request.user)
     last = races[-1] if races else None
     initial: dict[str, object] = {"board": last.board if last else "", "time": "19:30"}
-    initial["venue"] = last.venue if last else selectors.venue_usual(competition.club) or None
+    initial["venue"] = last.venue if last else selectors.night_usual(competition.club).venue or None
     game = shown.rules.last.game
     boards = selectors.board_choices(competition.club, request.user, game, teams=shown.rules.entry.team_races)
     options = last.options if last else None

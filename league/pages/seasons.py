@@ -218,8 +218,8 @@ def competition_reopen(request: AuthedRequest, club_slug: str, slug: str) -> Htt
 def _season_form(request: HttpRequest, club: Club) -> SeasonForm:
     game = _game(request)
     boards = selectors.board_choices(club, request.user, game)
-    venue = selectors.venue_usual(club)
-    return SeasonForm(request.POST or None, zone=club.zone, game=game, boards=boards, venue=venue)
+    usual = selectors.night_usual(club)
+    return SeasonForm(request.POST or None, zone=club.zone, game=game, boards=boards, usual=usual)
 
 
 def _game(request: HttpRequest) -> str:

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 @login_required
 @require_http_methods(["GET", "POST"])
 def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
-    """ "Something is wrong": a table's result is corrected, an official one too; or entered by hand, at a real table and
-    where a match was annulled.
+    """ "Something is wrong": a table's result is corrected, an official one too; or entered by hand, at a real table
+    and where a match was annulled.
 
     `preview` shows what would change, `save` does it.
     """

@@ -60,7 +60,7 @@ from league.selectors.ledger import adjustments, disqualified
 from league.selectors.links import absence_page, ask_page
 from league.selectors.marks import club_mark, competition_mark
 from league.selectors.paper import race_paper
-from league.selectors.pasted import result_of_tonight, players_pasted, results_may_be_pasted, results_pasted
+from league.selectors.pasted import players_pasted, result_of_tonight, results_may_be_pasted, results_pasted
 from league.selectors.people import (
     bans,
     claim_peek,
@@ -74,12 +74,12 @@ from league.selectors.people import (
 from league.selectors.planning import (
     leg_choices,
     leg_name,
+    night_usual,
     preset_plans,
     stage_boards,
     stage_on,
     tournament_plan,
     uneven_next,
-    venue_usual,
 )
 from league.selectors.plans import plan_swapped, table_of, table_plan
 from league.selectors.podium import all_raced, podium
@@ -216,6 +216,7 @@ __all__ = [
     "my_calendar",
     "my_home",
     "newcomers",
+    "night_usual",
     "not_again",
     "options_asked",
     "options_named",
@@ -235,6 +236,7 @@ __all__ = [
     "points_presets",
     "preset_plans",
     "proposals",
+    "provisional",
     "race_board",
     "race_cards",
     "race_find",
@@ -260,6 +262,7 @@ __all__ = [
     "reports",
     "reports_open",
     "reserve_state",
+    "result_of_tonight",
     "results",
     "results_export",
     "results_may_be_pasted",
@@ -298,7 +301,6 @@ __all__ = [
     "tournament_plan",
     "uneven_next",
     "unfit_of",
-    "venue_usual",
     "what_waits",
     "zones",
 ]

@@ -39,6 +39,14 @@ def is_tonight(at: datetime | None, zone: str) -> bool:
     return at is not None and _night(at, zone) == _night(timezone.now(), zone)
 
 
+def night_next(weekday: int, clock: time, zone: str) -> datetime:
+    """The next time that it is this weekday (from 0, a Monday) at this time: tonight, if that lies ahead."""
+    now = timezone.now().astimezone(ZoneInfo(zone))
+    day = now.date() + timedelta(days=(weekday - now.weekday()) % 7)
+    at = local_instant(day, clock, zone)
+    return at if at > now else local_instant(day + timedelta(days=7), clock, zone)
+
+
 def _night(at: datetime, zone: str) -> date:
     return (at.astimezone(ZoneInfo(zone)).replace(tzinfo=None) - NIGHT_ENDS).date()
 

@@ -175,7 +175,6 @@ __all__ = [
     "PastedRaceLine",
     "PastedRacerLine",
     "PastedResultsPage",
-    "Tonight",
     "PhoneHeld",
     "PlaceExchange",
     "PlaceMove",
@@ -224,6 +223,7 @@ __all__ = [
     "TeamRow",
     "Tie",
     "Told",
+    "Tonight",
     "Waiting",
     "YourAsk",
 ]

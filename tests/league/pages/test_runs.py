@@ -116,7 +116,9 @@ def test_several_results_are_made_official_in_two_taps(cup: Cup, desk: Client) -
     assert f'href="{page}"' in desk.get("/me/").content.decode()
     assert "Make 2 results official" in " ".join(desk.get(page).content.decode().split())
     assert "2 results are official now." in desk.post(page, {"race": ["1", "2"]}, follow=True).content.decode()
-    assert "None of these results was provisional" in desk.post(page, {"race": ["x", "1"]}, follow=True).content.decode()
+    assert (
+        "None of these results was provisional" in desk.post(page, {"race": ["x", "1"]}, follow=True).content.decode()
+    )
     assert [cup.race(number).status for number in (1, 2)] == ["official"] * 2
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from gameplay.models import Match
-from league import services
+from league import selectors, services
 from league.models import CheckIn
 from league.services import dates
 from outbox.models import Notice
@@ -85,6 +85,17 @@ def test_tonight_is_at_the_usual_time_or_soon(
     assert dates.tonight_at(paris(usual) if usual else None, "Europe/Paris") == paris(then)
     assert dates.is_tonight(paris(then), "Europe/Paris")
     assert not dates.is_tonight(paris("2026-11-25 06:00"), "Europe/Paris")
+
+
+def test_what_is_new_is_proposed_for_the_next_usual_night(cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+    zone = ZoneInfo(cup.club.zone)
+    was = cup.race().scheduled_at.astimezone(zone)
+    day = datetime(2030, 1, 7 + was.weekday(), tzinfo=zone)  # from a Monday on
+    for hour, days in ((was.hour - 1, 0), (was.hour + 1, 7)):
+        monkeypatch.setattr(dates.timezone, "now", lambda hour=hour: day.replace(hour=hour).astimezone(UTC))
+        usual = selectors.night_usual(cup.club)
+        assert (usual.venue, usual.at.astimezone(zone).date()) == ("online", (day + timedelta(days=days)).date())
+        assert usual.at.astimezone(zone).time() == was.time()
 
 
 def test_a_race_of_another_day_is_raced_tonight(bot_cup: Cup, alice: Any, bob: Any) -> None:
