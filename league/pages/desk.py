@@ -222,7 +222,7 @@ def table_step(
     request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int, step: str
 ) -> HttpResponse:
     """Stop the clocks of a table, or let them run on."""
-    steps = {"pause": (True, _("The clocks stand still.")), "resume": (False, _("The race goes on."))}
+    steps = {"pause": (True, _("The clocks stand still.")), "resume": (False, _("The clocks run again."))}
     _competition, race = race_of(request, club_slug, slug, number)
     if step not in steps:
         raise Http404

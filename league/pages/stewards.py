@@ -134,8 +134,8 @@ def sheet_step(
     """Agree to a proposed result, or refuse it; or ask the others to agree."""
     steps: dict[str, tuple[Callable[..., object], str]] = {
         "second": (services.sheet_second, _("The result counts, and the standings are rebuilt.")),
-        "refuse": (services.sheet_refuse, _("Refused; nothing has changed.")),
-        "ask": (services.sheet_ask, _("Asked.")),
+        "refuse": (services.sheet_refuse, _("Refused: this result does not count.")),
+        "ask": (services.sheet_ask, _("The others are asked to agree.")),
     }
     competition, race = race_of(request, club_slug, slug, number)
     if step not in steps:
@@ -238,7 +238,7 @@ def _corrected(table: TablePage, sheet: ResultSheet, *, official: bool) -> str:
         again = _("Saved. It concerns yourself: the result is provisional again until another steward agrees.")
         return again if official else _proposed()
     if official:
-        return _("The result is corrected, and stays official. Everybody it concerns gets your reason.")
+        return _("The result is corrected and official. Those whose result changed get your reason.")
     done = _("The result is corrected and the standings rebuilt.")
     return done if table.results else _("The result is entered and the standings rebuilt.")
 
