@@ -28,7 +28,11 @@ export function bindTaps(place) {
     const told = rest === "stays" ? sheets.corrected(sheet, before) : sheets.lines(sheet);
     const places = new Map(told.map((line) => [line.entry, line.place === null ? "–" : String(line.place)]));
     redraw(place, [
-      html("ul", { class: "tap-names", role: "list" }, names(racers, sheet, (entry) => change(sheets.tap, entry), places)),
+      html(
+        "ul",
+        { class: "tap-names", role: "list" },
+        names(racers, sheet, (entry) => change(sheets.tap, entry), places),
+      ),
       lastOne(sheet, racers, {
         equal: () => change(sheets.equal),
         retire: () => change(sheets.retire),
