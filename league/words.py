@@ -91,6 +91,7 @@ WORDS: dict[str, Words] = {
             "Those who are here do not divide into tables yet. The race starts as soon as they do; check-in stays open."
         ),
         "had_no_tables": _("Those who were there did not divide into tables. The race needs a new date."),
+        "tonight": _("The club races it tonight."),
         "not_started": _("The game refused to start it as it is planned. Look at its board and options."),
     },
     "teams_problem": {
@@ -263,6 +264,8 @@ WORDS["audit"] = {
     "stage_returned": _("back in the tournament"),
     "race_official": _("result official"),
     "race_postponed": _("race postponed"),
+    "race_tonight": _("race moved to tonight"),
+    "result_tonight": _("result of tonight entered"),
     "race_reopened": _("result provisional again"),
     "race_started": _("race started"),
     "race_updated": _("race changed"),

@@ -316,7 +316,7 @@ class TableGridBody(Body):
 
 
 class SheetBody(SheetPreviewBody):
-    reason = serializers.CharField(max_length=300)
+    reason = serializers.CharField(max_length=300, default="", allow_blank=True)
 
 
 class AdjustmentBody(Body):

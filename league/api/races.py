@@ -246,7 +246,10 @@ class SheetApi(Endpoint):
 
     @operation("results", "results_correct", shapes.TablePage, body=bodies.SheetBody)
     def put(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """A new version of the sheet. For stewards."""
+        """A new version of the sheet. For stewards.
+
+        Only the first result of a table needs no `reason`. An official result stays official while its season runs.
+        """
         body = self.parsed(request, bodies.SheetBody)
         services.sheet_correct(
             heat=self.heat(), by=self.user(), lines=body.lines_parsed(), reason=body.validated_data["reason"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
 from django import forms
@@ -11,7 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from league import services
 from league.forms.boards import BoardField, board_labels
 from league.forms.common import FormKey, Given, offer
-from league.selectors.shapes import BoardChoice
+from league.forms.race import SheetLinesForm
+from league.scoring.sheets import AT_TABLE
+from league.selectors.shapes import BoardChoice, EntryRef
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -32,6 +35,26 @@ class PlayersPasteForm(forms.Form):
         label=_("The list"),
         help_text=_("One name in each line, or columns with a header: name, e-mail."),
     )
+
+
+class TonightForm(SheetLinesForm):
+    """Tonight's result, of a race of the calendar or of a new one."""
+
+    statuses = ("", *AT_TABLE)
+    form_key = FormKey()
+    race = forms.TypedChoiceField(label=_("Which race"), coerce=int, empty_value=None, required=False)
+
+    def __init__(
+        self, data: QueryDict | None = None, *, racers: Iterable[EntryRef], races: Sequence[tuple[int, str]]
+    ) -> None:
+        super().__init__(data, initial={"race": races[0][0] if races else None})
+        offer(self, "race", [*((str(number), name) for number, name in races), ("", _("a new race"))])
+        self.lines_ask(racers)
+
+    def lines(self) -> list[services.SheetLine]:
+        """Of those who were there; a place says so, too."""
+        said = (replace(one, status=one.status or ("classified" if one.place else "")) for one in super().lines())
+        return [one for one in said if one.status]
 
 
 class ResultsPasteForm(forms.Form):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 from zoneinfo import ZoneInfo
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.typing import Json, JsonObject
@@ -103,14 +102,6 @@ class MomentForm(forms.Form):
 
     def field_at(self, at: str) -> str:
         return {"scheduled_at": "date"}.get(at, at)
-
-
-def soon() -> datetime:
-    """In a quarter of an hour, at a time of five minutes: when a race of this night is run again."""
-    ahead = timezone.now() + timedelta(minutes=15)
-    return (
-        ahead + timedelta(minutes=-ahead.minute % 5) - timedelta(seconds=ahead.second, microseconds=ahead.microsecond)
-    )
 
 
 class PostponeForm(MomentForm):
@@ -272,6 +263,7 @@ class SheetLinesForm(forms.Form):
 
     entries: tuple[EntryRef, ...] = ()
     statuses: tuple[str, ...] = ("classified", "dnf", "dns", "dsq")
+    """ "": was not there."""
 
     def lines_ask(self, entries: Iterable[EntryRef]) -> None:
         self.entries = tuple(entries)
@@ -284,7 +276,8 @@ class SheetLinesForm(forms.Form):
             )
             self.fields[f"status_{_key(entry)}"] = forms.ChoiceField(
                 label=_("How it ended for %(name)s") % {"name": entry.name},
-                choices=[(code, words.WORDS["result"][code]) for code in self.statuses],
+                choices=[(code, words.WORDS["result"][code or "absent"]) for code in self.statuses],
+                required="" not in self.statuses,
             )
 
     @property
@@ -306,14 +299,16 @@ def _key(entry: EntryRef) -> str:
 
 class SheetForm(SheetLinesForm):
     """A result that a steward writes: for every robot of the grid how it ended, and its place. `results`: lines of the
-    confirmed sheet."""
+    confirmed sheet. `first`: there is none yet, and nobody asks why one is entered."""
 
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
 
     def __init__(
-        self, data: QueryDict | None = None, *, results: tuple[ResultLine, ...], **given: Unpack[Given]
+        self, data: QueryDict | None = None, *, results: tuple[ResultLine, ...], first: bool, **given: Unpack[Given]
     ) -> None:
         super().__init__(data, **given)
+        if first:
+            del self.fields["reason"]
         self.lines_ask(line.entry for line in results)
         for line in results:
             self.initial[f"place_{_key(line.entry)}"] = line.sheet_place

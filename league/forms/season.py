@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, TypedDict, Unpack
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils import timezone
@@ -23,6 +24,7 @@ from league.forms.rules import RulesFields
 from league.scoring.calendar import MOST_RACES
 from league.scoring.rules import OF_TEAMS, EntryRules, StageRules, values
 from league.selectors.shapes import BoardChoice
+from league.selectors.shapes.planning import NightUsual
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -75,6 +77,14 @@ class RhythmFields(forms.Form):
         return services.Rhythm(first=first, time=data["time"], every_weeks=int(data["rhythm"]), races=data["races"])
 
 
+def usual_ask(form: forms.Form, usual: NightUsual | None, zone: str) -> None:
+    """Where, and from when, as the club is used to."""
+    if usual is not None:
+        at = usual.at.astimezone(ZoneInfo(zone))
+        form.fields["venue"].initial = usual.venue or None
+        form.fields["first"].initial, form.fields["time"].initial = at.date(), at.time()
+
+
 class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
     """One page; whoever changes nothing but the name gets a good championship."""
 
@@ -93,13 +103,13 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
         boards: Sequence[BoardChoice],
         zone: str = "UTC",
         game: str = "",
-        venue: str = "",
+        usual: NightUsual | None = None,
         **given: Unpack[Given],
     ) -> None:
-        """`boards`: what the organiser may choose; none in a game without boards. `venue`: where the club raced last;
-        "" when it has not."""
+        """`boards`: what the organiser may choose; none in a game without boards. `usual`: where and when the club
+        races."""
         super().__init__(data, **given)
-        self.fields["venue"].initial = venue or None
+        usual_ask(self, usual, zone)
         game = game or selectors.first_game()
         self.zone, self.game_slug, self.board_choices = zone, game, boards
         if boards:

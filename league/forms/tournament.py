@@ -21,13 +21,14 @@ from league.forms.options import OptionsForm, option_at, option_field
 from league.forms.points import PointsFields
 from league.forms.race import date_field, time_field, venue_asked
 from league.forms.rules import RulesFields, rule_field
-from league.forms.season import next_thursday
+from league.forms.season import usual_ask
 from league.scoring.calendar import local_instant
 from league.scoring.formats import FORMATS
 from league.scoring.presets import DECATHLON, PRESETS
 from league.scoring.rules import Asked, asked
 from league.scoring.tournament import MOST_STAGES, TournamentRules, unused
 from league.selectors.shapes import BoardChoice
+from league.selectors.shapes.planning import NightUsual
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -80,18 +81,17 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         boards: Sequence[BoardChoice],
         zone: str = "UTC",
         game: str = "",
-        venue: str = "",
+        usual: NightUsual,
         **given: Unpack[Given],
     ) -> None:
         """`game`: its slug, or "decathlon". `boards`: what the organiser may choose; none in a game without boards.
-        `venue`: where the club raced last; "" when it has not."""
+        `usual`: where and when the club races."""
         super().__init__(data, **given)
-        self.fields["venue"].initial = venue or None
+        usual_ask(self, usual, zone)
         self.decathlon = game == DECATHLON
         self.game_slug = selectors.first_game() if self.decathlon or not game else game
         self.zone = zone
         self.fields["game"].initial = game
-        self.fields["first"].initial, self.fields["time"].initial = next_thursday, "19:30"
         self._ask_boards([] if self.decathlon else boards)
         self.rules_ask(self.game_slug, zone, TournamentRules, own=False)
         self._ask_places()

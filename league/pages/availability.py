@@ -118,7 +118,11 @@ def substitute_step(request: AuthedRequest, club_slug: str, slug: str, number: i
         done = _("Nobody is asked any more.")
         return act(request, back, done, services.substitute_recall, race=race, by=by, entry_number=entry)
     if step in ("yes", "no"):
-        done = _("You drive. Thank you!") if step == "yes" else _("The next in line is asked.")
+        done = (
+            _("You drive. Thank you!")
+            if step == "yes"
+            else _("You do not drive. If somebody else is in line, they are asked now.")
+        )
         return act(request, back, done, services.ask_answer, race=race, by=by, yes=step == "yes")
     raise Http404
 

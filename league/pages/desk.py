@@ -18,14 +18,16 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.typing import AuthedRequest
+from accounts.zones import moment_said
 from league import selectors, services
-from league.forms.race import DelayForm, PostponeForm, RaceEditForm, RaceForm, ReasonForm, soon
+from league.forms.race import DelayForm, PostponeForm, RaceEditForm, RaceForm, ReasonForm
 from league.forms.season import CompetitionNameForm, RulesForm
 from league.pages.common import Context, act, button, page, refuse, show, show_form, submitted, whole
 from league.pages.races import evening, race_of
 from league.scoring.formats import name_of
 from league.scoring.tournament import unused
 from league.selectors.shapes import CompetitionHead, RacePage
+from league.services.dates import soon
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -81,7 +83,7 @@ def race_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     races = selectors.calendar(competition, request.user)
     last = races[-1] if races else None
     initial: dict[str, object] = {"board": last.board if last else "", "time": "19:30"}
-    initial["venue"] = last.venue if last else selectors.venue_usual(competition.club) or None
+    initial["venue"] = last.venue if last else selectors.night_usual(competition.club).venue or None
     game = shown.rules.last.game
     boards = selectors.board_choices(competition.club, request.user, game, teams=shown.rules.entry.team_races)
     options = last.options if last else None
@@ -95,10 +97,6 @@ def race_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
             messages.success(request, _("Race %(number)d is in the calendar.") % {"number": made.number})
             return redirect("league:desk", club_slug, slug)
     return show_form(request, "league/race_new.html", context | {"form": form})
-
-
-STEWARDS = ("reopen_form", "uncancel_form")
-"""Forms of race night that stewards may send, too."""
 
 
 @page
@@ -168,15 +166,6 @@ def race_cancel(request: AuthedRequest, club_slug: str, slug: str, number: int) 
 
 
 @button
-def race_reopen(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    def save(race: Race, form: ReasonForm) -> None:
-        services.race_reopen(race=race, by=request.user, reason=form.cleaned_data["reason"])
-
-    done = _("The results are provisional again.")
-    return _night_form(request, club_slug, slug, number, "reopen_form", ReasonForm, save, done)
-
-
-@button
 def race_rerun(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     def save(race: Race, form: PostponeForm) -> None:
         services.race_rerun(race=race, by=request.user, scheduled_at=form.moment(), reason=form.cleaned_data["reason"])
@@ -196,13 +185,15 @@ def race_uncancel(request: AuthedRequest, club_slug: str, slug: str, number: int
 
 @button
 def race_step(request: AuthedRequest, club_slug: str, slug: str, number: int, step: str) -> HttpResponse:
-    """One button: open the check-in, start now (or with those who are free), release, publish the results."""
+    """One button: race it tonight, open the check-in, start now (or with those who are free), release, publish the
+    results."""
     _competition, race = race_of(request, club_slug, slug, number)
-    steps: dict[str, tuple[RaceStep, str]] = {
+    steps: dict[str, tuple[RaceStep, str | Callable[[Race], str]]] = {
+        "tonight": (services.race_tonight, _raced_tonight),
         "open-check-in": (services.race_open_check_in, _("Check-in is open.")),
         "start": (services.race_start, _("The race is on.")),
         "start-anyway": (partial(services.race_start, anyway=True), _("The race is on.")),
-        "release": (services.race_release, _("The race goes on. It leaves everybody a few minutes to come back.")),
+        "release": (services.race_release, _released),
         "publish": (services.race_publish, _("The results are official.")),
     }
     if step not in steps:
@@ -211,12 +202,27 @@ def race_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
     return act(request, _night_url(club_slug, slug, number), done, service, race=race, by=request.user)
 
 
+def _raced_tonight(race: Race) -> str:
+    at = moment_said(race.scheduled_at, "time") if race.scheduled_at else ""
+    return _("It is tonight at %(time)s now. Everybody who is entered gets a message.") % {"time": at}
+
+
+def _released(race: Race) -> str:
+    """It starts at its time, but leaves everybody a few minutes to come back."""
+    at = max((at for at in (race.scheduled_at, race.not_before) if at is not None), default=None)
+    if race.status != "check_in" or at is None:
+        return _("The race is not held any more.")
+    return _("The race is not held any more. It starts at %(time)s at the earliest.") % {
+        "time": moment_said(at, "time")
+    }
+
+
 @button
 def table_step(
     request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int, step: str
 ) -> HttpResponse:
     """Stop the clocks of a table, or let them run on."""
-    steps = {"pause": (True, _("The clocks stand still.")), "resume": (False, _("The race goes on."))}
+    steps = {"pause": (True, _("The clocks stand still.")), "resume": (False, _("The clocks run again."))}
     _competition, race = race_of(request, club_slug, slug, number)
     if step not in steps:
         raise Http404
@@ -281,8 +287,8 @@ def _night_form(
     done: str,
 ) -> HttpResponse:
     """Save one of the forms of race night and go back, or show it again with its errors. Stewards may
-    reopen a result and take an annulment back."""
-    _competition, context = organised(request, club_slug, slug, steward=name in STEWARDS)
+    take an annulment back."""
+    _competition, context = organised(request, club_slug, slug, steward=name == "uncancel_form")
     _competition, race = race_of(request, club_slug, slug, number)
     form = _night_forms(request, race, selectors.race_page(race, request.user), context["page"], request.POST)[name]
     if isinstance(form, kind) and form.is_valid():
@@ -312,7 +318,6 @@ def _night_forms(
         ),
         "postpone_form": PostponeForm(data, zone=overview.zone, at=card.scheduled_at, auto_id="postpone_%s"),
         "cancel_form": ReasonForm(data, auto_id="cancel_%s"),
-        "reopen_form": ReasonForm(data, auto_id="reopen_%s"),
         "rerun_form": PostponeForm(data, zone=overview.zone, at=soon(), auto_id="rerun_%s"),
         "uncancel_form": ReasonForm(data, auto_id="uncancel_%s"),
         "hold_form": ReasonForm(data, auto_id="hold_%s", initial={"reason": card.hold}),

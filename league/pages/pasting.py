@@ -14,10 +14,13 @@ from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_http_methods
 
 from accounts.typing import AuthedRequest
+from accounts.zones import moment_said
 from league import selectors, services
-from league.forms.pasting import PlayersPasteForm, ResultsPasteForm
-from league.pages.common import Context, page, refuse, show
+from league.forms.pasting import PlayersPasteForm, ResultsPasteForm, TonightForm
+from league.pages.common import Context, page, refuse, show, show_form
 from league.pages.desk import organised
+from league.selectors.shapes import RaceHead
+from league.stage_words import race_name
 
 if TYPE_CHECKING:
     from league.models import Club, Competition
@@ -76,6 +79,38 @@ def results_paste(request: AuthedRequest, club_slug: str, slug: str) -> HttpResp
     bad = sent and bool(form.errors or context["refusal"])
     context |= {"form": form, "wide_header": wide_header(), "long_header": long_header()}
     return show(request, "league/results_paste.html", context, status=422 if bad else 200)
+
+
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def result_tonight(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    """What was raced tonight at one table: taps on names in order of finish, and one button."""
+    competition, context = organised(request, club_slug, slug)
+    shown = selectors.result_of_tonight(competition, request.user)
+    races = [(one.number, _race_said(one)) for one in shown.races]
+    form = TonightForm(request.POST or None, racers=shown.racers, races=races)
+    if form.is_bound and form.is_valid():
+        try:
+            written = services.result_tonight(
+                competition=competition,
+                by=request.user,
+                lines=form.lines(),
+                number=form.cleaned_data["race"],
+                form_key=form.cleaned_data["form_key"],
+            )
+        except services.Refused as refused:
+            refuse(form, refused)
+        else:
+            said = _("The result of race %(number)d counts. It is provisional until you make it official.")
+            messages.success(request, said % {"number": written.races[0]})
+            return redirect("league:race_night", club_slug, slug, written.races[0])
+    return show_form(request, "league/result_tonight.html", context | {"form": form, "tonight": shown})
+
+
+def _race_said(race: RaceHead) -> str:
+    """ "Race 4 · Thu 3 Dec, 19:30"."""
+    return f"{race_name(race)} · {moment_said(race.scheduled_at, 'short')}" if race.scheduled_at else race_name(race)
 
 
 def wide_header() -> list[str]:

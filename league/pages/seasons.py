@@ -225,12 +225,18 @@ def _finish_early(request: AuthedRequest, competition: Competition, back: str) -
 
 @button
 def competition_reopen(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """A championship that is over goes on."""
+    """A championship that is over goes on; `from`: the page on which something is to be corrected."""
     competition = selectors.competition_get(club_slug, slug, request.user)
+    came, back = request.POST.get("from", ""), reverse("league:desk", args=[club_slug, slug])
+    if came == "penalties":
+        back = reverse("league:penalties", args=[club_slug, slug])
+    elif (number := whole(came)) is not None:
+        back = reverse("league:race", args=[club_slug, slug, number])
+    tournament = competition.rules.all.is_tournament
     return act(
         request,
-        reverse("league:desk", args=[club_slug, slug]),
-        _("The tournament goes on.") if competition.rules.all.is_tournament else _("The championship goes on."),
+        back,
+        _("The tournament is open again.") if tournament else _("The championship is open again."),
         services.competition_reopen,
         competition=competition,
         by=request.user,
@@ -241,8 +247,8 @@ def competition_reopen(request: AuthedRequest, club_slug: str, slug: str) -> Htt
 def _season_form(request: HttpRequest, club: Club) -> SeasonForm:
     game = _game(request)
     boards = selectors.board_choices(club, request.user, game)
-    venue = selectors.venue_usual(club)
-    return SeasonForm(request.POST or None, zone=club.zone, game=game, boards=boards, venue=venue)
+    usual = selectors.night_usual(club)
+    return SeasonForm(request.POST or None, zone=club.zone, game=game, boards=boards, usual=usual)
 
 
 def _game(request: HttpRequest) -> str:

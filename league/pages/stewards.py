@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_http_methods
 
 from accounts.typing import AuthedRequest
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 @login_required
 @require_http_methods(["GET", "POST"])
 def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
-    """A table's result: corrected, or entered by hand, at a real table and where a match was annulled.
+    """ "Something is wrong": a table's result is corrected, an official one too; or entered by hand, at a real table
+    and where a match was annulled.
 
     `preview` shows what would change, `save` does it.
     """
@@ -43,24 +44,23 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
     shown = selectors.race_page(race, request.user)
     heat = selectors.heat_get(race, table_no)
     table = next((one for one in shown.tables if one.table.table_no == table_no), None)
-    by_hand = table is not None and table.table.at_table and shown.may_correct
-    if table is None or not (table.results or by_hand or table.table.match_status == "annulled"):
+    if table is None or not (table.results or table.table.at_table or table.table.match_status == "annulled"):
         raise Http404
-    form = SheetForm(request.POST or None, results=_lines_of(table))
+    if not shown.may_correct:  # the page of the race says what is needed first
+        return redirect("league:race", club_slug, slug, number)
+    form = SheetForm(request.POST or None, results=_lines_of(table), first=not table.results)
     context |= {"form": form, "card": shown.card, "table": table, "table_no": table_no}
     if request.method == "POST":
         if "save" in request.POST and form.is_valid():
             asked = Asked(request, competition)
             try:
                 sheet = services.sheet_correct(
-                    heat=heat, by=request.user, lines=form.lines(), reason=form.cleaned_data["reason"]
+                    heat=heat, by=request.user, lines=form.lines(), reason=form.cleaned_data.get("reason", "")
                 )
             except services.Refused as refused:
                 refuse(form, refused)
             else:
-                done = _("The result is corrected and the standings rebuilt.")
-                done = done if table.results else _("The result is entered and the standings rebuilt.")
-                messages.success(request, _proposed() if sheet.state == "proposed" else done)
+                messages.success(request, _corrected(table, sheet, official=shown.face == "official"))
                 return asked.then(redirect("league:race", club_slug, slug, number))
         if form.readable():
             context["preview"] = selectors.sheet_preview(heat, form.lines(), request.user)
@@ -90,6 +90,29 @@ def annul(request: AuthedRequest, club_slug: str, slug: str, number: int) -> Htt
     return show_form(request, "league/annul.html", context | {"form": form, "card": shown.card, "preview": preview})
 
 
+@page
+@login_required
+@require_http_methods(["GET", "POST"])
+def results_official(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    """All provisional results in a list, and one button for those that can be made official (`race`, their numbers)."""
+    competition, context = organised(request, club_slug, slug, steward=True)
+    if request.method == "POST":
+        named = [whole(number) or 0 for number in request.POST.getlist("race")]
+        done, left = services.races_publish(competition=competition, by=request.user, numbers=named)
+        if done:
+            said = ngettext("%(n)d result is official now.", "%(n)d results are official now.", len(done))
+            messages.success(request, said % {"n": len(done)})
+        if left:
+            numbers = ", ".join(str(race.number) for race in left)
+            messages.warning(request, _("Left out, because something waits: race %(numbers)s.") % {"numbers": numbers})
+        if not done and not left:
+            messages.info(request, _("None of these results was provisional any more."))
+        return redirect("league:results_official", club_slug, slug)
+    context["provisional"] = found = selectors.provisional(competition, request.user)
+    context["ready"] = sum(not one.problem for one in found)
+    return render(request, "league/results_official.html", context)
+
+
 @button
 def undo(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
     competition, race = race_of(request, club_slug, slug, number)
@@ -111,8 +134,8 @@ def sheet_step(
     """Agree to a proposed result, or refuse it; or ask the others to agree."""
     steps: dict[str, tuple[Callable[..., object], str]] = {
         "second": (services.sheet_second, _("The result counts, and the standings are rebuilt.")),
-        "refuse": (services.sheet_refuse, _("Refused; nothing has changed.")),
-        "ask": (services.sheet_ask, _("Asked.")),
+        "refuse": (services.sheet_refuse, _("Refused: this result does not count.")),
+        "ask": (services.sheet_ask, _("The others are asked to agree.")),
     }
     competition, race = race_of(request, club_slug, slug, number)
     if step not in steps:
@@ -130,11 +153,16 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "standings")
     context["ledger"] = selectors.adjustments(competition)
     context["proposals"] = selectors.proposals(competition, request.user, role=context["access"].role)
+    running = competition.status == "running"  # else no decision could be written
     if context["access"].is_organiser:
         context["rule_changes"] = selectors.penalty_rule_preview(competition)
-    if not (context["access"].is_steward and request.user.is_authenticated):
+    context["may_write"] = context["access"].is_steward and running
+    if not (context["may_write"] and request.user.is_authenticated):
         if request.method == "POST":
-            raise PermissionDenied
+            if not context["access"].is_steward:
+                raise PermissionDenied
+            messages.error(request, services.refusal_text(services.Refused("wrong_status")))
+            return redirect("league:penalties", club_slug, slug)
         return show(request, "league/penalties.html", context)
     form = _penalty_form(request, competition, context["page"].rules.entry.teams)
     context["form"] = form
@@ -203,6 +231,16 @@ def penalty_step(request: AuthedRequest, club_slug: str, slug: str, adjustment_i
     back, asked = _back(request, club_slug, slug, whole(request.POST.get("race", ""))), Asked(request, competition)
     told = {"competition": competition, "by": request.user, "adjustment_id": adjustment_id}
     return asked.then(act(request, back, done, service, **told))
+
+
+def _corrected(table: TablePage, sheet: ResultSheet, *, official: bool) -> str:
+    if sheet.state == "proposed":
+        again = _("Saved. It concerns yourself: the result is provisional again until another steward agrees.")
+        return again if official else _proposed()
+    if official:
+        return _("The result is corrected and official. Those whose result changed get your reason.")
+    done = _("The result is corrected and the standings rebuilt.")
+    return done if table.results else _("The result is entered and the standings rebuilt.")
 
 
 def _proposed() -> str:

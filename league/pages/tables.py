@@ -119,7 +119,7 @@ def ask(request: HttpRequest, token: str, heat: Heat, device: services.Device) -
             raise services.PermissionRefused()
         return services.sheet_ask(heat=heat, by=device.user, sheet_id=sheet_id)
 
-    return _act(request, token, heat, device, _("Asked."), ask_others)
+    return _act(request, token, heat, device, _("The others are asked to agree."), ask_others)
 
 
 @require_POST

@@ -93,8 +93,8 @@ def _form(request: HttpRequest, club: Club, data: object = None) -> TournamentFo
     known = [slug for slug, _title in selectors.games()]
     game = named if named in (*known, DECATHLON) else selectors.first_game()
     boards = () if game == DECATHLON else selectors.board_choices(club, request.user, game)
-    given, venue = data or request.POST or None, selectors.venue_usual(club)
-    return TournamentForm(given, zone=club.zone, game=game, boards=boards, venue=venue)  # type: ignore[arg-type]  # a copy of the same
+    given, usual = data or request.POST or None, selectors.night_usual(club)
+    return TournamentForm(given, zone=club.zone, game=game, boards=boards, usual=usual)  # type: ignore[arg-type]  # a copy of the same
 
 
 def _preview(form: TournamentForm) -> Context:

@@ -46,6 +46,7 @@ from league.selectors.competitions import (
 )
 from league.selectors.consequences import consequences, consequences_asked, consequences_open, may_decide
 from league.selectors.copies import copy_name, copy_preview, copy_rhythm
+from league.selectors.corrections import provisional
 from league.selectors.desk import audit, desk
 from league.selectors.desk_rounds import round_plan
 from league.selectors.door import door_find, door_page, door_sheet, newcomers
@@ -61,7 +62,7 @@ from league.selectors.ledger import adjustments, disqualified
 from league.selectors.links import absence_page, ask_page
 from league.selectors.marks import club_mark, competition_mark
 from league.selectors.paper import race_paper
-from league.selectors.pasted import players_pasted, results_may_be_pasted, results_pasted
+from league.selectors.pasted import players_pasted, result_of_tonight, results_may_be_pasted, results_pasted
 from league.selectors.people import (
     bans,
     claim_peek,
@@ -74,12 +75,12 @@ from league.selectors.people import (
 from league.selectors.planning import (
     leg_choices,
     leg_name,
+    night_usual,
     preset_plans,
     stage_boards,
     stage_on,
     tournament_plan,
     uneven_next,
-    venue_usual,
 )
 from league.selectors.plans import plan_swapped, table_of, table_plan
 from league.selectors.podium import all_raced, podium
@@ -219,6 +220,7 @@ __all__ = [
     "my_calendar",
     "my_home",
     "newcomers",
+    "night_usual",
     "not_again",
     "options_asked",
     "options_named",
@@ -238,6 +240,7 @@ __all__ = [
     "points_presets",
     "preset_plans",
     "proposals",
+    "provisional",
     "race_board",
     "race_cards",
     "race_find",
@@ -263,6 +266,7 @@ __all__ = [
     "reports",
     "reports_open",
     "reserve_state",
+    "result_of_tonight",
     "results",
     "results_export",
     "results_may_be_pasted",
@@ -301,6 +305,5 @@ __all__ = [
     "tournament_plan",
     "uneven_next",
     "unfit_of",
-    "venue_usual",
     "what_waits",
 ]

@@ -1,12 +1,17 @@
-"""Who corrected a result, and because of whom: for the letter that tells of it."""
+"""Who corrected a result, and because of whom, for the letter that tells of it; and which results are to be made
+official."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from accounts.models import User
-from accounts.typing import JsonObject
-from league.models import Adjustment
+from accounts.typing import JsonObject, Viewer
+from league.models import Adjustment, Competition, Race, RaceStatus
+from league.selectors.cards import race_cards
+from league.selectors.shapes import RaceCard
+from league.services.errors import refusal_text
+from league.services.results import held_back
 
 
 @dataclass(frozen=True)
@@ -21,6 +26,13 @@ class CorrectionTold:
     taken_back: bool
 
 
+@dataclass(frozen=True)
+class Provisional:
+    card: RaceCard
+    problem: str
+    """Why it cannot be made official, in the reader's language; "" where it can."""
+
+
 def correction_told(facts: JsonObject) -> CorrectionTold:
     """As `services.telling.told_corrected` has written it down. Two queries at most."""
     by_id, decision_id, reason = facts.get("by"), facts.get("because"), facts.get("why", "")
@@ -32,3 +44,16 @@ def correction_told(facts: JsonObject) -> CorrectionTold:
             return CorrectionTold("", reason, decision, whom.name if whom else "", bool(facts["taken_back"]))
     by = User.objects.filter(pk=by_id).first() if by_id is not None else None
     return CorrectionTold(by.public_name if by is not None else "", reason, None, "", False)
+
+
+def provisional(competition: Competition, viewer: Viewer) -> tuple[Provisional, ...]:
+    """The races whose result is to be made official, with what holds them back; the competition comes with its club. A
+    constant number of queries."""
+    rows = Race.objects.filter(competition=competition, status=RaceStatus.PROVISIONAL).order_by("number")
+    races = list(rows.select_related("run", "stage", "stage__competition__club"))
+    held = held_back(races)
+    cards = race_cards(races, viewer, grids=False)
+    return tuple(
+        Provisional(card, refusal_text(held[race.pk]) if race.pk in held else "")
+        for race, card in zip(races, cards, strict=True)
+    )

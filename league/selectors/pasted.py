@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.utils import timezone
+
 from accounts.typing import Viewer
 from gameplay.refused import Refused
-from league.models import Club, Competition, Entry, Role
+from league.models import Club, Competition, Entry, Heat, RaceStatus, Role, SheetState, Venue
 from league.pasting.cells import Fault
+from league.selectors.competitions import entries, race_heads
 from league.selectors.shapes import (
     PastedFault,
     PastedPlace,
@@ -16,10 +19,12 @@ from league.selectors.shapes import (
     PastedRaceLine,
     PastedRacerLine,
     PastedResultsPage,
+    Tonight,
 )
+from league.services.common import IN_SEASON
 from league.services.errors import refusal_text
 from league.services.pasted_players import PastedPlayer, players_look
-from league.services.pasted_races import RacesForm
+from league.services.pasted_races import FILLED, RacesForm
 from league.services.pasted_results import PastedResults, RaceLooked, results_check, results_look, standings_of
 from league.services.permissions import require
 
@@ -65,6 +70,26 @@ def results_may_be_pasted(competition: Competition) -> str:
     except Refused as refused:
         return refusal_text(refused)
     return ""
+
+
+def result_of_tonight(competition: Competition, viewer: Viewer) -> Tonight:
+    """For organisers: of which race tonight's result may be, the likeliest first, and who may have been there; the
+    competition comes with its club and rules. Four queries. Raises PermissionRefused."""
+    require(competition.club_id, viewer, Role.ORGANISER)
+    now = timezone.now()
+    heads = race_heads(competition)
+    ahead = [one for one in heads if one.status in (*FILLED, RaceStatus.CHECK_IN)]
+    ahead.sort(key=lambda one: (one.scheduled_at is None, abs((one.scheduled_at or now) - now), one.number))
+    waiting = Heat.objects.filter(run__current_of__competition=competition, venue=Venue.TABLE)
+    waiting = waiting.filter(run__current_of__status=RaceStatus.LIVE, closed="")
+    waiting = waiting.exclude(sheets__state=SheetState.CONFIRMED).order_by("run__race__number", "table_no")
+    return Tonight(
+        races=tuple(ahead),
+        racers=tuple(one for one in entries(competition) if not (one.withdrawn or one.is_bot)),
+        open_tables=tuple(waiting.values_list("run__race__number", "table_no")),
+        problem=results_may_be_pasted(competition)
+        or ("" if competition.status in IN_SEASON else refusal_text(Refused("wrong_status"))),
+    )
 
 
 def _player(one: PastedPlayer) -> PastedPlayerLine:

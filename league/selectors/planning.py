@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from datetime import time
+from zoneinfo import ZoneInfo
 
 from gameplay.refused import Refused
 from league.models import Club, Competition, Race, RaceStatus, Venue
@@ -12,9 +15,10 @@ from league.scoring.presets import Stretch, stretches
 from league.scoring.rules import StageRules
 from league.scoring.tournament import Leg, RoundsRules, TournamentRules
 from league.scoring.uneven import Uneven, uneven
-from league.selectors.shapes.planning import StagePlan, TournamentPlan
+from league.selectors.shapes.planning import NightUsual, StagePlan, TournamentPlan
 from league.services.common import RUN_OF_RACE, race_joined
 from league.services.competition_form import CompetitionForm, Setting, form_outline
+from league.services.dates import night_next
 from league.services.errors import refusal_text
 from league.services.facts import games
 from league.services.presets import form_preset
@@ -24,6 +28,9 @@ from league.services.sizes import race_sizes
 from league.services.stages import LegForm
 from league.services.turnout import turnout
 
+THURSDAYS = 3, time(19, 30)
+LATELY = 12
+"""So many races tell when a club races."""
 PAUSE = 5
 """Minutes between two rounds: results come in, tables are made and called."""
 
@@ -92,10 +99,14 @@ def round_uneven(race: Race) -> tuple[Uneven, ...]:
     return tuple(one for one in found if one is not None)
 
 
-def venue_usual(club: Club) -> str:
-    """Where the latest competition of the club is raced; "" where it has none. One query."""
+def night_usual(club: Club) -> NightUsual:
+    """Where and when the club races: as its latest races, else on Thursdays. One query."""
     races = Race.objects.filter(competition__club=club).order_by("-competition__created_at", "-competition", "-number")
-    return races.values_list("venue", flat=True).first() or ""
+    rows = list(races.values_list("venue", "scheduled_at")[:LATELY])
+    local = [at.astimezone(ZoneInfo(club.zone)) for _venue, at in rows if at is not None]
+    nights = Counter((at.weekday(), at.time().replace(second=0, microsecond=0)) for at in local)
+    (weekday, clock), _count = next(iter(nights.most_common(1)), (THURSDAYS, 0))
+    return NightUsual(rows[0][0] if rows else "", night_next(weekday, clock, club.zone))
 
 
 def preset_plans(

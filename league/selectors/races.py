@@ -64,6 +64,8 @@ from league.services.common import IN_SEASON
 from league.services.errors import refusal_text
 from league.services.facts.games import has_grid
 from league.services.facts.season import season_load
+from league.services.own_case import CORRECTABLE
+from league.services.results import official_correctable
 from league.services.seating import Outlook, outlook
 from league.services.start import run_nonces
 from league.services.turnout import expects, racing_in, venues_open, venues_raced
@@ -122,7 +124,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         next=numbers[at + 1] if at + 1 < len(numbers) else None,
         version=competition.version,
         rules_version=run.rules.version if run and run.rules else None,
-        may_correct=may.is_steward and race.status in (RaceStatus.LIVE, RaceStatus.PROVISIONAL),
+        may_correct=may.is_steward and (race.status in CORRECTABLE or official_correctable(race)),
         may_publish=may.is_steward
         and race.status == RaceStatus.PROVISIONAL
         and not proposed

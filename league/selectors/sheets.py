@@ -35,6 +35,7 @@ def sheet_view(sheet: ResultSheet) -> SheetView:
         reason=sheet.reason,
         created_at=sheet.created_at,
         own_case=sheet.own_case,
+        replaces=sheet.replaces_id is not None,
         decided_by=signature(sheet.decided_by) if sheet.decided_at else "",
     )
 

@@ -194,7 +194,7 @@ def _official(user: Viewer) -> list[Waiting]:
     applied = Registration.objects.filter(competition__club__in=organisers, competition__status__in=ACTIVE)
     asks = applied.filter(state=RegistrationState.APPLIED).values_list("competition").annotate(people=Count("id"))
     people = dict(asks.order_by())
-    wanted = {*decide, *people, *(race.competition_id for race in provisional)}
+    wanted = {*decide, *people, *(race.competition_id for race, _count in provisional)}
     rows = Competition.objects.filter(pk__in=wanted).select_related("club")
     competitions = {one.pk: one for one in rows}
     found = [
@@ -202,11 +202,11 @@ def _official(user: Viewer) -> list[Waiting]:
         for pk, count in decide.items()
     ]
     found += [_of("applied", competitions[pk], count=count) for pk, count in people.items()]
-    rounds = rounds_of(provisional)
-    for race in provisional:
+    rounds = rounds_of([race for race, _count in provisional])
+    for race, count in provisional:
         kind = "no_result" if race.has_no_result else "publish"
         if race.competition_id not in decide or race.has_no_result:
-            more = {"race_number": race.number, "round": rounds.get(race.pk)}
+            more = {"race_number": race.number, "round": rounds.get(race.pk), "count": count}
             found.append(_of(kind, competitions[race.competition_id], **more))
     return found
 
@@ -228,13 +228,16 @@ def _to_decide(user: Viewer, clubs: Iterable[int]) -> Counter[int]:
     return waits
 
 
-def _provisional(clubs: Iterable[int]) -> list[Race]:
-    """Races whose result is to be made official, or entered; of each championship the first of each kind, and none of
-    a tournament, whose rounds become official with its end. One query."""
+def _provisional(clubs: Iterable[int]) -> list[tuple[Race, int]]:
+    """Races whose result is to be made official, or entered; of each championship the first of each kind with how many
+    there are, and none of a tournament, whose rounds become official with its end. One query."""
     rows = Race.objects.filter(
         competition__club__in=clubs, competition__status=CompetitionStatus.RUNNING, status=RaceStatus.PROVISIONAL
     )
     first: dict[tuple[int, bool], Race] = {}
+    counts: Counter[tuple[int, bool]] = Counter()
     for race in rows.filter(Q(on_call=False) | Q(note=ANNULLED)).order_by("number"):
-        first.setdefault((race.competition_id, race.has_no_result), race)
-    return list(first.values())
+        kind = (race.competition_id, race.has_no_result)
+        first.setdefault(kind, race)
+        counts[kind] += 1
+    return [(race, counts[kind]) for kind, race in first.items()]

@@ -9,7 +9,7 @@ from league.services.asks import ask_answer, ask_answer_link, reserve_set, subst
 from league.services.availability import absence_say, availability_say
 from league.services.bans import ban_lift, person_ban
 from league.services.berths import stage_leave, stage_return
-from league.services.calendar import race_add, race_cancel, race_postpone, race_update, races_venue
+from league.services.calendar import race_add, race_cancel, race_postpone, race_tonight, race_update, races_venue
 from league.services.calendar_entries import calendar_address_drop, calendar_address_make
 from league.services.challenges import (
     attempt_make,
@@ -86,8 +86,8 @@ from league.services.registrations import (
 )
 from league.services.rehearsals import may_rehearse, rehearsal_ask, rehearsal_work
 from league.services.restarts import heat_restart
-from league.services.results import heat_result_record, race_publish, race_reopen
-from league.services.results_paste import ResultsWritten, results_paste
+from league.services.results import heat_result_record, race_publish, race_reopen, races_publish
+from league.services.results_paste import ResultsWritten, result_tonight, results_paste
 from league.services.rounds import Coming, going_on, round_call, round_next, what_next
 from league.services.rules import competition_rules_change
 from league.services.runs import race_annul, race_rerun, race_uncancel
@@ -251,8 +251,10 @@ __all__ = [
     "race_reopen",
     "race_rerun",
     "race_start",
+    "race_tonight",
     "race_uncancel",
     "race_update",
+    "races_publish",
     "races_venue",
     "refusal_text",
     "registration_accept",
@@ -266,6 +268,7 @@ __all__ = [
     "rehearsal_work",
     "report_decide",
     "reserve_set",
+    "result_tonight",
     "results_paste",
     "round_call",
     "round_next",

@@ -17,6 +17,7 @@ from league.scoring.formats import format_of
 from league.services.boards import Board, board_drop, board_find, board_of, board_take
 from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import (
+    IN_SEASON,
     RUN_OF_RACE,
     audit,
     competition_lock,
@@ -29,7 +30,7 @@ from league.services.common import (
     touch,
 )
 from league.services.competition_form import race_clean, venue_check
-from league.services.dates import PLAN, future, plan_keep
+from league.services.dates import PLAN, future, is_tonight, plan_keep, tonight_at
 from league.services.errors import NotFound
 from league.services.facts import games
 from league.services.permissions import require
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 
 OPEN = (CompetitionStatus.DRAFT, CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
+TO_MOVE = (RaceStatus.PLANNED, RaceStatus.POSTPONED)
+"""Nobody is checked in yet."""
 
 
 @transaction.atomic
@@ -196,6 +199,25 @@ def race_postpone(*, race: Race, by: User, scheduled_at: datetime | None = None,
     race_note(race, by, "race_postponed", before=before, after=_facts(race), reason=reason, topic="calendar")
     if race.scheduled_at != was:
         told_moved(race, was, "moved")
+    return race
+
+
+@transaction.atomic
+def race_tonight(*, race: Race, by: User) -> Race:
+    """A race that is planned for another day, or has no date, is raced tonight: at its time of day, or soon where that
+    has passed. One that is planned for tonight stays as it is. For organisers."""
+    race = race_lock(race, by, Role.ORGANISER)
+    competition = race.stage.competition
+    zone, was = competition.club.zone, race.scheduled_at
+    if race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN) and is_tonight(was, zone):
+        return race
+    if race.status not in TO_MOVE or competition.status not in IN_SEASON or (race.on_call and was is None):
+        raise Refused("wrong_status")
+    usual = was or Race.objects.filter(competition=competition).aggregate(last=Max("scheduled_at"))["last"]
+    before = _facts(race)
+    race_unplan(race, tonight_at(usual, zone), "tonight")
+    race_note(race, by, "race_tonight", before=before, after=_facts(race), topic="calendar")
+    told_moved(race, was, "moved")
     return race
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -19,6 +19,42 @@ PLAN = ("planned_at", "planned_venue")
 """What `plan_keep` and `plan_move` set."""
 EARLY = timedelta(hours=12)
 """A race that is moved to a moment so near is raced on another evening than planned."""
+
+
+NIGHT_ENDS = timedelta(hours=5)
+"""After midnight it is the same night for so long."""
+
+
+def soon() -> datetime:
+    """In a quarter of an hour, at a time of five minutes: when a race of this night is run."""
+    ahead = timezone.now() + timedelta(minutes=15)
+    return ahead.replace(minute=ahead.minute - ahead.minute % 5, second=0, microsecond=0)
+
+
+def tonight_at(usual: datetime | None, zone: str) -> datetime:
+    """Tonight at the usual time of day, while that lies ahead; else soon."""
+    at, now = soon(), timezone.now().astimezone(ZoneInfo(zone))
+    if usual is None or now.time() < time(NIGHT_ENDS.seconds // 3600):
+        return at
+    clock = usual.astimezone(ZoneInfo(zone)).time().replace(tzinfo=None)
+    return max(at, local_instant(now.date(), clock, zone))
+
+
+def is_tonight(at: datetime | None, zone: str) -> bool:
+    """Of the same night as now, or the same day."""
+    return at is not None and _night(at, zone) == _night(timezone.now(), zone)
+
+
+def night_next(weekday: int, clock: time, zone: str) -> datetime:
+    """The next time that it is this weekday (from 0, a Monday) at this time: tonight, if that lies ahead."""
+    now = timezone.now().astimezone(ZoneInfo(zone))
+    day = now.date() + timedelta(days=(weekday - now.weekday()) % 7)
+    at = local_instant(day, clock, zone)
+    return at if at > now else local_instant(day + timedelta(days=7), clock, zone)
+
+
+def _night(at: datetime, zone: str) -> date:
+    return (at.astimezone(ZoneInfo(zone)).replace(tzinfo=None) - NIGHT_ENDS).date()
 
 
 def dates_clean(dates: Sequence[datetime], rhythm: Rhythm | None, zone: str) -> list[datetime]:

@@ -319,6 +319,8 @@ TEXTS: dict[str, str] = {
         "into a championship only."
     ),
     "paste_team_races": _("Whole teams race together here: results are pasted only where everybody races alone."),
+    "tonight_few": _("Say who was there: at least two."),
+    "tonight_crowd": _("At most %(max)s at one table. Several tables? Paste them under “Past results”."),
     "paste_finished": _("This championship is over. Let it go on first."),
 }
 

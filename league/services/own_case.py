@@ -129,9 +129,9 @@ def another_decides(proposed_by: int | None, by: User) -> None:
         raise Refused("own_proposal")
 
 
-def nothing_waits(competition: Competition, race: Race | None = None) -> None:
-    """Raises Refused while a decision on the race (or on anything of the championship) waits for another steward."""
-    if sheets_waiting(competition, race).exists() or ledger_waiting(competition, race).exists():
+def nothing_waits(competition: Competition) -> None:
+    """Raises Refused while a decision on anything of the championship waits for another steward."""
+    if sheets_waiting(competition).exists() or ledger_waiting(competition).exists():
         raise Refused("still_waits")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db import transaction
@@ -17,6 +17,8 @@ from gameplay.services import seed_tell
 from league.models import (
     ANNULLED,
     Closing,
+    Competition,
+    CompetitionStatus,
     GridSlot,
     Heat,
     HouseBot,
@@ -32,9 +34,11 @@ from league.models import (
     Venue,
 )
 from league.services.common import (
+    RUN_OF_RACE,
     audit,
     competition_lock,
     race_fresh,
+    race_joined,
     race_lock,
     race_note,
     reason_clean,
@@ -42,7 +46,7 @@ from league.services.common import (
     touch,
 )
 from league.services.facts.grids import start_places
-from league.services.own_case import nothing_waits
+from league.services.own_case import ledger_open, sheets_open
 from league.services.standings import standings_rebuild
 from league.services.telling import told_result
 
@@ -161,26 +165,63 @@ def race_settle(race: Race, *, told: bool = True) -> bool:
 def race_publish(*, race: Race, by: User) -> Race:
     """Provisional to official: protests are closed. The standings counted the race already. For stewards."""
     race = race_lock(race, by, Role.STEWARD)
-    competition = race.stage.competition
     if race.status != RaceStatus.PROVISIONAL:
         raise Refused("race_live" if race.status == RaceStatus.LIVE else "wrong_status")
-    results_complete([race])
-    nothing_waits(competition, race)
-    race.status = RaceStatus.OFFICIAL
-    race.save(update_fields=["status"])
-    race_note(race, by, "race_official")
+    for refused in held_back([race]).values():
+        raise refused
+    _official(race, by)
     return race
 
 
-def results_complete(races: Iterable[Race]) -> None:
-    """Raises Refused at the first of these races, in order of their numbers, that has a table without a confirmed sheet
-    (table_no_result), or no sheet at all (no_result). One query."""
-    open_tables = tables_without_result(races)
+@transaction.atomic
+def races_publish(*, competition: Competition, by: User, numbers: Collection[int]) -> tuple[list[Race], list[Race]]:
+    """Those of these races that are provisional become official, but for those that something holds back. For stewards.
+    What became official, and what was left out. Nobody makes a race official without having named it."""
+    competition = competition_lock(competition, by, Role.STEWARD)
+    named = Race.objects.filter(competition=competition, status=RaceStatus.PROVISIONAL, number__in=numbers)
+    rows = named.select_related("stage", *RUN_OF_RACE).order_by("number")
+    races = [race_joined(race, competition) for race in rows]
+    held = held_back(races)
+    done = [race for race in races if race.pk not in held]
+    for race in done:
+        _official(race, by)
+    return done, [race for race in races if race.pk in held]
+
+
+def _official(race: Race, by: User) -> None:
+    race.status = RaceStatus.OFFICIAL
+    race.save(update_fields=["status"])
+    race_note(race, by, "race_official")
+
+
+def held_back(races: Collection[Race]) -> dict[int, Refused]:
+    """Why these races cannot be made official, by race id: as `_incomplete`, still_waits (for another steward, or at a
+    table). Three queries."""
+    ids = [race.pk for race in races]
+    waits = set(sheets_open().filter(heat__run__race__in=ids).values_list("heat__run__race", flat=True))
+    waits |= set(ledger_open().filter(race__in=ids).values_list("race", flat=True))
+    return {pk: Refused("still_waits") for pk in ids if pk in waits} | _incomplete(races)
+
+
+def results_complete(races: Collection[Race]) -> None:
+    """Raises Refused as `_incomplete`, of the first of these races by number. One query."""
+    found = _incomplete(races)
     for race in sorted(races, key=lambda one: one.number):
-        if race.has_no_result:
-            raise Refused("no_result", {"number": race.number})
-        if race.pk in open_tables:
-            raise Refused("table_no_result", {"number": race.number, "table": open_tables[race.pk]})
+        if race.pk in found:
+            raise found[race.pk]
+
+
+def _incomplete(races: Collection[Race]) -> dict[int, Refused]:
+    """Of races that have a table without a confirmed sheet (table_no_result), or no sheet at all (no_result), by race
+    id. One query."""
+    open_tables = tables_without_result(races)
+    empty = {race.pk: Refused("no_result", {"number": race.number}) for race in races if race.has_no_result}
+    tables = {
+        race.pk: Refused("table_no_result", {"number": race.number, "table": open_tables[race.pk]})
+        for race in races
+        if race.pk in open_tables
+    }
+    return tables | empty
 
 
 def tables_without_result(races: Iterable[Race]) -> dict[int, int]:
@@ -196,18 +237,22 @@ def tables_without_result(races: Iterable[Race]) -> dict[int, int]:
 def race_reopen(*, race: Race, by: User, reason: str) -> Race:
     """Official back to provisional, so that it can be corrected. For stewards."""
     race = race_lock(race, by, Role.STEWARD)
-    competition = race.stage.competition
-    if race.status != RaceStatus.OFFICIAL or competition.status != "running":
+    if not official_correctable(race):
         raise Refused("wrong_status")
+    provisional_again(race, by, reason_clean(reason))
+    return race
+
+
+def official_correctable(race: Race) -> bool:
+    """An official result can still be corrected: its season is not over. The race comes with its competition."""
+    return race.status == RaceStatus.OFFICIAL and race.stage.competition.status == CompetitionStatus.RUNNING
+
+
+def provisional_again(race: Race, by: User, reason: str) -> None:
+    """The competition is locked."""
     race.status = RaceStatus.PROVISIONAL
     race.save(update_fields=["status"])
-    race_note(
-        race,
-        by,
-        "race_reopened",
-        reason=reason_clean(reason),
-    )
-    return race
+    race_note(race, by, "race_reopened", reason=reason)
 
 
 def sheet_version_next(heat: Heat) -> int:

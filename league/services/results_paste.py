@@ -1,14 +1,15 @@
-"""Results of past races are written: real races with runs, tables and confirmed sheets, all or nothing.
+"""Results of races that were raced without the site are written, past ones that are pasted and tonight's: real races
+with runs, tables and confirmed sheets, all or nothing.
 
 Each counts at once, is provisional, and can be corrected, penalised, annulled and run again as any other. Whoever
-pastes signs the sheets; at a table where that person raced, the sheet bears the mark of a decision in the own case.
-Those who have results in it are told in one message, unless it is history, and those who are entered for them are told
-that.
+writes them signs the sheets; at a table where that person raced, the sheet bears the mark of a decision in the own
+case. Those who have results in pasted races are told in one message, unless it is history, and those who are entered
+for them are told that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -36,19 +37,35 @@ from league.models import (
     Stage,
     Venue,
 )
+from league.pasting.marks import Mark, Said
+from league.pasting.results import PastedRace
+from league.scoring.calendar import MOST_RACES
+from league.scoring.points import FEWEST, MOST
 from league.scoring.season import Line
+from league.scoring.sheets import AT_TABLE, sheet_problem
 from league.services.boards import Board, BoardFields, board_find, board_take
 from league.services.calendar_entries import entry_changed
-from league.services.common import audit, club_lock, competition_lock, race_joined, text_clean, touch
+from league.services.common import (
+    IN_SEASON,
+    audit,
+    club_lock,
+    competition_lock,
+    race_fresh,
+    race_joined,
+    text_clean,
+    touch,
+)
 from league.services.competition_form import race_clean
 from league.services.dates import plan_keep
+from league.services.errors import NotFound
 from league.services.facts import games
-from league.services.pasted_races import RaceFound, RacesForm
-from league.services.pasted_results import PastedRacer, RaceLooked, results_check, results_look
+from league.services.pasted_races import FILLED, RaceFound, RacesForm
+from league.services.pasted_results import PastedRacer, PastedTable, RaceLooked, results_check, results_look
 from league.services.players import player_add_guest
 from league.services.registrations import registration_apply, registration_confirm
 from league.services.results import race_settle
-from league.services.sheets import sheet_write
+from league.services.runs import race_unplan
+from league.services.sheets import SheetLine, sheet_write
 from league.services.standings import standings_rebuild
 from league.services.telling import told_pasted, told_published
 from league.services.waitlist import ACTIVE
@@ -110,6 +127,95 @@ def results_paste(
     )
     touch(competition, "standings")
     return ResultsWritten(tuple(one.found.number for one in looked.races), len(new))
+
+
+@transaction.atomic
+def result_tonight(
+    *,
+    competition: Competition,
+    by: User,
+    lines: Sequence[SheetLine],
+    number: int | None = None,
+    form_key: UUID | None = None,
+) -> ResultsWritten:
+    """What was raced tonight at one table, without the site: the race with this `number`, or (None) a new one. Whoever
+    is named was there, and is told the result. A race at check-in is taken out of it. With `form_key`, a form that is
+    sent again writes nothing. For organisers.
+
+    Locks the competition. Raises PermissionRefused, NotFound (race, lines...), and Refused: as `results_check`,
+    wrong_status (the season is a draft, or the race has begun), too_many_races, tonight_few, tonight_crowd,
+    bot_at_table, `sheet_...`.
+    """
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    if (earlier := _written_by(competition, form_key)) is not None:
+        return earlier
+    results_check(competition)
+    stage = competition.stages.last()
+    if stage is None or competition.status not in IN_SEASON:
+        raise Refused("wrong_status")
+    stage.competition = competition
+    entries, table = _tonight(competition, lines)
+    race = _race_of_tonight(competition, number)
+    if race is None:
+        number = 1 + (competition.races.aggregate(highest=Max("number"))["highest"] or 0)
+        if competition.races.count() >= MOST_RACES:
+            raise Refused("too_many_races", {"max": MOST_RACES})
+    found = RaceFound(number or 0, race.title if race else "", timezone.now(), race, PastedRace(Said(), 0))
+    own = set(Entry.objects.filter(competition=competition, player__user=by).values_list("pk", flat=True))
+    on = _raced_on(stage, by, RacesForm(), new=race is None)
+    _season_on(competition, by)
+    _write(stage, by, RaceLooked(found, (table,)), on, entries, own, str(form_key or ""), tonight=True)
+    standings_rebuild(competition=competition)
+    audit(
+        club=competition.club_id,
+        competition=competition,
+        by=by,
+        action="result_tonight",
+        subject=f"race {found.number}",
+    )
+    touch(competition, "standings")
+    return ResultsWritten((found.number,), 0)
+
+
+def _tonight(competition: Competition, lines: Sequence[SheetLine]) -> tuple[dict[int, Entry], PastedTable]:
+    """Who was there, and the table. One query. Raises NotFound and Refused."""
+    racing = Entry.objects.filter(competition=competition, withdrawn_at=None).select_related("player")
+    known = {entry.number: entry for entry in racing}
+    if len(lines) < FEWEST:
+        raise Refused("tonight_few", at="lines")
+    if len(lines) > MOST:
+        raise Refused("tonight_crowd", {"max": MOST}, "lines")
+    for at, line in enumerate(lines):
+        if line.entry_number not in known:
+            raise NotFound(f"lines.{at}.entry_number")
+        if known[line.entry_number].player.is_bot:
+            raise Refused("bot_at_table", at=f"lines.{at}.entry_number")
+        if line.status not in AT_TABLE:
+            raise Refused("bad_value", at=f"lines.{at}.status")
+    there = {at: known[line.entry_number] for at, line in enumerate(lines)}
+    sheet = [Line(there[at].pk, line.place, line.status) for at, line in enumerate(lines)]  # type: ignore[arg-type]
+    code, at_fault = sheet_problem(sheet, [entry.pk for entry in there.values()])
+    if code:
+        one = next(entry for entry in there.values() if entry.pk == at_fault)
+        raise Refused(f"sheet_{code}", {"name": one.player.name, "entry_number": one.number}, "lines")
+    marks = [(at, Mark(line.place, line.status)) for at, line in enumerate(lines)]  # type: ignore[arg-type]
+    return there, PastedTable(tuple(sorted(marks, key=lambda one: (one[1].place is None, one[1].place or 0))))
+
+
+def _race_of_tonight(competition: Competition, number: int | None) -> Race | None:
+    """A race of the calendar that has not begun, with nothing left of its check-in. Raises NotFound, and Refused:
+    wrong_status."""
+    if number is None:
+        return None
+    pk = Race.objects.filter(competition=competition, number=number).values_list("pk", flat=True).first()
+    if pk is None:
+        raise NotFound("race")
+    race = race_fresh(pk, competition)
+    if race.status == RaceStatus.CHECK_IN:
+        race_unplan(race, timezone.now(), "")
+    elif race.status not in FILLED:
+        raise Refused("wrong_status", at="race")
+    return race
 
 
 def _written_by(competition: Competition, form_key: UUID | None) -> ResultsWritten | None:
@@ -179,8 +285,10 @@ def _write(
     entries: Mapping[int, Entry],
     own: set[int],
     key: str,
+    *,
+    tonight: bool = False,
 ) -> Race:
-    """One race with its run, tables and sheets."""
+    """One race with its run, tables and sheets. `tonight`: it is news."""
     competition, found = stage.competition, looked.found
     race = _race(stage, found, on)
     numbers = [[entries[who].number for who, _mark in table.lines] for table in looked.tables]
@@ -205,12 +313,12 @@ def _write(
         sheet = ResultSheet(
             heat=heat,
             state=SheetState.CONFIRMED,
-            source=SheetSource.IMPORT,
+            source=SheetSource.STEWARD if tonight else SheetSource.IMPORT,
             by=by,
             own_case=any(entry.pk in own for entry, _mark in there),
         )
         sheet_write(sheet, [Line(entry.pk, mark.place, mark.status) for entry, mark in there], {})
-    race_settle(race, told=False)
+    race_settle(race, told=tonight)
     return race
 
 

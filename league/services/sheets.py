@@ -20,6 +20,7 @@ from league.models import (
     HouseBot,
     HouseResult,
     Race,
+    RaceStatus,
     Result,
     ResultSheet,
     ResultStatus,
@@ -33,7 +34,13 @@ from league.scoring.sheets import sheet_problem
 from league.services.common import audit, race_lock, reason_clean, touch
 from league.services.errors import NotFound
 from league.services.own_case import CORRECTABLE, another_decides, counts_check, own_case_of_heat
-from league.services.results import race_settle, sheet_subject, sheet_version_next
+from league.services.results import (
+    official_correctable,
+    provisional_again,
+    race_settle,
+    sheet_subject,
+    sheet_version_next,
+)
 from league.services.standings import standings_rebuild
 from league.services.telling import result_said, told_corrected
 
@@ -63,16 +70,17 @@ class Agreed:
 
 
 @transaction.atomic
-def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: str) -> ResultSheet:
-    """A new confirmed version of a table's result, by a steward, with a reason. By one who raced at the table it is
-    only proposed, where the club has another steward.
+def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: str = "") -> ResultSheet:
+    """A new confirmed version of a table's result, by a steward; only the first one needs no reason. By one who raced
+    at the table it is only proposed, where the club has another steward. An official result stays official while its
+    season runs; what is only proposed makes it provisional again.
 
     Refused with `sheet_...` and the name at fault when the sheet is impossible.
     """
-    race, competition = sheets_lock(heat, by)
-    reason = reason_clean(reason)
+    race, competition = sheets_lock(heat, by, official=True)
     heat = Heat.objects.select_related("match", "run").get(pk=heat.pk)
     current = _confirmed(heat)
+    reason = reason_clean(reason, required=current is not None)
     if current is None and heat.venue == Venue.ONLINE and (heat.match is None or not heat.match.is_over):
         raise Refused("race_live")
     parsed = lines_parse(heat, lines)
@@ -85,8 +93,9 @@ def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: s
 @transaction.atomic
 def sheet_undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
     """Back to the version that the confirmed one replaced. For stewards. By one who raced at the table it is only
-    proposed, as a new version that says the same, where the club has another steward."""
-    race, competition = sheets_lock(heat, by)
+    proposed, as a new version that says the same, where the club has another steward. An official result stays so, as
+    in `sheet_correct`."""
+    race, competition = sheets_lock(heat, by, official=True)
     reason = reason_clean(reason)
     current = _confirmed(heat)
     if current is None:
@@ -257,10 +266,12 @@ def sheet_facts(sheet: ResultSheet | None) -> JsonObject:
     }
 
 
-def sheets_lock(heat: Heat, by: User) -> tuple[Race, Competition]:
-    """The race of a table on whose sheets a steward may decide, its competition locked. Refused: wrong_status."""
+def sheets_lock(heat: Heat, by: User, *, official: bool = False) -> tuple[Race, Competition]:
+    """The race of a table on whose sheets a steward may decide, its competition locked; `official`: also where the
+    result is official. Refused: wrong_status."""
     race = race_lock(heat.run.race_id, by, Role.STEWARD)
-    if race.status not in CORRECTABLE or heat.run_id != race.run_id:
+    open_ = race.status in CORRECTABLE or (official and official_correctable(race))
+    if not open_ or heat.run_id != race.run_id:
         raise Refused("wrong_status")
     return race, race.stage.competition
 
@@ -307,6 +318,8 @@ def _write(
     if case == "waits":
         if any(lines_of(sheet) == set(parsed) for sheet in heat.sheets.filter(state=SheetState.PROPOSED)):
             raise Refused("already_proposed")
+        if race.status == RaceStatus.OFFICIAL:
+            provisional_again(race, by, reason)
     else:
         sheets_replace(heat, current)
     sheet = ResultSheet(

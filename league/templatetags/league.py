@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import lru_cache
 from math import ceil
 from typing import Protocol
@@ -39,6 +40,7 @@ from league.selectors.shapes import (
     TeamRow,
     Tie,
 )
+from league.services.dates import is_tonight, tonight_at
 from league.stage_words import race_name, round_name
 from league.tie_words import tie_words
 
@@ -132,6 +134,15 @@ def round_word(at: RoundOf) -> str:
 def starts(race: RaceCard | RaceHead, style: str = "full") -> SafeString | str:
     """When it began, or is to begin; a round without a date begins when it is called."""
     return _("when it is called") if race.round and race.at is None else when(race.at, style)
+
+
+@register.simple_tag
+def tonight(race: RaceCard | RaceHead, zone: str) -> datetime | None:
+    """When a race of another day would be raced tonight; None where it cannot be moved."""
+    dated = race.scheduled_at is not None or not race.round
+    if race.status not in ("planned", "postponed") or not dated or is_tonight(race.scheduled_at, zone):
+        return None
+    return tonight_at(race.scheduled_at, zone)
 
 
 @register.simple_tag

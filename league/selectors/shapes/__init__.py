@@ -58,6 +58,7 @@ from league.selectors.shapes.pasted import (
     PastedRaceLine,
     PastedRacerLine,
     PastedResultsPage,
+    Tonight,
 )
 from league.selectors.shapes.people import (
     Access,
@@ -222,6 +223,7 @@ __all__ = [
     "TeamRow",
     "Tie",
     "Told",
+    "Tonight",
     "Waiting",
     "YourAsk",
 ]

@@ -1,4 +1,4 @@
-"""What a pasted table would come to, before anything is written."""
+"""What a pasted table would come to, before anything is written; what tonight's result may be of."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.scoring.points import Points
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import RaceHead
 
 
 @dataclass(frozen=True)
@@ -87,3 +89,14 @@ class PastedResultsPage:
     unread: tuple[str, ...]
     publishes: bool
     may_write: bool
+
+
+@dataclass(frozen=True)
+class Tonight:
+    races: tuple[RaceHead, ...]
+    """That have not begun, the one whose date is next to now first."""
+    racers: tuple[EntryRef, ...]
+    open_tables: tuple[tuple[int, int], ...]
+    """Race and table of those that are on at a real table and have no result."""
+    problem: str
+    """Why none can be entered, in the reader's language; "" where one can."""

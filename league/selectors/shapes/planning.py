@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from league.scoring.presets import Round
 from league.scoring.rules import StageRules
 from league.scoring.uneven import Uneven
+
+
+@dataclass(frozen=True)
+class NightUsual:
+    """Where and when a club races."""
+
+    venue: str
+    """"" where it has raced nothing yet."""
+    at: datetime
+    """The next such night."""
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,8 @@ class SheetView:
     created_at: datetime
     own_case: bool = False
     """A steward who raced at the table wrote it alone, because the club had no other."""
+    replaces: bool = False
+    """It counted instead of an earlier version, which an undo brings back."""
     decided_by: str = ""
     """Who agreed to what was proposed, or refused it."""
     scorer: str = ""

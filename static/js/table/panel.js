@@ -72,13 +72,17 @@ export function holder({ state, kept: { me }, acts }) {
   return [html("p", {}, [interpolate(gettext("You are %(name)s"), { name }, true)]), ...(me === null ? [] : [leave])];
 }
 
-/** @param {Racer[]} racers @param {Sheet} sheet @param {(entry: number) => void} tap */
-function names(racers, sheet, tap) {
+/**
+ * @param {Racer[]} racers those of the house have a negative number @param {Sheet} sheet
+ * @param {(entry: number) => void} tap @param {Map<number, string>} [rest] the places of those who are not tapped
+ */
+export function names(racers, sheet, tap, rest = new Map()) {
   const told = new Map(lines(sheet).map((line) => [line.entry, line]));
   return racers.map(({ number, name }) => {
     const line = told.get(number);
-    const place = html("span", { class: "tap-place", "data-how": line?.status }, [line ? short(line) : ""]);
-    const children = [place, plate(number), html("span", { class: "grow" }, [name])];
+    const text = line ? short(line) : (rest.get(number) ?? "");
+    const place = html("span", { class: "tap-place", "data-how": line?.status, "data-rest": !line }, [text]);
+    const children = [place, ...(number > 0 ? [plate(number)] : []), html("span", { class: "grow" }, [name])];
     const attributes = { class: "tap-name", type: "button", "data-key": `name-${number}`, "aria-pressed": `${!!line}` };
     const click = (/** @type {MouseEvent} */ event) => {
       if (event.detail > 1 && last(sheet)?.entry === number) return; // a double tap does not take out what it placed
@@ -88,8 +92,11 @@ function names(racers, sheet, tap) {
   });
 }
 
-/** What one more tap says of the one tapped last. @param {Sheet} sheet @param {Racer[]} racers @param {Acts} acts */
-function lastOne(sheet, racers, acts) {
+/**
+ * What one more tap says of the one tapped last.
+ * @param {Sheet} sheet @param {Racer[]} racers @param {Pick<Acts, "equal" | "retire" | "absent">} acts
+ */
+export function lastOne(sheet, racers, acts) {
   const one = last(sheet);
   if (!one) return html("div", { class: "tap-last" }, [html("p", {}, [laterWords()])]);
   const before = equalTo(sheet);

@@ -6,7 +6,7 @@
  * @typedef {{entry: number, how: How, equal: boolean}} Placed a racer by start number; `equal`: shares the place of the
  *   one who finished before
  * @typedef {{placed: Placed[], before: Placed[][]}} Sheet in order of the taps; and how it was before each of them
- * @typedef {{entry: number, place: number | null, status: How, tied: boolean}} Line
+ * @typedef {{entry: number, place: number | null, status: How | "dsq" | "", tied: boolean}} Line "" was not there
  */
 
 /** @type {Sheet} */
@@ -76,6 +76,28 @@ export function lines(sheet) {
       status: how,
       tied: false,
     })),
+  ];
+}
+
+/**
+ * A result that is put right: whoever was tapped first, in that order; behind them the others, as they were.
+ * @param {Sheet} sheet @param {Line[]} before @returns {Line[]}
+ */
+export function corrected(sheet, before) {
+  const tapped = lines(sheet);
+  const rest = before.filter((one) => tapped.every((line) => line.entry !== one.entry));
+  const isIn = (/** @type {Line} */ one) => one.status === "classified" && one.place !== null;
+  const finished = rest.filter(isIn);
+  const count = (/** @type {Line[]} */ all) => all.filter(isIn).length;
+  /** @param {Line} one @param {Line[]} among @param {number} from */
+  const behind = (one, among, from) =>
+    from + 1 + among.filter(({ place }) => place !== null && place < (one.place ?? 0)).length;
+  const retired = rest.filter((one) => !isIn(one));
+  const everybody = count(tapped) + finished.length;
+  return [
+    ...tapped,
+    ...finished.map((one) => ({ ...one, place: behind(one, finished, count(tapped)) })),
+    ...retired.map((one) => (one.place === null ? one : { ...one, place: behind(one, retired, everybody) })),
   ];
 }
 

@@ -142,6 +142,7 @@ def a_correction_and_a_penalty(alice: Person) -> None:
     """The first two of a table have changed places; Gus loses a point."""
     alice.link("Round 2")
     alice.link("Correct the result · table 1")
+    alice.main.get_by_text("Type the places").click()
     places = alice.main.get_by_label("Place", exact=False)
     first, second = places.nth(0), places.nth(1)
     first.fill("2")

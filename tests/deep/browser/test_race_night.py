@@ -88,6 +88,7 @@ def test_without_scripts_the_ticked_names_are_checked_in(server: Any, new_contex
 def test_what_is_wrong_with_a_form_as_a_whole_is_gone_to(server: Any, phone: Any, scene: Scene) -> None:
     scene.run(1, scene.entry_numbers())
     phone.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/races/1/tables/1/correct/")
+    phone.get_by_text("Type the places").tap()
     phone.get_by_label("Place of Bob").fill("2")
     phone.get_by_label("Reason").fill("Counted again")
     phone.get_by_role("button", name="Save the correction").tap()

@@ -90,6 +90,7 @@ class Organiser:
 
     def correct(self, number: int, heat: Heat) -> None:
         self.page.goto(f"{self.season}races/{number}/tables/{heat.table_no}/correct/")
+        self.page.get_by_text("Type the places").click()
         for order, name in enumerate(racers(heat), 1):
             self.page.get_by_label(f"Place of {name}").fill(str(order))
         self.page.get_by_label("Reason").fill("Bob was not last")

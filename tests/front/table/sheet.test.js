@@ -4,6 +4,7 @@ import { test } from "node:test";
 import {
   absent,
   clear,
+  corrected,
   EMPTY,
   equal,
   equalTo,
@@ -79,4 +80,23 @@ test("who left the table leaves the sheet", () => {
   const sheet = equal(tapped(1, 2));
   assert.equal(fit(sheet, [1, 2, 3]), sheet);
   assert.equal(told(fit(sheet, [2, 3])), "2:1");
+});
+
+test("a result that is put right keeps those who were not tapped behind, as they were", () => {
+  const before = [
+    { entry: 1, place: 1, status: "classified", tied: false },
+    { entry: 2, place: 2, status: "classified", tied: true },
+    { entry: 3, place: 2, status: "classified", tied: true },
+    { entry: 4, place: 4, status: "classified", tied: false },
+    { entry: 5, place: 5, status: "dnf", tied: false },
+    { entry: 6, place: null, status: "dsq", tied: false },
+  ];
+  const right = (/** @type {import("../../../static/js/table/sheet.js").Sheet} */ sheet) =>
+    corrected(sheet, /** @type {import("../../../static/js/table/sheet.js").Line[]} */ (before))
+      .map(({ entry, place, status }) => `${entry}:${place ?? status}`)
+      .join(" ");
+  assert.equal(right(EMPTY), "1:1 2:2 3:2 4:4 5:5 6:dsq");
+  assert.equal(right(tapped(4)), "4:1 1:2 2:3 3:3 5:5 6:dsq");
+  assert.equal(right(tapped(5, 1)), "5:1 1:2 2:3 3:3 4:5 6:dsq");
+  assert.equal(right(retire(tapped(1))), "1:dnf 2:1 3:1 4:3 5:4 6:dsq");
 });

@@ -163,3 +163,24 @@ def test_a_page_asks_a_constant_number_of_questions(organiser: Client, cup: Cup)
                 assert organiser.post(path(cup), {"text": text}).status_code == 200
             counts.append(len(asked))
         assert counts[0] == counts[1], path
+
+
+def test_the_result_of_tonight_is_two_taps_and_the_names(alice: Any, bob: Any) -> None:
+    cup = Cup.make(alice, races=2)
+    client, others, club = Client(), Client(), f"/c/{cup.club.slug}/"
+    client.force_login(alice, backend="accounts.backends.SignInBackend")
+    others.force_login(bob, backend="accounts.backends.SignInBackend")
+    page = f"{club}{cup.competition.slug}/desk/results/tonight/"
+    assert f'href="{page}"' in client.get(club).content.decode()
+    assert f'href="{page}"' not in others.get(club).content.decode()
+    assert "Enter at least two racers first." in client.get(page).content.decode()
+    services.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben", "Cleo"])
+    assert "data-taps" in client.get(page).content.decode()
+    answer = client.post(page, {"race": "1", "status_1": "", "place_1": ""})
+    assert (answer.status_code, "Say who was there: at least two." in answer.content.decode()) == (422, True)
+    html = client.post(page, {"race": "1", "place_2": "1", "status_3": "dnf"}, follow=True).content.decode()
+    assert "The result of race 1 counts." in html
+    lines = cup.heat().sheets.get().results.order_by("entry__number")
+    assert [(line.entry.number, line.place, line.status) for line in lines] == [(2, 1, "classified"), (3, None, "dnf")]
+    cup.at_table(2)
+    assert "races/2/tables/1/correct/" in client.get(page).content.decode()

@@ -94,3 +94,51 @@ def test_a_championship_goes_on_from_its_desk(cup: Cup, desk: Client) -> None:
     assert "Let the championship go on" in desk.get(CUP + "desk/").content.decode()
     desk.post(CUP + "desk/reopen/", {"reason": "one more"})
     assert cup.fresh().competition.status == "running"
+
+
+def test_something_is_wrong_with_an_official_result(cup: Cup, desk: Client) -> None:
+    services.race_publish(race=cup.race(2), by=cup.alice)
+    button, form = "Something is wrong", CUP + "races/2/tables/1/correct/"
+    for page in (CUP + "races/2/", NIGHT):
+        html = desk.get(page).content.decode()
+        assert (html.count(button), html.count(f'href="{form}"')) == (1, 1)
+    assert button not in Client().get(CUP + "races/2/").content.decode()
+    given = {f"place_{number}": str(number) for number in range(1, 5)}
+    given |= {f"status_{number}": "classified" for number in range(1, 5)} | {"save": "1", "reason": "seen again"}
+    html = desk.post(form, given, follow=True).content.decode()
+    assert "The result is corrected and official." in html
+    assert cup.race(2).status == "official"
+
+
+def test_several_results_are_made_official_in_two_taps(cup: Cup, desk: Client) -> None:
+    page = CUP + "desk/results/official/"
+    assert f'href="{page}"' in desk.get(CUP + "desk/").content.decode()
+    assert f'href="{page}"' in desk.get("/me/").content.decode()
+    assert "Make 2 results official" in " ".join(desk.get(page).content.decode().split())
+    assert "2 results are official now." in desk.post(page, {"race": ["1", "2"]}, follow=True).content.decode()
+    again = desk.post(page, {"race": ["x", "1"]}, follow=True).content.decode()
+    assert "None of these results was provisional any more." in again
+    assert [cup.race(number).status for number in (1, 2)] == ["official"] * 2
+
+
+def test_what_a_closed_season_refuses_is_not_offered(cup: Cup, desk: Client) -> None:
+    for number in range(3, 7):
+        services.race_cancel(race=cup.race(number), by=cup.alice, reason="winter")
+    services.adjustment_add(
+        competition=cup.competition, by=cup.alice, kind="points", value=1, entry_number=1, reason="fair"
+    )
+    services.competition_finish(competition=cup.competition, by=cup.alice)
+    form, closed = CUP + "races/2/tables/1/correct/", "This championship is closed."
+    assert desk.get(form)["Location"] == CUP + "races/2/"
+    for page in (CUP + "races/2/", NIGHT, CUP + "penalties/"):
+        html = desk.get(page).content.decode()
+        assert html.count(closed) == 1
+        assert form not in html
+        assert 'name="save"' not in html
+        assert "Revoke" not in html
+        assert closed not in Client().get(page).content.decode()
+    answer = desk.post(CUP + "penalties/", {"save": "1", "whom": "1", "kind": "take", "value": "1", "reason": "x"})
+    assert answer["Location"] == CUP + "penalties/"
+    answer = desk.post(CUP + "desk/reopen/", {"reason": "video", "from": "2"})
+    assert answer["Location"] == CUP + "races/2/"
+    assert form in desk.get(CUP + "races/2/").content.decode()

@@ -51,6 +51,26 @@ def two(alice: Any) -> Cup:
     return cup
 
 
+def test_a_race_is_moved_to_tonight_in_one_tap(alice: Any, bob: Any) -> None:
+    cup = Cup.make(alice, bots=2, races=2)
+    step = f"/c/{cup.club.slug}/{cup.competition.slug}/desk/races/1/step/tonight/"
+    for path in ("desk/", "desk/races/1/", "races/1/"):
+        assert page(cup, alice, path).count(f'action="{step}"') == 1
+    assert step not in page(cup, bob, "races/1/")
+    html = post(cup, alice, "desk/races/1/step/tonight/")
+    assert "It is tonight at " in html
+    assert step not in html
+    assert "The club races it tonight." in page(cup, bob, "races/1/")
+
+
+def test_fewer_than_two_are_not_asked_to_start(alice: Any) -> None:
+    cup = Cup.make(alice, bots=1, races=1)
+    cup.open(1)
+    html = page(cup, alice, "desk/races/1/")
+    assert "To start, at least two must be checked in." in html
+    assert "Start now" not in html
+
+
 def test_the_desk_names_the_way_out_of_a_race_that_nothing_ends(alice: Any) -> None:
     cup = Cup.make(alice, bots=2, races=2, speed="none")
     cup.start(1)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
 
 from gameplay.models import Match
-from league import services
+from league import selectors, services
 from league.models import CheckIn
+from league.services import dates
+from outbox.models import Notice
 from tests.league.cup import Cup
+from tests.support.told import confirmed
 
 Refused = services.Refused
 
@@ -62,6 +66,55 @@ def test_postponing_without_a_date_waits_for_one(cup: Cup, alice: Any) -> None:
     race = services.race_postpone(race=cup.race(), by=alice, reason="snow")
     assert (race.status, race.scheduled_at) == ("postponed", None)
     assert services.race_postpone(race=cup.race(), by=alice, scheduled_at=soon(), reason="thaw").status == "planned"
+
+
+@pytest.mark.parametrize(
+    ("now", "usual", "then"),
+    [("2026-11-24 18:02", "2026-12-02 19:30", "2026-11-24 19:30"),
+     ("2026-11-24 20:02", "2026-12-02 19:30", "2026-11-24 20:15"),
+     ("2026-11-24 01:02", "2026-12-02 19:30", "2026-11-24 01:15"),
+     ("2026-11-24 18:02", None, "2026-11-24 18:15")],
+)  # fmt: skip
+def test_tonight_is_at_the_usual_time_or_soon(
+    now: str, usual: str | None, then: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def paris(said: str) -> datetime:
+        return datetime.fromisoformat(said).replace(tzinfo=ZoneInfo("Europe/Paris"))
+
+    monkeypatch.setattr(dates.timezone, "now", lambda: paris(now).astimezone(UTC))
+    assert dates.tonight_at(paris(usual) if usual else None, "Europe/Paris") == paris(then)
+    assert dates.is_tonight(paris(then), "Europe/Paris")
+    assert not dates.is_tonight(paris("2026-11-25 06:00"), "Europe/Paris")
+
+
+def test_what_is_new_is_proposed_for_the_next_usual_night(cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+    zone = ZoneInfo(cup.club.zone)
+    was = cup.race().scheduled_at.astimezone(zone)
+    day = datetime(2030, 1, 7 + was.weekday(), tzinfo=zone)  # from a Monday on
+    for hour, days in ((was.hour - 1, 0), (was.hour + 1, 7)):
+        monkeypatch.setattr(dates.timezone, "now", lambda hour=hour: day.replace(hour=hour).astimezone(UTC))
+        usual = selectors.night_usual(cup.club)
+        assert (usual.venue, usual.at.astimezone(zone).date()) == ("online", (day + timedelta(days=days)).date())
+        assert usual.at.astimezone(zone).time() == was.time()
+
+
+def test_a_race_of_another_day_is_raced_tonight(bot_cup: Cup, alice: Any, bob: Any) -> None:
+    confirmed(bob)
+    bot_cup.enter(bob)
+    before, zone = bot_cup.race().calendar_sequence, bot_cup.club.zone
+    with pytest.raises(services.PermissionRefused):
+        services.race_tonight(race=bot_cup.race(), by=bob)
+    race = services.race_tonight(race=bot_cup.race(), by=alice)
+    assert (race.status, race.note, dates.is_tonight(race.scheduled_at, zone)) == ("planned", "tonight", True)
+    assert race.calendar_sequence > before
+    assert Notice.objects.filter(kind="moved").count() == 1
+    services.race_tonight(race=race, by=alice)  # a second tap
+    assert Notice.objects.filter(kind="moved").count() == 1
+    services.race_postpone(race=race, by=alice, reason="snow")
+    assert services.race_tonight(race=bot_cup.race(), by=alice).status == "planned"
+    bot_cup.start(1)
+    with pytest.raises(Refused, match="wrong_status"):
+        services.race_tonight(race=bot_cup.race(), by=alice)
 
 
 def test_a_date_in_the_past_is_refused(cup: Cup, alice: Any) -> None:

@@ -12,6 +12,7 @@ from league.models import Adjustment, AuditEvent, Membership, ResultSheet, Stand
 from league.services import SheetLine
 from league.services.own_case import racers_at
 from tests.league.cup import Cup
+from tests.league.pages.scene import user_named
 
 Refused = services.Refused
 OWN, BOT = 5, 1
@@ -199,6 +200,38 @@ def test_its_undo_waits_too(club_of_two: Cup, bob: Any, alice: Any) -> None:
     assert (undo.state, cup.totals()) == ("proposed", corrected)
     services.sheet_second(heat=cup.heat(), by=alice, sheet_id=undo.pk)
     assert cup.totals() == before
+
+
+def test_several_results_become_official_and_what_waits_is_left_out(club_of_two: Cup, bob: Any, alice: Any) -> None:
+    club_of_two.run(2, "1 2 3 4 5", bob)
+    club_of_two.run(3, "1 2 3 4 5", bob)
+    correct(club_of_two, bob, 5, 1, 2, 3, 4)
+    shown = selectors.provisional(club_of_two.competition, alice)
+    assert [(one.card.number, bool(one.problem)) for one in shown] == [(1, True), (2, False), (3, False)]
+
+    def publish(by: Any, *numbers: int) -> tuple[list[int], list[int]]:
+        done, left = services.races_publish(competition=club_of_two.competition, by=by, numbers=numbers)
+        return [race.number for race in done], [race.number for race in left]
+
+    with pytest.raises(services.PermissionRefused):
+        publish(user_named("Charlie"), 2)
+    assert publish(bob, 1, 2) == ([2], [1])
+    assert [club_of_two.race(number).status for number in (1, 2, 3)] == ["provisional", "official", "provisional"]
+    assert publish(bob, 2, 9) == ([], [])
+    with pytest.raises(Refused, match="still_waits"):
+        services.race_publish(race=club_of_two.race(), by=alice)
+
+
+def test_what_is_only_proposed_about_an_official_result_makes_it_provisional_again(
+    club_of_two: Cup, bob: Any, alice: Any
+) -> None:
+    services.race_publish(race=club_of_two.race(), by=alice)
+    before = hashes(club_of_two)
+    sheet = correct(club_of_two, bob, 5, 1, 2, 3, 4)
+    assert (sheet.state, club_of_two.race().status, hashes(club_of_two)) == ("proposed", "provisional", before)
+    assert {"race_reopened", "sheet_proposed"} <= set(AuditEvent.objects.values_list("action", flat=True))
+    services.sheet_second(heat=club_of_two.heat(), by=alice, sheet_id=sheet.pk)
+    assert services.race_publish(race=club_of_two.race(), by=alice).status == "official"
 
 
 def test_a_refused_sheet_is_discarded(club_of_two: Cup, bob: Any, alice: Any) -> None:

@@ -151,16 +151,35 @@ def test_a_reason_is_needed(run: Cup) -> None:
         correct(run, "2 1 3 4", reason="  ")
 
 
-def test_a_live_race_can_not_be_corrected_and_an_official_one_must_be_reopened(bot_cup: Cup) -> None:
+def test_a_live_race_can_not_be_corrected(bot_cup: Cup) -> None:
     bot_cup.start(1)
     with pytest.raises(Refused, match="race_live"):
         correct(bot_cup, "1 2 3 4")
-    bot_cup.finish(1, "1 2 3 4")
-    services.race_publish(race=bot_cup.race(), by=bot_cup.alice)
-    with pytest.raises(Refused, match="wrong_status"):
-        correct(bot_cup, "2 1 3 4")
-    services.race_reopen(race=bot_cup.race(), by=bot_cup.alice, reason="new video")
-    assert correct(bot_cup, "2 1 3 4").version == 2
+
+
+def test_an_official_result_is_corrected_and_undone_in_one_step_each(run: Cup) -> None:
+    services.race_publish(race=run.race(), by=run.alice)
+    with pytest.raises(Refused, match="reason_needed"):
+        correct(run, "2 1 3 4", reason="")
+    assert correct(run, "2 1 3 4").state == "confirmed"
+    assert (run.race().status, run.totals()) == ("official", {1: 3, 2: 5, 3: 2, 4: 1})
+    assert AuditEvent.objects.latest("id").action == "sheet_corrected"
+    services.sheet_undo(heat=run.heat(), by=run.alice, reason="it was right")
+    assert (run.race().status, run.totals()) == ("official", {1: 5, 2: 3, 3: 2, 4: 1})
+
+
+def test_the_result_of_a_season_that_is_over_waits_until_it_is_opened_again(run: Cup) -> None:
+    for number in range(2, 7):
+        services.race_cancel(race=run.race(number), by=run.alice, reason="winter")
+    services.competition_finish(competition=run.competition, by=run.alice)
+    for change in (
+        lambda: correct(run, "2 1 3 4"),
+        lambda: services.sheet_undo(heat=run.heat(), by=run.alice, reason="x"),
+    ):
+        with pytest.raises(Refused, match="wrong_status"):
+            change()
+    services.competition_reopen(competition=run.competition, by=run.alice, reason="video")
+    assert correct(run, "2 1 3 4").state == "confirmed"
 
 
 def test_an_organiser_below_steward_may_not_and_a_steward_may(run: Cup, charlie: Any, dora: Any) -> None:

@@ -113,6 +113,19 @@ def test_a_correction_is_told_to_those_whom_it_changes(people: People, dora: Any
     assert letters(dora) == []
 
 
+def test_a_correction_of_an_official_result_is_one_letter_with_its_reason(people: People) -> None:
+    cup = came_second(people)
+    services.race_publish(race=cup.race(1), by=people.alice)
+    forget()
+    lines = [SheetLine(1, 1), SheetLine(2, 3), SheetLine(3, 2)]
+    services.sheet_correct(heat=cup.heat(1), by=people.alice, lines=lines, reason="Seen again")
+    text = text_of(people.bob, "result")
+    said = " ".join(text.lines)
+    assert letters(people.bob) == [text.subject]
+    assert "Alice has corrected it. The reason: Seen again" in said
+    assert "provisional" not in said
+
+
 def _paid(cup: Cup, number: int) -> str:
     return f"{cup.totals()[number]} points"
 
