@@ -16,6 +16,8 @@ MOST_NAMED = 6
 AUDIT: dict[str, _StrOrPromise] = {
     "bot_gave_way": gettext_lazy("bot gives its place to a person"),
     "races_venue": gettext_lazy("where the races to come are raced"),
+    "race_postponed": gettext_lazy("race postponed"),
+    "race_tonight": gettext_lazy("race moved to tonight"),
 }
 AUDIT_FIELDS: dict[str, _StrOrPromise] = {
     "from_race": gettext_lazy("from race"),

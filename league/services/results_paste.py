@@ -170,8 +170,8 @@ def result_tonight(
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="result_tonight",
-        subject=f"race {found.number}",
+        action="sheet_entered",
+        subject=f"race {found.number} table 1",
     )
     touch(competition, "standings")
     return ResultsWritten((found.number,), 0)
