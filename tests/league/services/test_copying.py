@@ -134,7 +134,7 @@ def test_what_was_pasted_before_gets_its_plan_back(alice: Any) -> None:
     plan = cup.race(2).scheduled_at
     pasted_in_one_evening(cup)
     Race.objects.update(planned_at=None, planned_venue="")
-    import_module("league.migrations.0042_plan_of_a_race").keep(apps, None)
+    import_module("league.migrations.0043_plan_of_a_race").keep(apps, None)
     race = cup.race(2)
     assert (race.plan_at, race.plan_venue, race.venue) == (plan, "online", "table")
     assert cup.race(5).planned_at is None
