@@ -25,7 +25,7 @@ from league.scoring.formats import TREE, name_of
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise as StrOrPromise
 
-    from league.models import Race
+    from league.models import Entry, Race
 
 UNCALLED = ("planned", "postponed", "check_in")
 MINUTES = (15, 20, 30, 45, 60, 90)
@@ -110,20 +110,30 @@ def plan_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
         told["number"] = chosen[0]
     if step == "fix":
         told["table"] = selectors.table_of(race, chosen[0])
+    if step == "substitute":
+        seats: Callable[..., list[Entry]] = services.round_substitute
+        return act(request, back, _seated, seats, **told)
     return act(request, back, str(done), service, **told)
+
+
+def _seated(entries: list[Entry]) -> str:
+    """Who came from the waitlist; perhaps fewer than seats were free."""
+    return _("At the tables now, from the waitlist: %(names)s.") % {
+        "names": ", ".join(entry.player.name for entry in entries)
+    }
 
 
 STEPS: dict[str, tuple[int | None, Callable[..., object], StrOrPromise]] = {
     "call": (None, services.round_call, gettext_lazy("The round is called: its tables are below.")),
-    "substitute": (None, services.round_substitute, gettext_lazy("The waitlist has the seats.")),
+    "substitute": (None, services.round_substitute, ""),
     "without": (None, services.round_without, gettext_lazy("The tables are made anew, without them.")),
-    "swap": (2, services.tables_swap, gettext_lazy("Swapped.")),
+    "swap": (2, services.tables_swap, gettext_lazy("They have changed seats.")),
     "apart": (2, partial(services.tables_apart, apart=True), gettext_lazy("They are kept apart.")),
     "together": (2, partial(services.tables_apart, apart=False), gettext_lazy("They need not be kept apart any more.")),
     "fix": (1, services.tables_fix, gettext_lazy("This name stays at its table when the tables are made anew.")),
     "loose": (1, partial(services.tables_fix, table=None), gettext_lazy("This name may be seated anywhere.")),
 }
-"""How many names are chosen (None: any number, who did not come), the service, what is said."""
+"""How many names are chosen (None: any number, who did not come), the service, what is said ("": by `_seated`)."""
 NO_SHOWS = ("call", "substitute", "without")
 """Steps about who did not come; `gone`: they went home, and are asked for no more."""
 

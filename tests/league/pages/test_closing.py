@@ -168,7 +168,7 @@ def test_in_two_taps_the_waitlist_has_the_seat(alice: Any) -> None:
     assert "Seat the waitlist (1 waits)" in desk.get("desk/races/1/plan/")
     gone = plan.tables[0]["entries"][0]
     html = desk.post("desk/races/1/plan/substitute/", {"who": [gone], "version": plan.version})
-    assert "The waitlist has the seats." in html
+    assert "At the tables now, from the waitlist: " in html
     assert "Seat the waitlist" not in html
     assert not Registration.objects.filter(state="waitlisted").exists()
 

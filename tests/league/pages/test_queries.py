@@ -25,6 +25,7 @@ OF_ORGANISERS = [
     "/clubs/{club}/championships/new/", "{season}", "{season}racers/", "{season}penalties/", "{season}races/1/",
     "{season}races/6/", "{season}races/1/tables/1/correct/", "{season}desk/", "{season}desk/entries/",
     "{season}desk/history/", "{season}desk/races/1/", "{season}desk/races/6/",
+    "{season}desk/results/official/", "{season}desk/results/tonight/",
 ]  # fmt: skip
 """With an organiser's buttons, or for organisers alone."""
 PAGES = {"visitor": PUBLIC, "bob": OF_RACERS, "alice": OF_ORGANISERS}

@@ -27,6 +27,7 @@ SOURCES = "".join(file.read_text() for file in sorted((ROOT / "league" / "servic
 def test_every_note_that_a_service_leaves_on_a_race_has_its_words() -> None:
     left = set(re.findall(r'\.note\b[^\n]* = [^\n]*"([a-z_]+)"', SOURCES))
     left |= set(re.findall(r'_back\([^"\n]*"([a-z_]+)"', SOURCES))
+    left |= set(re.findall(r'race_unplan\([^"\n]*"([a-z_]+)"', SOURCES))
     assert left | {ANNULLED, NO_TABLES} == set(WORDS["race_note"])
 
 
