@@ -95,7 +95,7 @@ def test_a_proposed_result_is_shown_agreed_to_or_refused(run: Cup, bob: Any, ali
     assert "Make it official" not in html
     assert "1 decision waits for another steward" in seen(owner, season(run) + "desk/")
     action, sent = button(html, "Refuse")
-    assert "nothing has changed" in owner.post(action, sent, follow=True).content.decode()
+    assert "this result does not count" in owner.post(action, sent, follow=True).content.decode()
     assert "Make it official" in seen(owner, night)
     steward.post(path, data)
     action, sent = button(seen(owner, night), "Agree")

@@ -99,8 +99,12 @@ def test_a_club_of_ones_own_alone_is_closed(alice: Any, client: Client) -> None:
     assert [cup.race(number).status for number in range(1, 7)] == ["official", *["cancelled"] * 5]
     assert cup.race(2).note == "The club has closed."
     assert services.league_sweep().opened == 0
-    for path in ("/c/gearbox/", f"/c/gearbox/{competition.slug}/", f"/join/{invitation.token}/"):
-        assert client.get(path).status_code == 200
+    for path, status in (
+        ("/c/gearbox/", 200),
+        (f"/c/gearbox/{competition.slug}/", 200),
+        (f"/join/{invitation.token}/", 410),
+    ):
+        assert client.get(path).status_code == status
     with pytest.raises(services.Refused):
         from accounts.services import user_create
 

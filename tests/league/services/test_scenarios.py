@@ -148,7 +148,7 @@ def test_what_only_who_plays_alone_chooses_is_asked_in_no_championship(alice: Us
     with pytest.raises(Refused, match="bad_option") as refused:
         season(alice, options=option)
     assert refused.value.at == f"options.{next(iter(option))}"
-    assert [one.key for one in selectors.options_asked("droids")] == ["turns"]
+    assert [one.key for one in selectors.options_asked("droids")] == ["turns", "by_lot"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
