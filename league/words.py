@@ -143,8 +143,8 @@ WORDS: dict[str, Words] = {
         "relaxed": _("relaxed: minutes for a decision"),
         "none": _("no clock"),
     },
-    "closed": entry_words.CLOSED,
-    "invitation_over": entry_words.INVITATION_OVER,
+    "closed": {**entry_words.CLOSED},
+    "invitation_over": {**entry_words.INVITATION_OVER},
     "venue": {
         "online": _("Online"),
         "table": _("At a table"),

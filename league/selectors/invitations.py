@@ -37,9 +37,12 @@ def _invited_to(competition: Competition, viewer: Viewer) -> InvitedTo:
     else:
         gives = "waitlist" if status.waiting or status.taken >= status.capacity else "place"
     races = Race.objects.filter(competition=competition, decides=False).order_by("scheduled_at", "number")
-    coming = list(races.exclude(scheduled_at=None).values_list("scheduled_at", "venue"))
-    first = next((one for one in coming if one[0] >= timezone.now()), coming[-1] if coming else (None, ""))
-    return InvitedTo(competition.slug, competition.name, gives, status.taken, status.capacity, len(coming), *first)
+    dates = list(races.exclude(scheduled_at=None).values_list("scheduled_at", "venue"))
+    coming = [(at, venue) for at, venue in dates if at is not None and at >= timezone.now()]
+    next_at, venue = (coming or dates[-1:] or [(None, "")])[0]
+    return InvitedTo(
+        competition.slug, competition.name, gives, status.taken, status.capacity, len(dates), next_at, venue
+    )
 
 
 def invitation_state(invitation: Invitation) -> str:

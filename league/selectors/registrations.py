@@ -13,7 +13,7 @@ from league.models import Competition, Entry, Player, Race, RaceStatus, Registra
 from league.selectors.cards import player_ref
 from league.selectors.shapes import RegistrationStatus, RegistrationView
 from league.services.permissions import barred
-from league.services.registrations import admission, window_check
+from league.services.registrations import admission_check, window_check
 from league.services.waitlist import ACTIVE
 
 State = RegistrationState
@@ -26,16 +26,17 @@ def registration_status(competition: Competition, viewer: Viewer, *, invited: bo
     code = ""
     waiting = waiting_ids(competition)
     mine = registration_mine(competition, viewer, waiting)
+    active = mine is not None and mine.state in ACTIVE
     try:
         window_check(competition, timezone.now(), mine.player.id if mine is not None else None)
+        if not (active or invited):
+            admission_check(competition, viewer)
     except Refused as refused:
-        code = WINDOW[refused.code]
+        code = WINDOW.get(refused.code, refused.code)
         if code == "closed" and competition.status == "draft":
             code = "not_published"
         elif code == "closed" and competition.is_over:
             code = "over"
-    active = mine is not None and mine.state in ACTIVE
-    code = code or ("" if active or invited else admission(competition, viewer))
     if code != "over" and barred(competition.club_id, user=viewer) is not None:
         code = "banned"
     taken = Registration.objects.filter(competition=competition, place__isnull=False).count()

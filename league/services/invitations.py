@@ -16,7 +16,7 @@ from league.services.errors import NotFound, PermissionRefused
 from league.services.permissions import barred_check, grantable, require, require_account
 from league.services.players import player_ensure
 from league.services.registrations import registration_apply
-from league.services.waitlist import ACTIVE, CHANGES_ENTRIES
+from league.services.waitlist import ACTIVE, CHANGES_ENTRIES, State
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -151,4 +151,6 @@ def _role(membership: Membership | None, invitation: Invitation) -> str:
 
 
 def _is_in(competition: Competition, user: User) -> bool:
-    return Registration.objects.filter(competition=competition, player__user=user, state__in=ACTIVE).exists()
+    """Has a place or waits for one; to have asked is not enough."""
+    found = Registration.objects.filter(competition=competition, player__user=user, state__in=ACTIVE)
+    return found.exclude(state=State.APPLIED).exists()

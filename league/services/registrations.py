@@ -63,8 +63,8 @@ def registration_apply(
         competition = competition_lock(competition)
         mine = Player.objects.filter(club_id=competition.club_id, user=by).values_list("pk", flat=True).first()
         window_check(competition, now, mine)
-        if not invited and (refused := admission(competition, by)):
-            raise Refused(refused)
+        if not invited:
+            admission_check(competition, by)
         barred_check(competition.club_id, user=by)
         player = player_ensure(club=competition.club, user=by)
         Membership.objects.get_or_create(club=competition.club, user=by, defaults={"role": Role.MEMBER})
@@ -74,7 +74,8 @@ def registration_apply(
         player = _player(competition, player_id)
         barred_check(competition.club_id, player=player)
     registration = Registration.objects.filter(competition=competition, player=player).first()
-    if registration is not None and registration.state in ACTIVE:
+    asked = registration is not None and registration.state == State.APPLIED
+    if registration is not None and registration.state in ACTIVE and not (asked and invited):
         raise Refused("already_registered")
     if registration is not None and registration.state == State.REJECTED and player_id is None:
         raise Refused("not_accepted")  # who was taken out comes back through those who did it
@@ -254,15 +255,14 @@ def window_check(competition: Competition, now: datetime, player_id: int | None 
     newcomer_check(competition, player_id)
 
 
-def admission(competition: Competition, user: Viewer) -> str:
-    """Why the rules keep somebody out who has no invitation: "members_only", "by_invitation", or "" """
+def admission_check(competition: Competition, user: Viewer) -> None:
+    """Do the rules let somebody in who has no invitation?"""
     admits = competition.rules.entry.admits
     if admits == "invited":
-        return "by_invitation"
-    if admits == "everybody":
-        return ""
-    known = user.is_authenticated and Membership.objects.filter(club=competition.club_id, user=user).exists()
-    return "" if known else "members_only"
+        raise Refused("by_invitation")
+    members = Membership.objects.filter(club=competition.club_id)
+    if admits == "members" and not (user.is_authenticated and members.filter(user=user).exists()):
+        raise Refused("members_only")
 
 
 def _entered(competition: Competition, player: Player, by: User, late: bool) -> None:

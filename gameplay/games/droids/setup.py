@@ -35,11 +35,11 @@ def freeze(raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
         "seats": seats,
         "turns": options.number(raw, "turns", TURNS, 5, MOST_TURNS),
         "teams": teams,
-        "by_lot": options.flag(raw, "by_lot", False),
         "sides": _side(raw, scenario) if alone else _sides(raw, seats, scenario, teams),
         "level": options.number(raw, "level", 1, 1, MOST_LEVEL) if alone else _no_level(raw),
         "board": board,
         "board_digest": codec.digest(board),
+        **({"by_lot": True} if options.flag(raw, "by_lot", False) else {}),  # matches of before the option lack it
     }
 
 

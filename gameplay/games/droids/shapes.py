@@ -8,7 +8,7 @@ from the north; robots are numbers: a droid that of its seat, 4 and 5 the repair
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from gameplay.games.droids.state import (
     Arrow,
@@ -139,8 +139,8 @@ class Options(TypedDict):
     turns: int
     """The last turn (DR-8.14)."""
     teams: list[int] | None
-    by_lot: bool
-    """The obstacles of the set-up."""
+    by_lot: NotRequired[bool]
+    """The obstacles of the set-up; only where it is true."""
     sides: list[Side] | None
     """None: they are drawn."""
     level: int

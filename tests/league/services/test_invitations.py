@@ -105,3 +105,12 @@ def test_a_link_of_a_competition_gives_no_role_and_is_withdrawn_there(alice: Use
     own = Invitation.objects.get()
     with pytest.raises(NotFound):
         services.invitation_revoke(club=cup.club, by=alice, invitation_id=own.pk, competition=cup.competition)
+
+
+def test_somebody_who_asked_is_confirmed_by_a_link(alice: User, bob: User) -> None:
+    cup = Cup.make(alice, approval=True)
+    services.registration_apply(competition=cup.competition, by=bob)
+    token = link(cup)
+    assert state(cup, bob) == "applied"
+    services.invitation_accept(token=token, user=bob)
+    assert state(cup, bob) == "confirmed"

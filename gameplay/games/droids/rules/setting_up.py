@@ -49,7 +49,7 @@ def begin(table: Table, chance: Chance) -> None:
     table.next_beat()
     table.tell("begins", {"seat": state.first})
     state.to_lay = scenario.to_lay(len(state.players))
-    if state.to_lay and state.setup.get("by_lot"):  # matches of before the option lack it
+    if state.to_lay and state.setup.get("by_lot"):
         lay_by_lot(table, chance)
     elif state.to_lay:
         enter(table, "lay")

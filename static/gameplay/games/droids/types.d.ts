@@ -40,7 +40,7 @@ export type Options = {
   seats: number;
   turns: number;
   teams: number[] | null;
-  by_lot: boolean;
+  by_lot?: boolean;
   sides: ("E" | "N" | "S" | "W")[] | null;
   level: number;
 };
