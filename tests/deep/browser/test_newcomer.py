@@ -103,21 +103,17 @@ def publish_a_championship(alice: Person) -> None:
 
 
 def invite(alice: Person, bob: Person) -> None:
-    """Bob has no account: one tap on the invitation, an account, and he is in the club; one more, and he takes part."""
-    alice.link("Invite by link", CLUB)
-    alice.button("Make a link", "")
-    alice.sees("Invitation link")
+    """Bob has no account: one tap on the invitation, an account, and he is in the club and takes part."""
+    alice.link("Invite by link", "Invite racers")
+    alice.goes(alice.main.get_by_role("button", name="Make a link"))
+    alice.sees("The link is ready")
     bob.page.goto(alice.main.locator("[data-copy]").get_attribute("data-copy"))
     bob.speaks_french(CLUB, CUP)
-    bob.button("S’inscrire et rejoindre", "")
+    bob.button("S’inscrire et participer", "")
     bob.signs_up("Bob")
-    expect(bob.page.locator("#messages")).to_contain_text("Bienvenue au club")
+    expect(bob.page.locator("#messages")).to_contain_text("votre place est confirmée")
     bob.speaks_french(CLUB, CUP)
-    bob.link(CUP)
-    bob.button("Participer", "Vous êtes inscrit.")
-    bob.speaks_french(CLUB, CUP)
-    alice.tab("Club")
-    alice.link(CUP, CUP)
+    alice.tab("Overview")
     alice.button("Take part", "You are registered.")
 
 
