@@ -89,6 +89,8 @@ class InvitationBody(Body):
         default=None, allow_null=True, required=False, min_value=-(10**6), max_value=10**6
     )
     note = serializers.CharField(max_length=80, default="", allow_blank=True)
+    competition = serializers.SlugField(required=False)
+    """The link enters people in it, too."""
 
 
 class TokenBody(Body):

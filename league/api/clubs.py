@@ -78,9 +78,11 @@ class LeaveApi(Endpoint):
 class InvitationListApi(Endpoint):
     @operation("clubs", "invitations_create", Link, body=bodies.InvitationBody, created=True)
     def post(self, request: Request, club: str) -> Response:
-        issued = services.invitation_create(
-            club=self.club(), by=self.user(), **self.form(request, bodies.InvitationBody)
-        )
+        """A link, shown this once. With `competition` it makes plain members and enters them in it."""
+        form = self.form(request, bodies.InvitationBody)
+        slug = form.pop("competition", None)
+        competition = selectors.competition_get(club, slug, request.user) if slug else None
+        issued = services.invitation_create(club=self.club(), by=self.user(), competition=competition, **form)
         return created(Link(issued.token, f"/join/{issued.token}/"))
 
 

@@ -40,8 +40,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
                 return _("Welcome to the club!")
             competition = selectors.competition_get(peek.club_slug, to.slug, membership.user)
             mine = selectors.registration_mine(competition, membership.user)
-            waits = mine is not None and mine.state == "waitlisted"
-            return _("You are on the waitlist.") if waits else _("You’re in: your place is confirmed.")
+            said = {"waitlisted": _("You are on the waitlist."), "offered": _("A place is yours if you want it")}
+            return said.get(mine.state if mine else "", _("You’re in: your place is confirmed."))
 
         answer = act(request, back, done, services.invitation_accept, token=token, user=request.user)
         return tap_done(request, answer)

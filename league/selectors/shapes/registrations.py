@@ -52,3 +52,9 @@ class RegistrationStatus:
     """An organiser confirms each racer."""
     here_venue: str = ""
     """Of that race: where it may be either, one says where."""
+
+    @property
+    def says_why(self) -> bool:
+        """`closed_code` is what the viewer needs to know: they are not in, and cannot come in by themselves."""
+        out = self.mine is None or self.mine.state in ("withdrawn", "declined")
+        return self.closed_code == "banned" or (not self.open and out)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from league import services
 from league.models import Invitation, Registration
 from tests.league.cup import Cup
 
@@ -70,3 +71,41 @@ def test_before_the_tap_it_says_that_an_organiser_decides(alice: User, bob: User
     Cup.make(alice, approval=True)
     client.force_login(bob, backend=BACKEND)
     assert "an organiser decides" in client.get("/c/gearbox/autumn-cup/").content.decode()
+
+
+def test_a_place_that_is_only_offered_is_not_called_confirmed(alice: User, bob: User, client: Client) -> None:
+    cup = Cup.make(alice, bots=2, capacity=2)
+    token = services.invitation_create(club=cup.club, by=alice, competition=cup.competition).token
+    services.invitation_accept(token=token, user=bob)
+    bot = Registration.objects.filter(competition=cup.competition, state="confirmed").first()
+    assert bot is not None
+    services.registration_withdraw(competition=cup.competition, by=alice, player_id=bot.player_id)
+    client.force_login(bob, backend=BACKEND)
+    said = client.post(f"/join/{token}/", follow=True).content.decode()
+    assert "your place is confirmed" not in said
+    assert "Take the place" in said
+
+
+def test_members_are_asked_to_sign_in_and_who_withdrew_reads_why(alice: User, bob: User, client: Client) -> None:
+    cup = Cup.make(alice, admits="members")
+    page = client.get("/c/gearbox/autumn-cup/").content.decode()
+    box = page[page.index("registration-title") :]
+    assert "/accounts/login/?next=/c/gearbox/autumn-cup/" in box
+    invited = Cup.make(alice, name="Closed Cup", admits="invited").competition
+    token = services.invitation_create(club=cup.club, by=alice, competition=invited).token
+    services.invitation_accept(token=token, user=bob)
+    services.registration_withdraw(competition=invited, by=bob)
+    client.force_login(bob, backend=BACKEND)
+    assert "by invitation only" in client.get("/c/gearbox/closed-cup/").content.decode()
+
+
+def test_the_api_invites_to_a_competition(alice: User, bob: User, client: Client) -> None:
+    cup = Cup.make(alice)
+    client.force_login(alice, backend=BACKEND)
+    address, json = "/api/v1/clubs/gearbox/invitations/", "application/json"
+    made = client.post(address, {"competition": "autumn-cup"}, json)
+    assert made.status_code == 201
+    services.invitation_accept(token=made.json()["token"], user=bob)
+    assert Registration.objects.get(competition=cup.competition).state == "confirmed"
+    assert client.post(address, {"competition": "no-such-cup"}, json).status_code == 404
+    assert client.post(address, {"competition": "autumn-cup", "role": "steward"}, json).json()["code"] == "bad_role"
