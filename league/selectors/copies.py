@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from itertools import pairwise
 from statistics import median
 from zoneinfo import ZoneInfo
@@ -15,9 +15,9 @@ from django.utils import timezone
 from league.models import Competition
 from league.scoring.calendar import Rhythm
 from league.services.copying import calendar_copied, races_planned
+from league.services.dates import USUAL_NIGHT
 from league.services.facts.games import board_title
 
-USUAL, THURSDAY = time(19, 30), 3
 MONTH = range(28, 36)
 """Days between the same weekdays of two months."""
 LONGEST_WEEKS = 4
@@ -41,10 +41,10 @@ def copy_rhythm(competition: Competition) -> Rhythm:
     weekday = Counter(at.weekday() for at in planned).most_common(1)
     weeks, week = _rhythm([at.date() for at in planned])
     day = timezone.now().astimezone(zone).date() + timedelta(days=1)
-    while day.weekday() != (weekday[0][0] if weekday else THURSDAY) or week not in (None, _week(day)):
+    while day.weekday() != (weekday[0][0] if weekday else USUAL_NIGHT[0]) or week not in (None, _week(day)):
         day += timedelta(days=1)
     ordinal = None if week is None else week if week < 5 else -1
-    return Rhythm(day, clock[0][0] if clock else USUAL, weeks, max(1, len(races)), ordinal)
+    return Rhythm(day, clock[0][0] if clock else USUAL_NIGHT[1], weeks, max(1, len(races)), ordinal)
 
 
 def copy_name(competition: Competition) -> str:

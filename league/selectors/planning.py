@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from datetime import time
 from zoneinfo import ZoneInfo
 
 from gameplay.refused import Refused
@@ -18,7 +17,7 @@ from league.scoring.uneven import Uneven, uneven
 from league.selectors.shapes.planning import NightUsual, StagePlan, TournamentPlan
 from league.services.common import RUN_OF_RACE, race_joined
 from league.services.competition_form import CompetitionForm, Setting, form_outline
-from league.services.dates import night_next
+from league.services.dates import USUAL_NIGHT, night_next
 from league.services.errors import refusal_text
 from league.services.facts import games
 from league.services.presets import form_preset
@@ -28,7 +27,6 @@ from league.services.sizes import race_sizes
 from league.services.stages import LegForm
 from league.services.turnout import turnout
 
-THURSDAYS = 3, time(19, 30)
 LATELY = 12
 """So many races tell when a club races."""
 PAUSE = 5
@@ -105,7 +103,7 @@ def night_usual(club: Club) -> NightUsual:
     rows = list(races.values_list("venue", "scheduled_at")[:LATELY])
     local = [at.astimezone(ZoneInfo(club.zone)) for _venue, at in rows if at is not None]
     nights = Counter((at.weekday(), at.time().replace(second=0, microsecond=0)) for at in local)
-    (weekday, clock), _count = next(iter(nights.most_common(1)), (THURSDAYS, 0))
+    (weekday, clock), _count = next(iter(nights.most_common(1)), (USUAL_NIGHT, 0))
     return NightUsual(rows[0][0] if rows else "", night_next(weekday, clock, club.zone))
 
 

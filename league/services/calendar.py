@@ -30,7 +30,7 @@ from league.services.common import (
     touch,
 )
 from league.services.competition_form import race_clean, venue_check
-from league.services.dates import PLAN, future, is_tonight, plan_keep, tonight_at
+from league.services.dates import PLAN, future, is_tonight, moves_to_tonight, plan_keep, tonight_at
 from league.services.errors import NotFound
 from league.services.facts import games
 from league.services.permissions import require
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
 
 OPEN = (CompetitionStatus.DRAFT, CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
-TO_MOVE = (RaceStatus.PLANNED, RaceStatus.POSTPONED)
-"""Nobody is checked in yet."""
 
 
 @transaction.atomic
@@ -211,7 +209,7 @@ def race_tonight(*, race: Race, by: User) -> Race:
     zone, was = competition.club.zone, race.scheduled_at
     if race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN) and is_tonight(was, zone):
         return race
-    if race.status not in TO_MOVE or competition.status not in IN_SEASON or (race.on_call and was is None):
+    if competition.status not in IN_SEASON or not moves_to_tonight(race.status, was, on_call=race.on_call, zone=zone):
         raise Refused("wrong_status")
     usual = was or Race.objects.filter(competition=competition).aggregate(last=Max("scheduled_at"))["last"]
     before = _facts(race)

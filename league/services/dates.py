@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from gameplay.refused import Refused
-from league.models import Race
+from league.models import Race, RaceStatus
 from league.scoring.calendar import MOST_RACES, BadRhythm, Rhythm, local_instant, occurrences
 
 FARTHEST = timedelta(days=36525)
@@ -19,10 +19,12 @@ PLAN = ("planned_at", "planned_venue")
 """What `plan_keep` and `plan_move` set."""
 EARLY = timedelta(hours=12)
 """A race that is moved to a moment so near is raced on another evening than planned."""
-
-
 NIGHT_ENDS = timedelta(hours=5)
 """After midnight it is the same night for so long."""
+USUAL_NIGHT = 3, time(19, 30)
+"""When a club meets that has not raced yet: the weekday, from 0 for Monday, and the time."""
+TO_MOVE = (RaceStatus.PLANNED, RaceStatus.POSTPONED)
+"""Nobody is checked in yet."""
 
 
 def soon() -> datetime:
@@ -43,6 +45,11 @@ def tonight_at(usual: datetime | None, zone: str) -> datetime:
 def is_tonight(at: datetime | None, zone: str) -> bool:
     """Of the same night as now, or the same day."""
     return at is not None and _night(at, zone) == _night(timezone.now(), zone)
+
+
+def moves_to_tonight(status: str, at: datetime | None, *, on_call: bool, zone: str) -> bool:
+    """Can a race be moved to tonight? Not one that begins when an organiser calls it."""
+    return status in TO_MOVE and (at is not None or not on_call) and not is_tonight(at, zone)
 
 
 def night_next(weekday: int, clock: time, zone: str) -> datetime:

@@ -40,7 +40,7 @@ from league.selectors.shapes import (
     TeamRow,
     Tie,
 )
-from league.services.dates import is_tonight, tonight_at
+from league.services.dates import moves_to_tonight, tonight_at
 from league.stage_words import race_name, round_name
 from league.tie_words import tie_words
 
@@ -139,10 +139,8 @@ def starts(race: RaceCard | RaceHead, style: str = "full") -> SafeString | str:
 @register.simple_tag
 def tonight(race: RaceCard | RaceHead, zone: str) -> datetime | None:
     """When a race of another day would be raced tonight; None where it cannot be moved."""
-    dated = race.scheduled_at is not None or not race.round
-    if race.status not in ("planned", "postponed") or not dated or is_tonight(race.scheduled_at, zone):
-        return None
-    return tonight_at(race.scheduled_at, zone)
+    at = race.scheduled_at
+    return tonight_at(at, zone) if moves_to_tonight(race.status, at, on_call=bool(race.round), zone=zone) else None
 
 
 @register.simple_tag
