@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -110,10 +110,7 @@ def plan_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
         told["number"] = chosen[0]
     if step == "fix":
         told["table"] = selectors.table_of(race, chosen[0])
-    if step == "substitute":
-        seats: Callable[..., list[Entry]] = services.round_substitute
-        return act(request, back, _seated, seats, **told)
-    return act(request, back, str(done), service, **told)
+    return act(request, back, done if callable(done) else str(done), service, **told)
 
 
 def _seated(entries: list[Entry]) -> str:
@@ -123,9 +120,9 @@ def _seated(entries: list[Entry]) -> str:
     }
 
 
-STEPS: dict[str, tuple[int | None, Callable[..., object], StrOrPromise]] = {
+STEPS: dict[str, tuple[int | None, Callable[..., Any], StrOrPromise | Callable[[Any], str]]] = {
     "call": (None, services.round_call, gettext_lazy("The round is called: its tables are below.")),
-    "substitute": (None, services.round_substitute, ""),
+    "substitute": (None, services.round_substitute, _seated),
     "without": (None, services.round_without, gettext_lazy("The tables are made anew, without them.")),
     "swap": (2, services.tables_swap, gettext_lazy("They have changed seats.")),
     "apart": (2, partial(services.tables_apart, apart=True), gettext_lazy("They are kept apart.")),
@@ -133,7 +130,8 @@ STEPS: dict[str, tuple[int | None, Callable[..., object], StrOrPromise]] = {
     "fix": (1, services.tables_fix, gettext_lazy("This name stays at its table when the tables are made anew.")),
     "loose": (1, partial(services.tables_fix, table=None), gettext_lazy("This name may be seated anywhere.")),
 }
-"""How many names are chosen (None: any number, who did not come), the service, what is said ("": by `_seated`)."""
+"""How many names are chosen (None: any number, who did not come), the service, what is said, or what says it
+of the answer."""
 NO_SHOWS = ("call", "substitute", "without")
 """Steps about who did not come; `gone`: they went home, and are asked for no more."""
 
