@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from gameplay.wording import LEVEL_NAMES, STYLE_NAMES
+from gameplay.wording import STYLE_NAMES
 from league import availability_words, entry_words, place_words, selectors, table_words
 from league.scoring.formats import rules_known
 
@@ -108,7 +108,6 @@ WORDS: dict[str, Words] = {
         "lot": _("the start lot"),
         "decider": _("the deciding race"),
     },
-    "bot_level": LEVEL_NAMES,
     "bot_style": STYLE_NAMES,
     "invitation": {
         "open": pgettext_lazy("invitation", "open"),

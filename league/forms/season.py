@@ -86,7 +86,7 @@ def usual_ask(form: forms.Form, usual: NightUsual | None, zone: str) -> None:
 
 
 class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
-    """One page; whoever changes nothing but the name gets a good championship."""
+    """One page: a name alone makes a good championship."""
 
     game = forms.CharField(widget=forms.HiddenInput, required=False)
     form_key = FormKey()

@@ -16,4 +16,8 @@ class Migration(migrations.Migration):
             name='competition',
             field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='league.competition'),
         ),
+        migrations.AddConstraint(
+            model_name='invitation',
+            constraint=models.CheckConstraint(condition=models.Q(('competition__isnull', True), ('role', 'member'), _connector='OR'), name='invitation_of_competition_plain'),
+        ),
     ]

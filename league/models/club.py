@@ -108,7 +108,11 @@ class Invitation(models.Model):
             models.CheckConstraint(
                 condition=models.Q(max_uses__isnull=True) | models.Q(uses__lte=models.F("max_uses")),
                 name="invitation_not_overused",
-            )
+            ),
+            models.CheckConstraint(
+                condition=models.Q(competition__isnull=True) | models.Q(role=Role.MEMBER),
+                name="invitation_of_competition_plain",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -47,7 +47,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return tap_done(request, answer)
     over = peek.state != "open" and (to is None or to.gives != "in")
     context = {"peek": peek, "to": to, "over": over, "has_account": has_account(request)}
-    return show(request, "league/join.html", context, status=410 if over else 200)
+    return show(request, "league/join.html", context, status=410 if over and peek.state != "banned" else 200)
 
 
 @page

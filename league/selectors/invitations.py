@@ -12,6 +12,7 @@ from league.selectors.registrations import registration_status
 from league.selectors.shapes import InvitationLine, InvitationPeek
 from league.selectors.shapes.people import InvitedTo
 from league.services.common import token_hash
+from league.services.permissions import barred
 from league.services.waitlist import ACTIVE
 
 
@@ -24,6 +25,8 @@ def invitation_peek(token: str, viewer: Viewer | None = None) -> InvitationPeek:
     competition = invitation.competition
     to = _invited_to(competition, viewer or AnonymousUser()) if competition is not None else None
     club, state = invitation.club, invitation_state(invitation)
+    if to is None and state == "open" and barred(club, user=viewer or AnonymousUser()) is not None:
+        state = "banned"
     return InvitationPeek(club.slug, club.name, invitation.role, state, to)
 
 

@@ -1,5 +1,5 @@
-"""What is true of a whole season at the moment when somebody is told of it: that it takes entries, who asks to take
-part, how it ended, which results were pasted. Each is None where it is not for this reader any more."""
+"""What a letter says of a whole season, as it is when it is sent: that it takes entries, who asks to take part, how it
+ended, which results were pasted. Each is None where it is not for this reader any more."""
 
 from __future__ import annotations
 
@@ -64,7 +64,9 @@ def opened_told(competition_id: int, reader: User | None) -> OpenedTold | None:
         return None
     if reader is not None and not Membership.objects.filter(club=competition.club_id, user=reader).exists():
         return None
-    status = registration_status(competition, reader or AnonymousUser())
+    # A room is of members: what those alone may enter is news there, too.
+    members = reader is None and competition.rules.entry.admits == "members"
+    status = registration_status(competition, reader or AnonymousUser(), invited=members)
     if status.mine is not None or status.closed_code not in ("", "not_yet"):
         return None
     first = next_races([competition]).get(competition.pk)

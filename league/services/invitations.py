@@ -16,7 +16,7 @@ from league.services.errors import NotFound, PermissionRefused
 from league.services.permissions import barred_check, grantable, require, require_account
 from league.services.players import player_ensure
 from league.services.registrations import registration_apply
-from league.services.waitlist import ACTIVE, CHANGES_ENTRIES, State
+from league.services.waitlist import ACTIVE, TAKES_ENTRIES, State
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -36,13 +36,13 @@ def invitation_create(
     competition: Competition | None = None,
 ) -> Issued[Invitation]:
     """A link that gives `role`, for at most 90 days. Nobody can give more than their own role. One that enters people
-    in a `competition` makes plain members, and its places are given by the organisers who make it. For organisers."""
+    in a `competition` that is published makes plain members, and needs no organiser to confirm them. For organisers."""
     mine = require(club, by, Role.ORGANISER)
     if role not in Role.values or (competition is not None and role != Role.MEMBER):
         raise Refused("bad_role", at="role")
     if role not in grantable(mine):
         raise PermissionRefused(role)
-    if competition is not None and competition.status not in CHANGES_ENTRIES:
+    if competition is not None and competition.status not in TAKES_ENTRIES:
         raise Refused("wrong_status")
     if not 1 <= days <= LONGEST_DAYS:
         raise Refused("bad_days", {"max": LONGEST_DAYS}, "days")
@@ -74,7 +74,7 @@ def invitation_create(
 def invitation_revoke(
     *, club: Club, by: User, invitation_id: int, competition: Competition | None = None
 ) -> Invitation:
-    """The link opens nothing any more; it stays where `competition` is not its own. For organisers."""
+    """The link lets nobody in any more. With `competition`, only a link of that one. For organisers."""
     require(club, by, Role.ORGANISER)
     links = Invitation.objects.select_for_update().filter(club=club, pk=invitation_id)
     invitation = (links if competition is None else links.filter(competition=competition)).first()
@@ -96,8 +96,8 @@ def invitation_revoke(
 @transaction.atomic
 def invitation_accept(*, token: str, user: User) -> Membership:
     """Makes the user a member with the link's role; a role one has already is raised, never lowered. A link of a
-    competition enters them, too: confirmed, or on the waitlist where no place is free. Who has all that already is
-    answered without a use of the link. Raises as `registration_apply`, and Refused: invitation_over."""
+    competition enters them, too: confirmed, or on the waitlist where no place is free. For somebody who has all that
+    already nothing happens, and no use is counted. Raises as `registration_apply`, and Refused: invitation_over."""
     require_account(user)
     found = Invitation.objects.filter(token_hash=token_hash(token)).first()
     if found is None:

@@ -138,8 +138,8 @@ def result_tonight(
     number: int | None = None,
     form_key: UUID | None = None,
 ) -> ResultsWritten:
-    """What was raced tonight at one table, without the site: the race with this `number`, or (None) a new one. Whoever
-    is named was there, and is told the result. A race at check-in is taken out of it. With `form_key`, a form that is
+    """What was raced tonight at one table, without the site: the race with this `number`, or (None) a new one. Those
+    who are named were there, and get the result. A race at check-in is taken out of it. With `form_key`, a form that is
     sent again writes nothing. For organisers.
 
     Locks the competition. Raises PermissionRefused, NotFound (race, lines...), and Refused: as `results_check`,

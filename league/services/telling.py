@@ -67,8 +67,8 @@ class Said:
 
 
 def told_registration(registration: Registration, by: User | None, before: str) -> None:
-    """A registration has another state. Whoever gives a place up is told nothing of it; organisers are told who asks
-    to take part. A constant number of queries."""
+    """A registration has another state. Nobody gets a letter for giving their own place up; organisers
+    get one about who asks to take part. A constant number of queries."""
     competition, user = registration.competition, registration.player.user_id
     if registration.state == State.APPLIED:
         _told_who_asks(registration, by)

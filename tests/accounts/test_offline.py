@@ -8,7 +8,7 @@ from django.test import Client
 
 @pytest.mark.parametrize(("language", "title"), [("en", "You’re offline"), ("fr", "Vous êtes hors ligne")])
 def test_it_speaks_the_language_of_its_address_and_needs_nobody(client: Client, language: str, title: str) -> None:
-    """No database: the page is kept, so that it says nothing of whoever asked for it first."""
+    """No database: the page is kept, so it says nothing of its first reader."""
     answer = client.get(f"/offline/{language}/")
     text = answer.content.decode()
     assert title in text

@@ -130,7 +130,7 @@ class InvitationPeek:
     club_name: str
     role: str
     state: str
-    """open, expired, revoked, used_up."""
+    """open, expired, revoked, used_up; banned: the viewer, from the club."""
     competition: InvitedTo | None = None
 
 

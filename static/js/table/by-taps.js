@@ -66,7 +66,7 @@ export function bindTaps(place) {
     rows[0]?.dispatchEvent(new Event("change", { bubbles: true })); // the preview follows
   }
 
-  // Whoever types goes on from what is typed.
+  // What is typed is what taps go on from.
   plain?.addEventListener("input", () => {
     [sheet, before] = [sheets.EMPTY, rows.map(read)];
     draw();

@@ -80,7 +80,7 @@ export function lines(sheet) {
 }
 
 /**
- * A result that is put right: whoever was tapped first, in that order; behind them the others, as they were.
+ * A result that is put right: those who were tapped first, in that order; behind them the others, as they were.
  * @param {Sheet} sheet @param {Line[]} before @returns {Line[]}
  */
 export function corrected(sheet, before) {

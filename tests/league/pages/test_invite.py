@@ -109,3 +109,22 @@ def test_the_api_invites_to_a_competition(alice: User, bob: User, client: Client
     assert Registration.objects.get(competition=cup.competition).state == "confirmed"
     assert client.post(address, {"competition": "no-such-cup"}, json).status_code == 404
     assert client.post(address, {"competition": "autumn-cup", "role": "steward"}, json).json()["code"] == "bad_role"
+
+
+def test_who_only_asked_is_in_no_public_list(alice: User, bob: User, client: Client) -> None:
+    cup = Cup.make(alice, approval=True, bots=2)
+    services.registration_apply(competition=cup.competition, by=bob)
+    cup_page, api = "/c/gearbox/autumn-cup/", "/api/v1/competitions/gearbox/autumn-cup/"
+    for path in (cup_page, f"{cup_page}racers/", f"{cup_page}standings.csv", f"{api}registrations/", api):
+        said = client.get(path).content.decode()
+        assert "Bob" not in said, path
+    client.force_login(alice, backend=BACKEND)
+    assert "Bob" in client.get(f"{cup_page}desk/entries/").content.decode()
+
+
+def test_a_draft_says_to_publish_it_first(alice: User, client: Client) -> None:
+    Cup.make(alice, publish=False)
+    client.force_login(alice, backend=BACKEND)
+    page = client.get(INVITE).content.decode()
+    assert "Publish it first" in page
+    assert "Make a link" not in page

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import User
@@ -105,6 +106,28 @@ def test_a_link_of_a_competition_gives_no_role_and_is_withdrawn_there(alice: Use
     own = Invitation.objects.get()
     with pytest.raises(NotFound):
         services.invitation_revoke(club=cup.club, by=alice, invitation_id=own.pk, competition=cup.competition)
+
+
+def test_a_draft_invites_nobody_and_the_database_knows_that_a_link_gives_no_role(alice: User) -> None:
+    draft = Cup.make(alice, publish=False)
+    with pytest.raises(Refused, match="wrong_status"):
+        link(draft)
+    cup = Cup.make(alice, name="Open Cup")
+    link(cup)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Invitation.objects.update(role="steward")
+
+
+def test_a_banned_person_reads_it_before_the_tap(alice: User, bob: User) -> None:
+    cup = Cup.make(alice)
+    cup.enter(bob)
+    player = Registration.objects.get(player__user=bob).player
+    services.person_ban(club=cup.club, by=alice, player_id=player.pk, reason="Threw a robot", until=None)
+    own = services.invitation_create(club=cup.club, by=alice).token
+    assert selectors.invitation_peek(own, bob).state == "banned"
+    peek = selectors.invitation_peek(link(cup), bob)
+    assert peek.competition is not None
+    assert peek.competition.gives == "banned"
 
 
 def test_somebody_who_asked_is_confirmed_by_a_link(alice: User, bob: User) -> None:

@@ -69,7 +69,7 @@ def test_each_is_in_the_settings_and_can_be_switched_off(kind: str, people: Peop
     assert later(people.bob) == []
 
 
-def test_whoever_has_signed_up_or_left_meanwhile_is_not_told(people: People) -> None:
+def test_nobody_who_signed_up_or_left_meanwhile_gets_it(people: People) -> None:
     cup = scenes.opened(people)
     services.membership_leave(club=cup.club, user=people.bob)
     assert text_of(people.bob, "season_opened") is None
@@ -238,7 +238,7 @@ def test_the_others_of_a_table_are_told_after_some_minutes_that_it_waits(people:
     assert text_of(people.bob, "agree") is None
 
 
-def test_whoever_has_entered_it_is_not_told_and_of_several_only_the_last_is(people: People) -> None:
+def test_who_entered_it_gets_no_letter_and_of_several_only_the_last_goes_out(people: People) -> None:
     cup = scenes.table_waits(people)
     forget()
     propose(cup, device("bob", people.bob), BOB, 2, 1, 3, 4)
