@@ -40,7 +40,7 @@ export class Answer {
    */
   sendButton(text, attributes, run) {
     const isOffline = this.host.offline();
-    const look = { "data-kind": "primary", "data-size": "l", "data-waiting": isOffline, ...attributes };
+    const look = { class: "main", "data-waiting": isOffline, ...attributes };
     return button(isOffline ? gettext("Waiting for the line") : text, look, run);
   }
 

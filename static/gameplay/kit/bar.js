@@ -1,5 +1,5 @@
 /**
- * A strip under the board: where the race stands, in a word or two, and what happens one after the other, with what
+ * A strip below what is asked, or under the board of a page where nobody is: where the race stands, in a word or two, and what happens one after the other, with what
  * happens now lit. A game gives the items and lights them.
  */
 import { html, svg } from "../svg.js";
@@ -23,7 +23,8 @@ export const PICTURES = {
  * @returns {{tell: (text: string) => void, light: (name: string) => void}} `light` nothing: ""
  */
 export function createBar(place, { label, items }) {
-  const bar = place.querySelector(".bar") ?? place.appendChild(html("ol", { class: "bar", "aria-label": label }));
+  const slot = place.closest("[data-match]")?.querySelector("[data-phases]") ?? place;
+  const bar = slot.querySelector(".bar") ?? slot.appendChild(html("ol", { class: "bar", "aria-label": label }));
   const now = html("li", { class: "bar-now" });
   const lights = new Map(items.map((item) => [item.name, drawItem(item)]));
   bar.replaceChildren(now, ...lights.values());

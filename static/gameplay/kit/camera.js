@@ -3,15 +3,17 @@
  * (buttons, wheel, pinch, drag: `gestures.js`). Works on the viewBox alone, so nothing ever scrolls.
  *
  * @typedef {{x: number, y: number, width: number, height: number}} Box
- * @typedef {{whole: () => Box, close: () => Box | null, still: () => boolean, moves: boolean}} Scene
+ * @typedef {{
+ *   whole: () => Box, close: () => Box | null, still: () => boolean, moves: boolean, onShow?: (box: Box) => void,
+ * }} Scene
  *   `whole`: the board; `close`: what a close-up shows; `still`: no motion is wanted; `moves`: wheel and fingers may
- *   move the picture
+ *   move the picture; `onShow`: it shows another part now
  */
 import { bindGestures } from "./gestures.js";
 
 /** User units across: about four cells. */
 const CLOSEST = 150;
-/** Pixels: the buttons lie on the upper and the right edge of the picture. */
+/** Pixels: a button lies in the upper right corner of the picture. */
 const TOOLS = 60;
 /** Milliseconds. */
 const GLIDE = 260;
@@ -71,16 +73,15 @@ export class Camera {
     return (this.mode === "close" ? this.#scene.close() : null) ?? this.#scene.whole();
   }
 
-  /** On the whole board a finger that goes up or down scrolls the page; on a part of it, it moves the picture.
-   * @param {"whole" | "close" | "free"} next */
+  /** @param {"whole" | "close" | "free"} next */
   #setMode(next) {
     this.mode = next;
-    this.#picture.style.touchAction = next === "whole" ? "pan-y" : "none";
   }
 
   /** @param {Box} box */
   #show(box) {
     this.#box = box;
+    this.#scene.onShow?.(box);
     this.#picture.setAttribute("viewBox", [box.x, box.y, box.width, box.height].map((n) => n.toFixed(1)).join(" "));
   }
 

@@ -52,6 +52,11 @@ export class Path {
     return this.#next.filter(({ value }) => !this.#isClose(value));
   }
 
+  /** What may be picked first, also after it was. @returns {Pick<Step, Facts>[]} */
+  get first() {
+    return this.#nextOf([]).filter(({ value }) => !this.#isClose(value));
+  }
+
   /** The turn so far: what is not said yet counts as declined. Null while the host has not answered. */
   get now() {
     return this.#seen(this.steps);
@@ -76,12 +81,18 @@ export class Path {
     return this.#seen([...this.steps, value]);
   }
 
+  /** What a first pick would lead to. @param {Step} value */
+  only(value) {
+    return this.#seen([value]);
+  }
+
   /** Ask for the draft and what each choice leads to, in one question. */
   async refresh() {
     this.#generation += 1;
     const mine = this.#generation;
     const isCurrent = () => this.#alive && mine === this.#generation;
     this.onChange();
+    if (this.steps.length && !this.first.length) await this.#look([]); // a draft from before this page
     if (this.now && this.picks.every(({ value }) => this.after(value))) return;
     await this.#look(this.steps);
     if (isCurrent()) this.onChange();
@@ -97,6 +108,11 @@ export class Path {
   /** @param {Step} value */
   pick(value) {
     return this.#change([...this.steps, value]);
+  }
+
+  /** Another first pick; what came after it is gone. @param {Step} value */
+  begin(value) {
+    return this.#change([value]);
   }
 
   undo() {
@@ -122,7 +138,12 @@ export class Path {
 
   /** @returns {Pick<Step, Facts>[]} */
   get #next() {
-    const space = this.now?.next;
+    return this.#nextOf(this.steps);
+  }
+
+  /** @param {Step[]} steps @returns {Pick<Step, Facts>[]} */
+  #nextOf(steps) {
+    const space = this.#seen(steps)?.next;
     return space?.type === "steps" ? /** @type {Pick<Step, Facts>[]} */ (space.next) : [];
   }
 

@@ -71,6 +71,16 @@ export class Log {
     return this.#lines.last;
   }
 
+  /** The last lines that are no headings. @param {number} count @returns {Line[]} */
+  latest(count) {
+    const lines = [];
+    for (let at = this.#told - 1; at >= 0 && lines.length < count; at -= 1) {
+      const { line, isVoid } = this.#lines.at(at);
+      if (!line.heading && !isVoid) lines.unshift(line);
+    }
+    return lines;
+  }
+
   /** There are lines before the first one. @param {boolean} isThere */
   set hasOlder(isThere) {
     this.#hasOlder = isThere;
@@ -87,7 +97,7 @@ export class Log {
     if (isDrawn) this.#draw(this.#isAll ? 0 : Math.max(this.#from, this.#told - this.#most), this.#told);
     else this.#pad();
     if (atEnd) this.#toEnd();
-    if (!isDrawn || this.#quiet) announce(lines.map(({ text }) => text).join(" ")); // who reads above hears it, too
+    if (!isDrawn || this.#quiet || !this.box.checkVisibility?.()) announce(lines.map(({ text }) => text).join(" ")); // who reads above hears it, too
   }
 
   /** Put in what happened before, without speaking it. @param {Told[]} told */

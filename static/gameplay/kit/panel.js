@@ -1,6 +1,7 @@
 /**
- * The panel of a seat: the question that is open, or whom everybody waits for and why this seat has nothing to do; what
- * it holds is always in sight. Keeps the focus. A game gives the question for a prompt and says the rest in words.
+ * The panel of a seat, in the foot of a match: the question that is open, or whom everybody waits for and why this seat
+ * has nothing to do. Three rows, always in this order: what is asked and what the answer comes to, what may be chosen,
+ * the answer. Keeps the focus. A game gives the question for a prompt and says the rest in words.
  *
  * @import { EventTold, PromptPublic, Space } from "../../types/host.d.ts"
  * @typedef {{
@@ -9,6 +10,7 @@
  * @typedef {Question & {asked: (prompt: PromptPublic | null, open: PromptPublic[]) => void}} Lasting
  *   a question that stays on the page while others are asked the same, so that one can think ahead; `asked`: whether it
  *   is put to the own seat now, and to whom else
+ * @typedef {import("./log.js").Line} Line
  * @typedef {PanelHost<unknown, EventTold, import("./module.js").AnyBoard>} AnyHost
  * @typedef {PanelParts<unknown, EventTold, PromptPublic, import("./module.js").AnyBoard>} AnyParts
  */
@@ -31,27 +33,41 @@
  * @template {EventTold} Event
  * @template Drawn
  * @typedef {{
- *   root: HTMLElement, code: string, you: number | null, board: () => Drawn, view: () => View,
+ *   root: HTMLElement, hand: Element | null, code: string, you: number | null, board: () => Drawn, view: () => View,
  *   name: (seat: number) => string,
  *   ask: (prompt: PromptPublic, payload: unknown, options?: {ahead: boolean}) => Promise<Look<Event>>,
  *   save: (prompt: PromptPublic, payload: unknown) => void,
  *   plan: (plan: unknown) => void, onPlan: (take: (plan: unknown) => void) => () => void,
  *   submit: (prompt: PromptPublic, payload: unknown) => Promise<void>, reopen: (prompt: PromptPublic) => Promise<void>,
- *   offline: () => boolean, say: (text: string) => void, formUrl: string,
+ *   offline: () => boolean, say: (text: string) => void, formUrl: string, lines: () => Line[],
  *   onDraft: (steps: unknown[], picks: unknown[]) => void,
  * }} PanelHost
- *   `code`: of the match; `you`: the own seat; `view`: what is on the board now; `ask` what an answer would lead to,
+ *   `hand`: where what the seat holds is shown; `code`: of the match; `you`: the own seat; `view`: what is on the board now; `ask` what an answer would lead to,
  *   and `ahead` each of the next steps; `plan`: what is kept in this tab alone has changed, `onPlan`: it has in another
  *   tab of the seat, until what that returns is called; `offline`: the line to the host is lost; `say` it to screen
- *   readers; `formUrl`: the same question as a plain form; `onDraft`: told of each change of the draft
+ *   readers; `formUrl`: the same question as a plain form; `lines`: the last ones of the log; `onDraft`: told of each
+ *   change of the draft
  */
 
 /**
  * @template View
  * @template {EventTold} Event
  * @template Drawn
- * @typedef {PanelHost<View, Event, Drawn> & {heading: (text: string) => void, body: HTMLElement}} QuestionHost
- *   `body`: its own to draw in
+ * @typedef {PanelHost<View, Event, Drawn> & {
+ *   heading: (text: string) => void, body: HTMLElement, show: (rows: Rows) => void,
+ * }} QuestionHost
+ *   `show` the rows below the heading; `body`: that of the choices
+ */
+
+/**
+ * What a question shows, as it is now.
+ *
+ * @typedef {{
+ *   step?: string, hint?: string, outcome?: string, hits?: boolean, choices?: Node[], answer?: Node[],
+ *   otherwise?: string,
+ * }} Rows
+ *   `step`: how far one is, "3 of 5"; `outcome`: what the answer would come to; `hits`: it hurts; `hint`: what to do,
+ *   while there is no outcome; `otherwise`: a selector, who has the focus when its element is gone
  */
 
 /**
@@ -66,10 +82,12 @@
  *   lasting?: (view: View) => {name: string, begin: (host: QuestionHost<View, Event, Drawn>) => Lasting} | null,
  * }} PanelParts
  *   `reason`: why the own seat has nothing to do, "" for none; `own`: what it looks at meanwhile, with its answer that
- *   is still secret; `hand`: always in sight; `lasting`: the question of this part of the race, the same one as long as
+ *   is still secret; `hand`: what it has, beside the facts of its robot; `lasting`: the question of this part of the race, the same one as long as
  *   it has the same name
  */
+import { robotIcon } from "../robots.js";
 import { html } from "../svg.js";
+import { forecast } from "./forecast.js";
 import { announce } from "./log.js";
 import { on, redraw } from "./redraw.js";
 import { say } from "./words.js";
@@ -88,16 +106,18 @@ export class Panel {
   #open = "";
   #heading = html("h2", { class: "panel-title", tabindex: -1 });
   /** What happened to oneself. */
-  #told = html("p", { class: "own-told", "data-own-told": true, hidden: true });
+  #told = "";
+  /** @type {Rows} */
+  #rows = {};
+  #ask = html("div", { class: "ask-more" });
   #body = html("div", { class: "panel-body" });
-  #hand = html("div", { class: "panel-hand" });
-
+  #answer = html("div", { class: "answer" });
   /** @param {AnyHost} host @param {AnyParts} parts */
   constructor(host, parts) {
     this.host = host;
     this.parts = parts;
-    const head = html("div", { class: "panel-head" }, [this.#heading]);
-    host.root.replaceChildren(head, this.#told, this.#body, this.#hand);
+    const ask = html("div", { class: "ask" }, [this.#heading, this.#ask]);
+    host.root.replaceChildren(ask, this.#body, this.#answer);
   }
 
   /** @param {import("../page/state.js").Question} table */
@@ -106,7 +126,7 @@ export class Panel {
     const mine = table.prompts.find(({ seat }) => seat === this.host.you);
     const asks = mine && !table.busy && !table.paused && !table.over && !table.answered;
     const name = asks ? `${mine.key} ${mine.rev}` : "";
-    redraw(this.#hand, this.parts.hand?.(view, this.host.name) ?? []);
+    if (this.host.hand) redraw(this.host.hand, this.parts.hand?.(view, this.host.name) ?? []);
     const lasting = table.over || table.paused || this.host.you === null ? null : this.parts.lasting?.(view);
     if (lasting) return this.#last(lasting, table.answered ? null : (mine ?? null), table);
     if (name && name === this.#open) return this.#question?.redraw();
@@ -119,12 +139,47 @@ export class Panel {
     if (focused && !this.host.root.contains(document.activeElement)) this.#heading.focus({ preventScroll: true });
   }
 
-  /** A line below the heading; "" takes it away. @param {string} text @param {boolean} isRead on a small screen the
-   * question needs its room */
+  /** What happened to oneself; "" takes it away. @param {string} text @param {boolean} isRead the question needs the
+   * room */
   tell(text, isRead) {
-    if (this.#told.textContent !== text) this.#told.textContent = text;
-    this.#told.toggleAttribute("hidden", !text);
-    this.#told.toggleAttribute("data-read", isRead);
+    const told = isRead ? "" : text;
+    if (this.#told === told) return;
+    this.#told = told;
+    this.#drawAsk();
+  }
+
+  get title() {
+    return this.#heading.textContent ?? "";
+  }
+
+  /** What is seen on the board just now. @param {string} text */
+  sees(text) {
+    if (!this.#question && text) this.#head(text);
+  }
+
+  /** @param {Rows} rows */
+  #show = (rows) => {
+    this.#rows = rows;
+    this.#drawAsk();
+    redraw(this.#body, rows.choices ?? [], rows.otherwise);
+    redraw(this.#answer, rows.answer ?? [], rows.otherwise);
+  };
+
+  /** The line below the question: what the answer comes to, else what happened to oneself, else what to do. */
+  #drawAsk() {
+    const { step = "", hint = "", outcome = "", hits = false } = this.#rows;
+    const told = outcome ? "" : this.#told;
+    const look = { type: "button", class: "outcome own-told", "data-own-told": true, "data-key": "told" };
+    redraw(this.#ask, [
+      html("span", { class: "ask-step", "data-key": "step" }, [step]),
+      ...(told ? [html("button", look, [told])] : []),
+      forecast(
+        "p",
+        { class: "outcome turn-outcome", role: "status", "data-key": "outcome" },
+        told ? "" : outcome || hint,
+        hits,
+      ),
+    ]);
   }
 
   /** The draft of the open question is another one now. @param {import("../page/state.js").Question} table */
@@ -136,8 +191,20 @@ export class Panel {
 
   /** @param {PromptPublic} prompt @param {unknown} draft */
   #begin(prompt, draft) {
+    this.#clear();
+    this.#question = this.parts.question(this.#asking, prompt, draft);
+  }
+
+  /** What a question gets. @returns {QuestionHost<unknown, EventTold, any>} */
+  get #asking() {
+    return { ...this.host, heading: this.#head, body: this.#body, show: this.#show };
+  }
+
+  #clear() {
+    this.#rows = {};
     this.#body.replaceChildren();
-    this.#question = this.parts.question({ ...this.host, heading: this.#head, body: this.#body }, prompt, draft);
+    this.#answer.replaceChildren();
+    this.#drawAsk();
   }
 
   /** @param {string} text */
@@ -155,8 +222,8 @@ export class Panel {
       const focused = this.host.root.contains(document.activeElement);
       this.#end();
       this.#open = name;
-      this.#body.replaceChildren();
-      this.#lasting = begin({ ...this.host, heading: this.#head, body: this.#body });
+      this.#clear();
+      this.#lasting = begin(this.#asking);
       this.#question = this.#lasting;
       if (focused) this.#heading.focus({ preventScroll: true });
     }
@@ -170,7 +237,7 @@ export class Panel {
     this.#question.stop();
     this.#question = null;
     this.#lasting = null;
-    this.#body.replaceChildren();
+    this.#clear();
   }
 
   /** Nothing is asked of this seat. @param {unknown} view @param {PromptPublic | undefined} mine
@@ -178,13 +245,27 @@ export class Panel {
   #wait(view, mine, table) {
     const answered = Boolean(mine) && table.answered;
     const { title, who } = waiting(table, answered, this.#others(table));
-    this.#heading.textContent = title;
+    this.#head(title);
     const why = answered || table.over ? "" : this.#reason(view);
-    redraw(this.#body, [
-      ...[who, why].filter(Boolean).map((line) => html("p", { class: "muted" }, [line])),
-      ...(answered && mine?.revisable && !table.busy && !table.paused ? [this.#again(mine)] : []),
-      ...(table.over ? [] : (this.parts.own?.(view, answered ? table.answer : null) ?? [])),
-    ]);
+    this.#show({
+      hint: [who, why].filter(Boolean).join(" "),
+      choices: [
+        html(
+          "ol",
+          { class: "lines", "data-key": "lines" },
+          this.host
+            .lines()
+            .map(({ text, seat }) =>
+              html("li", {}, [
+                ...(seat === null || seat === undefined ? [] : [robotIcon(seat)]),
+                html("span", {}, [text]),
+              ]),
+            ),
+        ),
+        ...(table.over ? [] : (this.parts.own?.(view, answered ? table.answer : null) ?? [])),
+      ],
+      answer: answered && mine?.revisable && !table.busy && !table.paused ? [this.#again(mine)] : [],
+    });
   }
 
   /** Who is asked beside this seat, by name. @param {import("../page/state.js").Question} table */
@@ -203,14 +284,13 @@ export class Panel {
 
   /** @param {PromptPublic} prompt */
   #again(prompt) {
-    const button = html("button", { type: "button", class: "button", "data-key": "again" }, [gettext("Take it back")]);
+    const button = html("button", { type: "button", class: "quiet", "data-key": "again" }, [gettext("Take it back")]);
     return on(button, { click: () => this.host.reopen(prompt) });
   }
 
   /** A key had nothing to do: the heading says what is asked, or who is waited for. @param {string} key */
   idle(key) {
-    const why = this.#heading.textContent ?? "";
-    announce(interpolate(gettext("%(key)s does nothing right now. %(why)s"), { key, why }, true));
+    announce(interpolate(gettext("%(key)s does nothing right now. %(why)s"), { key, why: this.title }, true));
     this.#heading.toggleAttribute("data-idle", true);
     setTimeout(() => this.#heading.removeAttribute("data-idle"), IDLE);
   }

@@ -8,14 +8,15 @@
 import { still } from "./animate.js";
 import { Behind } from "./behind.js";
 import { Camera } from "./camera.js";
+import { createMap } from "./map.js";
 import { say } from "./words.js";
 
 /** A press on a zoom button. */
 const ZOOM = 1.4;
 /** A press on a key that moves the picture, in parts of what is shown. */
 const PAN = 0.15;
-/** Pixels; below this a finger, or a mouse, misses. */
-const smallCell = () => (matchMedia("(pointer: coarse)").matches ? 40 : 26);
+/** Pixels of a cell; where it would have fewer on the whole board, a part of it is shown. */
+const SMALL_CELL = 28;
 
 export class Stage {
   /** The board was drawn anew: what lies over it is gone. */
@@ -23,6 +24,8 @@ export class Stage {
   /** Whom the close-up follows; null: whoever matters. @type {number | null} */
   #watched = null;
   #behind = new Behind();
+  /** @type {ReturnType<typeof createMap>} */
+  #map = null;
   /** The look the page chose by itself; null once somebody chose another. @type {"whole" | "close" | null} */
   #settled = null;
 
@@ -43,7 +46,9 @@ export class Stage {
       close: () => scene.closeUp(this.board, this.view, this.#watched, this.#room),
       still,
       moves: !this.isWhole,
+      onShow: (box) => this.#map?.show(box),
     });
+    this.#map = createMap(page.querySelector(".board-map"), this);
     new ResizeObserver(() => this.#fit()).observe(this.picture);
   }
 
@@ -52,6 +57,7 @@ export class Stage {
     this.view = view;
     this.board.update(view);
     if (this.#standHome()) this.camera.refresh();
+    this.#map?.update(view);
     this.picture.setAttribute("aria-label", this.scene.boardLabel(view, name));
   }
 
@@ -99,7 +105,7 @@ export class Stage {
    * changes.
    */
   settle() {
-    this.#settled = this.board.cellSize(this.#room) < smallCell() ? "close" : "whole";
+    this.#settled = this.board.cellSize(this.#room) < SMALL_CELL ? "close" : "whole";
     this.camera.look(this.#settled);
   }
 

@@ -58,8 +58,10 @@ export class Again {
       if (performance.now() - this.#skippedAt > TWICE) this.toggle();
     });
     const panel = page.querySelector("[data-panel]");
-    panel?.addEventListener("pointerdown", () => this.end(), { capture: true });
-    panel?.addEventListener("click", () => this.#goOn(), { capture: true });
+    const isTold = (/** @type {Event} */ { target }) =>
+      Boolean(/** @type {HTMLElement} */ (target).closest("[data-own-told]"));
+    panel?.addEventListener("pointerdown", (event) => isTold(event) || this.end(), { capture: true });
+    panel?.addEventListener("click", (event) => (isTold(event) ? this.toggle() : this.#goOn()), { capture: true });
   }
 
   // -- what happens live --------------------------------------------------------------------------------------------
@@ -120,8 +122,7 @@ export class Again {
     const table = this.table();
     if (!table || you === null) return;
     const lines = ownLines(this.#recall.told, this.game, you, table.name);
-    const text = lines.length ? interpolate(gettext("What happened to you: %s"), [lines.join(" ")]) : "";
-    this.onOwn(text, this.#isRead);
+    this.onOwn(lines.join(" "), this.#isRead);
   }
 
   // -- seen again ---------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
  * page and for one that is opened later, and a picture to share.
  */
 import { whenCalm } from "../../js/calm.js";
+import { bindNonces } from "../../js/nonce.js";
 import { wave } from "../kit/flag.js";
 import { announce } from "../kit/log.js";
 import { drawn, inlined, painted } from "../kit/souvenir.js";
@@ -34,11 +35,11 @@ export async function showEnd({ page, table, winners, annulled }) {
   const text = await fragment;
   if (!text) return announce(winners ? interpolate(gettext("Won by %s."), [winners]) : say("host/over"));
   whenCalm(() => {
-    htmx.swap(end, text, { swapStyle: "innerHTML" }, { contextElement: end });
+    end.innerHTML = text;
+    bindNonces(end);
     const shown = /** @type {HTMLElement | null} */ (end.querySelector("[data-end]"));
     announce(shown?.dataset.said ?? "");
     bindSouvenir(page, table, () => table.view);
-    table.fold(false);
     page.querySelector("[data-panel]")?.setAttribute("hidden", ""); // it says no more than that it is over
     // the button that had the focus is gone: go on from the result
     if (wasInPanel) /** @type {HTMLElement | null} */ (end.querySelector("h2"))?.focus({ preventScroll: true });

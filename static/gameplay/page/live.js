@@ -23,7 +23,7 @@ import { createClocks } from "../kit/clocks.js";
 import { bindKeyboard } from "../kit/keyboard.js";
 import { announce } from "../kit/log.js";
 import { Panel } from "../kit/panel.js";
-import { hostLines } from "../words.js";
+import { hostLines, saidOf } from "../words.js";
 import { Again } from "./again.js";
 import { Answers } from "./answers.js";
 import { Call } from "./call.js";
@@ -151,12 +151,9 @@ export class LiveMatch {
     if (this.data.watches) return;
     const idle = (/** @type {string} */ key) => this.#panel?.idle(key);
     bindKeyboard(() => this.#keys(), idle);
-    bindLeave(
-      page,
-      () => this.socket.send({ type: "leave" }, { keep: true }),
-      (error) => view.refused(error),
-    );
-    bindTakeback({ page, line: this.socket, refused: (error) => view.refused(error) });
+    const refused = (/** @type {unknown} */ error) => view.refused(error);
+    bindLeave(page, () => this.socket.send({ type: "leave" }, { keep: true }), refused);
+    bindTakeback({ page, line: this.socket, refused });
     bindSound(page.querySelector("[data-sound]"));
     bindSpeed(/** @type {HTMLSelectElement} */ (page.querySelector("[data-speed]")), this.animator);
     page.querySelector("[data-tool=skip]")?.addEventListener("click", () => this.#skip());
@@ -220,7 +217,7 @@ export class LiveMatch {
 
   /** @param {unknown} first */
   #createTable(first) {
-    const { page, game, data, view } = this;
+    const { page, game, data } = this;
     const table = new Table(page, game, data, first);
     table.help = () => this.#keys();
     table.stage.onRedraw = () => this.#panel?.redraw();
@@ -229,7 +226,6 @@ export class LiveMatch {
       return table;
     }
     table.stage.settle();
-    view.scrollToBoard();
     return table;
   }
 
@@ -255,6 +251,7 @@ export class LiveMatch {
         onStart: (beat) => {
           this.again.moves();
           playEvents(this.game.soundsOf(beat));
+          this.#panel?.sees(this.#wordsOf(beat));
         },
         onBeat: (events, now) => this.#follow(events, now),
       });
@@ -308,9 +305,9 @@ export class LiveMatch {
     const { asked } = state;
     if (asked && asked.key !== this.#announced) {
       this.#announced = asked.key;
-      table.fold(false);
+      table.stage.settle();
       this.talk?.makeRoom();
-      announce(gettext("Your turn"));
+      announce(saidOf(gettext("Your turn"), this.#panel?.title ?? ""));
       play("turn");
     }
     if (!asked || state.answered) this.#tellCoach(); // an open question tells of its draft
@@ -341,6 +338,12 @@ export class LiveMatch {
   #linesOf({ events }) {
     const name = /** @type {Table} */ (this.#table).name;
     return [...this.game.describe(events, name), ...hostLines(events, name)];
+  }
+
+  /** What a beat shows, in words. @param {EventTold[]} beat */
+  #wordsOf(beat) {
+    const lines = this.game.describe(beat, /** @type {Table} */ (this.#table).name);
+    return lines.findLast(({ heading }) => !heading)?.text ?? "";
   }
 
   /** Whoever listens (the coach of a first race) learns what is going on. @param {object} [more] */

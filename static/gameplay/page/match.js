@@ -3,6 +3,8 @@
  * each with the scripts it needs. What the board stands on at first is in the page. A script that cannot load says so
  * instead of leaving a blank board.
  */
+import { bindNonces } from "../../js/nonce.js";
+import { bindOnce } from "../../js/once.js";
 import { bindKeyboard } from "../kit/keyboard.js";
 import { whole } from "../kit/module.js";
 import { Table } from "./table.js";
@@ -11,6 +13,8 @@ import { PageView } from "./view.js";
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));
 const data = JSON.parse(document.getElementById("match-data")?.textContent ?? "{}");
 const view = new PageView(page, data);
+bindOnce(document);
+bindNonces(document);
 
 async function loadGame() {
   /** @type {{game: import("../kit/module.js").Given}} */

@@ -7,6 +7,9 @@
  */
 import { announce } from "../kit/log.js";
 
+/** So many last lines of the log are seen while one waits. */
+const LINES = 3;
+
 /**
  * @param {{
  *   page: HTMLElement, data: import("./live.js").MatchData, table: import("./table.js").Table,
@@ -18,6 +21,7 @@ import { announce } from "../kit/log.js";
 export function panelHost({ page, data, table, state, answers, tabs, onDraft }) {
   return {
     root: /** @type {HTMLElement} */ (page.querySelector("[data-panel]")),
+    hand: page.querySelector("[data-about-hand]"),
     code: data.code,
     you: data.you,
     board: () => table.board,
@@ -35,6 +39,7 @@ export function panelHost({ page, data, table, state, answers, tabs, onDraft }) 
     offline: () => state.offline,
     say: announce,
     formUrl: data.form,
+    lines: () => table.log.latest(LINES),
     onDraft: (steps, picks) => onDraft({ steps, picks }),
   };
 }

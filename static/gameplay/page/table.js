@@ -10,9 +10,10 @@ import { whenReleased } from "../../js/calm.js";
 import { fillHelp, keysAreOn, switchKeys } from "../kit/keyboard.js";
 import { announce, Log } from "../kit/log.js";
 import { PlainStage, Stage } from "../kit/stage.js";
-import { createStrip } from "../kit/strip.js";
+import { Strip } from "../kit/strip.js";
 import { pilotWords } from "../kit/words.js";
 import { letter, robotIcon } from "../robots.js";
+import { bindMenu } from "./menu.js";
 import { bindRename } from "./rename.js";
 
 /** "A Anna": the letter on the robot and the name. @param {number} seat @param {string} label */
@@ -47,7 +48,7 @@ export class Table {
       icon: robotIcon,
       all: page.querySelector("[data-tool=log-all]"),
     });
-    this.standings = createStrip(/** @type {HTMLElement} */ (page.querySelector("[data-standings]")), {
+    this.standings = new Strip(/** @type {HTMLElement} */ (page.querySelector("[data-standings]")), {
       racersOf: game.racersOf,
       icon: robotIcon,
       name: this.name,
@@ -56,6 +57,7 @@ export class Table {
       guest: this.isGuest,
       onRename: bindRename(page),
       onFocus: this.stage.isWhole ? null : (seat) => this.stage.lookAt(seat),
+      about: page.querySelector("[data-about]"),
     });
     this.#bindTools();
   }
@@ -99,28 +101,24 @@ export class Table {
 
   /** @type {Record<string, () => void>} */
   #tools = {
-    fold: () => this.fold(),
     help: () => this.#openHelp(),
     "look-around": () => this.#say(),
     "log-all": () => void this.log.showAll(),
+    "full-screen": () => void fillScreen(),
   };
 
   #bindTools() {
+    bindMenu(this.page);
     this.page.addEventListener("click", (event) => {
       const button = /** @type {HTMLElement} */ (event.target).closest("[data-tool]");
       const tools = { ...this.stage.tools, ...this.#tools };
       tools[button?.getAttribute("data-tool") ?? ""]?.();
     });
+    this.page.querySelector("[data-tool=full-screen]")?.toggleAttribute("hidden", !document.fullscreenEnabled);
     // Whoever searches in the page searches in all that is told.
     window.addEventListener("keydown", ({ key, ctrlKey, metaKey }) => {
       if ((ctrlKey || metaKey) && key.toLowerCase() === "f") void this.log.showAll();
     });
-  }
-
-  /** On a phone the panel is a sheet that can be folded away, to read order and log. */
-  fold(/** @type {boolean} */ folded = !this.page.hasAttribute("data-folded")) {
-    this.page.toggleAttribute("data-folded", folded);
-    this.page.querySelector("[data-tool=fold]")?.setAttribute("aria-expanded", String(!folded));
   }
 
   /** Speak what lies round the own robot (a watcher hears the leader's). */
@@ -134,6 +132,7 @@ export class Table {
     if (place) {
       place.textContent = text;
       place.removeAttribute("hidden");
+      this.standings.open(seat);
     }
   }
 
@@ -155,7 +154,14 @@ export class Table {
     return [
       ...this.stage.shortcuts(),
       ...(this.game.scene ? [around] : []),
+      ...(document.fullscreenEnabled
+        ? [{ keys: ["b"], label: gettext("Full screen"), run: () => void fillScreen() }]
+        : []),
       { keys: ["?", "h"], label: gettext("Help"), run: () => this.#openHelp() },
     ];
   }
 }
+
+/** All of the screen for the match, or no more. */
+const fillScreen = () =>
+  document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();

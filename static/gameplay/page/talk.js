@@ -84,7 +84,7 @@ export class Talk {
       if (aloud.checked) localStorage.removeItem(SILENT);
       else localStorage.setItem(SILENT, "1");
     });
-    const reactions = find(this.root, "[data-talk-reactions]", HTMLElement);
+    const reactions = find(this.page, "[data-talk-reactions]", HTMLElement);
     reactions.append(
       ...REACTIONS.map((key) => {
         const button = html("button", { type: "button", class: "button talk-react", "data-reaction": key }, [
@@ -193,7 +193,7 @@ export class Talk {
       lines.map((line) => this.#row(line)),
     );
     find(this.root, "[data-talk-empty]", HTMLElement).hidden = lines.length > 0;
-    find(this.root, "[data-talk-reactions]", HTMLElement).hidden = !may.react;
+    find(this.page, "[data-talk-reactions]", HTMLElement).hidden = !may.react;
     find(this.root, "[data-talk-form]", HTMLElement).hidden = !may.write;
     write(find(this.root, "[data-talk-why]", HTMLElement), this.#why());
     this.#drawMuted();
@@ -223,7 +223,8 @@ export class Talk {
     const read = Number(localStorage.getItem(this.readKey) ?? 0);
     const unread = lines.filter(({ id, mine, removed }) => id > read && !mine && !removed).length;
     const count = find(this.button, "[data-unread]", HTMLElement);
-    write(count, unread ? String(unread) : "");
+    for (const each of [count, this.page.querySelector(".head-news")])
+      if (each instanceof HTMLElement) write(each, unread ? String(unread) : "");
     const label = gettext("Talk");
     const told = interpolate(ngettext("%s new message", "%s new messages", unread), [unread]);
     this.button.setAttribute("aria-label", unread ? saidOf(label, told) : label);

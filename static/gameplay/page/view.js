@@ -102,12 +102,6 @@ export class PageView {
     return true;
   }
 
-  /** On a small screen the page begins at the board. */
-  scrollToBoard() {
-    if (scrollY === 0 && matchMedia("(max-width: 62rem)").matches)
-      this.page.querySelector(".match-board")?.scrollIntoView();
-  }
-
   /** @param {string} place @param {string} text */
   #write(place, text) {
     const line = /** @type {HTMLElement | null} */ (this.page.querySelector(place));

@@ -21,6 +21,7 @@ NAMES: Table = {
     "status/retired": _("retired"),
     "status/classified": _("finished"),
     "role/team": _("team %(number)s"),
+    "fact/lap/short": _("lap %(lap)s"),
     "fact/lap": _("lap %(lap)s of %(laps)s"),
     "fact/speed/F": _("speed %(speed)s"),
     "fact/speed/R": _("reverse %(speed)s"),
@@ -34,7 +35,9 @@ NAMES: Table = {
     "phase": _("Round %(round)s"),
     "board": _("Track %(track)s, %(laps)s laps. Round %(round)s. Order: %(order)s"),
     # questions
-    "question/turn": _("Your turn"),
+    "question/turn": _("Choose your speed"),
+    "question/turn/now": _("now %(speed)s"),
+    "question/turn/tap": _("Tap a speed, or a lit cell: it shows where you stop. Then drive."),
     "question/grid": _("Choose your place on the grid"),
     "question/grid/text": _("Place 1 is nearest to the line."),
     "question/grid/tap": _("Tap a place on the track or take one here. Place 1 is nearest to the line."),

@@ -13,6 +13,7 @@ export const racersOf = (view) =>
     plays: view.turn === robot.seat && view.phase !== "over",
     isOut: robot.status === "classified" || robot.status === "retired",
     facts: facts(view, robot),
+    ...(robot.status === "racing" && { short: [String(place), say("fact/lap/short", { lap: robot.lap })] }),
   }));
 
 /** Robots as the race stands: classified first, then this round's order, then who is out. @param {View} view */

@@ -8,10 +8,10 @@
  * @typedef {TurnChoice["steps"][number]} Step
  * @typedef {import("../../kit/draft.js").Pick<Step, PickFacts["turn"]>} StepPick
  */
-import { Answer, button, numbered } from "../../kit/answer.js";
+import { Answer, numbered } from "../../kit/answer.js";
 import { Path } from "../../kit/draft.js";
+import { choice, row, undoKey } from "../../kit/foot.js";
 import { forecast } from "../../kit/forecast.js";
-import { on, redraw } from "../../kit/redraw.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { robotOf } from "./apply.js";
@@ -24,27 +24,6 @@ import { stepLabel, stepMark, stepShort } from "./words.js";
 
 /** @type {Step} */
 const END = { do: "end" };
-
-/** Which group of buttons a step belongs to. @type {Record<string, string>} */
-const GROUPS = {
-  speed: "speed",
-  nitro: "card",
-  engine: "card",
-  arm: "card",
-  magnet: "card",
-  jump: "card",
-  quick: "steer",
-  before: "steer",
-  after: "steer",
-  pivot: "pivot",
-};
-/** @returns {Record<string, string>} */
-const groupNames = () => ({
-  speed: say("group/speed"),
-  card: say("group/card"),
-  steer: say("group/steer"),
-  pivot: say("group/pivot"),
-});
 
 /** One question: the turn of the own robot. */
 export class Turn {
@@ -93,20 +72,16 @@ export class Turn {
 
   #draw() {
     const { host, path } = this;
-    redraw(
-      host.body,
-      [
-        html("p", { class: "turn-advice" }, [adviceNow()]),
-        html(
-          "ol",
-          { class: "turn-steps", "aria-label": gettext("Your turn so far") },
-          path.steps.map((step) => html("li", {}, [stepLabel(step, this.#me, host.name)])),
-        ),
-        html("div", { class: "turn-choices" }, this.#groups()),
-        this.#actions(),
-      ],
-      "[data-drive]",
-    );
+    const end = path.now && path.steps.length ? path.now.events : null;
+    host.show({
+      step: this.#now,
+      hint: adviceNow() || say("question/turn/tap"),
+      outcome: end ? endText(host.view(), end, this.seat, host.name) : "",
+      hits: Boolean(end && hitsSomething(host.view(), end, this.seat)),
+      choices: this.#choices(),
+      answer: this.#answer(),
+      otherwise: "[data-drive]",
+    });
     this.#drawBoard();
     host.onDraft(path.steps, path.picks);
     if (this.#hurried && !path.waits) {
@@ -115,12 +90,98 @@ export class Turn {
     }
   }
 
-  #actions() {
+  /** The speed before this turn. */
+  get #now() {
+    const { gear, speed } = this.#me;
+    return say("question/turn/now", { speed: gear === "R" ? `R${speed}` : String(speed) });
+  }
+
+  /** The speeds stay in sight: another one may be taken instead. Below them what may be done beside. */
+  #choices() {
+    const { path } = this;
+    const { picks, way } = this.#offer;
+    const isBegun = path.steps.length > 0;
+    const speeds = isBegun ? path.first.filter(isSpeed) : picks.filter(isSpeed);
+    const others = picks.filter((pick) => !isSpeed(pick));
+    return [
+      row(
+        "tile-row",
+        speeds.map((pick) => this.#speed(pick, picks.indexOf(pick), pick === way)),
+        { "aria-label": say("question/turn"), "data-slim": isBegun },
+      ),
+      ...(others.length
+        ? [
+            row(
+              "options",
+              others.map((pick) => this.#option(pick, picks.indexOf(pick), pick === way)),
+            ),
+          ]
+        : []),
+    ];
+  }
+
+  /** @param {StepPick} pick @param {number} index of what may be picked now; -1: it may be taken instead
+   * @param {boolean} isWay the best way out */
+  #speed({ value }, index, isWay) {
+    const { path } = this;
+    const look = path.steps.length ? path.only(value) : path.after(value);
+    const isTaken = JSON.stringify(path.steps[0]) === JSON.stringify(value);
+    const attributes = { ...this.#look(value, index), "aria-pressed": String(isTaken) };
+    return choice(
+      "tile",
+      JSON.stringify(value),
+      attributes,
+      [
+        html("b", { class: "turn-speed", "data-gear": "gear" in value ? value.gear : "" }, [stepMark(value)]),
+        html("strong", {}, [stepShort(value, this.#me)]),
+        isWay ? html("em", { class: "turn-way" }, [gettext("Way out")]) : this.#short(look),
+      ],
+      this.#actions(index, () => (index < 0 ? path.begin(value) : path.pick(value))),
+    );
+  }
+
+  /** @param {StepPick} pick @param {number} index @param {boolean} isWay */
+  #option({ value }, index, isWay) {
+    const { path } = this;
+    return choice(
+      "tile option",
+      JSON.stringify(value),
+      this.#look(value, index),
+      [
+        picture(value),
+        html("strong", {}, [stepShort(value, this.#me) || stepLabel(value, this.#me, this.host.name)]),
+        isWay ? html("em", { class: "turn-way" }, [gettext("Way out")]) : this.#short(path.after(value)),
+      ],
+      this.#actions(index, () => path.pick(value)),
+    );
+  }
+
+  /** @param {Step} value @param {number} index */
+  #look(value, index) {
+    return {
+      "data-step": JSON.stringify(value),
+      "aria-keyshortcuts": index >= 0 && index < 9 ? String(index + 1) : null,
+      disabled: this.answer.isSending,
+    };
+  }
+
+  /** What it leads to, in numbers and letters. @param {{events: GameEvent[]} | null} look */
+  #short(look) {
+    const view = this.host.view();
+    const hits = Boolean(look && hitsSomething(view, look.events, this.seat));
+    return forecast("small", {}, look ? endShort(view, look.events, this.seat, letter) : "…", hits);
+  }
+
+  /** @param {number} index @param {() => void} run */
+  #actions(index, run) {
+    const here = () => this.#pointAt(index);
+    const gone = () => this.#pointAt(-1);
+    return { click: run, pointerenter: here, focus: here, pointerleave: gone, blur: gone };
+  }
+
+  #answer() {
     const { host, path } = this;
     const idle = !path.steps.length || this.answer.isSending;
-    const end = path.now && path.steps.length ? path.now.events : null;
-    const told = end ? endText(host.view(), end, this.seat, host.name) : "";
-    const hits = Boolean(end && hitsSomething(host.view(), end, this.seat));
     const undo = () => {
       this.#hurried = false;
       path.undo();
@@ -129,61 +190,12 @@ export class Turn {
       "data-drive": true,
       "aria-disabled": String(!path.complete || this.answer.isSending), // stays in the way of the Tab key
     };
-    return html("div", { class: "turn-actions" }, [
-      forecast("p", { class: "turn-outcome", role: "status" }, told, hits),
-      button(gettext("Undo"), { "data-undo": true, disabled: idle }, undo),
-      button(gettext("Start over"), { "data-kind": "plain", disabled: idle }, () => path.reset()),
+    const steps = path.steps.map((step) => html("li", {}, [stepLabel(step, this.#me, host.name)]));
+    return [
+      undoKey(idle, undo),
+      html("ol", { class: "turn-steps", "aria-label": gettext("Your turn so far") }, steps),
       this.answer.sendButton(gettext("Drive"), drive, () => this.#hurry()),
-    ]);
-  }
-
-  /** The choices, by what they are about. */
-  #groups() {
-    /** @type {Map<string, HTMLElement[]>} */
-    const groups = new Map();
-    const { picks, way } = this.#offer;
-    picks.forEach((pick, index) => {
-      const group = GROUPS[pick.value.do] ?? "steer";
-      groups.set(group, [...(groups.get(group) ?? []), this.#choice(pick, index, pick === way)]);
-    });
-    return [...groups].map(([group, items]) =>
-      html("fieldset", { class: `turn-group turn-group-${group}`, "data-key": group }, [
-        html("legend", {}, [groupNames()[group]]),
-        html("div", { class: "turn-buttons" }, items),
-      ]),
-    );
-  }
-
-  /** @param {StepPick} pick @param {number} index @param {boolean} isWay the best way out */
-  #choice({ value }, index, isWay) {
-    const view = this.host.view();
-    const look = this.path.after(value);
-    const hits = Boolean(look && hitsSomething(view, look.events, this.seat));
-    const name = JSON.stringify(value);
-    const element = html(
-      "button",
-      {
-        type: "button",
-        class: "turn-button",
-        "data-key": name,
-        "data-step": name,
-        "aria-keyshortcuts": index < 9 ? String(index + 1) : null,
-        disabled: this.answer.isSending,
-      },
-      [
-        picture(value),
-        html("span", {}, [
-          stepShort(value, this.#me) || stepLabel(value, this.#me, this.host.name),
-          " ",
-          ...(isWay ? [html("em", { class: "turn-way" }, [gettext("Way out")])] : []),
-          forecast("small", {}, look ? endShort(view, look.events, this.seat, letter) : "…", hits),
-        ]),
-      ],
-    );
-    const here = () => this.#pointAt(index);
-    const gone = () => this.#pointAt(-1);
-    const pick = () => this.path.pick(value);
-    return on(element, { click: pick, pointerenter: here, focus: here, pointerleave: gone, blur: gone });
+    ];
   }
 
   /** Show what a button would lead to. @param {number} index */
@@ -272,14 +284,16 @@ export class Turn {
 const adviceNow = () =>
   crashesAgain() ? gettext("Two crashes in a row: slow down before a wall, turn early, or reverse with R.") : "";
 
+/** @param {StepPick} pick */
+const isSpeed = ({ value }) => value.do === "speed";
+
 const CARDS = ["nitro", "engine", "arm", "magnet", "jump"];
 
 /** Which way it turns. @param {Step} step */
 const turnOf = (step) => ("turn" in step ? step.turn : null);
 
-/** The sign of a step. @param {Step} value */
+/** The sign of a step that is no speed. @param {Step} value */
 function picture(value) {
-  if (value.do === "speed") return html("b", { class: "turn-speed", "data-gear": value.gear }, [stepMark(value)]);
   if (CARDS.includes(value.do)) return cardIcon(value.do === "arm" ? value.card : value.do);
   return html("b", { class: "turn-arrow", "aria-hidden": "true" }, [turnOf(value) === "left" ? "↶" : "↷"]);
 }
