@@ -71,6 +71,13 @@ export class Log {
     return this.#lines.last;
   }
 
+  /** It has come into sight. */
+  appear() {
+    if (!this.#isAtEnd() && this.box.scrollTop > 0) return;
+    this.#drawEnd();
+    this.#toEnd();
+  }
+
   /** The last lines that are no headings. @param {number} count @returns {Line[]} */
   latest(count) {
     const lines = [];

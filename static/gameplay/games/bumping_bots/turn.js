@@ -48,7 +48,7 @@ export class Turn {
       onChange: () => this.redraw(),
     });
     host.heading(say("question/turn"));
-    this.path.refresh();
+    this.path.refresh().then(() => this.path.recall());
   }
 
   get #me() {
