@@ -2,8 +2,9 @@
  * The one thing that lies on a stage, and only while a part of the board is shown: a button to the whole of it, with a
  * small map where the game gives one (`Scene.map`).
  *
- * @typedef {{ground: Element[], spots: (view: unknown) => {seat: number, x: number, y: number}[]}} Map what a game's map
- *   is made of: what never changes, and where robots are, in units of the board
+ * @typedef {{seat: number, x: number, y: number}} Spot
+ * @typedef {{ground: Element[], spots: (view: any) => Spot[]}} Map
+ *   what a game's map is made of: what never changes, and where robots are, in units of the board
  */
 import { svg } from "../svg.js";
 

@@ -45,7 +45,7 @@ export async function showEnd({ page, table, winners, annulled }) {
   });
 }
 
-/** What every other page of the site has from its start: the same race once more asks by itself whether others want it. */
+/** What every other page has from its start: "the same race once more" asks by itself whether others want it. */
 export async function furnish() {
   const late = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-later]"));
   if (!late) return;

@@ -114,6 +114,7 @@ export class Turn {
             row(
               "options",
               others.map((pick) => this.#option(pick, picks.indexOf(pick), pick === way)),
+              { "aria-label": say("group/steer") },
             ),
           ]
         : []),
