@@ -64,7 +64,8 @@ export async function furnish() {
  */
 export function bindResult(page) {
   const show = (/** @type {string} */ what) => page.setAttribute("data-shows", what);
-  show(location.hash || !page.querySelector("[data-end]") ? "replay" : "result");
+  const wanted = location.hash || new URLSearchParams(location.search).has("replay");
+  show(wanted || !page.querySelector("[data-end]") ? "replay" : "result");
   page.addEventListener("click", ({ target }) => {
     const button = target instanceof Element && target.closest("[data-show]");
     if (!button) return;
