@@ -154,6 +154,10 @@ export class Talk {
     this.#opened = isOpen;
     const hadFocus = this.root.contains(document.activeElement);
     this.root.hidden = !isOpen;
+    // its one-tap words are in the foot, and go along
+    const words = find(this.page, "[data-talk-reactions]", HTMLElement);
+    if (isOpen) find(this.root, "[data-talk-form]", HTMLElement).before(words);
+    else this.page.querySelector(".foot-tools")?.prepend(words);
     this.page.toggleAttribute("data-talking", isOpen);
     this.button.setAttribute("aria-expanded", String(isOpen));
     if (isOpen) {

@@ -77,7 +77,8 @@ def on_the_live_page(hers: Any, his: Any) -> list[str]:
     """A dialog asks, and nothing of the match is lost."""
     expect(hers.locator(".racer[data-seat='1'] .racer-facts")).to_contain_text("guest")
     expect(hers.locator(".racer-rename")).to_have_count(0)
-    his.get_by_role("button", name="change my name").click()
+    his.locator(".racer[data-you] .face").click()
+    his.get_by_role("button", name="Change my name").click()
     dialog = his.get_by_role("dialog")
     dialog.get_by_label("How the others see you").fill("alice")
     dialog.get_by_role("button", name="Change my name").click()

@@ -347,8 +347,9 @@ def test_the_picture_follows_a_phone_that_is_turned_and_a_window_that_grows(
     page.set_viewport_size({"width": 1600, "height": 1000})
     page.wait_for_function(f"close => (({BOX})()).wide > 2 * close", arg=close)
     page.wait_for_function(fits)
+    whole = page.evaluate(BOX)["wide"]
     in_menu(page, page.locator("[data-tool=zoom-close]")).click()
-    page.wait_for_function(f"close => (({BOX})()).wide < 3 * close", arg=close)
+    page.wait_for_function(f"whole => (({BOX})()).wide < whole - 1", arg=whole)
     chosen = page.evaluate(BOX)["wide"]
     page.set_viewport_size({"width": 1500, "height": 1000})
     page.wait_for_function(fits)
