@@ -1,0 +1,115 @@
+"""The frame of a match: the board has the same box in every state, at every size, and a usual turn scrolls nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gameplay.games.registry import GAMES
+from gameplay.models import Match
+from tests.support.pages import PATIENCE, found_wrong, in_menu, sign_in_quickly
+from tests.support.races import advice, answer, make_race, open_prompt, play_out
+
+SHIPPED = sorted(set(GAMES) - {"toy"})
+SIZES = {"phone": (390, 844), "low phone": (390, 664), "on its side": (844, 390), "desk": (1280, 800)}
+LEAST = {"phone": (1, 0.55), "low phone": (1, 0.5), "on its side": (464 / 844, 1), "desk": (0.6, 1)}
+"""Of the screen's width and height."""
+BOX = """() => {
+    const { x, y, width, height } = document.querySelector('.match-board').getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+}"""
+SCROLLS = """() => {
+    const foot = document.querySelector('.match-panel');
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return [foot.scrollHeight - foot.clientHeight, scrollHeight - innerHeight, scrollWidth - innerWidth];
+}"""
+COVERS = """() => {
+    const stage = document.querySelector('.match-board').getBoundingClientRect();
+    return [...document.querySelectorAll('[data-match] > * *, .match-board > *')].filter((part) => {
+        const { width, height, left, right, top, bottom } = part.getBoundingClientRect();
+        return width > 1 && height > 1 && !part.closest('svg, .board-map') && part.checkVisibility()
+            && getComputedStyle(part).clipPath === 'none'
+            && left < stage.right - 1 && right > stage.left + 1 && top < stage.bottom - 1 && bottom > stage.top + 1;
+    }).map((part) => part.className).filter((name) => name !== 'match-board');
+}"""
+
+
+def race_of(game: str, *people: Any) -> Match:
+    others = ("rookie",) if game == "robotrick" else ()
+    return make_race(*people, *others, game=game)
+
+
+def to(match: Match, seat: int) -> Any:
+    """Until that seat is asked what it is asked in a usual turn."""
+    for _answer in range(60):
+        row = open_prompt(match, seat)
+        if row is not None and match.version > 1:
+            return row
+        row = open_prompt(match)
+        answer(match, row, advice(match, row, "rookie"))
+    raise AssertionError("never asked")
+
+
+def seen(page: Any) -> dict[str, list[int]]:
+    """The box of the stage at each size."""
+    boxes = {}
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        boxes[name] = page.evaluate(BOX)
+    return boxes
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_the_stage_has_its_share_and_the_same_box_in_every_state(
+    server: Any, new_context: Any, alice: Any, bob: Any, game: str
+) -> None:
+    match = race_of(game, alice, bob)
+    row = to(match, 0)
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce").new_page()
+    sign_in_quickly(page, server.url, alice)
+    page.goto(f"{server.url}/m/{match.code}/")
+    page.locator("[data-match][data-your-turn]").wait_for(timeout=PATIENCE)
+    page.locator(".panel-body > *").first.wait_for(timeout=PATIENCE)
+
+    wrong = []
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.evaluate(BOX)
+        wide, high = LEAST[name]
+        if box[2] < wide * width - 1 or box[3] < high * height - 1:
+            wrong.append(f"{name}: the stage has {box[2]} x {box[3]}")
+        if any(by > 1 for by in page.evaluate(SCROLLS)):
+            wrong.append(f"{name}: foot and page scroll by {page.evaluate(SCROLLS)}")
+        if covers := page.evaluate(COVERS):
+            wrong.append(f"{name}: on the stage lies {covers}")
+    assert wrong == []
+
+    own = seen(page)
+    answer(match, row, advice(match, row, "rookie"))
+    page.locator(f'[data-match]:not([data-prompt="{row.key}"])').wait_for(timeout=PATIENCE)
+    assert seen(page) == own, "while one waits"
+    play_out(match, level="racer")
+    page.locator("[data-ended] [data-end]").wait_for(timeout=PATIENCE)
+    assert seen(page) == own, "at the end"
+    page.goto(f"{server.url}/m/{match.code}/?replay")
+    page.locator("[data-over]:not([data-blank])").wait_for(timeout=PATIENCE)
+    assert seen(page) == own, "in a replay"
+
+
+def test_what_opens_over_the_board_has_nothing_wrong(server: Any, new_context: Any, alice: Any, bob: Any) -> None:
+    match = race_of("bumping_bots", alice, bob)
+    page = new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce").new_page()
+    sign_in_quickly(page, server.url, alice)
+    page.goto(f"{server.url}/m/{match.code}/")
+    page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
+    wrong = []
+    in_menu(page, page)
+    wrong += found_wrong(page)
+    page.get_by_role("button", name="Log", exact=True).click()
+    wrong += found_wrong(page, 1)
+    page.keyboard.press("Escape")
+    page.locator(".racer[data-you] .face").press("Enter")
+    wrong += found_wrong(page)
+    page.keyboard.press("Escape")
+    assert wrong == [], "\n".join(wrong)
