@@ -165,7 +165,7 @@ export class Talk {
       this.#draw();
       this.#scrollDown();
       this.#firstControl()?.focus({ preventScroll: true });
-    } else if (hadFocus) this.button.focus({ preventScroll: true });
+    } else if (hadFocus) find(this.page, "[popovertarget=menu]", HTMLElement).focus({ preventScroll: true });
   }
 
   /** The reader's turn has come: where the talk lies over the panel it goes, unless something is half written. */

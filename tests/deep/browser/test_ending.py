@@ -22,7 +22,7 @@ FLAG_SEEN = """new MutationObserver((changes) => {
 }).observe(document, { childList: true, subtree: true });
 new MutationObserver(() => {
     const said = document.getElementById("live-region")?.textContent;
-    if (said?.includes("The race is over")) (window.heard ??= []).push(said);
+    if (said?.startsWith("The race is over")) (window.heard ??= []).push(said);
 }).observe(document, { childList: true, subtree: true, characterData: true });"""
 
 

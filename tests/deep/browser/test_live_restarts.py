@@ -108,6 +108,7 @@ def test_it_fits_and_axe_finds_nothing(server: Any, new_context: Any, alice: Any
         page.goto(f"{server.url}/m/{match.code}/{path}")
         if path == "":
             page.locator("[data-log] [data-void]").first.wait_for(timeout=PATIENCE, state="attached")
+            page.set_viewport_size(SMALL)
             in_menu(page, page.get_by_role("button", name="Log")).click()
         wrong += found_wrong(page)
     assert wrong == [], "\n".join(wrong)

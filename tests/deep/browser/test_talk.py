@@ -98,7 +98,7 @@ def test_what_one_says_the_other_sees_until_it_is_muted(
     hers.get_by_label("Your message").focus()
     hers.keyboard.press("Escape")
     expect(hers.locator("[data-talk]")).to_be_hidden()
-    expect(opener).to_be_focused()
+    expect(hers.get_by_role("button", name="Menu")).to_be_focused()
 
 
 def test_a_report_lands_with_the_stewards_and_the_message_goes(
