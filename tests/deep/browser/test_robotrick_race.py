@@ -124,9 +124,9 @@ def refuse(page: Any) -> None:
     """A card that may not be played says why, to everybody."""
     page.locator("button[data-card][data-raised]").first.wait_for()
     card = page.locator("button[data-card]:not([data-raised])").first
-    assert "may not be played: you must follow type" in (card.get_attribute("aria-label") or "")
+    assert "may not be played: follow type" in (card.get_attribute("aria-label") or "")
     card.tap()
-    expect(page.locator(".panel .outcome")).to_contain_text("may not be played: you must follow type")
+    expect(page.locator(".panel .outcome")).to_contain_text("may not be played: follow type")
     assert page.locator("button[data-card][data-chosen]").count() == 0
 
 

@@ -11,7 +11,7 @@ NAMES: Table = {
     "card/none": _("none"),
     "card/trump": _("trump"),
     "card/got": _("passed to you"),
-    "card/follow": _("may not be played: you must follow type %(type)s"),
+    "card/follow": _("may not be played: follow type %(type)s"),
     "card/no": _("%(card)s %(reason)s."),
     "hand": _("Your hand"),
     "points/up": ngettext("%(card)s, face up: %(n)s point", "%(card)s, face up: %(n)s points"),
