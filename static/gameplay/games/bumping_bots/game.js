@@ -99,7 +99,7 @@ export const game = {
     map: ({ cells, project }) => ({
       ground: [svg("path", { class: "map-track", d: cells.map((cell) => project.hexagon(cell)).join("") })],
       spots: (view) =>
-        /** @type {View} */ (view).robots.flatMap(({ seat, cell }) => (cell ? [{ seat, ...project.at(cell) }] : [])),
+        /** @type {View} */ (view).robots.flatMap(({ seat, cell }) => (cell ? [{ seat, ...project.point(cell) }] : [])),
     }),
     beatLength,
     beatPainters,
