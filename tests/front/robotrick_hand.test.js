@@ -9,11 +9,11 @@ useSymbols();
 Object.assign(document, { addEventListener() {} });
 Object.assign(globalThis, { addEventListener() {}, window: { matchMedia: () => ({ matches: false }) } });
 const GAME = "../../static/gameplay/games/robotrick";
-const { handKeys, handPart } = await import(`${GAME}/hand.js`);
+const { handKeys, handPart, heldPart } = await import(`${GAME}/hand.js`);
 const { game } = await import(`${GAME}/game.js`);
 
 test("cards of the trump's type are told as trumps, and no others", () => {
-  const list = handPart(["A13", "D2"], { trump: "D1" });
+  const list = heldPart(["A13", "D2"], "D1");
   const told = list
     .querySelectorAll("[data-card]")
     .map((/** @type {any} */ card) => [card.getAttribute("data-card"), card.hasAttribute("data-trump")]);
@@ -23,6 +23,7 @@ test("cards of the trump's type are told as trumps, and no others", () => {
 test("arrows go from the first card to the second and back, and no farther", () => {
   const list = handPart(["A1", "A2", "A3"], {
     trump: "",
+    chosen: [],
     tap() {},
     raised: (/** @type {string} */ card) => card === "A2",
   });

@@ -76,7 +76,7 @@ class RobotrickPage(GamePage):
         hand = view["players"][prompt["seat"]]["hand"] or ()
         follows = any(card[0] == led for card in hand)
         return Question(
-            words.say("question/play/follow", type=led),
+            words.say("question/play/follow" if follows else "question/play/none", type=led),
             words.say("question/play/must" if follows else "question/play/free", type=led),
         )
 

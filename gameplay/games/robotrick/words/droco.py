@@ -89,8 +89,6 @@ DROCO: Table = {
     "column/leads": _("Leads"),
     "column/follows": _("Follows"),
     "column/other": _("Does not follow"),
-    "foreseen": _("Droco will play"),
-    "foreseen/led": _("Led, and what Droco plays"),
     "foreseen/open": _("depends on the cards before his"),
     "foreseen/only": _("his only one"),
     "foreseen/said": _("Droco will play %(card)s: %(why)s."),

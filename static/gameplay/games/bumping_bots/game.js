@@ -6,6 +6,7 @@
  * @typedef {import("./draw.js").Board} Board
  */
 import { knows, say } from "../../kit/words.js";
+import { svg } from "../../svg.js";
 import { applyEvents, robotOf } from "./apply.js";
 import { closeUp, createBoard } from "./draw.js";
 import { neighbour } from "./hex.js";
@@ -95,6 +96,11 @@ export const game = {
       const cells = closeCells(view, seat);
       return cells && closeUp(board, cells, room);
     },
+    map: ({ cells, project }) => ({
+      ground: [svg("path", { class: "map-track", d: cells.map((cell) => project.hexagon(cell)).join("") })],
+      spots: (view) =>
+        /** @type {View} */ (view).robots.flatMap(({ seat, cell }) => (cell ? [{ seat, ...project.point(cell) }] : [])),
+    }),
     beatLength,
     beatPainters,
     longest: LONGEST,

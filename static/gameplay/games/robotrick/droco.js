@@ -7,7 +7,7 @@
 import { guideButton } from "../../kit/guide.js";
 import { knows, say } from "../../kit/words.js";
 import { html } from "../../svg.js";
-import { drocoPicture, smallPicture, typePicture } from "./faces.js";
+import { drocoPicture } from "./faces.js";
 
 const COLUMNS = /** @type {const} */ (["leads", "follows", "other"]);
 
@@ -23,44 +23,6 @@ export function whyOf({ ai }, { card, column, filter }) {
   if (card === null) return say("foreseen/open");
   return filter === null ? say("foreseen/only") : filtersOf(ai, column)[filter];
 }
-
-/** What he plays next, by the type that is led. @param {View} view @returns {HTMLElement[]} */
-export function foresightPart(view) {
-  const { foreseen } = view;
-  if (!foreseen.length) return [];
-  const [first] = foreseen;
-  const isOpen = first.led !== null && !view.table.length;
-  const label = isOpen ? say("foreseen/led") : say("foreseen");
-  return [
-    html("div", { class: "rt-foreseen", "data-key": "foreseen", "data-many": isOpen }, [
-      drocoPicture(),
-      html("span", { class: "rt-foreseen-title" }, [label]),
-      isOpen
-        ? html(
-            "ul",
-            {},
-            foreseen.map((one) =>
-              html("li", { "data-key": one.led, title: whyOf(view, one) }, [
-                typePicture(one.led ?? ""),
-                html("span", { "aria-hidden": "true" }, ["›"]),
-                ...nextCard(one),
-                html("span", { class: "visually-hidden" }, [saidOf(view, one)]),
-              ]),
-            ),
-          )
-        : html("span", { class: "rt-foreseen-one" }, [
-            ...nextCard(first),
-            html("span", { class: "visually-hidden" }, [first.card ?? ""]),
-            " ",
-            whyOf(view, first),
-          ]),
-    ]),
-  ];
-}
-
-/** @param {Foreseen} foreseen */
-const nextCard = ({ card }) =>
-  card === null ? [html("b", { class: "rt-unknown", "aria-hidden": "true" }, ["?"])] : [smallPicture(card)];
 
 /** "If B is led: B9, strongest card." @param {View} view @param {Foreseen} foreseen */
 export const saidOf = (view, foreseen) =>

@@ -42,9 +42,13 @@ const face = (card) => [
   place("rt-coin", COIN, { text: pointsOf(card) }),
 ];
 
-/** A card as a picture for lists and buttons; decorative. @param {string} card */
-export const cardPicture = (card) =>
-  svg("svg", { class: "rt-card-picture", viewBox: "-31 -43 62 86", "aria-hidden": "true" }, face(card));
+/** A card as a button shows it, which is its edge: the coin only where it differs from the strength. Decorative.
+ * @param {string} card */
+export const keyPicture = (card) =>
+  svg("svg", { class: "rt-key-picture", viewBox: "-29 -37 55 65", "aria-hidden": "true" }, [
+    place(`rt-card-${typeOf(card)}`, null, { text: strengthOf(card) }),
+    ...(pointsOf(card) === strengthOf(card) ? [] : [place("rt-coin", "translate(15 17)", { text: pointsOf(card) })]),
+  ]);
 
 /** A small card for lists; decorative. @param {string | null} card */
 export const smallPicture = (card) =>

@@ -9,7 +9,7 @@ import { applyEvents } from "./apply.js";
 import { boardLabel, lookAround, phaseText } from "./around.js";
 import { createBoard } from "./draw.js";
 import { aiPart } from "./droco.js";
-import { handPart } from "./hand.js";
+import { heldPart } from "./hand.js";
 import { describe, isInteresting } from "./log.js";
 import { beatLength, beatPainters } from "./motion.js";
 import { panel, pastPart } from "./panel.js";
@@ -38,7 +38,7 @@ export const game = {
   handOf(view, name) {
     const hand = view.players[view.you ?? -1]?.hand;
     return [
-      ...(hand?.length ? [handPart(hand, { trump: view.trump })] : []),
+      ...(hand?.length ? [heldPart(hand, view.trump)] : []),
       ...aiPart(view),
       ...seenPart(view),
       ...pastPart(view, name),

@@ -1,60 +1,68 @@
 /**
- * The own hand: cards to look at, or buttons. A card that may be played is raised; one that may not says why when it is
+ * The own hand: buttons, or small cards to look at. A card that may not be played is pale and says why when it is
  * tapped. Arrows go through the cards.
  *
  * @import { Shortcut } from "../../kit/keyboard.js"
  * @typedef {{
- *   trump: string, got?: string[], raised?: (card: string) => boolean, chosen?: string[],
- *   said?: (card: string) => string, tap?: (card: string) => void,
+ *   trump: string, got?: string[], raised: (card: string) => boolean, chosen: string[],
+ *   said?: (card: string) => string, tap: (card: string) => void,
  * }} Look
  *   `trump`: the card on the table; `got`: cards that have just come; `raised`: it may be played; `said`: what is told
- *   of a card beside its name; `tap`: without it nothing can be chosen
+ *   of a card beside its name
  */
-import { on } from "../../kit/redraw.js";
+import { choice, row } from "../../kit/foot.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { sorted, typeOf } from "./cards.js";
-import { cardLabel, cardPicture } from "./faces.js";
+import { cardLabel, keyPicture, smallPicture } from "./faces.js";
+
+/** @param {string} card @param {string} trump */
+const isTrump = (card, trump) => trump !== "" && typeOf(card) === typeOf(trump);
+
+/** @param {string} card @param {string} trump @param {string[]} more */
+const labelOf = (card, trump, more = []) =>
+  [cardLabel(card), isTrump(card, trump) ? say("card/trump") : "", ...more].filter(Boolean).join(", ");
 
 /** @param {string[]} cards @param {Look} look */
 export const handPart = (cards, look) =>
-  html(
-    "ul",
-    { class: "rt-hand", "data-key": "hand", "aria-label": say("hand") },
-    sorted(cards).map((card) => html("li", { "data-key": card }, [cardPart(card, look)])),
+  row(
+    "hand-keys rt-hand",
+    sorted(cards).map((card) => cardKey(card, look)),
+    { "aria-label": say("hand") },
   );
 
 /** @param {string} card @param {Look} look */
-function cardPart(card, { trump, got = [], raised = () => false, chosen = [], said = () => "", tap }) {
-  const isTrump = trump !== "" && typeOf(card) === typeOf(trump);
-  const label = [
-    cardLabel(card),
-    ...(isTrump ? [say("card/trump")] : []),
-    ...(got.includes(card) ? [say("card/got")] : []),
-    said(card),
-  ];
+function cardKey(card, { trump, got = [], raised, chosen, said = () => "", tap }) {
   const look = {
-    class: "rt-hand-card",
     "data-card": card,
-    "data-trump": isTrump,
+    "data-trump": isTrump(card, trump),
     "data-got": got.includes(card),
     "data-chosen": chosen.includes(card),
+    "data-raised": raised(card),
+    "aria-pressed": String(chosen.includes(card)),
+    "aria-label": labelOf(card, trump, [got.includes(card) ? say("card/got") : "", said(card)]),
   };
-  const text = label.filter(Boolean).join(", ");
-  if (!tap) return html("span", look, [cardPicture(card), html("span", { class: "visually-hidden" }, [text])]);
-  const button = html(
-    "button",
-    {
-      type: "button",
-      ...look,
-      "data-raised": raised(card),
-      "aria-pressed": String(chosen.includes(card)),
-      "aria-label": text,
-    },
-    [cardPicture(card)],
-  );
-  return on(button, { click: () => tap(card) });
+  return choice("card-key", card, look, [keyPicture(card)], () => tap(card));
 }
+
+/** Cards to look at. @param {string[]} cards @param {string} trump @param {string[]} [chosen] */
+export const heldPart = (cards, trump, chosen = []) =>
+  html(
+    "ul",
+    { class: "rt-held", "data-key": "hand", "aria-label": say("hand") },
+    sorted(cards).map((card) =>
+      html(
+        "li",
+        {
+          "data-key": card,
+          "data-card": card,
+          "data-trump": isTrump(card, trump),
+          "data-chosen": chosen.includes(card),
+        },
+        [smallPicture(card), html("span", { class: "visually-hidden" }, [labelOf(card, trump)])],
+      ),
+    ),
+  );
 
 /**
  * Arrows go from card to card, up and down by a row.

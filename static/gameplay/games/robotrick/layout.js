@@ -31,7 +31,11 @@ const SLOT = 27;
 /** A row of Droco's columns. */
 export const ROW = 18;
 /** How large cards of a trick are: where there is little room, and at most. */
-const TRICK = { least: 0.78, most: 1.15 };
+const TRICK = { least: 0.78, most: 1.3 };
+/** So much higher than wide is upright: there all that is not the trick lies above it and on its left. */
+const UPRIGHT = 1.15;
+/** Below Droco, where a table is upright: the trump, and below it the last trick. */
+const BELOW = { all: 200, trump: 46, last: 106 };
 /** From the middle of a trick to its cards, at their full size. */
 const APART = { x: 65, y: 49 };
 
@@ -42,9 +46,11 @@ export function layoutOf(room, droco) {
   const ratio = room.width / room.height;
   const width = Math.round(Math.max(LEAST.width, LEAST.height * ratio));
   const height = Math.round(Math.max(LEAST.height, LEAST.width / ratio));
-  const top = (droco === "top" ? TOP.droco : TOP.seat) + (height - LEAST.height) * 0.3;
-  const centre = { x: width / 2, y: (top + height - STRIP) / 2 };
-  const free = { width: width - 2 * (WIDE + 10), height: height - STRIP - top - 12 };
+  const isUpright = height >= width * UPRIGHT;
+  const top = isUpright ? TOP.seat : (droco === "top" ? TOP.droco : TOP.seat) + (height - LEAST.height) * 0.3;
+  const left = isUpright ? WIDE + 10 : 0;
+  const centre = { x: (width + left) / 2, y: (top + height - STRIP) / 2 };
+  const free = { width: width - (left || 2 * (WIDE + 10)), height: height - STRIP - top - 12 };
   const fits = Math.min(free.width / (2 * APART.x + 60), free.height / (2 * APART.y + 84));
   const scale = Math.min(TRICK.most, Math.max(TRICK.least, fits));
   const [right, down] = [APART.x * scale, APART.y * scale];
@@ -53,9 +59,12 @@ export function layoutOf(room, droco) {
     right: { x: width - WIDE - 4, y: centre.y - HIGH / 2 },
     top: { x: centre.x - WIDE / 2, y: 6 },
   };
-  const sides = /** @type {("left" | "right" | "top")[]} */ (["left", "right", "top"]);
+  const sides = /** @type {("left" | "top" | "right")[]} */ (["left", "top", "right"]);
   /** @type {[Side, Seat][]} */
-  const seats = sides.filter((side) => side !== droco).map((side) => [side, seatAt(places[side])]);
+  const seats = sides
+    .filter((side) => side !== droco)
+    .map((side, i) => [side, seatAt(isUpright ? { x: width - (WIDE + 6) * (2 - i), y: 4 } : places[side])]);
+  const foot = height - STRIP - BELOW.all;
   return {
     box: { x: 0, y: 0, width, height },
     centre,
@@ -77,10 +86,10 @@ export function layoutOf(room, droco) {
     },
     /** @type {Map<Side, Seat>} */
     seats: new Map([...seats, ["bottom", below(width, height)]]),
-    droco: drocoAt(droco, { width, height, top, centre }),
+    droco: drocoAt(isUpright ? { x: 4, y: 4, foot } : besideOf(droco, { width, height, top, centre })),
     led: { x: centre.x + 56 * scale, y: centre.y + 66 * scale },
-    trump: { x: 34, y: 42 },
-    last: { x: width - WIDE + 12, y: 8 },
+    trump: isUpright ? { x: 64, y: foot + BELOW.trump } : { x: 34, y: 42 },
+    last: isUpright ? { x: 22, y: foot + BELOW.last } : { x: width - WIDE + 12, y: 8 },
   };
 }
 
@@ -115,25 +124,27 @@ const below = (width, height) => ({
 });
 
 /**
+ * Where Droco's hand lies on a table that is not upright.
  * @param {Side} side
  * @param {{width: number, height: number, top: number, centre: Point}} table
- * @returns {Droco}
  */
-function drocoAt(side, { width, height, top, centre }) {
-  const x = side === "left" ? 4 : side === "right" ? width - WIDE - 4 : centre.x - WIDE / 2;
-  const y = side === "top" ? 4 : 116;
-  const foot = side === "top" ? top : height - STRIP - 10;
-  return {
-    x,
-    y,
-    width: WIDE,
-    height: foot - y,
-    icon: { x: x + 20, y: y + 20 },
-    name: { x: x + 42, y: y + 17 },
-    heads: [0, 1, 2, 3].map((i) => ({ x: x + 16 + 29.5 * i, y: y + 51 })),
-    foot,
-  };
-}
+const besideOf = (side, { width, height, top, centre }) => ({
+  x: side === "left" ? 4 : side === "right" ? width - WIDE - 4 : centre.x - WIDE / 2,
+  y: side === "top" ? 4 : 116,
+  foot: side === "top" ? top : height - STRIP - 10,
+});
+
+/** @param {{x: number, y: number, foot: number}} where @returns {Droco} */
+const drocoAt = ({ x, y, foot }) => ({
+  x,
+  y,
+  width: WIDE,
+  height: foot - y,
+  icon: { x: x + 20, y: y + 20 },
+  name: { x: x + 42, y: y + 17 },
+  heads: [0, 1, 2, 3].map((i) => ({ x: x + 16 + 29.5 * i, y: y + 51 })),
+  foot,
+});
 
 /**
  * The middle of a card in one of Droco's columns; a long column is pushed together.

@@ -1,6 +1,6 @@
 /**
- * What the panel of a RoboTrick seat shows: the question, or the own hand; below, for everybody, Droco's AI card, where
- * the cards are, and the rounds that are over.
+ * What the panel of a RoboTrick seat shows: the question, or the own hand; with the own facts Droco's AI card, where the
+ * cards are, and the rounds that are over.
  *
  * @import { GameEvent, PassChoice, Prompt, View } from "./types.d.ts"
  * @typedef {import("./draw.js").Board} Board
@@ -9,9 +9,9 @@ import { say } from "../../kit/words.js";
 import { robotIcon } from "../../robots.js";
 import { html } from "../../svg.js";
 import { signed } from "./cards.js";
-import { aiPart, foresightPart } from "./droco.js";
+import { aiPart } from "./droco.js";
 import { pointsList } from "./faces.js";
-import { handPart } from "./hand.js";
+import { heldPart } from "./hand.js";
 import { seenPart } from "./seen.js";
 import { PassQuestion, PlayQuestion } from "./turn.js";
 
@@ -23,9 +23,8 @@ export const panel = {
       : new PlayQuestion(host, prompt),
   own(view, answer) {
     const me = view.players[view.you ?? -1];
-    if (!me?.hand) return foresightPart(view);
     const chosen = /** @type {PassChoice | null} */ (answer)?.cards ?? [];
-    return [...foresightPart(view), handPart(me.hand, { trump: view.trump, chosen: [...chosen] })];
+    return me?.hand ? [heldPart(me.hand, view.trump, [...chosen])] : [];
   },
   hand: (view, name) => (view.step === "over" ? [] : [...aiPart(view), ...seenPart(view), ...pastPart(view, name)]),
 };

@@ -17,6 +17,7 @@ export const racersOf = (view) =>
     plays: view.step === "play" && view.turn === player.seat,
     ...(view.step === "pass" && player.passed ? { ready: true } : {}),
     facts: facts(view, player),
+    short: [signed(player.total).replace("+", ""), say("fact/points/short", { n: Math.abs(player.total) })],
     more: player.up.length || player.down.length ? [pointsList(player)] : [],
   }));
 

@@ -8,11 +8,9 @@
  * @typedef {import("../../kit/panel.js").QuestionHost<View, GameEvent, Board>} QuestionHost
  */
 import { Answer } from "../../kit/answer.js";
-import { redraw } from "../../kit/redraw.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { pointsOf, typeOf } from "./cards.js";
-import { foresightPart } from "./droco.js";
 import { cardsName } from "./faces.js";
 import { handKeys, handPart } from "./hand.js";
 import { takerOf } from "./seats.js";
@@ -21,8 +19,10 @@ import { takerOf } from "./seats.js";
 class HandQuestion {
   /** @type {Set<string> | null} */
   legal = null;
-  /** What is said below the hand; "": what the question itself says. */
+  /** What the choice comes to; "": nothing is chosen. */
   said = "";
+  /** It costs points. */
+  hits = false;
   /** @type {string[]} */
   chosen = [];
 
@@ -55,20 +55,24 @@ class HandQuestion {
     return this.host.view().players[this.prompt.seat].hand ?? [];
   }
 
-  /** What is said, and the button that sends. @param {string} text @param {string} usual said otherwise
+  /** Beside the button that sends what is said, and the button. @param {string} text @param {string} said
    * @param {boolean} isWhole @param {() => void} run */
-  foot(text, usual, isWhole, run) {
+  foot(text, said, isWhole, run) {
     // not `disabled`: a button that is would lose the focus
     const look = { "data-key": "send", "aria-disabled": String(!isWhole || this.answer.isSending) };
-    return html("div", { class: "rt-foot turn-actions", "data-key": "foot" }, [
-      html("p", { class: "rt-said", role: "status" }, [this.said || usual]),
+    return [
+      html("p", { class: "say", "data-key": "say" }, [said]),
       this.answer.sendButton(text, look, () => void (isWhole && run())),
-    ]);
+    ];
   }
+
+  /** Take the last card back. */
+  back() {}
 
   /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
   shortcuts() {
-    return handKeys(this.host.body);
+    const undo = { keys: ["Backspace", "u"], label: gettext("Undo the last step"), run: () => this.back() };
+    return [...handKeys(this.host.body), undo];
   }
 }
 
@@ -82,13 +86,11 @@ export class PlayQuestion extends HandQuestion {
   constructor(host, prompt) {
     super(host, prompt);
     this.led = prompt.data.led;
-    host.heading(this.led ? say("question/play/follow", { type: this.led }) : say("question/play/lead"));
+    const follows = this.hand.some((card) => typeOf(card) === this.led);
+    const way = this.led ? (follows ? "follow" : "none") : "lead";
+    host.heading(say(`question/play/${way}`, { type: this.led }));
     this.draw();
     host.onDraft([], []);
-  }
-
-  get #usual() {
-    return `${this.#may} ${this.#worth}`;
   }
 
   /** What the winner of the trick gets: the card that Droco plays to it. */
@@ -97,29 +99,27 @@ export class PlayQuestion extends HandQuestion {
     return droco ? say("worth", { card: droco.card, n: pointsOf(droco.card) }) : say("worth/droco");
   }
 
-  get #may() {
-    const { led } = this;
-    if (!led) return say("question/play/any");
-    return say(this.hand.some((card) => typeOf(card) === led) ? "question/play/must" : "question/play/free", {
-      type: led,
-    });
-  }
-
   draw() {
-    const { view } = this.host;
+    const view = this.host.view();
     const [card] = this.chosen;
-    redraw(this.host.body, [
-      ...foresightPart(view()),
-      handPart(this.hand, {
-        trump: view().trump,
-        got: view().trick === 1 ? (view().players[this.prompt.seat].got ?? []) : [],
-        raised: (each) => this.legal?.has(each) ?? false,
-        chosen: this.chosen,
-        said: (each) => this.#reason(each),
-        tap: (each) => this.#tap(each),
-      }),
-      this.foot(gettext("Play it"), this.#usual, Boolean(card), () => this.#send(card)),
-    ]);
+    const send = card ? say("question/play/send", { card }) : gettext("Play it");
+    this.host.show({
+      hint: say("question/play/tap"),
+      outcome: this.said,
+      hits: this.hits,
+      choices: [
+        handPart(this.hand, {
+          trump: view.trump,
+          got: view.trick === 1 ? (view.players[this.prompt.seat].got ?? []) : [],
+          raised: (each) => this.legal?.has(each) ?? false,
+          chosen: this.chosen,
+          said: (each) => this.#reason(each),
+          tap: (each) => this.#tap(each),
+        }),
+      ],
+      answer: this.foot(send, this.#worth, Boolean(card), () => this.#send(card)),
+      otherwise: "[data-key=send]",
+    });
   }
 
   /** Why a card may not be played; "": it may. @param {string} card */
@@ -142,7 +142,7 @@ export class PlayQuestion extends HandQuestion {
 
   /** @param {string[]} chosen @param {string} said */
   #choose(chosen, said) {
-    Object.assign(this, { chosen, said });
+    Object.assign(this, { chosen, said, hits: false });
     this.host.board().ghost.clear();
     this.host.onDraft(chosen, []);
     this.redraw();
@@ -159,6 +159,7 @@ export class PlayQuestion extends HandQuestion {
       end?.kind === "trick"
         ? this.#ending(card, end.data)
         : say(droco ? "forecast/droco" : "forecast", { card: droco?.card ?? card });
+    this.hits = end?.kind === "trick" && costs(this.prompt.seat, end.data);
     this.host.board().ghost.show(plays);
     this.redraw();
   }
@@ -171,12 +172,19 @@ export class PlayQuestion extends HandQuestion {
     return say(up ? "forecast/won" : "forecast/full", { card, n: pointsOf(card) });
   }
 
+  back() {
+    this.#choose([], "");
+  }
+
   /** @param {string} card */
   #send(card) {
     this.host.board().ghost.clear();
     void this.answer.send({ card });
   }
 }
+
+/** The trick would cost points. @param {number} seat @param {import("./types.d.ts").TrickTold} trick */
+const costs = (seat, { winner, captures }) => winner === null || (winner === seat && !captures[0].up);
 
 /** How many are passed. */
 const PASSED = 2;
@@ -197,26 +205,42 @@ export class PassQuestion extends HandQuestion {
   draw() {
     const { chosen, to } = this;
     const isWhole = chosen.length === PASSED;
-    const usual = isWhole
-      ? say("question/pass/whole", { cards: cardsName(chosen), robot: to })
-      : say("question/pass/chosen", { held: chosen.length, n: PASSED });
-    redraw(this.host.body, [
-      handPart(this.hand, {
-        trump: this.host.view().trump,
-        raised: () => true,
-        chosen,
-        tap: (card) => this.#tap(card),
-      }),
-      this.foot(gettext("Pass them"), usual, isWhole, () => this.#send()),
-    ]);
+    this.host.show({
+      hint: say("question/pass/text"),
+      outcome: isWhole ? say("question/pass/whole", { cards: cardsName(chosen), robot: to }) : "",
+      choices: [
+        handPart(this.hand, {
+          trump: this.host.view().trump,
+          raised: () => true,
+          chosen,
+          tap: (card) => this.#tap(card),
+        }),
+      ],
+      answer: this.foot(
+        gettext("Pass them"),
+        say("question/pass/chosen", { held: chosen.length, n: PASSED }),
+        isWhole,
+        () => this.#send(),
+      ),
+      otherwise: "[data-key=send]",
+    });
   }
 
   /** A third card takes the place of the first. @param {string} card */
   #tap(card) {
     if (this.answer.isSending) return;
-    this.chosen = this.chosen.includes(card)
-      ? this.chosen.filter((each) => each !== card)
-      : [...this.chosen, card].slice(-PASSED);
+    this.#choose(
+      this.chosen.includes(card) ? this.chosen.filter((each) => each !== card) : [...this.chosen, card].slice(-PASSED),
+    );
+  }
+
+  back() {
+    if (!this.answer.isSending) this.#choose(this.chosen.slice(0, -1));
+  }
+
+  /** @param {string[]} chosen */
+  #choose(chosen) {
+    this.chosen = chosen;
     this.host.save(this.prompt, { cards: this.chosen });
     this.host.onDraft(this.chosen, []);
     this.redraw();
