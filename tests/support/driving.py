@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.support.pages import PATIENCE
+from tests.support.pages import PATIENCE, in_menu
 
 OFFERED = """wanted => [...document.querySelectorAll('[data-step]')].map((each) => each.dataset.step).find((said) => {
     const offered = Object.entries(JSON.parse(said));
@@ -78,7 +78,7 @@ class Driver:
         self.page.locator(gone).wait_for(timeout=PATIENCE)
 
     def concede(self) -> None:
-        self.page.locator("[data-leave]").click()
+        in_menu(self.page, self.page.locator("[data-leave]")).click()
         self.page.locator("[data-leave-dialog]").get_by_role("button", name="Concede").click()
 
 

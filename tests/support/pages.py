@@ -47,6 +47,12 @@ def goto_and_hear(page: Any, address: str) -> list[str]:
     return heard
 
 
+def in_menu(page: Any, what: Any) -> Any:
+    """What stands in the menu of a match, which is open then: a locator."""
+    page.locator("[data-match] > [data-menu]").evaluate("menu => menu.matches(':popover-open') || menu.showPopover()")
+    return what
+
+
 def replay_known(page: Any) -> None:
     """A replay stands, and all of its race has come: it begins before."""
     page.locator("[data-over]:not([data-blank], [data-part])").wait_for(timeout=PATIENCE)

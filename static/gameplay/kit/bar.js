@@ -1,6 +1,6 @@
 /**
- * A strip below what is asked, or under the board of a page where nobody is: where the race stands, in a word or two, and what happens one after the other, with what
- * happens now lit. A game gives the items and lights them.
+ * A strip in the foot, or under the board of a page that has none: how far the race is, in a word or two, and what
+ * happens one after the other, with what happens now lit. A game gives the items and lights them.
  */
 import { html, svg } from "../svg.js";
 

@@ -92,10 +92,16 @@ export class Path {
     const mine = this.#generation;
     const isCurrent = () => this.#alive && mine === this.#generation;
     this.onChange();
-    if (this.steps.length && !this.first.length) await this.#look([]); // a draft from before this page
     if (this.now && this.picks.every(({ value }) => this.after(value))) return;
     await this.#look(this.steps);
     if (isCurrent()) this.onChange();
+  }
+
+  /** Ask what may be picked first, for a draft that was begun before this page. */
+  async recall() {
+    if (!this.steps.length) return;
+    await this.#look([]);
+    if (this.#alive) this.onChange();
   }
 
   /** The host refused the answer. What it told before may be out of date, and is shown until it has told anew. */

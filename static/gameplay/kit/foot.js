@@ -1,6 +1,6 @@
 /**
- * What the foot of a match is made of, for the questions of all games: tiles (one of few), keys of a compass, chips, and
- * the key that takes back.
+ * What the foot of a match is made of, for the questions of all games: what may be chosen, rows of it, and the key that
+ * takes back.
  */
 import { html, svg } from "../svg.js";
 import { on } from "./redraw.js";

@@ -71,6 +71,13 @@ export class Log {
     return this.#lines.last;
   }
 
+  /** It has come into sight. */
+  appear() {
+    if (!this.#isAtEnd() && this.box.scrollTop > 0) return;
+    this.#drawEnd();
+    this.#toEnd();
+  }
+
   /** The last lines that are no headings. @param {number} count @returns {Line[]} */
   latest(count) {
     const lines = [];
@@ -97,7 +104,8 @@ export class Log {
     if (isDrawn) this.#draw(this.#isAll ? 0 : Math.max(this.#from, this.#told - this.#most), this.#told);
     else this.#pad();
     if (atEnd) this.#toEnd();
-    if (!isDrawn || this.#quiet || !this.box.checkVisibility?.()) announce(lines.map(({ text }) => text).join(" ")); // who reads above hears it, too
+    const isHeard = isDrawn && !this.#quiet && this.box.checkVisibility?.();
+    if (!isHeard) announce(lines.map(({ text }) => text).join(" ")); // who reads above, or has it closed, hears it
   }
 
   /** Put in what happened before, without speaking it. @param {Told[]} told */

@@ -54,7 +54,8 @@ const LONGEST = 10_000;
  *   `closeUp`: the part round a seat, or round whoever matters; `beatLength`: how long a beat moves, in usual ones, 0:
  *   nothing moves; `longest`: milliseconds at speed 1 that a step may last (faster beats where there are many);
  *   `focusSeat`: whose surroundings matter to one who watches; `lookAround`: what lies round a robot;
- *   `map`: a small one of the board, where a part of it is shown; `homeOf`: robots that have finished and left the board, in the order in which they came; `lasts`: false where the
+ *   `map`: a small one of the board, where a part of it is shown;
+ *   `homeOf`: robots that have finished and left the board, in the order in which they came; `lasts`: false where the
  *   last picture is none to keep (a table of cards). A picture that is always shown whole (`GamePage.zooms`) is asked
  *   for no close-up
  */

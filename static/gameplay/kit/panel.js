@@ -42,7 +42,8 @@
  *   offline: () => boolean, say: (text: string) => void, formUrl: string, lines: () => Line[],
  *   onDraft: (steps: unknown[], picks: unknown[]) => void,
  * }} PanelHost
- *   `hand`: where what the seat holds is shown; `code`: of the match; `you`: the own seat; `view`: what is on the board now; `ask` what an answer would lead to,
+ *   `hand`: where what the seat holds is shown;
+ *   `code`: of the match; `you`: the own seat; `view`: what is on the board now; `ask` what an answer would lead to,
  *   and `ahead` each of the next steps; `plan`: what is kept in this tab alone has changed, `onPlan`: it has in another
  *   tab of the seat, until what that returns is called; `offline`: the line to the host is lost; `say` it to screen
  *   readers; `formUrl`: the same question as a plain form; `lines`: the last ones of the log; `onDraft`: told of each
@@ -82,7 +83,8 @@
  *   lasting?: (view: View) => {name: string, begin: (host: QuestionHost<View, Event, Drawn>) => Lasting} | null,
  * }} PanelParts
  *   `reason`: why the own seat has nothing to do, "" for none; `own`: what it looks at meanwhile, with its answer that
- *   is still secret; `hand`: what it has, beside the facts of its robot; `lasting`: the question of this part of the race, the same one as long as
+ *   is still secret; `hand`: what it has, beside the facts of its robot;
+ *   `lasting`: the question of this part of the race, the same one as long as
  *   it has the same name
  */
 import { robotIcon } from "../robots.js";
@@ -152,8 +154,9 @@ export class Panel {
     return this.#heading.textContent ?? "";
   }
 
-  /** What is seen on the board just now. @param {string} text */
-  sees(text) {
+  /** What is seen on the board just now. @param {Line[]} lines */
+  sees(lines) {
+    const text = lines.findLast(({ heading }) => !heading)?.text;
     if (!this.#question && text) this.#head(text);
   }
 

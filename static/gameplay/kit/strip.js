@@ -29,10 +29,13 @@ import { on, redraw } from "./redraw.js";
  *   pilot: (seat: number) => string[], you: number | null, onFocus: ((seat: number) => void) | null,
  *   about: HTMLElement | null, guest?: (seat: number) => boolean, onRename?: (() => void) | null,
  * }} Options
- *   `pilot`: strength and style of a bot, in words; `you`: whose page it is; `onFocus`: somebody wants to see this robot,
- *   null: there is no picture of it; `about`: where a tap on a face shows what is to know of a racer, null: nobody taps;
+ *   `pilot`: strength and style of a bot, in words; `you`: whose page it is; `onFocus`: somebody wants to see this
+ *   robot, null: there is no picture of it; `about`: where a tap on a face shows what is to know, null: nobody taps;
  *   `guest`: the name is that of somebody without an account; `onRename`: somebody changes the own name
  */
+
+/** From so many on a face has no room but for its place. */
+const MANY = 7;
 
 export class Strip {
   /** @type {Map<number, number>} */
@@ -77,6 +80,7 @@ export class Strip {
     if (!this.#shown) return;
     const [view, marks] = this.#shown;
     const racers = this.options.racersOf(view, marks, this.options.name);
+    this.list.toggleAttribute("data-many", racers.length >= MANY);
     redraw(
       this.list,
       racers.map((racer) => this.#row(racer, marks)),

@@ -122,7 +122,8 @@ export class Again {
     const table = this.table();
     if (!table || you === null) return;
     const lines = ownLines(this.#recall.told, this.game, you, table.name);
-    this.onOwn(lines.join(" "), this.#isRead);
+    const missed = this.#recall.missed ? gettext("See it again") : "";
+    this.onOwn(lines.join(" ") || missed, this.#isRead);
   }
 
   // -- seen again ---------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
  * page and for one that is opened later, and a picture to share.
  */
 import { whenCalm } from "../../js/calm.js";
-import { bindNonces } from "../../js/nonce.js";
 import { wave } from "../kit/flag.js";
 import { announce } from "../kit/log.js";
 import { drawn, inlined, painted } from "../kit/souvenir.js";
@@ -36,13 +35,44 @@ export async function showEnd({ page, table, winners, annulled }) {
   if (!text) return announce(winners ? interpolate(gettext("Won by %s."), [winners]) : say("host/over"));
   whenCalm(() => {
     end.innerHTML = text;
-    bindNonces(end);
+    void furnish();
     const shown = /** @type {HTMLElement | null} */ (end.querySelector("[data-end]"));
     announce(shown?.dataset.said ?? "");
     bindSouvenir(page, table, () => table.view);
     page.querySelector("[data-panel]")?.setAttribute("hidden", ""); // it says no more than that it is over
     // the button that had the focus is gone: go on from the result
     if (wasInPanel) /** @type {HTMLElement | null} */ (end.querySelector("h2"))?.focus({ preventScroll: true });
+  });
+}
+
+/** What every other page has from its start: "the same race once more" asks by itself whether others want it. */
+export async function furnish() {
+  const late = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-later]"));
+  if (!late) return;
+  const scripts = [...late.content.children].map((script) => /** @type {HTMLElement} */ (script.cloneNode(true)));
+  late.remove();
+  for (const script of scripts) {
+    const isThere = new Promise((loaded) => script.addEventListener("load", loaded, { once: true }));
+    document.head.append(script);
+    await isThere;
+  }
+}
+
+/**
+ * A match that is over opens with its result, over the board; an address of a moment leads to the replay, and so does a
+ * button. @param {HTMLElement} page
+ */
+export function bindResult(page) {
+  const show = (/** @type {string} */ what) => page.setAttribute("data-shows", what);
+  const wanted = location.hash || new URLSearchParams(location.search).has("replay");
+  show(wanted || !page.querySelector("[data-end]") ? "replay" : "result");
+  page.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element && target.closest("[data-show]");
+    if (!button) return;
+    const what = button.getAttribute("data-show") ?? "";
+    show(what);
+    const next = what === "result" ? ".end-title" : "[data-replay=play]";
+    /** @type {HTMLElement | null} */ (page.querySelector(next))?.focus({ preventScroll: true });
   });
 }
 

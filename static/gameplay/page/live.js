@@ -251,7 +251,7 @@ export class LiveMatch {
         onStart: (beat) => {
           this.again.moves();
           playEvents(this.game.soundsOf(beat));
-          this.#panel?.sees(this.#wordsOf(beat));
+          this.#panel?.sees(this.game.describe(beat, table.name));
         },
         onBeat: (events, now) => this.#follow(events, now),
       });
@@ -338,12 +338,6 @@ export class LiveMatch {
   #linesOf({ events }) {
     const name = /** @type {Table} */ (this.#table).name;
     return [...this.game.describe(events, name), ...hostLines(events, name)];
-  }
-
-  /** What a beat shows, in words. @param {EventTold[]} beat */
-  #wordsOf(beat) {
-    const lines = this.game.describe(beat, /** @type {Table} */ (this.#table).name);
-    return lines.findLast(({ heading }) => !heading)?.text ?? "";
   }
 
   /** Whoever listens (the coach of a first race) learns what is going on. @param {object} [more] */

@@ -3,7 +3,6 @@
  * each with the scripts it needs. What the board stands on at first is in the page. A script that cannot load says so
  * instead of leaving a blank board.
  */
-import { bindNonces } from "../../js/nonce.js";
 import { bindOnce } from "../../js/once.js";
 import { bindKeyboard } from "../kit/keyboard.js";
 import { whole } from "../kit/module.js";
@@ -14,7 +13,6 @@ const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"))
 const data = JSON.parse(document.getElementById("match-data")?.textContent ?? "{}");
 const view = new PageView(page, data);
 bindOnce(document);
-bindNonces(document);
 
 async function loadGame() {
   /** @type {{game: import("../kit/module.js").Given}} */
@@ -35,7 +33,13 @@ async function startLive() {
 }
 
 async function startReplay() {
-  const [game, { Replay }] = await Promise.all([loadGame(), import("./replay.js")]);
+  const [game, { Replay }, { bindResult, furnish }] = await Promise.all([
+    loadGame(),
+    import("./replay.js"),
+    import("./ending.js"),
+  ]);
+  bindResult(page);
+  void furnish();
   const { told } = data;
   if (!told.view) return page.removeAttribute("data-blank"); // annulled before the first step
   told.view = game.withHand(

@@ -57,7 +57,7 @@ export class Table {
       guest: this.isGuest,
       onRename: bindRename(page),
       onFocus: this.stage.isWhole ? null : (seat) => this.stage.lookAt(seat),
-      about: page.querySelector("[data-about]"),
+      about: page.querySelector("[data-facts]"),
     });
     this.#bindTools();
   }
@@ -109,6 +109,7 @@ export class Table {
 
   #bindTools() {
     bindMenu(this.page);
+    this.page.querySelector("#log")?.addEventListener("toggle", () => this.log.appear());
     this.page.addEventListener("click", (event) => {
       const button = /** @type {HTMLElement} */ (event.target).closest("[data-tool]");
       const tools = { ...this.stage.tools, ...this.#tools };

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from gameplay import selectors, services
 from gameplay.models import Seating
-from tests.support.pages import PATIENCE, SMALL, found_wrong, until
+from tests.support.pages import PATIENCE, SMALL, found_wrong, in_menu, until
 from tests.support.races import advice, answer, make_race, open_prompt
 
 pytestmark = pytest.mark.browser
@@ -97,4 +97,5 @@ def test_a_guest_who_looks_elsewhere_is_called(server: Any, new_context: Any, al
     answer(match, row, advice(match, row))
     while row := open_prompt(match, seat=1):
         answer(match, row, advice(match, row))
-    expect(page.get_by_role("button", name="Call me when it is my turn")).to_have_attribute("aria-pressed", "true")
+    calls = page.get_by_role("button", name="Call me when it is my turn")
+    expect(in_menu(page, calls)).to_have_attribute("aria-pressed", "true")

@@ -68,6 +68,8 @@ def test_a_race_of_a_season_ends_with_flag_podium_points_and_the_new_place(
 
     resting.locator("[data-to-replay]").click()
     expect(resting.locator("[data-scrub]")).to_be_enabled(timeout=PATIENCE)
+    assert found_wrong(resting, 1) == []
+    resting.get_by_role("button", name="Result").click()
     expect(resting.locator(".result-part .podium-block")).to_have_count(2)
     assert found_wrong(resting, 1) == []
     resting.goto(f"{server.url}/c/gearbox/{cup.competition.slug}/races/1/")

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.pages import PATIENCE, sign_in_quickly
+from tests.support.pages import PATIENCE, in_menu, sign_in_quickly
 from tests.support.races import make_race, play_out
 
 pytestmark = pytest.mark.browser
 
 HIDDEN = """() => {
     const robot = document.querySelector('.bb-pieces .seat-0:not(.piece-off) .robot-hull')?.getBoundingClientRect();
-    const tools = document.querySelector('.board-tools').getBoundingClientRect();
+    const tools = document.querySelector('.board-map').getBoundingClientRect();
     const board = document.querySelector('[data-board]').getBoundingClientRect();
     if (!robot) return '';
     const [x, y] = [robot.x + robot.width / 2, robot.y + robot.height / 2];
     if (x < board.left || x > board.right || y < board.top || y > board.bottom) return 'out of the picture';
-    return x > tools.left && x < tools.right && y > tools.top && y < tools.bottom ? 'under the buttons' : '';
+    return x > tools.left && x < tools.right && y > tools.top && y < tools.bottom ? 'under the button' : '';
 }"""
 
 
@@ -38,13 +38,15 @@ def test_the_page_names_no_winner_where_nobody_won_and_the_replay_ends_at_the_en
     page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
     steering = ("Pause the match", "Concede")
     for name in steering:
-        expect(page.get_by_text(name, exact=True).first).to_be_visible()
+        expect(in_menu(page, page.get_by_text(name, exact=True).first)).to_be_visible()
+    page.keyboard.press("Escape")
     play_out(match, level="racer")
     expect(page.locator("[data-ended]")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("[data-ended]")).to_contain_text("Nobody has won.", timeout=PATIENCE)
     expect(page.locator("[data-winner]")).to_have_count(0)
     for name in steering:
-        expect(page.get_by_text(name, exact=True).first).to_be_hidden()
+        expect(in_menu(page, page.get_by_text(name, exact=True).first)).to_be_hidden()
+    page.keyboard.press("Escape")
 
     page.locator("[data-ended] [data-to-replay]").click()
     page.locator("[data-scrub]").wait_for(timeout=PATIENCE)
@@ -62,22 +64,23 @@ def test_who_has_finished_still_bears_the_team_mark(server: Any, page: Any, bob:
     options = {"cards": "none", "teams": True, "full_ranking": False}
     match = make_race(bob, alice, "racer", "racer", raw=options)
     play_out(match, level="racer")
-    page.goto(f"{server.url}/m/{match.code}/")
+    page.goto(f"{server.url}/m/{match.code}/?replay")
     page.locator("[data-replay=last]").click(timeout=PATIENCE)
     expect(page.locator(".match-order")).to_contain_text("finished · team", timeout=PATIENCE)
 
 
-def test_a_close_up_hides_no_robot_under_the_buttons(server: Any, page: Any, bob: Any, alice: Any) -> None:
+def test_a_close_up_hides_no_robot_under_the_button(server: Any, page: Any, bob: Any, alice: Any) -> None:
     match = make_race(bob, alice, raw={"cards": "none", "full_ranking": False})
     play_out(match, level="racer")
     page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"{server.url}/m/{match.code}/")
+    page.goto(f"{server.url}/m/{match.code}/?replay")
     page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
-    page.locator("[data-tool=zoom-close]").wait_for()
+    page.locator('.racer[data-seat="0"] .face').click()
+    page.get_by_role("button", name="Look at this robot").click()
+    expect(page.locator(".board-map")).to_be_visible()
     wrong = []
     for turn in range(24):
         page.keyboard.press(".")
-        page.locator('.racer[data-seat="0"] .racer-robot').evaluate("button => button.click()")
         if found := page.evaluate(HIDDEN):
             wrong.append(f"after {turn + 1} decisions: {found}")
     assert wrong == []

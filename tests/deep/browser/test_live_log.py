@@ -85,7 +85,7 @@ def test_a_long_replay_begins_with_its_first_piece_and_reaches_over_all(server: 
     let_go: list[bool] = []
     page.route("**/steps/*", lambda route: route.continue_() if let_go else held.append(route))
     page.set_viewport_size(SMALL)
-    page.goto(f"{server.url}/m/{long.code}/")
+    page.goto(f"{server.url}/m/{long.code}/?replay")
     bar = page.locator("[data-scrub]")
     expect(page.locator("[data-player]")).to_be_enabled(timeout=PATIENCE)
     until(page, lambda: held, "the next piece is asked for")

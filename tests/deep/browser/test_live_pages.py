@@ -53,7 +53,7 @@ def stand(page: Any, position: int) -> None:
 
 
 def test_a_replay_is_scrubbed_stepped_and_linked(server: Any, page: Any, finished: Any) -> None:
-    page.goto(f"{server.url}/m/{finished.code}/")
+    page.goto(f"{server.url}/m/{finished.code}/?replay")
     bar = page.locator("[data-scrub]")
     replay_known(page)
     expect(bar).to_have_attribute("max", re.compile(r"^\d\d+$"))
@@ -85,7 +85,7 @@ def test_a_replay_is_scrubbed_stepped_and_linked(server: Any, page: Any, finishe
 
 
 def test_the_log_of_a_replay_tells_no_more_than_has_happened(server: Any, page: Any, finished: Any) -> None:
-    page.goto(f"{server.url}/m/{finished.code}/")
+    page.goto(f"{server.url}/m/{finished.code}/?replay")
     replay_known(page)
     log = page.locator("[data-log]")
     assert "Round 1." in log.inner_text()
@@ -105,7 +105,7 @@ def test_the_log_of_a_replay_tells_no_more_than_has_happened(server: Any, page: 
 
 
 def test_a_replay_plays_by_itself_and_pauses(server: Any, page: Any, finished: Any) -> None:
-    page.goto(f"{server.url}/m/{finished.code}/")
+    page.goto(f"{server.url}/m/{finished.code}/?replay")
     replay_known(page)
     page.locator("[data-speed]").select_option("8")
     play = page.locator("[data-replay=play]")
@@ -126,13 +126,13 @@ def test_a_replay_ends_where_the_match_ended(server: Any, page: Any, finished: A
     """Folding every event of the race gives the very view the host has at the end."""
     from gameplay.selectors import match_sync
 
-    page.goto(f"{server.url}/m/{finished.code}/")
+    page.goto(f"{server.url}/m/{finished.code}/?replay")
     replay_known(page)
     assert folded(page) == match_sync(finished, None)["view"]
 
 
 def test_the_keys_of_a_replay(server: Any, page: Any, finished: Any) -> None:
-    page.goto(f"{server.url}/m/{finished.code}/")
+    page.goto(f"{server.url}/m/{finished.code}/?replay")
     replay_known(page)
     bar = page.locator("[data-scrub]")
     page.keyboard.press("End")

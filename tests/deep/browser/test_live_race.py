@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay.models import Match
-from tests.support.pages import PATIENCE, SMALL, sign_in_quickly, until, whole_log
+from tests.support.pages import PATIENCE, SMALL, in_menu, sign_in_quickly, until, whole_log
 from tests.support.races import advice, make_race, open_prompt, play_out
 
 pytestmark = pytest.mark.browser
@@ -210,7 +210,6 @@ def test_on_a_phone_a_lost_line_is_in_sight_and_names_what_is_kept(
     told = page.locator("[data-line]")
     expect(told).to_contain_text("your draft is kept here, your answer is not sent yet")
     expect(told).to_be_in_viewport(ratio=1)
-    assert page.evaluate("scrollY") > 0, "the head of the page is out of sight"
     expect(drive).to_have_text("Waiting for the line")
     drive.click()
     expect(told).to_contain_text("your answer is not confirmed yet")
@@ -291,13 +290,13 @@ def test_two_tabs_of_a_seat_show_the_same(server: Any, page: Any, context: Any, 
 def test_conceding_asks_and_then_retires_the_robot(server: Any, page: Any, bob: Any, alice: Any, charlie: Any) -> None:
     match = make_race(bob, alice, charlie, raw=SHORT)
     go(page, server, bob, match)
-    page.locator("[data-leave]").click()
+    in_menu(page, page.locator("[data-leave]")).click()
     dialog = page.locator("[data-leave-dialog]")
     dialog.get_by_role("button", name="Race on").click()
     assert not match.seatings.get(seat=0).left
-    page.locator("[data-leave]").click()
+    in_menu(page, page.locator("[data-leave]")).click()
     dialog.get_by_role("button", name="Concede").click()
-    page.locator("[data-log] li", has_text="retires from the race").wait_for(timeout=PATIENCE)
+    page.locator("[data-log] li", has_text="retires from the race").wait_for(timeout=PATIENCE, state="attached")
     assert match.seatings.get(seat=0).left
 
 
@@ -348,7 +347,7 @@ def test_the_picture_follows_a_phone_that_is_turned_and_a_window_that_grows(
     page.set_viewport_size({"width": 1600, "height": 1000})
     page.wait_for_function(f"close => (({BOX})()).wide > 2 * close", arg=close)
     page.wait_for_function(fits)
-    page.locator("[data-tool=zoom-close]").click()
+    in_menu(page, page.locator("[data-tool=zoom-close]")).click()
     page.wait_for_function(f"close => (({BOX})()).wide < 3 * close", arg=close)
     chosen = page.evaluate(BOX)["wide"]
     page.set_viewport_size({"width": 1500, "height": 1000})

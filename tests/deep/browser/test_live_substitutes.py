@@ -12,7 +12,7 @@ from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import match_locked
 from gameplay.services.steps import step_record
-from tests.support.pages import PATIENCE, SMALL, found_wrong, sign_in_quickly, until
+from tests.support.pages import PATIENCE, SMALL, found_wrong, in_menu, sign_in_quickly, until
 from tests.support.races import make_race
 
 pytestmark = pytest.mark.browser
@@ -69,7 +69,8 @@ def test_a_watcher_takes_a_seat_that_was_opened(
     hers.get_by_role("button", name="Replace the driver of B").click()
     watcher.get_by_role("button", name="Take seat B").click(timeout=PATIENCE)
     until(watcher, lambda: Seating.objects.get(match=match, seat=1).user_id == charlie.pk, "Charlie sits there")
-    expect(watcher.get_by_role("link", name="Concede")).to_be_visible(timeout=PATIENCE)
+    until(watcher, lambda: watcher.locator("[data-leave]").count(), "the page of somebody who sits here")
+    expect(in_menu(watcher, watcher.get_by_role("link", name="Concede"))).to_be_visible(timeout=PATIENCE)
     expect(hers.locator("[data-standings]")).to_contain_text("Charlie", timeout=PATIENCE)
 
 

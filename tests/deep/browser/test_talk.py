@@ -12,7 +12,7 @@ from gameplay.models import Muting, TableLine
 from league import services
 from league.models import CompetitionLine, Report
 from tests.league.cup import Cup
-from tests.support.pages import PATIENCE, SMALL, found_wrong, sign_in_quickly, until
+from tests.support.pages import PATIENCE, SMALL, found_wrong, in_menu, sign_in_quickly, until
 
 pytestmark = pytest.mark.browser
 
@@ -42,7 +42,7 @@ def tab(new_context: Any, server: Any, user: Any, cup: Cup, **options: Any) -> A
     sign_in_quickly(page, server.url, user)
     page.goto(f"{server.url}/m/{cup.heat().match.code}/")
     page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)
-    page.locator("[data-talk-open]:not([hidden])").wait_for(timeout=PATIENCE)
+    page.locator("[data-talk-open]:not([hidden])").wait_for(timeout=PATIENCE, state="attached")
     return page
 
 
@@ -54,7 +54,7 @@ def test_what_one_says_the_other_sees_until_it_is_muted(
     opener = hers.locator("[data-talk-open]")
 
     # One tap: a bubble at the robot, a line, and a count of what is unread.
-    his.locator("[data-talk-open]").click()
+    his.keyboard.press("y")
     his.get_by_role("button", name="Ouch!").click()
     expect(hers.locator(".racer-said")).to_contain_text("Ouch!")
     expect(opener).to_have_attribute("aria-label", "Talk: 1 new message")
@@ -105,10 +105,10 @@ def test_a_report_lands_with_the_stewards_and_the_message_goes(
     server: Any, new_context: Any, cup: Cup, alice: Any, bob: Any, charlie: Any
 ) -> None:
     his, hers = (tab(new_context, server, user, cup) for user in (bob, charlie))
-    his.locator("[data-talk-open]").click()
+    his.keyboard.press("y")
     his.get_by_label("Your message").fill("you fool")
     his.get_by_role("button", name="Send", exact=True).click()
-    hers.locator("[data-talk-open]").click()
+    in_menu(hers, hers.locator("[data-talk-open]")).click()
     hers.get_by_role("button", name="What to do about the message of").click()
     hers.get_by_role("button", name="Report").click()
     hers.get_by_label("What is wrong with it?").fill("rude")
@@ -187,7 +187,7 @@ def test_it_fits_beside_the_board_and_axe_finds_nothing(
     TableLine.objects.create(match=cup.heat().match, author=charlie, text="a" * 300)
     page = tab(new_context, server, bob, cup, viewport=SMALL)
     shot(page, "phone-closed")
-    page.locator("[data-talk-open]").click()
+    in_menu(page, page.locator("[data-talk-open]")).click()
     board, talk = page.locator(".match-board").bounding_box(), page.locator("[data-talk]").bounding_box()
     assert board["y"] + board["height"] <= talk["y"] + 4  # where the page stands, to a pixel or two
     shot(page, "phone-long")

@@ -3,9 +3,10 @@ import { beforeEach, test } from "node:test";
 import "../words.js";
 import { prompt } from "../page/messages.js";
 import { learnWords } from "../tables.js";
-import { useDocument } from "./document.js";
+import { useDocument, useSymbols } from "./document.js";
 
 useDocument();
+useSymbols();
 learnWords("bumping_bots");
 const { Panel } = await import("../../../static/gameplay/kit/panel.js");
 const { html } = await import("../../../static/gameplay/svg.js");
@@ -27,7 +28,9 @@ beforeEach(() => {
   view = { hand: ["card"] };
   host = /** @type {any} */ ({
     root,
+    hand: html("div"),
     you: 0,
+    lines: () => [],
     board: () => ({ ghost: { clear() {} } }),
     view: () => view,
     name: (/** @type {number} */ seat) => "ABCDE"[seat],
@@ -58,6 +61,7 @@ const table = (facts = {}) => ({
   ...facts,
 });
 const heading = () => root.querySelector(".panel-title")?.textContent;
+const why = () => root.querySelector(".turn-outcome")?.textContent;
 const body = () => /** @type {Element} */ (root.querySelector(".panel-body"));
 
 test("a question is asked once, and drawn again at news", () => {
@@ -79,14 +83,31 @@ test("a draft that was changed in another tab is shown, unless nothing is asked"
   assert.deepEqual(told, ["ask turn:1 7", "stop", "ask turn:1 8"]);
 });
 
-test("what happened to oneself stands below the heading", () => {
+test("what happened to oneself comes before what to do, and goes when one turns to the question", () => {
+  const line = () => root.querySelector(".own-told")?.textContent;
   panel.tell("A is pushed.", false);
-  const line = /** @type {any} */ (root.querySelector(".own-told"));
-  assert.deepEqual([line.textContent, line.hasAttribute("hidden")], ["A is pushed.", false]);
+  assert.equal(line(), "A is pushed.");
   panel.tell("A is pushed.", true);
-  assert.ok(line.hasAttribute("data-read"), "and leaves its room to the question that one turns to");
-  panel.tell("", false);
-  assert.ok(line.hasAttribute("hidden"));
+  assert.equal(line(), undefined);
+});
+
+test("a question shows its three rows: what the answer comes to in place of what to do", () => {
+  /** @type {any} */
+  let asking;
+  panel = new Panel(host, {
+    question(question) {
+      asking = question;
+      return { stop() {}, shortcuts: () => [], redraw() {} };
+    },
+  });
+  panel.update(table({ prompts: [prompt()] }));
+  const rows = { hint: "Tap one.", step: "1 of 5", choices: [html("b", {}, ["x"])], answer: [html("u", {}, ["Go"])] };
+  asking.show(rows);
+  const part = (/** @type {string} */ name) => root.querySelector(`.${name}`)?.textContent;
+  assert.deepEqual(["turn-outcome", "ask-step", "panel-body", "answer"].map(part), ["Tap one.", "1 of 5", "x", "Go"]);
+  asking.show({ ...rows, outcome: "2 cells", hits: true });
+  assert.equal(part("turn-outcome"), "2 cells");
+  assert.ok(root.querySelector(".turn-outcome")?.hasAttribute("data-hits"));
 });
 
 test("nothing is asked while something moves, in a pause, or at the end", () => {
@@ -104,21 +125,21 @@ test("whoever waits reads for whom, and why nothing is to be done", () => {
   const others = [1, 2, 3].map((seat) => prompt({ seat, key: `turn:${seat}` }));
   panel.update(table({ prompts: others.slice(0, 2) }));
   assert.equal(heading(), "Waiting for B, C");
-  assert.equal(body().textContent, "You are out.null");
+  assert.deepEqual([why(), body().textContent], ["You are out.", "null"]);
   panel.update(table({ prompts: others }));
-  assert.deepEqual([heading(), body().textContent], ["Waiting for 3 robots", "B, C, DYou are out.null"]);
+  assert.deepEqual([heading(), why()], ["Waiting for 3 robots", "B, C, D You are out."]);
   panel.update(table({ prompts: [{ ...others[0], answered: true }] }));
   assert.equal(heading(), "One moment …");
   host.you = null;
   panel.update(table());
-  assert.equal(body().textContent, "You are watching. Everything public is shown.null");
+  assert.equal(why(), "You are watching. Everything public is shown.");
 });
 
 test("a sealed answer is shown to its own seat, which may take it back", () => {
   const facts = { prompts: [prompt(), prompt({ seat: 1, key: "turn:2" })], answered: true, answer: 3 };
   panel.update(table(facts));
-  assert.deepEqual([heading(), body().textContent], ["Your answer is in", "Waiting for BTake it back3"]);
-  /** @type {any} */ (body().querySelector("[data-key]")).onclick();
+  assert.deepEqual([heading(), why(), body().textContent], ["Your answer is in", "Waiting for B", "3"]);
+  /** @type {any} */ (root.querySelector(".quiet")).onclick();
   assert.deepEqual(told, ["reopen turn:1"]);
   panel.update(table({ ...facts, prompts: [prompt({ revisable: false })] }));
   assert.equal(body().textContent, "3");
@@ -131,12 +152,12 @@ test("the keyboard stays in the panel when its question ends", () => {
   assert.equal(document.activeElement, root.querySelector(".panel-title"));
 });
 
-test("the hand is always in sight", () => {
+test("the hand is beside the facts of the own robot", () => {
   panel.update(table({ busy: true }));
-  assert.equal(root.querySelector(".panel-hand")?.textContent, "card");
+  assert.equal(host.hand.textContent, "card");
   view.hand = ["card", "other"];
   panel.update(table({ prompts: [prompt()] }));
-  assert.equal(root.querySelector(".panel-hand")?.textContent, "cardother");
+  assert.equal(host.hand.textContent, "cardother");
 });
 
 test("a question that lasts stays while others are asked, and learns when it is put to this seat", () => {

@@ -4,21 +4,27 @@ import "../words.js";
 import { useDocument } from "./document.js";
 
 useDocument();
-const { createStrip } = await import("../../../static/gameplay/kit/strip.js");
+const { Strip } = await import("../../../static/gameplay/kit/strip.js");
 const { html } = await import("../../../static/gameplay/svg.js");
+
+/** Where the facts of a racer open. */
+const place = () =>
+  Object.assign(html("div", {}, [html("div", { "data-about-racer": true })]), { showPopover() {}, hidePopover() {} });
 
 /** A strip of three seats, the first of them the own. @param {number[]} looked seats that somebody wanted to see */
 function begin(looked = []) {
   const list = html("ol");
-  const strip = createStrip(list, {
+  const about = place();
+  const strip = new Strip(list, {
     racersOf: (view) => view.racers,
     icon: () => html("i"),
     name: (seat) => "ABC"[seat],
     pilot: (seat) => [[], ["Racer", "bold"], ["Rookie"]][seat],
     you: 0,
     onFocus: (seat) => void looked.push(seat),
+    about,
   });
-  return { list, strip };
+  return { list, strip, about };
 }
 
 const racer = (/** @type {number} */ seat, /** @type {object} */ more = {}) => ({
@@ -49,52 +55,68 @@ test("it tells place, name, facts and who is ready or away; of a robot that is o
   );
 });
 
-test("a guest is marked where nothing is cut off, and changes the own name by tapping it", () => {
+test("a face opens all that is to know: a guest is marked, and changes the own name there", () => {
   const list = html("ol");
+  const about = place();
   /** @type {string[]} */
   const taps = [];
-  const strip = createStrip(list, {
+  const strip = new Strip(list, {
     racersOf: (view) => view.racers,
     icon: () => html("i"),
     name: (seat) => "ABC"[seat],
     pilot: () => [],
     you: 0,
     onFocus: null,
+    about,
     guest: (seat) => seat < 2,
     onRename: () => void taps.push("own"),
   });
-  strip.update({ racers: [racer(0), racer(1), racer(2)] }, { ready: [], away: [1] });
+  strip.update(
+    { racers: [racer(0, { more: [html("p", { class: "more" }, ["more"])] }), racer(1), racer(2)] },
+    { ready: [], away: [1] },
+  );
   const rows = [...list.children];
   assert.deepEqual(
     rows.map((row) => told(row, "facts")),
     ["guest · lap 1", "guest · lap 1 · away", "lap 1"],
   );
-  assert.deepEqual(
-    rows.map((row) => row.querySelectorAll(".racer-rename").length),
-    [1, 0, 0],
-  );
-  /** @type {any} */ (rows[0].querySelector(".racer-rename")).onclick();
+  const open = (/** @type {number} */ at) => /** @type {any} */ (rows[at].querySelector(".face")).onclick();
+  open(1);
+  assert.equal(about.querySelectorAll(".racer-rename").length, 0);
+  open(0);
+  assert.equal(about.querySelector(".more")?.textContent, "more");
+  /** @type {any} */ (about.querySelector(".racer-rename")).onclick();
   assert.deepEqual(taps, ["own"]);
   assert.equal(told(rows[0], "name"), "A (you)");
 });
 
-test("the keyboard stays at its robot when the order changes, and a clock goes on", () => {
+test("a face shows place and one fact, or what the game says is to be glanced at", () => {
+  const { list, strip } = begin();
+  strip.update({ racers: [racer(0), racer(1, { short: ["0/3", "flags"] })] }, marks);
+  assert.deepEqual(
+    [...list.children].map((row) => row.querySelector(".face-fact")?.textContent),
+    ["1lap 1", "0/3flags"],
+  );
+});
+
+test("the keyboard stays at its face when the order changes, and a clock goes on", () => {
   const { list, strip } = begin();
   strip.update({ racers: [racer(0), racer(1)] }, marks);
   strip.tick(new Map([[1, 65]]));
   const [, second] = list.children;
-  /** @type {any} */ (second.querySelector(".racer-robot")).focus();
+  /** @type {any} */ (second.querySelector(".face")).focus();
   strip.update({ racers: [racer(1), racer(0)] }, marks);
   assert.equal(list.children[0], second);
-  assert.equal(document.activeElement, second.querySelector(".racer-robot"));
+  assert.equal(document.activeElement, second.querySelector(".face"));
   assert.equal(told(second, "clock"), "1:05");
 });
 
-test("a tap on a robot asks to see the one that is there now", () => {
+test("a robot is looked at from its facts", () => {
   /** @type {number[]} */
   const looked = [];
-  const { list, strip } = begin(looked);
+  const { list, strip, about } = begin(looked);
   strip.update({ racers: [racer(2)] }, marks);
-  /** @type {any} */ (list.children[0].querySelector(".racer-robot")).onclick();
+  /** @type {any} */ (list.children[0].querySelector(".face")).onclick();
+  /** @type {any} */ (about.querySelector(".about-look")).onclick();
   assert.deepEqual(looked, [2]);
 });

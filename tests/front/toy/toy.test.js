@@ -6,7 +6,7 @@ import { prompt } from "../page/messages.js";
 
 useDocument();
 Object.assign(globalThis, { addEventListener() {} });
-const { createStrip } = await import("../../../static/gameplay/kit/strip.js");
+const { Strip } = await import("../../../static/gameplay/kit/strip.js");
 const { Panel } = await import("../../../static/gameplay/kit/panel.js");
 const { html } = await import("../../../static/gameplay/svg.js");
 const { whole } = await import("../../../static/gameplay/kit/module.js");
@@ -21,9 +21,17 @@ const texts = (/** @type {Element} */ place) => Array.from(place.children, (each
 test("a game that says who is how far has an order strip", () => {
   const list = html("ol");
   const icon = () => html("i");
-  const strip = createStrip(list, { racersOf: game.racersOf, icon, name, pilot: () => [], you: 0, onFocus() {} });
+  const strip = new Strip(list, {
+    racersOf: game.racersOf,
+    icon,
+    name,
+    pilot: () => [],
+    you: 0,
+    onFocus() {},
+    about: null,
+  });
   strip.update(view, { ready: [1], away: [] });
-  assert.deepEqual(texts(list), ["1Bob8 points · ready", "2Ada (you)3 points"]);
+  assert.deepEqual(texts(list), ["18 pointsBob8 points · ready", "23 pointsAda (you)3 points"]);
 });
 
 test("what a game leaves out has an answer that holds for every game", () => {
@@ -44,6 +52,8 @@ function begin(submit) {
   const panel = new Panel(
     /** @type {any} */ ({
       root,
+      hand: null,
+      lines: () => [],
       you: 0,
       name,
       view: () => view,

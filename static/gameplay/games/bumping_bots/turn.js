@@ -48,7 +48,7 @@ export class Turn {
       onChange: () => this.redraw(),
     });
     host.heading(say("question/turn"));
-    this.path.refresh();
+    this.path.refresh().then(() => this.path.recall());
   }
 
   get #me() {
@@ -114,6 +114,7 @@ export class Turn {
             row(
               "options",
               others.map((pick) => this.#option(pick, picks.indexOf(pick), pick === way)),
+              { "aria-label": say("group/steer") },
             ),
           ]
         : []),
