@@ -1,15 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {
-  changed,
-  chances,
-  firstOf,
-  none,
-  proposals,
-  totalOf,
-  unseen,
-} from "../../static/gameplay/games/droids/bins.js";
-import { turnedBy } from "../../static/gameplay/games/droids/hand.js";
+import { changed, firstOf, none, proposals, totalOf } from "../../static/gameplay/games/droids/bins.js";
+import { turnedBy } from "../../static/gameplay/games/droids/steer.js";
 
 /** @param {number} violet @param {number} blue @param {number} red @param {number} grey */
 const tokens = (violet, blue, red, grey) => ({ violet, blue, red, grey });
@@ -40,21 +32,8 @@ test("one begins with the first split that is proposed, in the river with blue o
   assert.deepEqual(firstOf([], true), none());
 });
 
-test("what nobody sees is in a bin or in another hand", () => {
-  const cells = [{ order: "V1", direction: "N" }, null, null];
-  const view = /** @type {any} */ ({
-    supply: { V1: 8, V2: 2, RS: 14 },
-    players: [
-      { hand: ["V1", "V2", "V2"], emitters: [{ broken: false, cells }] },
-      { hand: null, emitters: [] },
-    ],
-  });
-  assert.deepEqual(unseen(view, "violet"), [{ kind: "V1", n: 6 }]);
-  assert.deepEqual(chances([{ n: 6 }, { n: 2 }]), [75, 25]);
-});
-
 test("an arrow key turns a straight arrow there, and one half of a diagonal one", () => {
-  assert.equal(turnedBy("V1", "N", "ArrowLeft"), "W");
-  assert.equal(turnedBy("VD", "NE", "ArrowDown"), "SE");
-  assert.equal(turnedBy("BD", "NE", "ArrowLeft"), "NW");
+  assert.equal(turnedBy("V1", "N", "W"), "W");
+  assert.equal(turnedBy("VD", "NE", "S"), "SE");
+  assert.equal(turnedBy("BD", "NE", "W"), "NW");
 });

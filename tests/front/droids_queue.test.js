@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Programme, poolOf } from "../../static/gameplay/games/droids/programme.js";
+import { Programme } from "../../static/gameplay/games/droids/programme.js";
 import { Queue } from "../../static/gameplay/games/droids/queue.js";
+import { poolOf } from "../../static/gameplay/games/droids/tokens.js";
 
 /** @typedef {import("../../static/gameplay/games/droids/types.d.ts").Placement} Placement */
 /** @param {Placement["order"]} order @param {number} emitter @returns {Placement} */
@@ -22,8 +23,8 @@ function store() {
 }
 
 /** @param {Placement["order"][]} hand */
-function programmeOf(hand, most = 7) {
-  const programme = new Programme(most);
+function programmeOf(hand) {
+  const programme = new Programme();
   programme.fit({ pool: poolOf(hand), emitters: empty() });
   return programme;
 }
@@ -40,33 +41,15 @@ test("a token is laid once, on a free cell of a whole emitter", () => {
   assert.equal(programme.firstFree(4), null);
 });
 
-test("what is laid can be moved, put earlier, taken back and undone", () => {
-  const programme = programmeOf(["V1", "V2", "RS"]);
-  for (const [order, emitter] of /** @type {[Placement["order"], number][]} */ ([
-    ["V1", 1],
-    ["V2", 2],
-  ]))
-    programme.put(laid(order, emitter));
-  assert.ok(programme.move({ emitter: 1, cell: 1 }, { emitter: 2, cell: 1 }), "they change places");
-  assert.equal(programme.at({ emitter: 2, cell: 1 })?.order, "V1");
-  assert.ok(programme.earlier(1));
+test("no more than a hand is laid, and what is taken back may be laid again", () => {
+  const programme = programmeOf(Array(9).fill("V1"));
   assert.deepEqual(
-    programme.items.map(({ order }) => order),
-    ["V2", "V1"],
+    [1, 2, 3, 4, 5, 6, 7, 8].map((emitter) => programme.put(laid("V1", emitter))),
+    [...Array(7).fill(true), false],
   );
-  assert.equal(programme.take({ emitter: 2, cell: 1 })?.order, "V1");
-  programme.undo();
-  programme.undo();
-  programme.undo();
-  assert.deepEqual(programme.items, [laid("V1", 1), laid("V2", 2)]);
-});
-
-test("no more than so many are laid", () => {
-  const programme = programmeOf(["V1", "V1", "V1"], 2);
-  assert.deepEqual(
-    [1, 2, 3].map((emitter) => programme.put(laid("V1", emitter))),
-    [true, true, false],
-  );
+  assert.deepEqual(programme.take({ emitter: 3, cell: 1 }), laid("V1", 3));
+  assert.equal(programme.take({ emitter: 3, cell: 1 }), null);
+  assert.ok(programme.put(laid("V1", 8)));
 });
 
 /** A queue of seat 0 that was asked. @param {string} code @param {number} turn @param {any} tab */
@@ -87,13 +70,13 @@ test("a queue is kept by match, seat and turn", () => {
   again.settle(player(["V1"])); // the table is seen before anything is asked
   assert.ok(!again.begin(1), "nothing is forgotten");
   assert.deepEqual([again.programme.items, again.goes], [[laid("V1", 5)], true]);
-  assert.ok(begun("xyz", 3, tab).programme.empty, "another match");
-  assert.ok(begun("abc", 3, tab, { seat: 1 }).programme.empty, "another seat in this tab");
+  assert.ok(!begun("xyz", 3, tab).programme.items.length, "another match");
+  assert.ok(!begun("abc", 3, tab, { seat: 1 }).programme.items.length, "another seat in this tab");
   assert.equal(begun("abc", 3, tab).programme.items.length, 1);
-  assert.ok(begun("abc", 4, tab).programme.empty, "another turn");
+  assert.ok(!begun("abc", 4, tab).programme.items.length, "another turn");
   tab.setItem("droids-queue-abc-0", "{");
-  assert.ok(begun("abc", 3, tab).programme.empty);
-  assert.ok(begun("abc", 3, null).programme.empty, "a window without a store");
+  assert.ok(!begun("abc", 3, tab).programme.items.length);
+  assert.ok(!begun("abc", 3, null).programme.items.length, "a window without a store");
 });
 
 test("what was laid before the match was set back is not sent after it", () => {
@@ -108,10 +91,10 @@ test("what was laid before the match was set back is not sent after it", () => {
   for (const each of [fresh, queue]) {
     each.begin(9); // the page that stayed open hears it, too
     each.settle(player(["V1", "V2"]));
-    assert.ok(each.programme.empty && !each.programme.canUndo);
+    assert.deepEqual(each.programme.items, []);
     assert.equal(each.next({ key: "t3/place.0/s0", rev: 9 }), null);
   }
-  assert.ok(begun("abc", 3, tab, { rev: 9 }).programme.empty, "nor by the page when it is opened again");
+  assert.ok(!begun("abc", 3, tab, { rev: 9 }).programme.items.length, "nor by the page when it is opened again");
 });
 
 test("each is sent once, as soon as this seat is asked, and then the seat stops if it was to", () => {
@@ -127,7 +110,6 @@ test("each is sent once, as soon as this seat is asked, and then the seat stops 
   assert.deepEqual(choice, { place: laid("V1", 1) });
   queue.sending(first, /** @type {NonNullable<typeof choice>} */ (choice));
   assert.equal(queue.next(first), null, "it is on its way");
-  assert.ok(!queue.programme.canUndo);
 
   queue.settle(player(["V1", "V2"]));
   assert.deepEqual(queue.programme.pool, { V2: 1 }, "what is on its way is no longer in the hand");

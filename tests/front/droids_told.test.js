@@ -123,7 +123,7 @@ test("a preview numbers orders and stops alike, and says the same in words", () 
   );
   assert.deepEqual(seen.shots, [{ from: [4, 8], to: [4, 5], hits: false }]);
   assert.equal(
-    foresee.endText(view, /** @type {any} */ (events), 0, name),
+    foresee.endText(/** @type {any} */ (events), 0, name),
     "1. Move 1 cell to the north: goes to e2. 2. Shoot to the north: a shot at a repairer, without damage.",
   );
 });

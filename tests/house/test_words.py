@@ -11,7 +11,7 @@ from tests.support.tree import ROOT, ours, short
 LITERAL = re.compile(r"""f?(["'`])((?:(?!\1)[^\\\n])*)\1""")
 GUIDE = re.compile(r"""entry: "([^"]*)"|Entry\(\s*"([^"]*)\"""")
 HOLE = re.compile(r"\$?\{(?:[^{}]|\{[^{}]*\})*\}")
-WORDS_OF_THE_PAGE = {"ask.js", "choose.js", "place.js", "placing.js", "plan.js", "program.js", "slots.js", "turn.js"}
+WORDS_OF_THE_PAGE = {"ask.js", "choose.js", "place.js", "plan.js", "program.js", "slots.js", "turn.js"}
 """Scripts of games that mark verbs of the page: what buttons do."""
 
 

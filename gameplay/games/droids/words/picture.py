@@ -48,6 +48,9 @@ PICTURE: Table = {
     # where an answer would lead
     "end": _("%(order)s: %(told)s."),
     "end/numbered": _("%(number)s. %(order)s: %(told)s."),
+    "end/short": _("%(number)s: %(told)s."),
+    "end/next": _("Next lies on %(emitter)s"),
+    "end/waits": _("Your droid does not hear that emitter then."),
     "end/nothing": _("nothing happens"),
     "end/goes": _("goes to %(cell)s"),
     "end/moves": _("%(other)s goes to %(cell)s"),

@@ -1,16 +1,13 @@
 /**
- * A split of seven between the four bins: what may be taken from each, splits that are proposed, and what a bin may
- * hold. Plain values; whether a split is taken the host says.
+ * A split of seven between the four bins: what may be taken from each, and splits that are proposed. Plain values;
+ * whether a split is taken the host says.
  *
- * @import { Tokens, View } from "./types.d.ts"
+ * @import { Tokens } from "./types.d.ts"
  * @typedef {import("./tokens.js").Colour} Colour
- * @typedef {import("./tokens.js").Kind} Kind
  * @typedef {{name: string, split: Tokens}} Proposal `name`: of what it is good for
  */
-import { COLOUR, COLOURS, KINDS } from "./tokens.js";
-
-/** So many are drawn (DR-5.1). */
-export const DRAWN = 7;
+import { HAND } from "./programme.js";
+import { COLOURS } from "./tokens.js";
 
 /** By colour; of those with one name the first one that the bins allow. @type {[name: string, ...number[]][]} */
 const PROPOSED = [
@@ -40,7 +37,7 @@ export const fits = (split, bins) => COLOURS.every((colour) => split[colour] <= 
  */
 export function changed(split, bins, colour, by) {
   const next = { ...split, [colour]: split[colour] + by };
-  return next[colour] >= 0 && totalOf(next) <= DRAWN && fits(next, bins) ? next : null;
+  return next[colour] >= 0 && totalOf(next) <= HAND && fits(next, bins) ? next : null;
 }
 
 /**
@@ -54,7 +51,7 @@ export function proposals(bins, last) {
   const found = [];
   for (const proposal of all) {
     const isKnown = found.some(({ name, split }) => name === proposal.name || isSame(split, proposal.split));
-    if (!isKnown && totalOf(proposal.split) === DRAWN && fits(proposal.split, bins)) found.push(proposal);
+    if (!isKnown && totalOf(proposal.split) === HAND && fits(proposal.split, bins)) found.push(proposal);
   }
   return found;
 }
@@ -67,26 +64,4 @@ export function proposals(bins, last) {
 export function firstOf(proposed, isInRiver) {
   const out = isInRiver ? proposed.find(({ name }) => name === "river") : null;
   return { ...((out ?? proposed[0])?.split ?? none()) };
-}
-
-/**
- * Tokens of a colour that nobody sees, so that are in the bin or in somebody's hand, by kind.
- * @param {View} view @param {Colour} colour @returns {{kind: Kind, n: number}[]}
- */
-export function unseen({ supply, players }, colour) {
-  /** @type {Kind[]} */
-  const seen = players.flatMap(({ hand, emitters }) => [
-    ...(hand ?? []),
-    ...emitters.flatMap(({ cells }) => cells.flatMap((order) => (order ? [order.order] : []))),
-  ]);
-  return KINDS.filter((kind) => COLOUR[kind] === colour).flatMap((kind) => {
-    const n = (supply[kind] ?? 0) - seen.filter((each) => each === kind).length;
-    return n > 0 ? [{ kind, n }] : [];
-  });
-}
-
-/** Whole percent that a token of a bin is of each kind. @param {{n: number}[]} kinds */
-export function chances(kinds) {
-  const all = kinds.reduce((sum, { n }) => sum + n, 0);
-  return kinds.map(({ n }) => Math.round((100 * n) / all));
 }

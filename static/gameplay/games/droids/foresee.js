@@ -66,10 +66,10 @@ export function foreseenOf(view, events, seat) {
 }
 
 /**
- * The same in words: order after order what it would do. "" when none of the own orders would be sent.
- * @param {View} view @param {GameEvent[]} events @param {number} seat @param {(seat: number) => string} name
+ * Order after order what it would do, in words.
+ * @param {GameEvent[]} events @param {number} seat @param {(seat: number) => string} name
  */
-export function endText(view, events, seat, name) {
+function toldOf(events, seat, name) {
   /** @type {{order: string, told: string[]}[]} */
   const orders = [];
   /** @type {Map<number, number[]>} */
@@ -90,13 +90,22 @@ export function endText(view, events, seat, name) {
     else orders.at(-1)?.told.push(...part({ kind, data }, name));
   }
   close();
-  const many = orders.length > 1;
-  return orders
-    .map(({ order, told }, i) =>
-      say(many ? "end/numbered" : "end", { number: i + 1, order, told: told.join(", ") || say("end/nothing") }),
-    )
-    .join(" ");
+  return orders.map(({ order, told }, i) => ({ number: i + 1, order, told: told.join(", ") || say("end/nothing") }));
 }
+
+/** All of them; "" when none of the own orders would be sent.
+ * @param {GameEvent[]} events @param {number} seat @param {(seat: number) => string} name */
+export function endText(events, seat, name) {
+  const orders = toldOf(events, seat, name);
+  return orders.map((each) => say(orders.length > 1 ? "end/numbered" : "end", each)).join(" ");
+}
+
+/** The last one alone. @param {GameEvent[]} events @param {number} seat @param {(seat: number) => string} name */
+export const endShort = (events, seat, name) =>
+  toldOf(events, seat, name)
+    .slice(-1)
+    .map((last) => say("end/short", last))
+    .join("");
 
 /** @param {Pick<GameEvent, "kind" | "data">} event @param {(seat: number) => string} name @returns {string[]} */
 function part(event, name) {

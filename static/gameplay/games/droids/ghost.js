@@ -6,9 +6,7 @@
  * @import { Frame } from "./frame.js"
  * @typedef {{
  *   cell?: number[], emitter?: number, slot?: number, label: string, run: () => void, chosen?: boolean, text?: string,
- *   drop?: string,
- * }} Handle a cell of the board, or an emitter of the own side, whole or one of its cells; `drop`: what is carried from
- *   the panel may be dropped there
+ * }} Handle a cell of the board, or an emitter of the own side, whole or one of its cells
  * @typedef {{emitter: number, cell: number, order: OrderShown["order"], direction: string}} Planned
  * @typedef {import("./foresee.js").Foreseen} Foreseen
  */
@@ -113,16 +111,17 @@ export class Question {
   }
 
   /** @param {Handle} handle */
-  #draw({ cell, emitter = 1, slot, label, chosen, text, drop }) {
+  #draw({ cell, emitter = 1, slot, label, chosen, text }) {
     const shown = cell && this.frame.to(cell);
     const box = shown
       ? { x: shown[0] * CELL, y: shown[1] * CELL, width: CELL, height: CELL }
       : this.frame.slot(this.side(), emitter, slot);
     const inner = { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4 };
     const middle = middleOf(box);
+    const name = slot ? `${emitter}-${slot}` : null;
     return svg(
       "g",
-      { class: `handle handle-cell${cell ? " handle-free" : ""}`, "data-chosen": chosen, "data-drop": drop },
+      { class: `handle handle-cell${cell ? " handle-free" : ""}`, "data-chosen": chosen, "data-at": name },
       [
         svg("rect", { class: "handle-hit", ...inner, rx: 6 }),
         ...(cell && !chosen ? [svg("circle", { cx: round(middle.x), cy: round(middle.y), r: 4 })] : []),

@@ -1,19 +1,17 @@
 /**
- * An obstacle at set-up: free cells are lit on the board. A tap or the arrow keys choose one, a button answers.
+ * An obstacle at set-up: free cells are lit on the board. A tap, or the compass from cell to cell, chooses one.
  *
  * @import { LayChoice, Prompt } from "./types.d.ts"
  * @typedef {[number, number]} Cell
  * @typedef {import("./panel.js").QuestionHost} QuestionHost
  */
 import { Answer } from "../../kit/answer.js";
-import { redraw } from "../../kit/redraw.js";
+import { row } from "../../kit/foot.js";
 import { key } from "../../kit/squares.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { cellName, SIZE, step } from "./frame.js";
-
-/** @type {Record<string, string>} */
-const WAYS = { ArrowUp: "N", ArrowRight: "E", ArrowDown: "S", ArrowLeft: "W" };
+import { arrowKeys, compass, STRAIGHT } from "./steer.js";
 
 export class LayQuestion {
   /** @param {QuestionHost} host @param {Extract<Prompt, {kind: "lay"}>} prompt @param {LayChoice | null} draft */
@@ -43,36 +41,33 @@ export class LayQuestion {
   }
 
   #draw() {
-    const { cell, answer, prompt } = this;
-    const look = { "data-confirm": true, "data-key": "go", "aria-disabled": String(!cell || answer.isSending) };
-    redraw(this.host.body, [
-      html("p", { "data-key": "text" }, [say("question/lay/text"), " ", say("lay/left", { n: prompt.data.left })]),
-      html("div", { class: "turn-actions", "data-key": "foot" }, [
-        html("p", { class: "turn-outcome", role: "status" }, [
-          cell ? say("lay/chosen", { cell: cellName(cell) }) : say("lay/none"),
-        ]),
-        answer.sendButton(say("lay/go"), look, () => void this.#send()),
-      ]),
-    ]);
-    this.#mark();
-  }
-
-  #mark() {
-    const { cell, answer, prompt } = this;
-    const board = this.host.board();
-    board.foresee(
-      cell ? [{ kind: "laid", data: { seat: prompt.seat, cell, left: prompt.data.left - 1 }, beat: 0 }] : null,
-      prompt.seat,
-    );
+    const { cell, answer, prompt, host } = this;
+    const { left } = prompt.data;
+    const off = answer.isSending;
+    const look = { "data-confirm": true, "data-key": "go", "aria-disabled": String(!cell || off) };
+    const ways = compass(STRAIGHT, {
+      run: (way) => this.#walk(way),
+      label: (way) => say(`facing/${host.board().frame.board(way)}`),
+      title: say("question/lay"),
+      off,
+      middle: [cell ? cellName(cell) : ""],
+    });
+    host.show({
+      outcome: cell ? say("lay/chosen", { cell: cellName(cell) }) : say("question/lay/text"),
+      choices: [row("steer", [html("p", { class: "muted" }, [say("lay/left", { n: left })]), ways])],
+      answer: [answer.sendButton(say("lay/go"), look, () => void this.#send())],
+      otherwise: "[data-confirm]",
+    });
+    const board = host.board();
+    const laid = cell && { kind: /** @type {const} */ ("laid"), data: { seat: prompt.seat, cell, left: left - 1 } };
+    board.foresee(laid && [{ ...laid, beat: 0 }], prompt.seat);
     board.offer(
-      answer.isSending
-        ? []
-        : [...this.legal.values()].map((each) => ({
-            cell: each,
-            label: cellName(each),
-            chosen: each === cell,
-            run: () => this.#pick(each),
-          })),
+      [...(off ? [] : this.legal.values())].map((each) => ({
+        cell: each,
+        label: cellName(each),
+        chosen: each === cell,
+        run: () => this.#pick(each),
+      })),
     );
   }
 
@@ -88,9 +83,8 @@ export class LayQuestion {
   /** To the nearest free cell in a direction of the screen; at first to one in the middle. @param {string} way */
   #walk(way) {
     const { frame } = this.host.board();
-    /** @type {[number, number]} */
-    let at = this.cell ? frame.to(this.cell) : [4, 4];
-    if (!this.cell) return this.#pick(this.#nearest(frame.from(at)));
+    if (!this.cell) return this.#pick(this.#nearest(frame.from([4, 4])));
+    let at = frame.to(this.cell);
     for (let n = 1; n < SIZE; n += 1) {
       at = step(at, way);
       const cell = this.legal.get(key(frame.from(at)));
@@ -112,13 +106,7 @@ export class LayQuestion {
   /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
   shortcuts() {
     return [
-      { keys: Object.keys(WAYS), label: say("keys/cell"), run: () => false },
-      ...Object.entries(WAYS).map(([arrow, way]) => ({
-        keys: [arrow],
-        label: "",
-        hidden: true,
-        run: () => void this.#walk(way),
-      })),
+      ...arrowKeys(say("keys/cell"), (way) => this.#walk(way)),
       { keys: ["Enter"], label: say("lay/go"), run: () => void this.#send() },
     ];
   }

@@ -7,10 +7,8 @@
  * @typedef {import("./panel.js").QuestionHost} QuestionHost
  * @typedef {Extract<Prompt, {kind: "place"}>} Asked
  */
-import { button } from "../../kit/answer.js";
-import { on } from "../../kit/redraw.js";
+import { choice } from "../../kit/foot.js";
 import { say } from "../../kit/words.js";
-import { html } from "../../svg.js";
 import { Placing } from "./placing.js";
 import { Queue } from "./queue.js";
 
@@ -27,8 +25,6 @@ export class PlaceDesk extends Placing {
   #open = null;
   /** @type {Asked | null} */
   #mine = null;
-  /** "I stop" was pressed although nothing could be sent. */
-  #sure = false;
   #deaf;
 
   /** @param {QuestionHost} host */
@@ -37,7 +33,6 @@ export class PlaceDesk extends Placing {
     super(host, queue.programme);
     this.queue = queue;
     this.queue.settle(this.me);
-    this.host.board().explain(null);
     this.#deaf = host.onPlan((plan) => this.#take(plan));
     this.draw();
   }
@@ -50,7 +45,7 @@ export class PlaceDesk extends Placing {
   /** It was changed in another tab. @param {unknown} plan */
   #take(plan) {
     if (!this.queue.take(plan)) return;
-    this.chosen = this.aim = null;
+    this.chosen = this.aim = this.last = null;
     this.queue.settle(this.me);
     this.redraw();
     void this.refresh();
@@ -70,11 +65,11 @@ export class PlaceDesk extends Placing {
     const any = mine ?? open.find(({ kind }) => kind === "place") ?? null;
     this.#open = /** @type {Asked | null} */ (any);
     const forgot = open.length > 0 && this.queue.begin(open[0].rev);
-    if (forgot) this.chosen = this.aim = null;
+    if (forgot) this.chosen = this.aim = this.last = null;
     if (this.queue.settle(this.me) || forgot) this.host.say(say("queue/lost"));
     if (isNew && mine) {
-      this.#sure = false;
-      if (this.programme.empty && !this.queue.stops) this.queue.goes = false;
+      this.isSure = false;
+      if (!this.programme.items.length && !this.queue.stops) this.queue.goes = false;
     }
     if (this.isAsked) this.host.heading(say("question/place"));
     if (this.#go()) return;
@@ -95,83 +90,63 @@ export class PlaceDesk extends Placing {
   }
 
   changed() {
-    this.#sure = false;
     this.#keep();
     return super.changed();
   }
 
-  /** @param {import("./programme.js").Spot} spot */
+  /** @param {import("./programme.js").Spot | null} spot */
   lay(spot) {
-    if (this.programme.empty && !this.isAsked) this.queue.goes = true;
+    if (!this.programme.items.length && !this.isAsked) this.queue.goes = true;
     super.lay(spot);
   }
 
   // -- what it looks like -------------------------------------------------------------------------------------------
 
-  foot() {
-    return html("div", { class: "turn-actions dr-foot", "data-key": "foot" }, this.#buttons());
-  }
-
-  /** What a programme that comes to nothing means is said before it is sent, and before one stops. */
-  get isThin() {
-    return this.#sure || (this.isIdle && !this.programme.empty && !this.chosen);
-  }
-
-  more() {
-    return this.programme.empty && !this.queue.stops ? [] : [this.#stopping()];
-  }
-
-  #stopping() {
-    const { queue } = this;
-    const box = html("input", { type: "checkbox", "data-key": "stops", "data-stops": true });
-    Object.assign(box, { checked: queue.stops });
-    box.toggleAttribute("checked", queue.stops);
-    const flip = () => {
-      queue.stops = !queue.stops;
-      this.#keep();
-      this.redraw();
-    };
-    return html("label", { class: "dr-then-stop", "data-key": "then" }, [
-      on(box, { click: flip }),
-      html("span", {}, [say("queue/stop")]),
-    ]);
-  }
-
-  #buttons() {
+  /** To stop, or, with tokens laid, to stop after them; and to place them, or while others do, to let them go out. */
+  answer() {
     const { programme, queue, isAsked } = this;
-    const { items } = programme;
+    const n = programme.items.length;
     const isOffline = this.host.offline();
-    const look = { "data-kind": "primary", "data-size": "l", "data-confirm": true, "data-key": "go" };
-    const stop = button(say(this.#sure ? "stop/sure" : "stop"), { "data-stop": true, "data-key": "stop" }, () =>
-      this.#stop(),
-    );
-    if (isAsked) {
-      const text = say(items.length > 1 ? "queue/all" : "queue/one");
-      const isOff = !items.length;
-      const go = { ...look, "aria-disabled": String(isOff), "data-waiting": isOffline };
-      return [
-        this.undoButton(),
-        stop,
-        button(isOffline ? gettext("Waiting for the line") : text, go, () => void this.confirm()),
-      ];
+    const text = isAsked ? say("queue/place", { n: Math.max(n, 1) }) : say(queue.goes ? "queue/hold" : "queue/go");
+    const look = {
+      "data-confirm": true,
+      "data-goes": !isAsked && queue.goes,
+      "data-waiting": isOffline,
+      "aria-disabled": String(!n && (isAsked || !queue.stops)),
+    };
+    const go = isOffline ? gettext("Waiting for the line") : text;
+    return [...this.#stopping(n), choice("main", "go", look, [go], () => void this.confirm())];
+  }
+
+  /** @param {number} n so many are laid */
+  #stopping(n) {
+    const { queue, isAsked } = this;
+    if (n || queue.stops) {
+      const flip = () => {
+        queue.stops = !queue.stops;
+        this.#keep();
+        this.redraw();
+      };
+      const look = { "data-stops": true, "aria-pressed": String(queue.stops), "aria-label": say("queue/stop") };
+      return [choice("quiet", "then", look, [say("stop")], flip)];
     }
-    if (!items.length && !queue.stops) return programme.canUndo ? [this.undoButton()] : [];
-    const go = { ...look, "data-kind": queue.goes ? null : "primary", "data-goes": queue.goes };
-    return [this.undoButton(), button(say(queue.goes ? "queue/hold" : "queue/go"), go, () => void this.confirm())];
+    const stop = say(this.isSure ? "stop/sure" : "stop");
+    return isAsked ? [choice("quiet", "stop", { "data-stop": true }, [stop], () => this.#stop())] : [];
   }
 
   get hint() {
     if (this.isAsked || this.chosen) return super.hint;
-    if (this.programme.empty) return say("queue/ahead");
+    if (!this.programme.items.length) return say("queue/ahead");
     return this.queue.goes ? say("queue/goes") : super.hint;
   }
 
   // -- the answer ---------------------------------------------------------------------------------------------------
 
   confirm() {
-    const { queue, programme } = this;
-    if (this.isAsked && programme.empty) return void this.host.say(say("question/place/text"));
-    if (!this.isAsked && programme.empty && !queue.stops) return false;
+    const { queue } = this;
+    const isEmpty = !this.programme.items.length;
+    if (this.isAsked && isEmpty) return void this.host.say(say("question/place/text"));
+    if (isEmpty && !queue.stops) return false;
     queue.goes = this.isAsked || !queue.goes;
     queue.save();
     if (!this.#go()) this.redraw();
@@ -179,24 +154,14 @@ export class PlaceDesk extends Placing {
 
   /** Stopping is final; that nothing could be sent is said before it is done. */
   #stop() {
-    if (!this.isAsked) return;
-    if (!this.#sure && (this.look === null ? this.#isBare : this.#comesToNothing)) {
-      this.#sure = true;
-      this.host.say(say("warn/nothing"));
-      return this.redraw();
-    }
     const mine = this.#mine;
-    if (mine) void this.#send(mine, { place: null });
+    if (!mine || !this.isAsked || this.warns(this.isIdle || this.#isBare)) return;
+    void this.#send(mine, { place: null });
   }
 
   /** No order lies on an own emitter. */
   get #isBare() {
     return this.me.emitters.every(({ cells }) => cells.every((order) => order === null));
-  }
-
-  /** What is laid already comes to nothing; what is only planned is given up with the stop. */
-  get #comesToNothing() {
-    return this.isIdle || this.#isBare;
   }
 
   /** The queue goes on, if it may. */
@@ -213,6 +178,7 @@ export class PlaceDesk extends Placing {
     const { queue, host } = this;
     if (!choice.place) queue.stops = false;
     queue.sending(prompt, choice);
+    this.last = null;
     host.plan(queue.plan);
     this.redraw();
     try {

@@ -6,13 +6,11 @@
  * @typedef {{turn: number, rev: number, items: Placement[], goes: boolean, stops: boolean}} Kept
  * @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Store
  */
-import { Programme, poolOf } from "./programme.js";
-
-/** A player draws as many in a turn (DR-5.1). */
-export const HAND = 7;
+import { Programme } from "./programme.js";
+import { poolOf } from "./tokens.js";
 
 /** The store of this tab; a private window may have none. @returns {Store | null} */
-export function tabStore() {
+function tabStore() {
   try {
     return sessionStorage;
   } catch {
@@ -20,8 +18,27 @@ export function tabStore() {
   }
 }
 
+/** What is kept under a name. @param {string} name @param {Store | null} [store] */
+export function recall(name, store = tabStore()) {
+  try {
+    return JSON.parse(store?.getItem(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {unknown} value null: nothing any more @param {Store | null} [store] */
+export function keep(name, value, store = tabStore()) {
+  try {
+    if (value) store?.setItem(name, JSON.stringify(value));
+    else store?.removeItem(name);
+  } catch {
+    /* no room: it holds while the page is open */
+  }
+}
+
 export class Queue {
-  programme = new Programme(HAND);
+  programme = new Programme();
   /** Each is sent as soon as this seat is asked. */
   goes = false;
   /** After the last one this seat stops. */
@@ -48,11 +65,12 @@ export class Queue {
    */
   begin(rev) {
     if (rev === this.#rev) return false;
-    const kept = read(this.store, this.name);
+    /** @type {Kept | null} */
+    const kept = recall(this.name, this.store);
     const was = this.#rev === null ? (kept?.turn === this.turn ? kept.items : []) : this.programme.items;
     const same = this.#rev === null && kept?.turn === this.turn && kept.rev === rev ? kept : null;
     this.#rev = rev;
-    this.programme.begin(same?.items ?? []);
+    this.programme.items = same?.items ?? [];
     this.goes = same?.goes ?? false;
     this.stops = same?.stops ?? false;
     this.flying = null;
@@ -73,7 +91,7 @@ export class Queue {
     const hand = [...(player.hand ?? [])];
     if (this.flying && hand.includes(this.flying.order)) hand.splice(hand.indexOf(this.flying.order), 1);
     const lost = this.programme.fit({ pool: poolOf(hand), emitters: withFlying(emitters, this.flying) });
-    if (this.programme.empty && !this.stops) this.goes = false;
+    if (!this.programme.items.length && !this.stops) this.goes = false;
     this.save();
     return lost;
   }
@@ -90,7 +108,7 @@ export class Queue {
   sending(prompt, { place }) {
     this.#answered = nameOf(prompt);
     this.flying = place;
-    if (place) this.programme.sent(place);
+    if (place) this.programme.take(place);
     this.save();
   }
 
@@ -113,23 +131,18 @@ export class Queue {
   take(plan) {
     const { turn, rev, items, stops } = /** @type {Queue["plan"]} */ (plan);
     if (turn !== this.turn || rev === null || rev !== this.#rev) return false;
-    this.programme.begin(items);
+    this.programme.items = items;
     this.stops = stops;
     this.save();
     return true;
   }
 
   save() {
-    const { turn, goes, stops } = this;
-    const { items } = this.programme;
+    const { turn, goes, stops, programme, name, store } = this;
+    const { items } = programme;
     const rev = this.#rev;
     if (rev === null) return; // what is kept is not read yet
-    try {
-      if (items.length || stops) this.store?.setItem(this.name, JSON.stringify({ turn, rev, items, goes, stops }));
-      else this.store?.removeItem(this.name);
-    } catch {
-      /* no room: it holds while the page is open */
-    }
+    keep(name, items.length || stops ? { turn, rev, items, goes, stops } : null, store);
   }
 }
 
@@ -142,14 +155,4 @@ function withFlying(emitters, flying) {
   const { emitter, cell, order, direction } = flying;
   const target = emitters[emitter - 1];
   return emitters.with(emitter - 1, { ...target, cells: target.cells.with(cell - 1, { order, direction }) });
-}
-
-/** @param {Store | null} store @param {string} name @returns {Kept | null} */
-function read(store, name) {
-  try {
-    const kept = JSON.parse(store?.getItem(name) ?? "null");
-    return Array.isArray(kept?.items) ? kept : null;
-  } catch {
-    return null;
-  }
 }

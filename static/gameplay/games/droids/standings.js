@@ -1,65 +1,32 @@
 /**
  * The order of a match and what the strip tells of a player: emitters, what it holds, what lies on its emitters. Before
- * the end nobody has a place: players stand in the order of this turn, those who are out below.
+ * the end nobody has a place: players are in the order of this turn, those who are out below.
  *
  * @import { PlayerShown, View } from "./types.d.ts"
  * @import { Marks, Racer } from "../../kit/strip.js"
  */
-import { lamps } from "../../kit/lamps.js";
-import { html, svg } from "../../svg.js";
-import { place } from "../../symbols.js";
-import { COLOURS } from "./tokens.js";
-import { factsOf, intact } from "./words.js";
+import { say } from "../../kit/words.js";
+import { html } from "../../svg.js";
+import { factsOf, intact, ordersOf, tokensText } from "./words.js";
 
 /** @type {(view: View, marks: Marks, name: (seat: number) => string) => Racer[]} */
 export const racersOf = (view, { ready }) =>
   orderOf(view).map(({ player, place: rank }) => ({
     seat: player.seat,
     place: rank !== null ? String(rank) : player.out !== null ? "–" : "",
+    short: rank === null && player.out === null ? [String(intact(player)), shortOf(view, player)] : undefined,
     isOut: player.out !== null,
     plays: view.mover === player.seat && view.step !== "over",
-    ready: ready.includes(player.seat),
+    ready: ready.includes(player.seat) || (view.step === "place" && player.stopped),
     facts: factsOf(view, player),
-    more: [
-      html("span", { class: `dr-has seat-${player.seat}` }, [
-        emitterLamps(player),
-        handPips(player),
-        ...kept(view, player),
-      ]),
-    ],
+    more: [html("p", { "data-key": "held" }, [tokensText(player.held)])],
   }));
 
-/** Emitters in their player's colour, a destroyed one empty and crossed out; decorative. @param {PlayerShown} player */
-function emitterLamps(player) {
-  const drawn = lamps(player.emitters.length, intact(player));
-  drawn.querySelectorAll("rect").forEach((lamp, i) => {
-    const { broken } = player.emitters[i];
-    lamp.toggleAttribute("data-lit", !broken);
-    if (broken) lamp.after(svg("path", { d: `M${i * 10 + 2.5} 2.5l5 5m0 -5l-5 5` }));
-  });
-  return drawn;
-}
-
-/** Tokens in hand by colour, as its split was public; decorative. @param {PlayerShown} player */
-const handPips = ({ held }) =>
-  html(
-    "span",
-    { class: "dr-hand-pips", "aria-hidden": "true" },
-    COLOURS.flatMap((colour) =>
-      Array.from({ length: held[colour] }, () => html("i", { class: `dr-pip dr-pip-${colour}` })),
-    ),
-  );
-
-/** Containers at home; decorative. @param {View} view @param {PlayerShown} player */
-const kept = (view, { kept: count }) =>
-  view.board.slug === "chips" && count
-    ? [
-        html("span", { class: "dr-kept", "aria-hidden": "true" }, [
-          svg("svg", { viewBox: "-16 -16 32 32" }, [place("dr-container")]),
-          String(count),
-        ]),
-      ]
-    : [];
+/** Beside its emitters: what it has still to lay, or to send. @param {View} view @param {PlayerShown} player */
+const shortOf = ({ step }, player) =>
+  step === "send"
+    ? say("short/orders", { n: ordersOf(player) })
+    : say("short/left", { n: Object.values(player.held).reduce((sum, n) => sum + n, 0) });
 
 /**
  * By the ranking when it is over, else clockwise from the first player of this turn; who was out last stands first of

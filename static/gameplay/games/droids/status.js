@@ -1,78 +1,27 @@
 /**
- * What a seat needs at a glance: turn, what it carries and keeps, how its emitters are, who has finished, and what the
- * scenario asks of it, with how far it is. Reads the view only.
+ * What the scenario asks of a seat, with how far it is. Reads the view only.
  *
- * @import { PlayerShown, View } from "./types.d.ts"
+ * @import { View } from "./types.d.ts"
  * @typedef {(seat: number) => string} Name
  */
 import { guideButton } from "../../kit/guide.js";
 import { key } from "../../kit/squares.js";
 import { say } from "../../kit/words.js";
-import { html, svg } from "../../svg.js";
-import { place } from "../../symbols.js";
+import { html } from "../../svg.js";
 import { cellName, startOf, step } from "./frame.js";
 import { cellOf } from "./lights.js";
 import { KILLER, STATUE } from "./pieces.js";
-import { intact, listed, thingName } from "./words.js";
+import { sentence } from "./words.js";
 
 /** @param {View} view @param {Name} name */
-export function statusPart(view, name) {
-  const me = view.players[view.you ?? -1];
-  const done = doneText(view, name);
-  return html("div", { class: "dr-status", "data-key": "status" }, [
-    html("div", { class: "status-line dr-known" }, [
-      html("span", { class: "status-part dr-turn" }, [
-        view.turn ? say("panel/turn", { turn: view.turn, turns: view.options.turns }) : say("panel/set_up"),
-      ]),
-      ...(me ? ownFacts(view, me) : []),
-      guideButton("", say("guide/all"), ["?"], "pill pill-guide"),
-    ]),
-    html("p", { class: "dr-objective" }, [
-      html("b", {}, [say(`objective/${view.board.slug}`)]),
-      " ",
-      progressText(view, name),
-    ]),
-    ...(done ? [html("p", { class: "muted dr-done" }, [done])] : []),
-  ]);
-}
-
-/** @param {View} view @param {PlayerShown} me */
-function ownFacts({ board }, me) {
-  const icon = (/** @type {string} */ symbol) =>
-    svg("svg", { class: "dr-status-icon", viewBox: "-20 -20 40 40", "aria-hidden": "true" }, [place(`dr-${symbol}`)]);
-  return [
-    html("span", { class: "status-part", "data-whole": intact(me) }, [say("emitters", { n: intact(me) })]),
-    ...(me.carries
-      ? [
-          html("span", { class: "status-part", "data-carries": me.carries }, [
-            icon(me.carries),
-            say("panel/carries", { thing: thingName(me.carries) }),
-          ]),
-        ]
-      : []),
-    ...(board.slug === "duel" || board.slug === "killer"
-      ? [
-          html("span", { class: "status-part", title: say("stock", { n: me.stock }) }, [
-            icon("obstacle"),
-            html("span", { "aria-hidden": "true" }, [`×${me.stock}`]),
-            html("span", { class: "visually-hidden" }, [say("stock", { n: me.stock })]),
-          ]),
-        ]
-      : []),
-    ...(board.slug === "chips"
-      ? [html("span", { class: "status-part" }, [icon("container"), say("panel/kept", { n: me.kept })])]
-      : []),
-  ];
-}
-
-/** Who has nothing more to do in this step. @param {View} view @param {Name} name */
-function doneText({ players, step: now, you }, name) {
-  if (players.length < 2) return "";
-  const done = players.filter(({ out, stopped, done: sent }) => out === null && (now === "place" ? stopped : sent));
-  const names = done.flatMap(({ seat }) => (seat === you ? [] : [name(seat)]));
-  if (!names.length || (now !== "place" && now !== "send")) return "";
-  return say(now === "place" ? "panel/stopped" : "panel/sent", { n: names.length, robots: listed(names) });
-}
+export const statusPart = (view, name) => [
+  html("p", { "data-key": "aim" }, [
+    html("b", {}, [say(`objective/${view.board.slug}`)]),
+    " ",
+    progressText(view, name),
+  ]),
+  guideButton("", say("guide/all"), [sentence(say("guide/all"))], "button"),
+];
 
 /** How far it is, by what can be seen. @param {View} view @param {Name} name */
 export function progressText(view, name) {

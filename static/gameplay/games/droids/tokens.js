@@ -5,37 +5,32 @@
  * @import { OrderShown } from "./types.d.ts"
  * @typedef {OrderShown["order"]} Kind
  * @typedef {"violet" | "blue" | "red" | "grey"} Colour
+ * @typedef {Partial<Record<Kind, number>>} Pool so many tokens of each kind
  */
 import { round, svg } from "../../svg.js";
 import { place } from "../../symbols.js";
 
 /** @type {Colour[]} */
 export const COLOURS = ["violet", "blue", "red", "grey"];
-/** @type {Kind[]} */
-export const KINDS = [
-  "V1",
-  "VD",
-  "V2",
-  "VX",
-  "B1",
-  "BD",
-  "RS",
-  "RT",
-  "RCF",
-  "RCR",
-  "RCB",
-  "RCL",
-  "G1",
-  "G2",
-  "GX",
-  "GR",
-];
+const KINDS = /** @type {Kind[]} */ ("V1 VD V2 VX B1 BD RS RT RCF RCR RCB RCL G1 G2 GX GR".split(" "));
 /** @type {Record<string, Colour>} */
 const BY_LETTER = { V: "violet", B: "blue", R: "red", G: "grey" };
+
 /** The colour, so the bin, of a kind. */
 export const COLOUR = /** @type {Record<Kind, Colour>} */ (
   Object.fromEntries(KINDS.map((kind) => [kind, BY_LETTER[kind[0]]]))
 );
+
+/** A hand as a pool. @param {readonly Kind[]} hand @returns {Pool} */
+export function poolOf(hand) {
+  /** @type {Pool} */
+  const pool = {};
+  for (const kind of hand) pool[kind] = (pool[kind] ?? 0) + 1;
+  return pool;
+}
+
+/** Kinds of a pool in the order of the rulebook. @param {Pool} pool */
+export const kindsOf = (pool) => KINDS.filter((kind) => (pool[kind] ?? 0) > 0);
 
 /** Where the arrow of a kind may point (DR-6.6). @param {Kind} kind @returns {OrderShown["direction"][]} */
 export const arrowsOf = (kind) => (kind === "VD" || kind === "BD" ? ["NE", "SE", "SW", "NW"] : ["N", "E", "S", "W"]);

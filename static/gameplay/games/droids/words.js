@@ -56,11 +56,11 @@ export function factsOf(view, player) {
   const inHand = COLOURS.reduce((sum, colour) => sum + held[colour], 0);
   const orders = ordersOf(player);
   return [
+    ...(inHand ? [say("hand", { n: inHand })] : []),
+    ...(orders ? [say("orders", { n: orders })] : []),
     say("emitters", { n: intact(player) }),
     ...(view.board.slug === "chips" ? [say("kept", { n: kept })] : []),
     ...(stock ? [say("stock", { n: stock })] : carries ? [say("carries", { thing: thingName(carries) })] : []),
-    ...(inHand ? [say("hand", { n: inHand })] : []),
-    ...(orders ? [say("orders", { n: orders })] : []),
     ...(view.step === "send" && done ? [say("status/done")] : []),
     ...(view.step === "place" && stopped ? [say("status/stopped")] : []),
   ];

@@ -1,0 +1,187 @@
+/**
+ * Emitters of one's own to choose: the one whose order is sent, those that a hit destroys, the one that is repaired.
+ * Each is a tile and is lit on the stage, and what choosing it comes to is said and shown before it is sent.
+ *
+ * @import { DamageChoice, GameEvent, Prompt, RepairChoice, SendChoice } from "./types.d.ts"
+ * @typedef {import("./panel.js").QuestionHost} QuestionHost
+ * @typedef {Extract<Prompt, {kind: "damage" | "repair" | "send"}>} Asked
+ */
+import { Answer, numbered } from "../../kit/answer.js";
+import { choice, row } from "../../kit/foot.js";
+import { say } from "../../kit/words.js";
+import { html } from "../../svg.js";
+import { endText } from "./foresee.js";
+import { hitText } from "./hits.js";
+import { tokenPicture } from "./tokens.js";
+import { listed, orderText, robotName } from "./words.js";
+
+/** Emitters 1 to 10 by their keys. */
+const DIGITS = [..."1234567890"];
+
+export class EmitterQuestion {
+  /** The one that was chosen first in front. @type {number[]} */
+  chosen = [];
+  /** What sending from each would do. @type {Map<number, GameEvent[]>} */
+  #looks = new Map();
+
+  /** @param {QuestionHost} host @param {Asked} prompt @param {Partial<DamageChoice> | null} draft */
+  constructor(host, prompt, draft) {
+    const { kind } = prompt;
+    this.host = host;
+    this.prompt = prompt;
+    this.sendable = kind === "send" ? prompt.data.sendable : [];
+    this.count = kind === "damage" ? prompt.data.count : 1;
+    /** @type {number[]} */
+    this.legal =
+      kind === "send"
+        ? this.sendable.map(({ emitter }) => emitter)
+        : kind === "damage"
+          ? prompt.data.intact
+          : prompt.data.broken;
+    const begun = Array.isArray(draft?.emitters) ? draft.emitters : [];
+    this.chosen = begun.filter((emitter) => this.legal.includes(emitter)).slice(0, this.count);
+    /** @type {Answer<DamageChoice | RepairChoice | SendChoice>} */
+    this.answer = new Answer(host, prompt, () => this.#draw());
+    host.heading(say(`question/${kind}`, { n: this.count }));
+    this.#draw();
+    for (const { emitter } of this.sendable) void this.#ask(emitter);
+    host.onDraft(this.chosen, []);
+  }
+
+  redraw() {
+    this.answer.redraw();
+  }
+
+  stop() {
+    this.answer.stop();
+  }
+
+  /** @param {number} emitter */
+  async #ask(emitter) {
+    const look = await this.host.ask(this.prompt, { emitter }).catch(() => null); // only a look
+    if (!look || this.answer.isOver) return;
+    this.#looks.set(emitter, look.events);
+    this.redraw();
+  }
+
+  get #me() {
+    return this.host.view().players[this.prompt.seat];
+  }
+
+  get #isWhole() {
+    return this.chosen.length === this.count;
+  }
+
+  #draw() {
+    const { host, answer, prompt, chosen } = this;
+    const { kind, seat } = prompt;
+    const look = {
+      "data-confirm": true,
+      "data-key": "go",
+      "aria-disabled": String(!this.#isWhole || answer.isSending),
+    };
+    const fails = kind === "send" && (this.#looks.get(chosen[0]) ?? []).some((event) => event.kind === "no_effect");
+    host.show({
+      step: this.count > 1 ? `${chosen.length}/${this.count}` : "",
+      hint:
+        kind === "damage"
+          ? hitText(host.board().hits.asked(host.view(), seat), host.name)
+          : say(`question/${kind}/text`),
+      outcome: chosen.length ? this.#outcome : "",
+      hits: fails,
+      choices: [
+        row(
+          "tile-row",
+          this.legal.map((emitter) => this.#tile(emitter)),
+        ),
+      ],
+      answer: [answer.sendButton(say(`question/${kind}/go`, { n: this.count }), look, () => void this.#send())],
+      otherwise: "[data-confirm]",
+    });
+    const board = host.board();
+    board.foresee(this.#looks.get(chosen[0]) ?? null, seat);
+    board.light(kind === "send" ? this.legal : chosen);
+    board.offer(
+      (answer.isSending ? [] : this.legal).map((emitter) => ({
+        emitter,
+        label: this.#label(emitter),
+        chosen: chosen.includes(emitter),
+        run: () => this.#pick(emitter),
+      })),
+    );
+  }
+
+  /** @param {number} emitter */
+  #tile(emitter) {
+    const { host } = this;
+    const sent = this.sendable.find((each) => each.emitter === emitter);
+    const orders = sent ? [sent] : this.#ordersOn(emitter);
+    const degrees = (/** @type {string} */ way) => host.board().frame.degrees(way);
+    const look = {
+      "data-choice": emitter,
+      "aria-pressed": String(this.chosen.includes(emitter)),
+      "aria-label": this.#label(emitter),
+      "aria-disabled": String(this.answer.isSending),
+      "aria-keyshortcuts": emitter % 10,
+    };
+    const face = orders.map(({ order, direction }) => tokenPicture(order, degrees(direction)));
+    const who = sent && sent.robot !== this.prompt.seat ? [html("small", {}, [robotName(sent.robot, host.name)])] : [];
+    const parts = [html("strong", {}, [String(emitter)]), html("span", { class: "dr-on" }, face), ...who];
+    return choice("tile", `choose-${emitter}`, look, parts, () => this.#pick(emitter));
+  }
+
+  /** @param {number} emitter */
+  #ordersOn = (emitter) => this.#me.emitters[emitter - 1].cells.flatMap((order) => order ?? []);
+
+  /** @param {number[]} emitters */
+  #named = (emitters) => listed(emitters.flatMap(this.#ordersOn).map(orderText));
+
+  /** @param {number} emitter */
+  #label(emitter) {
+    const sent = this.sendable.find((each) => each.emitter === emitter);
+    if (sent) {
+      const robot = robotName(sent.robot, this.host.name);
+      return [orderText(sent), say("question/send/from", { emitter, robot })].join(", ");
+    }
+    const orders = this.#named([emitter]);
+    return say(this.prompt.kind === "repair" ? "mat/broken" : orders ? "mat/loses" : "mat/bare", { emitter, orders });
+  }
+
+  get #outcome() {
+    const { chosen, count, prompt, host } = this;
+    const events = this.#looks.get(chosen[0]);
+    if (prompt.kind === "send") return events ? endText(events, prompt.seat, host.name) : "…";
+    if (!this.#isWhole) return say("damage/choose", { n: count - chosen.length });
+    const orders = this.#named(chosen);
+    const emitters = listed(chosen.toSorted((a, b) => a - b).map(String));
+    const key = prompt.kind === "repair" ? "repair/chosen" : orders ? "damage/lost" : "damage/bare";
+    return say(key, { emitters, orders, n: chosen.length });
+  }
+
+  /** One too many takes the place of the first. @param {number} emitter */
+  #pick(emitter) {
+    if (this.answer.isSending) return;
+    this.chosen = this.chosen.includes(emitter)
+      ? this.chosen.filter((each) => each !== emitter)
+      : [...this.chosen, emitter].slice(-this.count);
+    if (this.prompt.kind === "damage") this.host.save(this.prompt, { emitters: this.chosen });
+    this.host.onDraft(this.chosen, []);
+    this.redraw();
+  }
+
+  #send() {
+    if (!this.#isWhole) return this.host.say(this.#outcome);
+    const [emitter] = this.chosen;
+    return this.answer.send(this.prompt.kind === "damage" ? { emitters: this.chosen } : { emitter });
+  }
+
+  /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
+  shortcuts() {
+    const picks = DIGITS.map((_, i) => () => (this.legal.includes(i + 1) ? this.#pick(i + 1) : false));
+    const go = say(`question/${this.prompt.kind}/go`, { n: this.count });
+    return [
+      ...numbered(picks, say("keys/emitter"), DIGITS),
+      { keys: ["Enter"], label: go, run: () => void this.#send() },
+    ];
+  }
+}
