@@ -69,7 +69,6 @@ export class Programming {
     const rest = programme.mayRest ? restKey(this) : corner();
     const ready = { "data-confirm": true, "aria-disabled": String(!programme.full || isSending) };
     host.show({
-      step: say("question/program/step", { n: programme.actions.length }),
       hint: programme.actions ? "" : say("question/program/goal"),
       outcome: this.#outcome,
       hits: this.#hits,
