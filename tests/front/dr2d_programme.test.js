@@ -32,22 +32,6 @@ test("an action that is carried changes places, or goes to the end", () => {
   assert.equal(programme.actions, "NES");
 });
 
-test("every change can be undone, the standby too", () => {
-  const programme = begun("NE", true);
-  assert.ok(!programme.canUndo);
-  programme.put("S");
-  assert.ok(programme.rest(4));
-  programme.clear();
-  assert.ok(programme.empty);
-  programme.undo();
-  assert.deepEqual(programme.payload, { actions: "NES", standby_from: 4 });
-  programme.undo();
-  assert.equal(programme.standby, null);
-  programme.undo();
-  assert.equal(programme.actions, "NE");
-  assert.ok(!programme.undo());
-});
-
 test("what comes after the standby is cancelled; after all five nothing is", () => {
   const programme = begun("NNNNN", true);
   programme.rest(4);

@@ -57,7 +57,7 @@ const view = (more = {}) => ({
 const told = (/** @type {number[]} */ cell, more = {}) => tiles.tileText(view(more), cell, (seat) => "AB"[seat]);
 
 test("a tile says what it will do, and who stands there", () => {
-  assert.match(told([0, 0]), /^A1: A, no law yet, 7 points\. Conveyor: .* one tile to the east\.$/);
+  assert.match(told([0, 0]), /^A1: A, 7 points, no law yet\. Conveyor: .* one tile to the east\.$/);
   assert.match(told([2, 0]), /Law 1: end a turn here/);
   assert.match(
     told([0, 1]),

@@ -55,5 +55,6 @@ class Robot(Driver):
                 self.page.locator(f'[data-action-button="{action}"]').click(timeout=PATIENCE)
             self.page.locator(f'[data-slot="{number}"][data-state=up]').wait_for(timeout=PATIENCE)
         if standby is not None:
+            self.page.locator("[data-rest]").click(timeout=PATIENCE)
             self.page.locator(f'[data-standby="{standby}"]').click(timeout=PATIENCE)
         self.page.locator("[data-confirm][aria-disabled=false]").wait_for(timeout=PATIENCE)

@@ -3,6 +3,7 @@ browser is given; it is done by clicking or by keys."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,7 +40,7 @@ class Racer(Driver):
     def programme(self, cards: list[int], keys: bool = False) -> None:
         """One card after the other into the free phases, then ready."""
         for card in cards:
-            button = self.page.locator(f'.rr-cards [data-card="{card}"]')
+            button = self.page.locator(f'[data-card="{card}"]')
             if keys:
                 self.page.keyboard.press(button.get_attribute("aria-keyshortcuts", timeout=PATIENCE))
             else:
@@ -61,9 +62,9 @@ class Racer(Driver):
             if cell.count():
                 cell.click()
             self.page.locator(f'[data-choice="facing-{payload["place"]["facing"]}"]').click(timeout=PATIENCE)
-        for name in fields:
-            if name != "place" and (len(fields) == 1 or len(fields[name]) > 1):
-                number = fields[name].index(payload[name])
-                self.page.locator(f'[data-choice^="{name}-"]').nth(number).click(timeout=PATIENCE)
-        if len(fields) > 1 or "place" in fields:
+        asked = [name for name in fields if name != "place" and len(fields[name]) > 1]
+        for name in sorted(asked, key=lambda name: isinstance(payload[name], bool)):  # yes and no send all
+            value = json.dumps(payload[name], separators=(",", ":"))
+            self.page.locator(f"[data-choice='{name}-{value}']").click(timeout=PATIENCE)
+        if not any(isinstance(payload[name], bool) for name in asked):
             self.page.locator("[data-confirm]").click(timeout=PATIENCE)

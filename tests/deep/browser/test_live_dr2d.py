@@ -63,6 +63,7 @@ def test_a_start_tile_is_chosen_on_the_board_and_its_tiles_explain_themselves(
     expect(hint).to_contain_text("Press: after register 5 a robot here loses 2 points.")
     page.keyboard.press("t")
     expect(page.locator("#live-region")).not_to_be_empty()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="What lies round the robot?").click()
     expect(page.locator("[data-around]")).to_contain_text("Law 1 is at E4: 2 east, 3 north.")
 
@@ -82,9 +83,11 @@ def test_two_who_want_the_same_tile_see_why_both_stayed(
     page.locator('[data-match][data-prompt^="t2/"]').wait_for(timeout=PATIENCE)
     expect(page.locator(".racer[data-you] .racer-facts")).to_contain_text("3 points")  # lasers hit it, too
 
-    standby = page.locator("[data-standby='4']")
-    standby.click(timeout=PATIENCE)
+    rest = page.locator("[data-rest]")
+    rest.click(timeout=PATIENCE)
+    page.locator("[data-standby='4']").click()
     expect(page.locator("[data-slot='3']")).to_have_attribute("data-why", "cancelled")
+    rest.click()
     page.locator("[data-standby=no]").click()
     expect(page.locator("[data-why=cancelled]")).to_have_count(0)
 
@@ -114,9 +117,11 @@ def test_every_page_fits_and_axe_finds_nothing(server: Any, page: Any, alice: An
             page.locator("[data-choice]").first.click(timeout=PATIENCE)
         if name == "programme":
             page.locator("[data-action-button=N]").click(timeout=PATIENCE)
+            page.locator("[data-rest]").click()
             page.locator("[data-standby='2']").click()
             page.locator(".ghost-stop").first.wait_for(state="attached", timeout=PATIENCE)
         if name == "guide":
+            page.locator(".racer[data-you] .face").click(timeout=PATIENCE)
             page.locator("[data-guide-entry=capacity]").first.click(timeout=PATIENCE)
             page.locator("[data-guide][open] [data-entry=capacity][data-shown]").wait_for()
         if name == "replay":

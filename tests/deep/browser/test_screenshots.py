@@ -170,7 +170,7 @@ def settle(page: Any, name: str) -> None:
         page.locator(".bb-handle").first.wait_for()
         page.locator("[data-step]").first.wait_for()
     elif name == "rally":
-        page.locator(".rr-cards [data-card]").first.wait_for()
+        page.locator("[data-card]").first.wait_for()
     elif name == "replay":
         page.locator("[data-board] .robot").first.wait_for(state="attached")
 

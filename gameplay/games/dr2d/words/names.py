@@ -8,16 +8,12 @@ from gameplay.engine.words import ngettext_noop as ngettext
 
 NAMES: Table = {
     "and": _("%(first)s and %(last)s"),
-    # actions: what they are called, and the letter beside an arrow
+    # actions: what they are called, and what is on the key that waits
     "do/N": _("North"),
     "do/E": _("East"),
     "do/S": _("South"),
     "do/W": _("West"),
     "do/H": _("Wait"),
-    "letter/N": _("N"),
-    "letter/E": _("E"),
-    "letter/S": _("S"),
-    "letter/W": _("W"),
     "letter/H": _("wait"),
     "facing/N": _("north"),
     "facing/E": _("east"),
@@ -35,6 +31,7 @@ NAMES: Table = {
     "register/exchanged": _("Register %(register)s: %(what)s, exchanged by a glitch"),
     # what a robot has
     "points": ngettext("%(n)s point", "%(n)s points"),
+    "points/short": _("%(n)s pt"),
     "capacity": _("capacity"),
     "law": _("law %(law)s"),
     "laws": _("laws %(laws)s"),

@@ -8,28 +8,26 @@ from gameplay.engine.words import ngettext_noop as ngettext
 
 QUESTIONS: Table = {
     "question/place": _("Choose your start tile"),
-    "question/place/goal": _(
-        "Your robot needs the three laws, the numbered stones: end a turn on each to download it."
-    ),
-    "question/place/text": _(
-        "Tap a lit tile: any plain floor that is free and at least 3 steps away from every law. These are proposed:"
-    ),
+    "question/place/goal": _("You want to end a turn on each of the three numbered stones."),
+    "question/place/text": _("Tap one of these, or any lit tile."),
     "question/place/form": _("Plain floor that is free and at least 3 steps away from every law."),
     "question/place/chosen": _("%(cell)s: %(ways)s"),
     "question/place/way": ngettext("%(n)s step to law %(law)s", "%(n)s steps to law %(law)s"),
-    "question/program": _("Programme your robot"),
+    "question/program": _("Plan five moves"),
     "question/program/text": _("Five actions, played one a register: one tile north, east, south or west, or wait."),
-    "question/program/choose": ngettext("Choose %(n)s action.", "Choose %(n)s actions."),
+    "question/program/goal": _("Tap the ways: the last move should end on a numbered stone."),
+    "question/program/odd": _("Next: move %(n)s, then lasers fire."),
+    "question/program/even": _("Next: move %(n)s, then pushers push."),
     "question/program/standby": _("Standby"),
-    "question/program/standby/text": _("Cancels what comes after, sits out the next turn, and has 7 points again."),
+    "question/program/standby/text": _("Rests from that register and all the next turn; has 7 points again."),
     "standby/no": _("none"),
     "standby/from": _("from register %(register)s on"),
     "standby/after": _("after register 5"),
     "standby/6": _("after"),
-    "warn/glitch": _("Below 3 points your robot glitches: two of these actions will be exchanged by lot."),
+    "warn/glitch": _("Below 3 points: two actions are exchanged by lot."),
     "warn/lost": ngettext(
-        "Your robot is still in a pothole: its first action is lost.",
-        "Your robot is still in a pothole: its first %(n)s actions are lost.",
+        "In a pothole: the first action is lost.",
+        "In a pothole: the first %(n)s actions are lost.",
     ),
-    "warn/drift": _("The compass drifts: turnstiles turn the rest of your programme."),
+    "warn/drift": _("Turnstiles turn the rest of your programme."),
 }

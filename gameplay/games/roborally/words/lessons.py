@@ -34,8 +34,7 @@ LESSONS: Table = {
     ),
     "lesson/goal": _("This is your robot: A. Its white tip shows where it looks."),
     "lesson/goal/text": _(
-        "Touch flag 1, then flag 2, in this order and before the other robot: that is the whole race. The sheet below"
-        " shows your next flag."
+        "Touch flag 1, then flag 2, in this order and before the other robot: that is the whole race."
     ),
     "lesson/hand": _("Nine cards, five phases."),
     "lesson/hand/text": _(
@@ -74,8 +73,8 @@ LESSONS: Table = {
     ),
     "lesson/option": _("Option cards are special powers."),
     "lesson/option/text": _(
-        "Who ends a turn on wrench and hammer gets one. It can also be given up to stop one damage. Under each robot"
-        " its options are listed; tap one to read it."
+        "Who ends a turn on wrench and hammer gets one. It can also be given up to stop one damage. A tap on the face of a"
+        " robot shows its options."
     ),
     "lesson/damage": _("Every damage costs a card."),
     "lesson/damage/text": _(
@@ -117,8 +116,8 @@ LESSONS: Table = {
     ),
     "lesson/tiles": _("The factory moves you, too."),
     "lesson/tiles/text": _(
-        "Belts carry, gears turn, pushers push, pits destroy. “Cards and board explained” below tells of everything;"
-        " “What lies round the robot?” says what is near."
+        "Belts carry, gears turn, pushers push, pits destroy. A tap on your own face leads to “Cards and board"
+        " explained”."
     ),
     "lesson/sites": _("Wrenches repair."),
     "lesson/sites/text": _(

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from gameplay.engine.words import Table
 from gameplay.engine.words import gettext_noop as _
-from gameplay.engine.words import ngettext_noop as ngettext
 
 QUESTIONS: Table = {
     "question/program": _("Programme your robot"),
     "question/program/text": _(
         "One card for each free phase. Each card may be used once; locked phases keep their card."
     ),
-    "question/program/choose": ngettext("Choose %(n)s card.", "Choose %(n)s cards."),
+    "question/program/goal": _("Tap cards: they should lead to flag %(flag)s."),
+    "question/program/pair": _("Tap a turn: it joins the card of phase %(phase)s."),
+    "question/program/step": _("%(n)s of %(count)s"),
     "question/program/locked": _("All your phases are locked. The Flywheel may keep a card for a later turn."),
     "question/announce": _("Power down next turn?"),
     "question/announce/text": _(
@@ -33,22 +34,16 @@ QUESTIONS: Table = {
     "question/stay/false": _("Wake up"),
     "question/weapon": _("What do you fire?"),
     "question/weapon/text": _(
-        "Phase %(phase)s, lasers. Somebody is in your line of fire. One of your options can be used in place of the"
-        " laser."
+        "Phase %(phase)s: somebody is in your line of fire. An option can take the place of the laser."
     ),
     "question/weapon/laser": _("One damage to whoever is hit."),
     "question/fire_control": _("Fire Control: what does this hit do?"),
     "question/fire_control/text": _(
-        "Your laser hits %(target)s. The damage may lock a phase of your choice, or destroy an option in place of the"
-        " damage."
+        "Your laser hits %(target)s. It may lock a phase, or destroy an option in place of the damage."
     ),
     "question/shield": _("Take the damage, or give up an option?"),
-    "question/shield/text": _(
-        "Your robot is hit and would have %(next)s damage. An option you give up now stops this one damage."
-    ),
-    "question/shield/text/by": _(
-        "%(by)s hits your robot; it would have %(next)s damage. An option you give up now stops this one damage."
-    ),
+    "question/shield/text": _("Your robot is hit: %(next)s damage, unless you give up an option now."),
+    "question/shield/text/by": _("%(by)s hits your robot: %(next)s damage, unless you give up an option now."),
     "question/shield/null": _("Take the damage"),
     "question/lose": _("Which option is lost?"),
     "question/lose/text": _("A destroyed robot loses one of its options. You choose which."),
@@ -58,13 +53,10 @@ QUESTIONS: Table = {
     "question/arm/text": _("The arm may reach a flag or a site beside your robot."),
     "question/arm/text/prepare": _("The arm may reach one site beside your robot for a repair or an option."),
     "question/reentry": _("Your robot comes back"),
-    "question/reentry/text": _("Choose where it stands and which way it looks. It comes back with 2 damage."),
-    "question/reentry/text/hardened": _(
-        "Choose where it stands and which way it looks. Superior Archive brings it back without damage."
-    ),
+    "question/reentry/text": _("Choose a cell and where it looks. It has 2 damage."),
+    "question/reentry/text/hardened": _("Choose a cell and where it looks. Superior Archive: no damage."),
     "question/reentry/text/down": _(
-        "Choose where it stands and which way it looks. It comes back with 2 damage. Powered down for the next turn it"
-        " loses them, but stands still."
+        "Choose where it looks. It has 2 damage; powered down for a turn it loses them, but does not move."
     ),
     "question/reentry/true": _("Powered down next turn"),
     "question/reentry/false": _("Ready to run"),
@@ -73,9 +65,7 @@ QUESTIONS: Table = {
     "question/option/true": _("Use it"),
     "question/option/false": _("Not now"),
     "question/recompile": _("Recompile: a new hand?"),
-    "question/recompile/text": _(
-        "You may throw all your cards away and get as many new ones. It costs one damage, and can not be taken back."
-    ),
+    "question/recompile/text": _("Throw all your cards away and get as many new ones, for one damage."),
     "question/recompile/true": _("New hand for one damage"),
     "question/recompile/false": _("Keep my cards"),
     "question/gyroscopic-stabilizer": _("Gyroscope on for this turn?"),

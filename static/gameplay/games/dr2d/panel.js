@@ -1,6 +1,6 @@
 /**
- * What the panel of a DR2D seat asks: a start tile (`place.js`), then programmes (`program.js`). Capacity and laws are
- * always in sight, and the own programme while it waits or runs.
+ * What the panel of a DR2D seat asks: a start tile (`place.js`), then programmes (`program.js`). The own
+ * programme is seen while it waits or runs.
  *
  * @import { GameEvent, PlaceChoice, ProgramChoice, Prompt, View } from "./types.d.ts"
  * @typedef {import("./game.js").Board} Board
@@ -26,7 +26,7 @@ export const panel = {
   },
   hand(view) {
     const me = view.robots[view.you ?? -1];
-    return me && view.step === "program" ? [status(view, me)] : [];
+    return me && view.step === "program" ? [status()] : [];
   },
 };
 

@@ -7,8 +7,7 @@
  * @typedef {import("./panel.js").QuestionHost} QuestionHost
  */
 import { Answer, numbered } from "../../kit/answer.js";
-import { guideButton } from "../../kit/guide.js";
-import { on, redraw } from "../../kit/redraw.js";
+import { choice, row } from "../../kit/foot.js";
 import { cellName, key, next } from "../../kit/squares.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
@@ -53,42 +52,33 @@ export class Placing {
   #draw() {
     const { cell, answer } = this;
     const look = { "data-confirm": true, "aria-disabled": String(!cell || answer.isSending) };
-    redraw(this.host.body, [
-      html("p", { "data-key": "goal" }, [
-        say("question/place/goal"),
-        " ",
-        guideButton("element/law", say("step/laws"), ["?"], "pill pill-guide"),
-      ]),
-      html("p", {}, [say("question/place/text")]),
-      html(
-        "div",
-        { class: "dd-tiles", role: "group", "aria-label": say("question/place") },
-        this.proposed.map((tile, i) => this.#choice(tile, i)),
-      ),
-      html("div", { class: "turn-actions" }, [
-        html("p", { class: "turn-outcome", role: "status" }, cell ? [this.#told(cell)] : []),
+    this.host.show({
+      hint: say("question/place/goal"),
+      outcome: cell ? this.#told(cell) : "",
+      choices: [
+        row(
+          "tile-row",
+          this.proposed.map((tile, i) => this.#choice(tile, i)),
+          { "aria-label": say("question/place") },
+        ),
+      ],
+      answer: [
+        html("p", { class: "say", "data-key": "text" }, [say("question/place/text")]),
         answer.sendButton(gettext("Start here"), look, () => this.#send()),
-      ]),
-    ]);
+      ],
+    });
     this.#mark();
   }
 
   /** @param {Cell} tile @param {number} i */
   #choice(tile, i) {
-    const element = html(
-      "button",
-      {
-        type: "button",
-        class: "turn-button dd-tile",
-        "data-key": key(tile),
-        "data-choice": key(tile),
-        "aria-pressed": String(this.cell !== null && key(tile) === key(this.cell)),
-        "aria-keyshortcuts": i < 9 ? String(i + 1) : null,
-        disabled: this.answer.isSending,
-      },
-      [html("b", {}, [cellName(tile)])],
-    );
-    return on(element, { click: () => this.#pick(tile) });
+    const look = {
+      "data-choice": key(tile),
+      "aria-pressed": String(this.cell !== null && key(tile) === key(this.cell)),
+      "aria-keyshortcuts": i < 9 ? String(i + 1) : null,
+      disabled: this.answer.isSending,
+    };
+    return choice("tile", key(tile), look, [html("strong", {}, [cellName(tile)])], () => this.#pick(tile));
   }
 
   /** How far each law is, on foot. @param {number[]} cell */

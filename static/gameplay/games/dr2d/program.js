@@ -6,18 +6,17 @@
  * @import { GameEvent, ProgramChoice, Prompt } from "./types.d.ts"
  * @typedef {import("./panel.js").QuestionHost} QuestionHost
  */
-import { Answer, button, numbered } from "../../kit/answer.js";
+import { Answer, numbered } from "../../kit/answer.js";
 import { bindDrag } from "../../kit/drag.js";
-import { forecast } from "../../kit/forecast.js";
+import { row, undoKey } from "../../kit/foot.js";
 import { Foresight } from "../../kit/foresight.js";
-import { redraw } from "../../kit/redraw.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { saidOf } from "../../words.js";
-import { ACTIONS, actionName } from "./actions.js";
+import { actionName } from "./actions.js";
 import { endText, ghostOf } from "./foresee.js";
 import { AFTER, Programme, REGISTERS } from "./programme.js";
-import { actionButton, slot, standbyChoices } from "./slots.js";
+import { actionKey, restKey, slot, standbyChoices } from "./slots.js";
 import { GLITCHES } from "./words.js";
 
 /** @type {Record<string, string>} */
@@ -25,6 +24,8 @@ const KEYS = { ArrowUp: "N", ArrowRight: "E", ArrowDown: "S", ArrowLeft: "W", " 
 const BAD = ["exited", "pit", "damage", "stays", "shutdown"];
 
 export class Programming {
+  /** The standby is being chosen. */
+  isResting = false;
   /** The register of the next action; null: the first free one. @type {number | null} */
   target = null;
 
@@ -43,7 +44,7 @@ export class Programming {
       lacking: say("refusal/illegal:length"),
       onLook: (events) => this.#show(events),
     });
-    this.unbindDrag = bindDrag(host.body, { onDrop: (source, place) => this.#drop(source, place) });
+    this.unbindDrag = bindDrag(host.root, { onDrop: (source, place) => this.#drop(source, place) });
     host.heading(say("question/program"));
     this.foresight.refresh();
   }
@@ -60,21 +61,54 @@ export class Programming {
   // -- what it looks like -------------------------------------------------------------------------------------------
 
   #draw() {
-    const slots = Array.from({ length: REGISTERS }, (_, i) => slot(this, i));
-    redraw(
-      this.host.body,
-      [
-        ...this.#warnings(),
-        html("ol", { class: "registers", "aria-label": say("sheet/yours") }, slots),
-        html(
-          "div",
-          { class: "dd-actions", role: "group", "aria-label": say("question/program/text"), "data-drop": "hand" },
-          ACTIONS.map((action) => actionButton(this, action)),
-        ),
-        ...(this.programme.mayRest ? [standbyChoices(this)] : []),
-        this.#buttons(),
+    const { host, programme } = this;
+    const { isSending } = this.answer;
+    const [north, west, wait, east, south] = [..."NWHES"].map((action) => actionKey(this, action));
+    const corner = () => html("span");
+    const undo = undoKey(!programme.actions || isSending, () => void this.remove());
+    const rest = programme.mayRest ? restKey(this) : corner();
+    const ready = { "data-confirm": true, "aria-disabled": String(!programme.full || isSending) };
+    host.show({
+      hint: programme.actions ? "" : say("question/program/goal"),
+      outcome: this.#outcome,
+      hits: this.#hits,
+      choices: [
+        html("div", { class: "steer", "data-key": "steer" }, [
+          this.isResting ? standbyChoices(this) : this.#facts(),
+          row("compass", [corner(), north, corner(), west, wait, east, undo, south, rest], {
+            "aria-label": say("question/program/text"),
+            "data-drop": "hand",
+          }),
+        ]),
       ],
-      this.#next,
+      answer: [
+        row(
+          "registers",
+          Array.from({ length: REGISTERS }, (_, i) => slot(this, i)),
+          { "aria-label": say("sheet/yours") },
+        ),
+        this.answer.sendButton(gettext("Ready"), ready, () => this.foresight.hurry()),
+      ],
+      otherwise: this.#next,
+    });
+  }
+
+  /** What works after the next action, and what to beware of. */
+  #facts() {
+    const { pc, lost } = this.me;
+    const index = this.target ?? this.programme.actions.length;
+    const lines = [
+      ...(index < REGISTERS
+        ? [say(index % 2 ? "question/program/even" : "question/program/odd", { n: index + 1 })]
+        : []),
+      ...(pc < GLITCHES ? [say("warn/glitch")] : []),
+      ...(lost ? [say("warn/lost", { n: Math.min(lost, REGISTERS) })] : []),
+      ...(this.host.view().board.drift ? [say("warn/drift")] : []),
+    ];
+    return html(
+      "ul",
+      { class: "dd-facts", "data-key": "facts" },
+      lines.map((line) => html("li", {}, [line])),
     );
   }
 
@@ -91,32 +125,6 @@ export class Programming {
     return this.programme.full ? "[data-confirm]" : "[data-action-button]";
   }
 
-  #warnings() {
-    const { pc, lost } = this.me;
-    const lines = [
-      ...(pc < GLITCHES ? [say("warn/glitch")] : []),
-      ...(lost ? [say("warn/lost", { n: Math.min(lost, REGISTERS) })] : []),
-      ...(this.host.view().board.drift ? [say("warn/drift")] : []),
-    ];
-    return lines.map((line) => html("p", { class: "turn-advice", "data-key": line }, [line]));
-  }
-
-  #buttons() {
-    const { programme } = this;
-    const { isSending } = this.answer;
-    const clear = () => {
-      programme.clear();
-      this.#changed();
-    };
-    const ready = { "data-confirm": true, "aria-disabled": String(!programme.full || isSending) };
-    return html("div", { class: "turn-actions" }, [
-      forecast("p", { class: "turn-outcome", role: "status" }, this.#outcome(), this.#hits),
-      button(gettext("Undo"), { "data-undo": true, disabled: !programme.canUndo || isSending }, () => this.#undo()),
-      button(gettext("Start over"), { "data-kind": "plain", disabled: programme.empty || isSending }, clear),
-      this.answer.sendButton(gettext("Ready"), ready, () => this.foresight.hurry()),
-    ]);
-  }
-
   /** By this programme the robot is stopped or hurt, or leaves the board. */
   get #hits() {
     const events = this.programme.empty ? [] : (this.foresight.look?.events ?? []);
@@ -125,12 +133,10 @@ export class Programming {
     );
   }
 
-  #outcome() {
+  get #outcome() {
     const { host, programme, prompt } = this;
     const { look } = this.foresight;
-    if (look && programme.actions) return endText(host.view(), look.events, prompt.seat, host.name);
-    const n = REGISTERS - programme.actions.length;
-    return n ? say("question/program/choose", { n }) : ""; // all are chosen, and the host has not said what comes of it
+    return look && programme.actions ? endText(host.view(), look.events, prompt.seat, host.name) : "";
   }
 
   // -- what a hand does to it ---------------------------------------------------------------------------------------
@@ -164,15 +170,16 @@ export class Programming {
 
   /** @param {number | null} register */
   rest(register) {
-    if (this.answer.isSending || !this.programme.rest(register)) return;
-    this.#changed();
+    if (this.answer.isSending) return;
+    this.isResting = false;
+    if (this.programme.rest(register)) this.#changed();
+    else this.redraw();
   }
 
-  #undo() {
-    if (!this.programme.undo()) return false;
-    this.target = null;
-    this.#changed();
-    return true;
+  /** The standby is chosen in place of the facts, or not after all. */
+  toggleRest() {
+    this.isResting = !this.isResting;
+    this.redraw();
   }
 
   /** Something was carried somewhere. @param {HTMLElement} source @param {HTMLElement | null} place */
@@ -222,8 +229,7 @@ export class Programming {
       })),
       ...numbered(aim, gettext("Choose a register by its number")),
       ...(this.programme.mayRest ? [{ keys: ["z"], label: say("question/program/standby"), run: rest }] : []),
-      { keys: ["Backspace"], label: gettext("Take the last action back"), run: () => this.remove() },
-      { keys: ["u"], label: gettext("Undo"), run: () => this.#undo() },
+      { keys: ["Backspace", "u"], label: gettext("Take the last action back"), run: () => this.remove() },
       { keys: ["Enter"], label: gettext("Ready"), run: () => this.foresight.hurry() },
     ];
   }

@@ -4,7 +4,6 @@
  *
  * @import { ProgramChoice } from "./types.d.ts"
  */
-import { Past } from "../../kit/past.js";
 
 export const REGISTERS = 5;
 /** After all five. */
@@ -12,9 +11,6 @@ export const AFTER = 6;
 const LETTERS = "NESWH";
 
 export class Programme {
-  /** @type {Past<{actions: string, standby: number | null}>} */
-  #past = new Past();
-
   /** @param {Partial<ProgramChoice> | null} draft @param {{standby: boolean}} may `standby`: it may be announced */
   constructor(draft, { standby }) {
     const begun = [...(draft?.actions ?? "")].filter((action) => LETTERS.includes(action));
@@ -31,10 +27,6 @@ export class Programme {
     return this.actions.length === REGISTERS;
   }
 
-  get canUndo() {
-    return !this.#past.isEmpty;
-  }
-
   get steps() {
     return [...this.actions];
   }
@@ -47,14 +39,14 @@ export class Programme {
   /** Lay an action: in place of another, or behind the last one. @param {string} action @param {number} index */
   put(action, index = this.actions.length) {
     if (index >= REGISTERS) return false;
-    this.#change(this.actions.slice(0, index) + action + this.actions.slice(index + 1));
+    this.actions = this.actions.slice(0, index) + action + this.actions.slice(index + 1);
     return true;
   }
 
   /** Those behind it move up. @param {number} index */
   take(index) {
     if (index < 0 || index >= this.actions.length) return false;
-    this.#change(this.actions.slice(0, index) + this.actions.slice(index + 1));
+    this.actions = this.actions.slice(0, index) + this.actions.slice(index + 1);
     return true;
   }
 
@@ -62,13 +54,12 @@ export class Programme {
   swap(a, b) {
     const letters = [...this.actions];
     const to = Math.min(b, letters.length - 1);
-    this.#change(letters.with(a, letters[to]).with(to, letters[a]).join(""));
+    this.actions = letters.with(a, letters[to]).with(to, letters[a]).join("");
   }
 
   /** @param {number | null} register null: not in this turn */
   rest(register) {
     if (!this.mayRest || register === this.standby) return false;
-    this.#remember();
     this.standby = register;
     return true;
   }
@@ -76,27 +67,5 @@ export class Programme {
   /** A register that is not played. @param {number} index */
   isCancelled(index) {
     return this.standby !== null && index + 1 >= this.standby;
-  }
-
-  undo() {
-    const before = this.#past.take();
-    if (!before) return false;
-    Object.assign(this, before);
-    return true;
-  }
-
-  clear() {
-    this.#remember();
-    Object.assign(this, { actions: "", standby: null });
-  }
-
-  /** @param {string} actions */
-  #change(actions) {
-    this.#remember();
-    this.actions = actions;
-  }
-
-  #remember() {
-    this.#past.remember({ actions: this.actions, standby: this.standby });
   }
 }

@@ -1,8 +1,7 @@
 /**
- * What a seat looks at: its programme as it is, or was, played; capacity, laws and what is to come. Building a
- * programme is `program.js`.
+ * What a seat looks at: its programme as it is, or was, played; capacity and laws. Building a programme is `program.js`.
  *
- * @import { ProgrammeShown, RobotShown, View } from "./types.d.ts"
+ * @import { ProgrammeShown, RobotShown } from "./types.d.ts"
  */
 import { PICTURES } from "../../kit/bar.js";
 import { guideButton } from "../../kit/guide.js";
@@ -10,19 +9,22 @@ import { lamps } from "../../kit/lamps.js";
 import { say } from "../../kit/words.js";
 import { html, svg } from "../../svg.js";
 import { place } from "../../symbols.js";
-import { actionName, actionParts, glyph } from "./actions.js";
+import { actionName, glyph } from "./actions.js";
 import { FULL } from "./pieces.js";
 import { REGISTERS } from "./programme.js";
-import { dueText, GLITCHES, statusText } from "./words.js";
+import { GLITCHES } from "./words.js";
 
-/** The number of a register, and what fires in it. @param {number} register from 1 */
-export const fires = (register) =>
+/** What a register shows: its number, what fires in it, its action. @param {number} register from 1
+ * @param {string} [action] */
+export const registerParts = (register, action) => [
   html("span", { class: "register-number", "aria-hidden": "true" }, [
     String(register),
     svg("svg", { class: "dd-fires", viewBox: "0 0 24 24" }, [
       svg("path", { d: register % 2 ? PICTURES.lasers : PICTURES.pushers }),
     ]),
-  ]);
+  ]),
+  ...(action ? [glyph(action)] : []),
+];
 
 /**
  * A programme to look at.
@@ -32,16 +34,12 @@ export const fires = (register) =>
 export const sheet = (programme, { now = 0, glitch = null } = {}) =>
   html(
     "ol",
-    { class: "registers", "aria-label": say("sheet/yours") },
+    { class: "registers", "aria-label": say("sheet/yours"), "data-key": "sheet" },
     Array.from({ length: REGISTERS }, (_, i) => {
       const { label, state } = read(programme, i, glitch);
-      return html("li", { class: "register", "data-now": now === i + 1 }, [
-        fires(i + 1),
-        html("span", { class: "dd-slot", "data-state": "up", ...state, title: label }, [
-          html("span", { class: "visually-hidden" }, [label]),
-          ...actionParts(programme.actions[i]),
-        ]),
-      ]);
+      const look = { class: "register", "data-state": "up", "data-now": now === i + 1, ...state, title: label };
+      const said = html("span", { class: "visually-hidden" }, [label]);
+      return html("li", look, [said, ...registerParts(i + 1, programme.actions[i])]);
     }),
   );
 
@@ -93,19 +91,10 @@ export const lawStones = ({ laws }) =>
 export const capacityLamps = ({ pc }) =>
   html("span", { class: "dd-lamps", "data-level": pc < GLITCHES ? "low" : null }, [lamps(FULL, pc)]);
 
-/** Capacity, laws, what is to come: always in sight. @param {View} view @param {RobotShown} robot */
-export const status = (view, robot) =>
-  html("div", { class: "status-line" }, [
-    html("span", { class: "status-part dd-capacity" }, [
-      capacityLamps(robot),
-      guideButton("capacity", say("guide/capacity"), [say("points", { n: robot.pc })], "pill"),
-    ]),
-    html("span", { class: "status-part" }, [
-      lawStones(robot),
-      guideButton("element/law", say("step/laws"), [say("laws/count", { count: robot.laws.length })], "pill"),
-    ]),
-    ...[...(robot.state === "board" ? [] : [statusText(robot)]), ...dueText(view, robot)].map((text) =>
-      html("span", { class: "status-part dd-due" }, [text]),
-    ),
+/** What capacity, laws and all else mean: beside the facts of the own robot. */
+export const status = () =>
+  html("div", { class: "pills" }, [
+    guideButton("capacity", say("guide/capacity"), [say("guide/capacity")]),
+    guideButton("element/law", say("step/laws"), [say("step/laws")]),
     guideButton("", say("guide/all"), [say("guide")], "pill pill-guide"),
   ]);

@@ -16,12 +16,8 @@ export const racersOf = (view, { ready }, name) =>
     const isOut = robot.state === "out" || robot.state === "gone";
     return {
       seat: robot.seat,
-      place:
-        place !== null
-          ? String(place)
-          : isOut
-            ? "–"
-            : html("span", { class: "dd-count" }, [say("laws/short", { count: robot.laws.length })]),
+      place: place !== null ? String(place) : isOut ? "–" : "",
+      short: shortOf(robot, place !== null ? String(place) : isOut ? "–" : ""),
       isOut,
       ready: view.step === "program" && !view.register && (robot.ready || ready.includes(robot.seat)),
       facts: factsOf(view, robot),
@@ -33,6 +29,12 @@ export const racersOf = (view, { ready }, name) =>
       ],
     };
   });
+
+/** Laws and points. @param {RobotShown} robot @param {string} place "" while it races @returns {[string, string]} */
+function shortOf({ laws, pc }, place) {
+  const count = say("laws/short", { count: laws.length });
+  return place ? [place, count] : [count, say("points/short", { n: pc })];
+}
 
 /**
  * Robots as the race stands: by the ranking when it is over, else those who are home, then by laws and how early they

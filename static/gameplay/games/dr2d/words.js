@@ -26,8 +26,8 @@ export function factsOf(view, robot) {
   const inRace = robot.state !== "out" && robot.state !== "gone";
   return [
     ...(robot.state === "board" ? [] : [statusText(robot)]),
-    ...(robot.state === "out" ? [] : [lawsText(robot)]),
     say("points", { n: robot.pc }),
+    ...(robot.state === "out" ? [] : [lawsText(robot)]),
     ...(inRace ? dueText(view, robot) : []),
   ];
 }

@@ -8,15 +8,19 @@
  * @typedef {keyof Fields} Field
  */
 import { Answer, numbered } from "../../kit/answer.js";
-import { on, redraw } from "../../kit/redraw.js";
+import { choice, row } from "../../kit/foot.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { robotOf } from "./apply.js";
-import { cardLabel, cardParts } from "./cards.js";
 import { questionOf } from "./questions.js";
-import { sheet } from "./sheet.js";
+import { handList, sheet } from "./sheet.js";
 import { cellName, key } from "../../kit/squares.js";
 import { facingName } from "./words.js";
+
+/** The keys of a compass as they are read; "": its middle. */
+const COMPASS = ["N", "W", "", "E", "S"];
+/** @type {Record<string, string>} */
+const ARROWS = { N: "↑", W: "←", E: "→", S: "↓" };
 
 const same = (/** @type {unknown} */ a, /** @type {unknown} */ b) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -60,121 +64,111 @@ export class Ask {
     return this.fields[name] ?? [];
   }
 
-  /** The one thing that is asked is answered by one tap. */
-  get #single() {
-    return this.names.length === 1 && this.names[0] !== "place";
+  /** What is left to say by the last tap: yes or no, both of them send. @returns {Field | undefined} */
+  get #last() {
+    return this.names.find((name) => this.#values(name).length > 1 && this.#values(name).includes(true));
   }
 
   // -- what it looks like -------------------------------------------------------------------------------------------
 
   #draw() {
     this.#keys = [];
-    const { entry, text } = this.question;
-    const open = this.names.filter((name) => name === "place" || this.#values(name).length > 1);
-    redraw(this.host.body, [
-      html("p", {}, [text, " ", ...(entry ? [explain(entry)] : [])]),
-      ...(this.#single
-        ? [this.#choices(this.names[0])]
-        : [...open.map((name) => (name === "place" ? this.#places() : this.#group(name))), this.#confirm()]),
-      ...this.#own(),
-    ]);
+    const { text } = this.question;
+    const last = this.#last;
+    const open = this.names.filter((name) => name !== last && (name === "place" || this.#values(name).length > 1));
+    this.host.show({
+      hint: open.length ? text : "",
+      outcome: open.map((name) => this.#label(name, this.chosen[name] ?? null).more ?? "").join(" "),
+      choices: open.length
+        ? open.map((name) => (name === "place" ? this.#places() : this.#tiles(name)))
+        : [html("p", { "data-key": "text" }, [text, " ", ...this.#explain()]), ...this.#own()],
+      answer: last ? this.#ends(last) : [...(open.includes("place") ? [] : this.#explain()), this.#confirm()],
+    });
     this.#mark();
   }
 
-  /** The sheet and the hand, for a player who has to weigh something. */
-  #own() {
-    const me = robotOf(this.host.view(), this.prompt.seat);
-    const isLaid = me.registers.some((register) => register.cards?.length);
-    return [
-      ...(me.hand?.length ? [hand(me.hand)] : []),
-      ...(me.status === "racing" && isLaid ? [sheet(this.host.view(), me)] : []),
-    ];
+  /** What the question is about, in the guide. */
+  #explain() {
+    const look = { type: "button", class: "pill", "data-guide-entry": this.question.entry };
+    return this.question.entry ? [html("button", look, [gettext("Explain")])] : [];
   }
 
-  /** @param {Field} name */
-  #choices(name) {
-    const usual = this.prompt.data.default[name];
-    return html(
-      "div",
-      { class: "rr-choices", role: "group", "aria-label": this.#legend(name), "data-key": name },
-      this.#values(name).map((value) => {
-        const { text, more } = this.question.labels(name, value);
-        const note = this.#single && same(value, usual) ? gettext("This happens when time runs out.") : "";
-        const isPressed = this.#single ? null : same(value, this.chosen[name]);
-        const run = () => this.#pick(name, value);
-        return this.#choice(`${name}-${JSON.stringify(value)}`, { text, more: more ?? note, isPressed, run });
+  /** The hand or the programme, for a player who has to weigh something. */
+  #own() {
+    const me = robotOf(this.host.view(), this.prompt.seat);
+    if (me.status === "racing" && me.registers.some(({ cards }) => cards?.length)) return [sheet(this.host.view(), me)];
+    return me.hand?.length ? [handList(me.hand)] : [];
+  }
+
+  /** @param {Field} name @param {Value} value */
+  #label(name, value) {
+    return name === "place" ? { text: "" } : this.question.labels(name, value);
+  }
+
+  /** One of few. @param {Field} name */
+  #tiles(name) {
+    const tiles = this.#values(name).map((value) =>
+      this.#choice("tile", `${name}-${JSON.stringify(value)}`, {
+        text: this.#label(name, value).text,
+        isPressed: same(value, this.chosen[name]),
+        run: () => this.#pick(name, value),
       }),
     );
+    return row("rr-tiles", tiles, { "aria-label": say(`field/${name}`) });
   }
 
   /** @param {Field} name @param {Value} value */
   #pick(name, value) {
     if (this.answer.isSending) return;
     this.chosen = { ...this.chosen, [name]: value };
-    if (this.#single) return void this.#send();
     this.host.save(this.prompt, this.chosen);
     this.redraw();
   }
 
-  /** @param {Field} name */
-  #group(name) {
-    return html("fieldset", { class: "turn-group", "data-key": `group-${name}` }, [
-      html("legend", {}, [this.#legend(name)]),
-      this.#choices(name),
-    ]);
-  }
-
-  /** @param {Field} name */
-  #legend(name) {
-    return this.#single ? this.question.title : say(`field/${name}`);
-  }
-
   /**
-   * @param {string} name
-   * @param {{text: string, more?: string, isPressed: boolean | null, run: () => void}} choice `isPressed` null: a tap
-   *   is the answer
+   * @param {string} look a class @param {string} name
+   * @param {{text: string, label?: string, isPressed?: boolean, run: () => void}} choice
    */
-  #choice(name, { text, more, isPressed, run }) {
+  #choice(look, name, { text, label, isPressed, run }) {
     const number = this.#keys.push(run);
-    const element = html(
-      "button",
-      {
-        type: "button",
-        class: "turn-button rr-choice",
-        "data-key": name,
-        "data-choice": name,
-        "aria-pressed": isPressed === null ? null : String(isPressed),
-        "aria-keyshortcuts": number < 10 ? String(number) : null,
-        disabled: this.answer.isSending,
-      },
-      [
-        html("b", { class: "rr-choice-number", "aria-hidden": "true" }, [String(number)]),
-        html("span", {}, [text, ...(more ? [" ", html("small", {}, [more])] : [])]),
-      ],
-    );
-    return on(element, { click: run });
+    const attributes = {
+      "data-choice": name,
+      "aria-label": label,
+      "aria-pressed": isPressed === undefined ? null : String(isPressed),
+      "aria-keyshortcuts": number < 10 ? String(number) : null,
+      disabled: this.answer.isSending,
+    };
+    return choice(look, name, attributes, look === "key" ? [text] : [html("strong", {}, [text])], run);
   }
 
-  /** A cell, then a facing. */
+  /** A cell, and round it the ways to look. */
   #places() {
     const { cell: here, facing } = this.#place;
     const cells = this.#cells.map((place) =>
-      this.#choice(`cell-${key(place.cell)}`, {
+      this.#choice("tile", `cell-${key(place.cell)}`, {
         text: cellName(place.cell),
         isPressed: same(place.cell, here),
         run: () => this.#pick("place", place),
       }),
     );
-    const facings = this.#facings.map((place) =>
-      this.#choice(`facing-${place.facing}`, {
-        text: say("answer/facing", { facing: facingName(place.facing) }),
-        isPressed: place.facing === facing,
+    const facings = new Map(this.#facings.map((place) => [place.facing, place]));
+    const keys = COMPASS.map((way) => {
+      const place = facings.get(way);
+      if (!place) return html("b", { class: "key", "data-of": true, "data-key": way }, [way ? "" : cellName(here)]);
+      return this.#choice("key", `facing-${way}`, {
+        text: ARROWS[way],
+        label: say("answer/facing", { facing: facingName(way) }),
+        isPressed: way === facing,
         run: () => this.#pick("place", place),
+      });
+    });
+    const corner = () => html("span");
+    const [north, west, middle, east, south] = keys;
+    return html("div", { class: "steer", "data-key": "places" }, [
+      row("rr-cells", cells.length > 1 ? cells : [], { "aria-label": say("field/cell") }),
+      row("compass", [corner(), north, corner(), west, middle, east, corner(), south, corner()], {
+        "aria-label": say("answer/looking", { cell: cellName(here) }),
       }),
-    );
-    return html("div", { class: "rr-places", "data-key": "places" }, [
-      ...(cells.length > 1 ? [small(say("field/cell"), cells)] : []),
-      small(say("answer/looking", { cell: cellName(here) }), facings),
     ]);
   }
 
@@ -194,10 +188,26 @@ export class Ask {
     return (this.fields.place ?? []).filter((place) => same(place.cell, this.#place.cell));
   }
 
+  /** Two answers. @param {Field} name */
+  #ends(name) {
+    return [false, true].map((value) =>
+      this.#choice(value ? "main" : "quiet", `${name}-${value}`, {
+        text: this.#label(name, value).text,
+        run: () => this.#end(name, value),
+      }),
+    );
+  }
+
+  /** @param {Field} name @param {boolean} value */
+  #end(name, value) {
+    this.chosen = { ...this.chosen, [name]: value };
+    this.#send();
+  }
+
   #confirm() {
     const look = { "data-confirm": true, disabled: this.answer.isSending };
     const text = this.prompt.kind === "reentry" ? gettext("Come back here") : gettext("Confirm");
-    return html("div", { class: "turn-actions" }, [this.answer.sendButton(text, look, () => this.#send())]);
+    return this.answer.sendButton(text, look, () => this.#send());
   }
 
   /** What the question is about, on the board. */
@@ -219,7 +229,7 @@ export class Ask {
     } else if (this.fields.shot) ghost.offer(this.#targets(this.fields.shot));
   }
 
-  /** Whoever may be shot at. @param {ShotOffered[]} shots */
+  /** The robots that may be shot at. @param {ShotOffered[]} shots */
   #targets(shots) {
     return shots.flatMap((shot) => {
       const cell = shot.target === null ? null : robotOf(this.host.view(), shot.target)?.cell;
@@ -237,30 +247,6 @@ export class Ask {
   /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
   shortcuts() {
     const confirm = { keys: ["Enter"], label: gettext("Confirm"), run: () => void this.#send() };
-    return [...numbered(this.#keys), ...(this.#single ? [] : [confirm])];
+    return [...numbered(this.#keys), ...(this.#last ? [] : [confirm])];
   }
 }
-
-/** What the question is about, in the guide. @param {string} entry */
-const explain = (entry) =>
-  html("button", { type: "button", class: "pill", "data-guide-entry": entry }, [gettext("Explain")]);
-
-/** @param {string} legend @param {Node[]} choices */
-const small = (legend, choices) =>
-  html("fieldset", { class: "turn-group" }, [
-    html("legend", {}, [legend]),
-    html("div", { class: "rr-choices rr-choices-small" }, choices),
-  ]);
-
-/** The own cards, to look at. @param {number[]} cards */
-const hand = (cards) =>
-  html(
-    "ul",
-    { class: "rr-cards", "aria-label": say("sheet/cards") },
-    cards.map((card) =>
-      html("li", { class: "rr-card", "data-state": "up", title: cardLabel(card) }, [
-        html("span", { class: "visually-hidden" }, [cardLabel(card)]),
-        ...cardParts(card),
-      ]),
-    ),
-  );

@@ -29,7 +29,7 @@ export const cardsName = (cards, how = "") =>
   how === "crab" ? say(`card/crab/${codeOf(cards[1])}`) : cards.map(cardName).join(" + ");
 
 /** A card to hold in the hand: picture, digit, priority. @param {number} card @returns {Node[]} */
-export const cardParts = (card) => [glyph(card), html("span", { class: "rr-card-priority" }, [String(card)])];
+export const cardParts = (card) => [glyph(card), html("small", {}, [String(card)])];
 
 /** In a box of 24. @param {string} code @param {string} [transform] */
 const picture = (code, transform) => place(`rr-card-${code}`, transform);
@@ -40,7 +40,7 @@ export function glyph(card) {
   const counts = "123".includes(code); // a digit beside the arrow, the two of them in the middle
   return svg(
     "svg",
-    { class: "rr-glyph", viewBox: `${counts ? 3 : 0} 0 24 24`, "aria-hidden": "true", "data-code": code },
+    { class: "glyph", viewBox: `${counts ? 3 : 0} 0 24 24`, "aria-hidden": "true", "data-code": code },
     [picture(code), ...(counts ? [svg("text", { x: 20.4, y: 20.5 }, [code])] : [])],
   );
 }

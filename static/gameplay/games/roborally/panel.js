@@ -1,6 +1,6 @@
 /**
  * What the panel of a RoboRally seat asks: a programme is built in `program.js`, everything else is asked by `ask.js`.
- * Damage, lives and options are always in sight, and the own sheet while nothing is asked.
+ * While nothing is asked the own programme is seen; damage is where the own face leads to.
  *
  * @import { GameEvent, ProgramChoice, Prompt, RegisterShown, RobotShown, View } from "./types.d.ts"
  * @typedef {import("./game.js").Board} Board
@@ -28,7 +28,7 @@ export const panel = {
   },
   hand(view) {
     const me = robotOf(view, view.you);
-    return me && view.step !== "over" ? [status(view, me)] : [];
+    return me && view.step !== "over" ? [status(me)] : [];
   },
 };
 

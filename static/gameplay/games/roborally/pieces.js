@@ -102,7 +102,3 @@ const drawFlag = (number) => place("rr-flag", null, { text: number });
 
 /** Where a robot comes back. @param {number} seat */
 const drawMarker = (seat) => place("rr-archive", null, { text: letter(seat), class: `seat-${seat}` });
-
-/** A flag for a list. @param {number} number */
-export const flagIcon = (number) =>
-  svg("svg", { class: "rr-mini-flag", viewBox: "-18 -20 36 40", "aria-hidden": "true" }, [drawFlag(number)]);

@@ -6,19 +6,17 @@
  * @import { GameEvent, ProgramChoice, Prompt } from "./types.d.ts"
  * @typedef {import("./panel.js").QuestionHost} QuestionHost
  */
-import { Answer, button, numbered } from "../../kit/answer.js";
-import { forecast } from "../../kit/forecast.js";
+import { Answer, numbered } from "../../kit/answer.js";
+import { row, undoKey } from "../../kit/foot.js";
 import { Foresight } from "../../kit/foresight.js";
-import { redraw } from "../../kit/redraw.js";
 import { say } from "../../kit/words.js";
-import { html } from "../../svg.js";
 import { saidOf } from "../../words.js";
 import { robotOf } from "./apply.js";
 import { cardName } from "./cards.js";
 import { bindDrag } from "../../kit/drag.js";
 import { endText, ghostOf } from "./foresee.js";
 import { Programme } from "./programme.js";
-import { DIGITS, extraSlot, handCard, slot } from "./slots.js";
+import { DIGITS, extraKey, handCard, pairKeys, slot } from "./slots.js";
 
 export class Programming {
   /** The phase of the next card, or a place of an option; null: the first free one. @type {number | string | null} */
@@ -47,7 +45,7 @@ export class Programming {
       lacking: say("refusal/illegal:register_empty"),
       onLook: (events) => this.#show(events),
     });
-    this.unbindDrag = bindDrag(host.body, { onDrop: (source, place) => this.#drop(source, place) });
+    this.unbindDrag = bindDrag(host.root, { onDrop: (source, place) => this.#drop(source, place) });
     host.heading(say("question/program"));
     this.foresight.refresh();
   }
@@ -66,57 +64,49 @@ export class Programming {
   #draw() {
     const { host, programme, prompt } = this;
     const { registers } = robotOf(host.view(), prompt.seat);
-    redraw(
-      host.body,
-      [
-        html(
-          "ol",
-          { class: "registers", "aria-label": say("sheet/yours") },
+    const { isSending } = this.answer;
+    const keys = [
+      ...programme.cards.map((card, i) => handCard(this, card, i)),
+      ...programme.extras.map((place) => extraKey(this, place)),
+      ...pairKeys(this),
+      undoKey(programme.empty || isSending, () => void this.#undo()),
+    ];
+    const hand = {
+      "aria-label": say("sheet/cards"),
+      "data-drop": "hand",
+      "data-across": keys.length > 10 ? Math.min(7, Math.ceil(keys.length / 2)) : null,
+    };
+    const ready = { "data-confirm": true, "aria-disabled": String(!programme.full || isSending) };
+    host.show({
+      step: say("question/program/step", { n: programme.steps.length, count: programme.phases.length }),
+      hint: this.#hint,
+      outcome: this.#outcome,
+      hits: this.#hits,
+      choices: [row("hand-keys", keys, hand)],
+      answer: [
+        row(
+          "registers",
           registers.map((register, i) => slot(this, register, i + 1)),
+          { "aria-label": say("sheet/yours") },
         ),
-        html(
-          "ol",
-          { class: "registers rr-extra", "aria-label": say("sheet/options") },
-          programme.extras.map((place) => extraSlot(this, place)),
-        ),
-        html(
-          "div",
-          { class: "rr-cards", role: "group", "aria-label": say("sheet/cards"), "data-drop": "hand" },
-          programme.cards.map((card, i) => handCard(this, card, i)),
-        ),
-        this.#actions(),
+        this.answer.sendButton(gettext("Ready"), ready, () => this.foresight.hurry()),
       ],
-      this.#next,
-    );
+      otherwise: this.#next,
+    });
     // A card that was just laid passes the focus on.
     const at = document.activeElement;
-    if (at?.matches("[data-key][aria-disabled=true]") && host.body.contains(at))
-      /** @type {HTMLElement | null} */ (host.body.querySelector(this.#next))?.focus({ preventScroll: true });
+    if (at?.matches("[data-card][aria-disabled=true]") && host.root.contains(at)) this.#focus(this.#next);
+  }
+
+  /** @param {string} what a selector */
+  #focus(what) {
+    const element = /** @type {HTMLElement | null} */ (this.host.root.querySelector(what));
+    element?.focus({ preventScroll: true });
   }
 
   /** Where the keyboard goes on. */
   get #next() {
     return this.programme.full ? "[data-confirm]" : "[data-card]:not([aria-disabled=true])";
-  }
-
-  #actions() {
-    const { programme } = this;
-    const { isSending } = this.answer;
-    const undo = () => void (programme.undo() && this.#changed());
-    const clear = () => {
-      programme.clear();
-      this.#changed();
-    };
-    const ready = {
-      "data-confirm": true,
-      "aria-disabled": String(!programme.full || isSending),
-    };
-    return html("div", { class: "turn-actions" }, [
-      forecast("p", { class: "turn-outcome", role: "status" }, this.#outcome(), this.#hits),
-      button(gettext("Undo"), { "data-undo": true, disabled: !programme.canUndo || isSending }, undo),
-      button(gettext("Start over"), { "data-kind": "plain", disabled: programme.empty || isSending }, clear),
-      this.answer.sendButton(gettext("Ready"), ready, () => this.foresight.hurry()),
-    ]);
   }
 
   /** By this programme the robot runs into something, is hit or is lost. */
@@ -126,13 +116,18 @@ export class Programming {
     return events.some(({ kind, data }) => bad.includes(kind) && "seat" in data && data.seat === this.prompt.seat);
   }
 
-  #outcome() {
-    const { host, programme, prompt } = this;
+  get #outcome() {
+    const { host, programme, prompt, pairing } = this;
     const { look } = this.foresight;
-    if (look && !programme.empty) return endText(host.view(), look.events, prompt.seat, host.name);
+    return look && !programme.empty && !pairing ? endText(host.view(), look.events, prompt.seat, host.name) : "";
+  }
+
+  get #hint() {
+    const { host, me, pairing, programme, prompt, target } = this;
+    if (pairing) return say("question/program/pair", { phase: prompt.data.phases[Number(target)] });
     if (!programme.phases.length) return say("question/program/locked");
-    const free = programme.entries.filter((entry) => !entry).length;
-    return say("question/program/choose", { n: free });
+    if (!programme.empty) return ""; // what comes of it is on its way
+    return say("question/program/goal", { flag: Math.min(host.view().flags.length, me.flags + 1) });
   }
 
   // -- what a hand does to it ---------------------------------------------------------------------------------------
@@ -156,9 +151,12 @@ export class Programming {
     this.#changed();
   }
 
-  /** A second card for a phase, or not after all. @param {number} index */
-  pair(index) {
-    this.pairing = !(this.pairing && this.target === index);
+  /** A second card for the last phase that can take one; again: for the one before it, at last for none. */
+  pair() {
+    const { entries } = this.programme;
+    const before = this.pairing && typeof this.target === "number" ? this.target : entries.length;
+    const index = entries.findLastIndex((_, i) => i < before && this.programme.pairable(i));
+    this.pairing = index >= 0;
     this.#aim(this.pairing ? index : null);
   }
 
@@ -223,7 +221,15 @@ export class Programming {
     event.preventDefault();
     this.programme.swap(index, to);
     this.#changed();
-    /** @type {HTMLElement | null} */ (this.host.body.querySelector(`[data-slot="${to}"]`))?.focus();
+    this.#focus(`[data-slot="${to}"]`);
+  }
+
+  #undo() {
+    if (this.answer.isSending || !this.programme.undo()) return false;
+    this.target = null;
+    this.pairing = false;
+    this.#changed();
+    return true;
   }
 
   // -- what the host says to it -------------------------------------------------------------------------------------
@@ -242,14 +248,9 @@ export class Programming {
   /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
   shortcuts() {
     const lay = this.programme.cards.map((card) => () => void this.play(card));
-    const undo = () => {
-      if (!this.programme.undo()) return false;
-      this.#changed();
-      return true;
-    };
     return [
       ...numbered(lay, gettext("Lay a card by its number"), [...DIGITS]),
-      { keys: ["Backspace", "u"], label: gettext("Undo"), run: undo },
+      { keys: ["Backspace", "u"], label: gettext("Undo"), run: () => this.#undo() },
       { keys: ["Enter"], label: gettext("Ready"), run: () => this.foresight.hurry() },
     ];
   }

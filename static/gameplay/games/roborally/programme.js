@@ -6,7 +6,6 @@
  * @typedef {"crab" | "dual"} Pair how two cards of a phase are read
  * @typedef {{card: number, second?: number, how?: Pair}} Entry
  */
-import { Past } from "../../kit/past.js";
 import { codeOf, isTurn } from "./cards.js";
 
 export class Programme {
@@ -14,8 +13,8 @@ export class Programme {
   entries;
   /** By the name of the place. @type {Record<string, number | null>} */
   extra;
-  /** @type {Past<{entries: (Entry | null)[], extra: Record<string, number | null>}>} */
-  #past = new Past();
+  /** The cards in the order in which they were laid. @type {number[]} */
+  #order;
   #crab;
   #dual;
 
@@ -37,6 +36,8 @@ export class Programme {
     this.entries = phases.map((_, i) => read(draft?.registers?.[i], this.cards));
     const held = (/** @type {number | null | undefined} */ card) => (card && this.cards.includes(card) ? card : null);
     this.extra = { conditional: held(draft?.conditional), store: held(draft?.store) };
+    const laid = this.entries.flatMap((entry) => (entry ? [entry.card, entry.second ?? 0] : []));
+    this.#order = [...laid, ...Object.values(this.extra).map(Number)].filter(Boolean);
   }
 
   get empty() {
@@ -45,10 +46,6 @@ export class Programme {
 
   get full() {
     return this.entries.every(Boolean);
-  }
-
-  get canUndo() {
-    return !this.#past.isEmpty;
   }
 
   /** The cards that are laid. */
@@ -105,8 +102,8 @@ export class Programme {
    * @param {{pair?: boolean}} [how]
    */
   put(card, place, { pair = false } = {}) {
-    this.#remember();
-    this.#lift(card);
+    this.take(card);
+    this.#order.push(card);
     if (typeof place === "string") this.extra = { ...this.extra, [place]: card };
     else {
       const there = this.entries[place];
@@ -117,42 +114,7 @@ export class Programme {
 
   /** Back to the hand. @param {number} card */
   take(card) {
-    this.#remember();
-    this.#lift(card);
-  }
-
-  /** @param {number} a @param {number} b */
-  swap(a, b) {
-    this.#remember();
-    const { entries } = this;
-    this.entries = entries.with(a, entries[b]).with(b, entries[a]);
-  }
-
-  /** Side step or move and turn, when both are held. @param {number} index */
-  turnHow(index) {
-    const entry = this.entries[index];
-    if (!entry || entry.second === undefined) return;
-    const ways = this.hows(entry.card, entry.second);
-    this.#remember();
-    const how = ways[(ways.indexOf(entry.how ?? ways[0]) + 1) % ways.length];
-    this.entries = this.entries.with(index, { ...entry, how });
-  }
-
-  undo() {
-    const before = this.#past.take();
-    if (!before) return false;
-    ({ entries: this.entries, extra: this.extra } = before);
-    return true;
-  }
-
-  clear() {
-    this.#remember();
-    this.entries = this.phases.map(() => null);
-    this.extra = { conditional: null, store: null };
-  }
-
-  /** @param {number} card */
-  #lift(card) {
+    this.#order = this.#order.filter((other) => other !== card);
     this.entries = this.entries.map((entry) => {
       if (entry?.second === card) return { card: entry.card };
       return entry?.card === card ? null : entry;
@@ -162,8 +124,26 @@ export class Programme {
     );
   }
 
-  #remember() {
-    this.#past.remember({ entries: this.entries, extra: this.extra });
+  /** @param {number} a @param {number} b */
+  swap(a, b) {
+    const { entries } = this;
+    this.entries = entries.with(a, entries[b]).with(b, entries[a]);
+  }
+
+  /** Side step or move and turn, when both are held. @param {number} index */
+  turnHow(index) {
+    const entry = this.entries[index];
+    if (!entry || entry.second === undefined) return;
+    const ways = this.hows(entry.card, entry.second);
+    const how = ways[(ways.indexOf(entry.how ?? ways[0]) + 1) % ways.length];
+    this.entries = this.entries.with(index, { ...entry, how });
+  }
+
+  /** The card that was laid last comes back. */
+  undo() {
+    const last = this.#order.findLast((card) => this.used(card));
+    if (last) this.take(last);
+    return Boolean(last);
   }
 }
 

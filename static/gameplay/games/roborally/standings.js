@@ -1,5 +1,5 @@
 /**
- * The order of the race and what the strip tells of a robot: next flag, damage, lives, options, power, and the five
+ * The order of the race and what the strip tells of a robot: damage, lives, options, power, and the five
  * phases of its sheet with what lies face up, face down or locked.
  *
  * @import { RobotShown, View } from "./types.d.ts"
@@ -10,7 +10,6 @@ import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { miniRegister } from "./cards.js";
 import { guideButton } from "../../kit/guide.js";
-import { flagIcon } from "./pieces.js";
 import { optionName, roles, statusText } from "./words.js";
 
 /** @type {(view: View, marks: Marks, name: (seat: number) => string) => Racer[]} */
@@ -19,7 +18,8 @@ export const racersOf = (view, { ready }, name) =>
     const isOut = robot.status !== "racing" && robot.status !== "destroyed";
     return {
       seat: robot.seat,
-      place: place !== null ? String(place) : isOut ? "–" : nextFlag(view, robot),
+      place: place !== null ? String(place) : isOut ? "–" : "",
+      short: shortOf(view, robot, place),
       isOut,
       ready: view.step === "program" && (robot.ready || ready.includes(robot.seat)),
       facts: facts(view, robot),
@@ -35,12 +35,13 @@ const minis = (robot, name) =>
     robot.registers.map((register, i) => miniRegister(register, i + 1, robot.locked.includes(i + 1))),
   );
 
-function nextFlag(/** @type {View} */ view, /** @type {RobotShown} */ robot) {
-  const number = Math.min(view.flags.length, robot.flags + 1);
-  return html("span", { class: "rr-next" }, [
-    flagIcon(number),
-    html("span", { class: "visually-hidden" }, [say("sheet/flag", { n: number })]),
-  ]);
+/** Flags, and the damage as soon as there is any. @param {View} view @param {RobotShown} robot
+ * @param {number | null} place @returns {[string, string]} */
+function shortOf(view, robot, place) {
+  const flags = `${robot.flags}/${view.flags.length}`;
+  if (place !== null) return [String(place), flags];
+  if (robot.status !== "racing" && robot.status !== "destroyed") return ["–", flags];
+  return [flags, robot.damage ? say("fact/damage", { damage: robot.damage }) : say("fact/flags/short")];
 }
 
 /** The options a robot holds, each explained at a tap. @param {RobotShown} robot */
@@ -80,9 +81,9 @@ export const homeOf = (view) =>
 function facts(view, robot) {
   const parts = [...roles(view, robot)];
   if (robot.status !== "racing") parts.push(statusText(robot));
-  parts.push(say("fact/flags", { flags: robot.flags, count: view.flags.length }));
   parts.push(say("fact/damage", { damage: robot.damage }));
   parts.push(say("fact/lives", { n: robot.lives }));
+  parts.push(say("fact/flags", { flags: robot.flags, count: view.flags.length }));
   if (robot.down) parts.push(say("status/down"));
   else if (robot.announced) parts.push(say("status/announced"));
   if (robot.controller !== null) parts.push(say("status/controlled"));
