@@ -122,7 +122,7 @@ export class Again {
     const table = this.table();
     if (!table || you === null) return;
     const lines = ownLines(this.#recall.told, this.game, you, table.name);
-    const missed = this.#recall.missed ? gettext("See it again") : "";
+    const missed = this.#recall.missed && this.data.answered?.length ? gettext("See it again") : "";
     this.onOwn(lines.join(" ") || missed, this.#isRead);
   }
 
