@@ -1,9 +1,8 @@
-"""What a page weighs and when its board is there, on a phone of 390 px: processor 4 times slower, 4G as Lighthouse has it.
+"""What a page weighs and when its board is there, on a phone: 390 px, processor 4 times slower, Lighthouse's 4G.
 
 A match of each game, in which it is one's own turn against bots, and the home page; each a first time and then again.
-Embedded (HTTP/1.1), and behind nginx (HTTP/2, two web processes; BENCH_SHAPES=embedded leaves it out). GAME=droids: that
-game alone. BENCH_RUNS: of so many visits the middle one is told. Requests and kilobytes are exact, times are this
-machine's.
+Embedded (HTTP/1.1), and behind nginx (HTTP/2; BENCH_SHAPES=embedded leaves it out). GAME=droids: that game alone.
+BENCH_RUNS: of so many visits the middle one is told. Requests and kilobytes are exact, times are this machine's.
 """
 
 from __future__ import annotations
