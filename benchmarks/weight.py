@@ -7,12 +7,15 @@ BENCH_RUNS: of so many visits the middle one is told. Requests and kilobytes are
 
 from __future__ import annotations
 
+import base64
 import contextlib
+import hashlib
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
@@ -79,7 +82,17 @@ def behind_nginx() -> Iterator[tuple[str, dict[str, str]]]:
 
     with ServerShape(lacking) as shape, Nginx(shape, lacking) as nginx:
         shape.stop("web2")  # it is of another release there
-        yield nginx.url, {**os.environ, **shape.environment}
+        yield nginx.url, {**os.environ, **shape.environment, "TRUSTED": _key_of(nginx.here / "tls/fullchain.pem")}
+
+
+def _key_of(certificate: Path) -> str:
+    """A browser that does not trust it keeps none of its files."""
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+    from cryptography.x509 import load_pem_x509_certificate
+
+    key = load_pem_x509_certificate(certificate.read_bytes()).public_key()
+    shape = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    return base64.b64encode(hashlib.sha256(shape).digest()).decode()
 
 
 @contextlib.contextmanager
@@ -105,8 +118,10 @@ def main() -> None:
         with shape() as (url, environment), sync_playwright() as driver:
             command = [sys.executable, "-m", "benchmarks.weight"]
             told = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
-            made = json.loads(told.stdout)
-            browser = driver.chromium.launch(**launch_args(lacking))
+            made = json.loads(told.stdout) | {"trusted": environment.get("TRUSTED", "")}
+            options = launch_args(lacking)
+            options["args"].append(f"--ignore-certificate-errors-spki-list={made['trusted']}")
+            browser = driver.chromium.launch(**options)
             for page, path in made["pages"].items():
                 _tell(page, [_visits(browser, url, path, made["cookie"]) for _run in range(RUNS)])
             browser.close()
@@ -124,9 +139,7 @@ def _tell(name: str, runs: list[list[dict[str, float]]]) -> None:
 
 def _visits(browser: Browser, url: str, path: str, cookie: str) -> list[dict[str, float]]:
     """A first visit and the next one."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, ignore_https_errors=True, service_workers="block"
-    )
+    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
     name, _, value = cookie.partition("=")
     context.add_cookies([{"name": name, "value": value, "url": url}])
     context.add_init_script(WATCH)
