@@ -41,11 +41,14 @@ const $use = (name) => ($made[name] ??= $own[name]());
 const $later = async (name) => {
   const path = name.startsWith($from) ? name.slice($from.length) : name;
   if (!(path in $made || path in $own)) await import(`${$from}joined/${path}`);
-  return $made[path] ?? $use(path);
+  const given = $use(path);
+  await globalThis.scheduler?.yield?.();
+  return given;
 };
 """
 """What all joined files of a page have made is in one place: a module is done once, as in a browser. A module that is
-wanted later and is not here comes from a joined file of its own; `use` of that one has done it by then."""
+wanted later and is not here comes from a joined file of its own; that one has done it by then. Who waits
+for one goes on in a task of its own: a phone that draws a board has taken taps in between."""
 
 
 LIKE = re.compile(r"[\w./-]+\.(?:js|css)(?:~[\w./-]+\.(?:js|css))*")
