@@ -8,7 +8,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from accounts.manifest import HOUR
-from accounts.modules import worker_answer
+from accounts.workers import worker_answer
 
 
 @require_safe

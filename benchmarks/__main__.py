@@ -19,6 +19,7 @@ NAMES = (
     "submit",
     "runout",
     "frames",
+    "weight",
     "waiting",
     "flood",
     "reading",

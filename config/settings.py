@@ -288,14 +288,14 @@ TIME_ZONE = env.str("SITE_ZONE", default="UTC")
 STATIC_ROOT = VAR_DIR / "static" if EMBEDDED else Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # Server: collected once, compressed, under an address with a version, cached for ever (docs/decisions/static.md).
-# Embedded: served from where they are, nothing to collect.
+# Embedded: served from where they are, under an address with the version that they have now; nothing to collect.
 STATIC_VERSIONED = env.bool("STATIC_VERSIONED", default=not EMBEDDED)
 if STATIC_VERSIONED:
     STATIC_URL = f"/static/{machine.files_version(BASE_DIR / 'static', BASE_DIR / 'requirements.txt')}/"
     _static_storage = "whitenoise.storage.CompressedStaticFilesStorage"
 else:
     STATIC_URL = "/static/"
-    _static_storage = "django.contrib.staticfiles.storage.StaticFilesStorage"
+    _static_storage = "config.tree.LiveStorage"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": _static_storage},

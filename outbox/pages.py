@@ -11,9 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.modules import worker_answer
 from accounts.text import whole_number
 from accounts.typing import AuthedRequest
+from accounts.workers import worker_answer
 from outbox import selectors, services
 from outbox.forms import WishesForm
 from outbox.kinds import kind_get

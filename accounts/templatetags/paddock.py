@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urlencode
 
@@ -18,9 +20,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from accounts.joined import address
 from accounts.letters import mail_works
 from accounts.manifest import LOOKS
-from accounts.modules import module_addresses
 from accounts.zones import moment_said, zone_name
 
 if TYPE_CHECKING:
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
 register = template.Library()
 register.filter("zone_name", zone_name)
 
+_SHEET = re.compile(
+    rf'<link\s+rel="stylesheet"\s+href="{re.escape(settings.STATIC_URL)}(?:[0-9a-f]{{12}}/)?(?:joined/)?([^"]+)"\s*>'
+)
 THEMES = ("system", "light", "dark")
 
 
@@ -76,10 +81,20 @@ def address_needed() -> bool:
 
 
 @register.simple_tag
-def module_links(*roots: str, priority: str = "auto") -> SafeString:
-    """Has a browser fetch these scripts at once with all that they import; roots are paths below `static/`."""
-    links = ((address, priority) for address in module_addresses(*roots))
-    return format_html_join("\n", '<link rel="modulepreload" href="{}" fetchpriority="{}">', links)
+def script(*roots: str, priority: str = "auto") -> SafeString:
+    """These modules with all that they import, in one answer; roots are paths below `static/`."""
+    return format_html('<script type="module" src="{}" fetchpriority="{}"></script>', address(*roots), priority)
+
+
+@register.simple_block_tag
+def sheets(content: SafeString) -> SafeString:
+    """The style sheets that are linked in between, as one in their order. A sheet for paper alone stays by itself."""
+    found = _SHEET.findall(content)
+    if not found:
+        return content
+    link = format_html('<link rel="stylesheet" href="{}">', address(*found))
+    links = chain([link], repeat(""))  # in place of the first
+    return mark_safe(_SHEET.sub(lambda _link: next(links), content))  # noqa: S308 - as it was rendered
 
 
 @register.filter

@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.conditional import for_visitor
-from accounts.modules import module_addresses
+from accounts.joined import address
 from accounts.text import whole_number
 from accounts.typing import Json
 from gameplay import selectors, services
@@ -97,6 +97,7 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
     shown = game_page(match.game)
     eyes = _eyes(request, match, len(seats)) if "seat" in request.GET else you
     coached = match.purpose == "tutorial" and you is not None and not common["over"]
+    talks = selectors.may_talk(match)
     context = {
         **common,
         "eyes": eyes,
@@ -105,8 +106,8 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
         "game_module": shown.file("game.js"),
         "lessons_module": shown.file("lessons.js"),
         "coached": coached,
-        "talks": selectors.may_talk(match),
-        "modules": _modules(common, coached=coached),
+        "talks": talks,
+        "scripts": _scripts(common, coached=coached, talks=talks),
         "guide_chapters": shown.guide() if shown.guide_template else (),
         "game_page": shown,
         "winners": [
@@ -128,11 +129,12 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
     return response
 
 
-def _modules(common: Common, *, coached: bool) -> tuple[str, ...]:
-    """The scripts of the live page, in the order in which they are wanted."""
+def _scripts(common: Common, *, coached: bool, talks: bool) -> str:
+    """Of the scripts of the live page: the first runs, and has the rest at hand when it asks for it."""
     page, game = "gameplay/page", f"gameplay/games/{common['match'].game}"
-    roots = [f"{page}/match.js", f"{page}/{'replay' if common['over'] else 'live'}.js", f"{game}/game.js"]
-    return module_addresses(*roots, *([f"{page}/coach.js", f"{game}/lessons.js"] if coached else []))
+    rest = [f"{page}/replay.js", *([f"{page}/talk.js", f"{page}/socket.js"] if talks else [])]
+    roots = [f"{page}/match.js", *(rest if common["over"] else [f"{page}/live.js"]), f"{game}/game.js"]
+    return address(*roots, *([f"{page}/coach.js"] if coached else []))
 
 
 def _waiting_room(request: HttpRequest, common: Common) -> HttpResponse:

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.framing import framed_by_own
-from accounts.modules import module_addresses
+from accounts.joined import address
 from accounts.typing import Json
 from gameplay import selectors
 from gameplay.gamepages.base import SeatCard
@@ -62,7 +62,7 @@ def _context(match: Match) -> dict[str, Json]:
         "face": "live",
         "data": _page_data(match, context["title"], seats),
         "game_module": shown.file("game.js"),
-        "modules": module_addresses("gameplay/page/match.js", "gameplay/page/live.js", f"{game}/game.js"),
+        "scripts": address("gameplay/page/match.js", "gameplay/page/live.js", f"{game}/game.js"),
     }
 
 

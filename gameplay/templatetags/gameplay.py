@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from django import template
 from django.conf import settings
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from accounts.modules import module_addresses
+from accounts.joined import address
 from gameplay.end_words import gain_said, gain_yours, how_out, names_said
 from gameplay.gamepages.robots import LETTERS, robot_svg
 from gameplay.gamepages.symbols import HOUSE
@@ -32,12 +32,10 @@ def robot(seat: int) -> SafeString:
 
 @register.simple_tag
 def game_style(slug: str, name: str = "style.css") -> SafeString:
-    """The link to a game's style sheet, where it has one; what it imports is fetched together with it."""
+    """The link to a game's style sheet, where it has one, with what it imports."""
     if name not in game_page(slug).files:
         return SafeString("")
-    address, *imported = module_addresses(f"gameplay/games/{slug}/{name}")
-    ahead = format_html_join("", '<link rel="preload" as="style" href="{}">', ((each,) for each in imported))
-    return format_html('<link rel="stylesheet" href="{}">{}', address, ahead)
+    return format_html('<link rel="stylesheet" href="{}">', address(f"gameplay/games/{slug}/{name}"))
 
 
 @register.simple_tag
@@ -57,8 +55,8 @@ def call_tag(context: template.Context, code: str) -> str:
 def game_words(slug: str) -> SafeString:
     """The script with the words of a game in the reader's language; it comes before the modules that say them."""
     language = get_language() or settings.LANGUAGE_CODE
-    address = reverse("gameplay:game-words", args=[slug, language, words_script(slug, language).digest])
-    return format_html('<script src="{}" defer fetchpriority="high"></script>', address)
+    words = reverse("gameplay:game-words", args=[slug, language, words_script(slug, language).digest])
+    return format_html('<script src="{}" defer fetchpriority="high"></script>', words)
 
 
 @register.simple_tag

@@ -22,7 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.limits import Limit
-from accounts.modules import worker_answer
+from accounts.workers import worker_answer
 from league import selectors, services
 from league.forms.tables import GridForm, TableForm
 from league.pages.common import act, page, refuse, show, whole

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.templatetags.static import static
 from django.test import Client
 
 from accounts.manifest import ICONS, LOOKS
 from tests.support.icons import APPLE
+from tests.support.named import static_names
 from tests.support.tree import ROOT, ours, short
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
@@ -41,7 +43,7 @@ def test_the_manifest_makes_an_app_of_the_whole_site(language: str, client: Clie
     assert told["start_url"].startswith(told["scope"])
     assert {icon["sizes"] for icon in told["icons"] if icon["purpose"] == "any"} == {"192x192", "512x512"}
     for icon in told["icons"]:
-        assert finders.find(icon["src"].removeprefix(settings.STATIC_URL)), icon
+        assert finders.find(*static_names(icon["src"])), icon
 
 
 def test_the_manifest_speaks_the_languages_of_the_site(client: Client) -> None:
@@ -83,7 +85,7 @@ def test_bars_follow_the_light_or_the_theme_that_was_chosen(client: Client, db: 
     day, night = LOOKS["light"].bars, LOOKS["dark"].bars
     html = client.get("/learn/").content.decode()
     assert '<link rel="manifest" href="/app/en.webmanifest">' in html
-    assert '<link rel="apple-touch-icon" href="/static/img/icon-apple-180.png">' in html
+    assert f'<link rel="apple-touch-icon" href="{static("img/icon-apple-180.png")}">' in html
     assert bars(html) == [("light", day), ("dark", night)]
     client.cookies["theme"] = "dark"
     assert bars(client.get("/learn/").content.decode()) == [("light", night), ("dark", night)]

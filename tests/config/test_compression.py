@@ -7,8 +7,6 @@ import pytest
 from django.middleware.gzip import GZipMiddleware
 from django.test import Client
 
-from config.static import StaticFiles
-
 GZIP = {"Accept-Encoding": "gzip, deflate, br"}
 
 
@@ -36,24 +34,3 @@ def test_the_length_of_the_same_page_differs(rf: Any) -> None:
         len(GZipMiddleware(lambda _: HttpResponse("x" * 500))(rf.get("/", headers=GZIP)).content) for _ in range(9)
     }
     assert len(lengths) > 1
-
-
-async def test_a_static_file_is_sent_as_it_is_kept() -> None:
-    """Compressed by `collectstatic`, once; never on the way."""
-    sent: list[Any] = []
-
-    async def send(message: Any) -> None:
-        sent.append(message)
-
-    async def nobody(*_: Any) -> None:
-        raise AssertionError
-
-    scope = {
-        "type": "http",
-        "method": "GET",
-        "path": "/static/css/main.css",
-        "headers": [(b"accept-encoding", b"gzip")],
-    }
-    await StaticFiles(nobody)(scope, nobody, send)
-    assert b"content-encoding" not in dict(sent[0]["headers"])
-    assert b"@layer" in sent[1]["body"]

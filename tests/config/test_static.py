@@ -10,7 +10,9 @@ import pytest
 from asgiref.testing import ApplicationCommunicator
 from django.test import override_settings
 
+import config.static
 from config.static import StaticFiles
+from config.tree import Tree
 
 SECONDS = 60
 STYLE = "/static/css/main.css"
@@ -54,7 +56,17 @@ async def test_a_file_has_its_type_and_can_be_asked_again() -> None:
     assert (await ask(STYLE, "POST")).status == 405
 
 
-@pytest.mark.parametrize("path", ["/", "/static/nothing.css", "/static/../config/settings.py", "/static/css/"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/static/nothing.css",
+        "/static/../config/settings.py",
+        "/static/css/",
+        "/static/joined/nothing.js",
+        "/static/joined/js/site.js~js/share.js",
+    ],
+)
 async def test_all_else_is_the_sites(path: str) -> None:
     assert (await ask(path)).status == 418
 
@@ -76,6 +88,82 @@ async def test_a_compressed_file_is_for_who_can_read_it(tmp_path: Path) -> None:
     assert small.headers["content-encoding"] == "gzip"
     assert gzip.decompress(small.body) == whole.body
     assert small.headers["vary"] == whole.headers["vary"] == "Accept-Encoding"
+
+
+async def test_what_nobody_compressed_is_compressed_when_it_is_asked_for() -> None:
+    whole, small, again = [await ask(STYLE, accept_encoding=how) for how in ("br", "gzip", "gzip, br")]
+    assert "content-encoding" not in whole.headers
+    assert small.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(small.body) == gzip.decompress(again.body) == whole.body
+    assert small.headers["content-length"] == str(len(small.body))
+    assert small.headers["vary"] == whole.headers["vary"] == "Accept-Encoding"
+    picture = await ask("/static/img/icon-apple-180.png", accept_encoding="gzip")
+    assert "content-encoding" not in picture.headers
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A site's files, which change under it."""
+    for name, text in {
+        "a.js": 'import { b } from "./b.js";\nconsole.log(b);\n',
+        "b.js": "export const b = 1;\n",
+    }.items():
+        (tmp_path / name).write_text(text)
+    monkeypatch.setattr("config.static.TREE", Tree(tmp_path))
+    monkeypatch.setattr("config.tree.PAUSE", 0)
+    monkeypatch.setattr("django.contrib.staticfiles.finders.find", lambda name: str(tmp_path / name))
+    return tmp_path
+
+
+def kept_for_ever(answer: Answer) -> bool:
+    return "immutable" in answer.headers["cache-control"]
+
+
+async def test_below_the_version_of_now_a_file_is_kept_for_ever(tree: Path) -> None:
+    files, now = StaticFiles(site), config.static.TREE  # type: ignore[arg-type]
+    before = now.version()
+    assert not kept_for_ever(await ask("/static/joined/a.js", files=files))
+    first = await ask(f"/static/{before}/joined/a.js", files=files)
+    assert kept_for_ever(first)
+    assert first.headers["content-type"].startswith("text/javascript")
+    (tree / "b.js").write_text("export const b = 22;\n")
+    old = await ask(f"/static/{before}/joined/a.js", files=files)
+    new = await ask(f"/static/{now.version()}/joined/a.js", files=files)
+    assert now.version() != before
+    assert b"b = 1;" in first.body
+    assert b"b = 22;" in old.body, "what is there now"
+    assert old.body == new.body
+    assert (kept_for_ever(old), kept_for_ever(new)) == (False, True)
+
+
+async def test_a_file_that_changed_since_the_last_look_is_not_taken_for_the_version(
+    tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, files = config.static.TREE, StaticFiles(site)  # type: ignore[arg-type]
+    before = now.version()
+    monkeypatch.setattr("config.tree.PAUSE", SECONDS)
+    (tree / "b.js").write_text("export const b = 22;\n")
+    assert not kept_for_ever(await ask(f"/static/{before}/joined/a.js", files=files))
+    assert now.version() != before
+    assert Tree(tree).version() == now.version(), "by what they hold: the same after a restart"
+
+
+async def test_a_file_by_itself_has_the_version_too() -> None:
+    version = config.static.TREE.version()
+    assert kept_for_ever(await ask(f"/static/{version}/css/main.css"))
+    for other in ("", "0123456789ab/"):
+        answer = await ask(f"/static/{other}css/main.css")
+        assert (answer.status, kept_for_ever(answer)) == (200, False)
+
+
+async def test_a_joined_file_is_whole_for_who_reads_no_gzip(tree: Path) -> None:
+    whole = await ask("/static/joined/a.js")
+    small = await ask("/static/joined/a.js", accept_encoding="gzip")
+    head = await ask("/static/joined/a.js", "HEAD")
+    assert gzip.decompress(small.body) == whole.body
+    assert (head.body, head.headers["content-length"]) == (b"", str(len(whole.body)))
+    (tree / "b.js").unlink()
+    assert (await ask("/static/joined/a.js")).status == 418
 
 
 async def test_a_file_that_changed_since_the_start_is_sent_as_it_is(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def carry_out(debian: Debian) -> None:
         debian.run(line)
     assert debian.ask("/")[0] == 200
     assert debian.ask("/accounts/login/")[0] == 200
-    (style,) = set(re.findall(r'href="(/static/[^"]*/css/main.css)"', debian.ask("/")[1]))
+    (style,) = set(re.findall(r'href="(/static/[^"]*/css/main.css[^"]*)"', debian.ask("/")[1]))
     assert debian.ask(style)[0] == 200, style
     say("the pages open")
     debian.run(f'deploy/manage shell --no-imports -c "{RACE.replace(chr(34), chr(39))}"', quiet=True)

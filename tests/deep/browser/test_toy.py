@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles import finders
 from playwright.sync_api import expect
 
 from gameplay import services
@@ -72,11 +73,11 @@ def test_who_waits_is_led_to_the_next_question(server: Any, new_context: Any, ma
 
 
 def test_a_game_without_a_picture_is_played_live_and_seen_again(
-    server: Any, new_context: Any, live: Any, alice: Any, bob: Any
+    server: Any, new_context: Any, live: Any, alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     context = new_context(viewport={"width": 390, "height": 844})
-    script = (ROOT / "tests/front/toy/game.js").read_text()
-    context.route("**/games/toy/game.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
+    known, script = finders.find, ROOT / "tests/front/toy/game.js"
+    monkeypatch.setattr(finders, "find", lambda name: script if name == "gameplay/games/toy/game.js" else known(name))
     page = context.new_page()
     sign_in_quickly(page, server.url, bob)
     page.goto(f"{server.url}/m/{live.code}/")

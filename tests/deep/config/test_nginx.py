@@ -91,14 +91,18 @@ def test_a_form_with_a_session_comes_through(nginx: Any) -> None:
 
 def test_files_of_a_release_come_from_whichever_process_has_them(nginx: Any) -> None:
     """web2 knows no file of web1's release; whoever is asked first, the page gets its files."""
-    for name in ("css/main.css", "js/theme.js", "gameplay/page/match.js", "gameplay/page/live.js"):
+    for name in ("css/main.css", "js/theme.js", "gameplay/page/match.js", "joined/js/site.js"):
         assert nginx.ask(f"{nginx.static_url}{name}")[0] == 200, name
     for _ in range(4):
         assert nginx.ask("/static/css/main.css")[0] == 200
 
 
 def test_files_are_compressed_and_kept_by_browsers_and_by_nginx(nginx: Any) -> None:
-    path = f"{nginx.static_url}gameplay/page/replay.js"
+    for name in ("gameplay/page/replay.js", "joined/gameplay/page/replay.js"):
+        kept_once(nginx, f"{nginx.static_url}{name}")
+
+
+def kept_once(nginx: Any, path: str) -> None:
     status, headers, body = nginx.ask(path, accept_encoding="gzip")
     assert (status, headers["content-encoding"]) == (200, "gzip")
     assert "immutable" in headers["cache-control"]

@@ -17,6 +17,7 @@ from gameplay.gamepages.registry import PAGES
 from gameplay.models import Match
 from gameplay.services import SeatSpec
 from gameplay.urls import urlpatterns
+from tests.support.named import static_names
 from tests.support.undone import undone
 
 LANGUAGES = ("en", "fr")
@@ -103,7 +104,7 @@ def check(visitor: Any, text: str) -> None:
     assert f'<html lang="{visitor.language}"' in text or "<html" not in text  # a fragment
     for link in sorted(set(re.findall(r'(?:href|src|data-game|data-coach)="(/[^"#]*|)["#]', text))):
         if link.startswith("/static/"):
-            assert finders.find(link.removeprefix("/static/")), link
+            assert all(map(finders.find, static_names(link.replace("&amp;", "&")))), link
         elif link and link not in visitor.followed and resolve(link.split("?")[0]).namespace == "gameplay":
             visitor.followed.add(link)
             assert visitor.get(link.replace("&amp;", "&")).status_code in (200, 302), link
