@@ -77,3 +77,28 @@ def play_out(match: Any, turns: int = 2000, level: str = "rookie") -> None:
             return
         answer(match, row, advice(match, row, level))
     match.refresh_from_db()
+
+
+MOST = 400
+"""Answers until Alice is asked something after she has moved."""
+
+
+def to_alice(match: Any, turns: int) -> None:
+    """Plays until Alice was asked so often after an answer of hers, and is asked again."""
+    asked = 0
+    for _answer in range(MOST):
+        row = open_prompt(match)
+        if row is None:
+            return
+        if row.seat == 0:
+            if asked == turns:
+                return
+            asked += 1
+        answer(match, row, advice(match, row, "rookie"))
+
+
+def race_of(game: str, alice: Any, bob: Any) -> Any:
+    others = (bob, "rookie") if game == "robotrick" else (bob,)
+    match = make_race(alice, *others, game=game)
+    to_alice(match, 3)
+    return match

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from gameplay.games.registry import GAMES
-from gameplay.models import Match
 from tests.support.pages import PATIENCE, found_wrong, in_menu, sign_in_quickly
-from tests.support.races import advice, answer, make_race, open_prompt, play_out
+from tests.support.races import advice, answer, open_prompt, play_out, race_of
 
 SHIPPED = sorted(set(GAMES) - {"toy"})
 SIZES = {"phone": (390, 844), "low phone": (390, 664), "on its side": (844, 390), "desk": (1280, 800)}
@@ -35,22 +34,6 @@ COVERS = """() => {
 }"""
 
 
-def race_of(game: str, *people: Any) -> Match:
-    others = ("rookie",) if game == "robotrick" else ()
-    return make_race(*people, *others, game=game)
-
-
-def to(match: Match, seat: int) -> Any:
-    """Until that seat is asked what it is asked in a usual turn."""
-    for _answer in range(60):
-        row = open_prompt(match, seat)
-        if row is not None and match.version > 1:
-            return row
-        row = open_prompt(match)
-        answer(match, row, advice(match, row, "rookie"))
-    raise AssertionError("never asked")
-
-
 def seen(page: Any) -> dict[str, list[int]]:
     """The box of the stage at each size."""
     boxes = {}
@@ -65,7 +48,7 @@ def test_the_stage_has_its_share_and_the_same_box_in_every_state(
     server: Any, new_context: Any, alice: Any, bob: Any, game: str
 ) -> None:
     match = race_of(game, alice, bob)
-    row = to(match, 0)
+    row = open_prompt(match, 0)
     page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce").new_page()
     sign_in_quickly(page, server.url, alice)
     page.goto(f"{server.url}/m/{match.code}/")
@@ -106,6 +89,7 @@ def test_what_opens_over_the_board_has_nothing_wrong(server: Any, new_context: A
     wrong = []
     in_menu(page, page)
     wrong += found_wrong(page)
+    page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Log", exact=True).click()
     wrong += found_wrong(page, 1)
     page.keyboard.press("Escape")

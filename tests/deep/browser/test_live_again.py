@@ -8,41 +8,17 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay.games.registry import GAMES
-from gameplay.models import Match
 from tests.support.pages import PATIENCE, SMALL, TOO_WIDE, sign_in_quickly
-from tests.support.races import advice, answer, make_race, open_prompt
+from tests.support.races import race_of
 
 pytestmark = pytest.mark.browser
 
 AGAIN = "[data-tool=again]"
 SHIPPED = sorted(set(GAMES) - {"toy"})
-MOST = 400
-"""Answers until Alice is asked something after she has moved."""
 PANNED = """() => [...document.querySelectorAll('main *')]
     .filter((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowX))
     .filter((part) => part.scrollWidth > part.clientWidth + 1)
     .map((part) => `${part.tagName} ${part.className} is ${part.scrollWidth} px in ${part.clientWidth}`)"""
-
-
-def to_alice(match: Match, turns: int) -> None:
-    """Plays until Alice was asked so often after an answer of hers, and is asked again."""
-    asked = 0
-    for _answer in range(MOST):
-        row = open_prompt(match)
-        if row is None:
-            return
-        if row.seat == 0:
-            if asked == turns:
-                return
-            asked += 1
-        answer(match, row, advice(match, row, "rookie"))
-
-
-def race_of(game: str, alice: Any, bob: Any) -> Match:
-    others = (bob, "rookie") if game == "robotrick" else (bob,)
-    match: Match = make_race(alice, *others, game=game)
-    to_alice(match, 3)
-    return match
 
 
 @pytest.mark.parametrize("game", SHIPPED)
