@@ -130,12 +130,12 @@ export class CardsChoice extends Choice {
     const last = this.picked.at(-1);
     const done = { "data-key": "done", "aria-disabled": String(length !== k || this.answer.isSending) };
     this.host.show({
-      step: say("question/cards/chosen", { held: length, n: k }),
+      step: say("question/cards/held", { held: length, n: k }),
       hint: say("question/cards/tap"),
       outcome: last ? cardHelp(last) : "",
       choices: [
         row(
-          "tile-row",
+          "tile-row bb-cards",
           [...new Set(items)].map((kind) => this.#tile(kind, items, k)),
           { "aria-label": say("question/cards") },
         ),
