@@ -11,7 +11,7 @@ from gameplay.games.registry import GAMES
 from gameplay.models import Match
 from gameplay.selectors import match_sync
 from gameplay.services.loading import prompt_of
-from tests.support.pages import PATIENCE, SMALL, WIDE, found_wrong, sign_in_quickly, until
+from tests.support.pages import PATIENCE, SMALL, found_wrong, sign_in_quickly, until
 from tests.support.races import advice, answer, make_race, open_prompt
 
 pytestmark = pytest.mark.browser
