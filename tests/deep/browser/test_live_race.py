@@ -267,7 +267,7 @@ def test_charlie_watches_and_is_asked_nothing(
     page.locator(f'[data-match][data-version="{version}"]').wait_for(timeout=PATIENCE)
     expect(page.locator(".racer")).to_have_count(2)
     expect(page.locator("[data-step]")).to_have_count(0)
-    expect(page.locator(".hand-card")).to_have_count(0)
+    expect(page.locator(".chip")).to_have_count(0)
     assert "holds:" not in page.locator("[data-log]").inner_text()
     assert_same_position(page, match)
     assert problems == []
@@ -309,7 +309,7 @@ def test_cards_are_chosen_in_secret_and_may_be_taken_back(server: Any, page: Any
     page.get_by_role("button", name="One Magnet more").click()
     page.get_by_role("button", name="Take these cards").click()
     page.get_by_role("button", name="Take it back").click()
-    page.get_by_role("button", name="One Magnet less").wait_for(timeout=PATIENCE)
+    page.locator("[data-card=magnet][aria-pressed=true]").wait_for(timeout=PATIENCE)
     until(page, lambda: not Decision.objects.filter(match=match).exists(), "the answer taken back")
 
 

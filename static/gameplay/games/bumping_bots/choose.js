@@ -7,8 +7,8 @@
  * @typedef {import("./panel.js").QuestionHost} QuestionHost
  * @typedef {Cards["cards"][number]} Card
  */
-import { Answer, button, numbered } from "../../kit/answer.js";
-import { on, redraw } from "../../kit/redraw.js";
+import { Answer, numbered } from "../../kit/answer.js";
+import { choice, row, undoKey } from "../../kit/foot.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { key } from "./hex.js";
@@ -32,7 +32,6 @@ class Choice {
     this.answer = new Answer(host, prompt, () => {
       if (this.space) this.draw(this.space);
     });
-    host.body.replaceChildren(html("p", { class: "muted" }, ["…"]));
     host.ask(prompt, null).then(
       (look) => {
         this.space = /** @type {Space | null} */ (look.next);
@@ -80,22 +79,20 @@ export class GridChoice extends Choice {
   /** @param {OneOf} space */
   draw(space) {
     const places = this.#places(space);
-    redraw(this.host.body, [
-      html("p", {}, [say("question/grid/tap")]),
-      html(
-        "div",
-        { class: "turn-buttons" },
-        places.map(({ cell, number, label, run }) => {
-          const name = JSON.stringify(cell);
-          const element = html(
-            "button",
-            { type: "button", class: "turn-button", "data-key": name, "data-step": name },
-            [html("b", { class: "turn-speed", "data-gear": "F" }, [String(number)]), html("span", {}, [label])],
-          );
-          return on(element, { click: run });
-        }),
-      ),
-    ]);
+    this.host.show({
+      hint: say("question/grid/tap"),
+      choices: [
+        row(
+          "tile-row bb-places",
+          places.map(({ cell, number, label, run }) => {
+            const name = JSON.stringify(cell);
+            const look = { "data-step": name, "aria-label": label, disabled: this.answer.isSending };
+            return choice("tile", name, look, [html("b", { class: "turn-speed" }, [String(number)])], run);
+          }),
+          { "aria-label": say("question/grid") },
+        ),
+      ],
+    });
     this.host.board().ghost.offer(
       places.map(({ cell, number, label }, index) => ({
         index,
@@ -129,59 +126,66 @@ export class CardsChoice extends Choice {
   draw(space) {
     const { k } = space;
     const items = kindsOf(space);
-    const done = {
-      "data-wide": true,
-      "data-key": "done",
-      disabled: this.picked.length !== k || this.answer.isSending,
-    };
-    redraw(this.host.body, [
-      html("p", { role: "status" }, [say("question/cards/chosen", { held: this.picked.length, n: k })]),
-      html(
-        "ul",
-        { class: "hand" },
-        [...new Set(items)].map((kind) => this.#row(kind, items, k)),
-      ),
-      this.answer.sendButton(gettext("Take these cards"), done, () => this.answer.send({ cards: this.picked })),
-    ]);
-    this.#leaveDisabled();
-  }
-
-  /** A button that can do no more passes the focus on. */
-  #leaveDisabled() {
-    const { body } = this.host;
-    const at = document.activeElement;
-    if (!at?.matches(":disabled") || !body.contains(at)) return;
-    const next =
-      body.querySelector("[data-key=done]:not(:disabled)") ?? body.querySelector("[data-card]:not(:disabled)");
-    /** @type {HTMLElement | null} */ (next)?.focus();
-  }
-
-  /** One kind of card: fewer, more. @param {Card} kind @param {Card[]} items each copy @param {number} k to pick */
-  #row(kind, items, k) {
-    const copies = items.filter((item) => item === kind).length;
-    const held = this.picked.filter((card) => card === kind).length;
-    const less = () => void this.picked.splice(this.picked.indexOf(kind), 1);
-    const more = () => void this.picked.push(kind);
-    const isFull = held >= copies || this.picked.length >= k;
-    return html("li", { class: "hand-card", "data-key": kind }, [
-      cardIcon(kind),
-      html("span", { class: "grow" }, [html("b", {}, [cardName(kind)]), " ", html("small", {}, [cardHelp(kind)])]),
-      this.#counter("−", say("question/cards/less", { card: cardName(kind) }), held === 0, less),
-      html("b", { class: "hand-count" }, [String(held)]),
-      this.#counter("+", say("question/cards/more", { card: cardName(kind) }), isFull, more),
-    ]);
-  }
-
-  /** @param {string} text @param {string} label @param {boolean} disabled @param {() => void} change */
-  #counter(text, label, disabled, change) {
-    const name = { "aria-label": label, "data-card": label, disabled: disabled || this.answer.isSending };
-    return button(text, name, () => {
-      change();
-      this.host.save(this.prompt, { cards: this.picked });
-      this.redraw();
+    const { length } = this.picked;
+    const last = this.picked.at(-1);
+    const done = { "data-key": "done", "aria-disabled": String(length !== k || this.answer.isSending) };
+    this.host.show({
+      step: say("question/cards/held", { held: length, n: k }),
+      hint: say("question/cards/tap"),
+      outcome: last ? cardHelp(last) : "",
+      choices: [
+        row(
+          "tile-row bb-cards",
+          [...new Set(items)].map((kind) => this.#tile(kind, items, k)),
+          { "aria-label": say("question/cards") },
+        ),
+      ],
+      answer: [
+        undoKey(!length || this.answer.isSending, () => this.#pick(this.picked.slice(0, -1))),
+        this.answer.sendButton(gettext("Take these cards"), done, () => this.#send(k)),
+      ],
+      otherwise: "[data-key=done]",
     });
   }
+
+  /** One more of a kind. @param {Card} kind @param {Card[]} items each copy @param {number} k to pick */
+  #tile(kind, items, k) {
+    const copies = items.filter((item) => item === kind).length;
+    const held = this.picked.filter((card) => card === kind).length;
+    const isFull = held >= copies || this.picked.length >= k;
+    const label = say("question/cards/more", { card: cardName(kind) });
+    const look = {
+      "data-card": kind,
+      "aria-label": label,
+      "aria-pressed": String(held > 0),
+      "aria-disabled": String(isFull || this.answer.isSending),
+    };
+    const count = say("question/cards/held", { held, n: copies });
+    return choice("tile", kind, look, [cardIcon(kind), html("strong", {}, [cardName(kind)]), small(count)], () => {
+      if (!isFull) this.#pick([...this.picked, kind]);
+    });
+  }
+
+  /** @param {Card[]} cards */
+  #pick(cards) {
+    if (this.answer.isSending) return;
+    this.picked = cards;
+    this.host.save(this.prompt, { cards });
+    this.redraw();
+  }
+
+  /** @param {number} k to pick */
+  #send(k) {
+    if (this.picked.length === k) void this.answer.send({ cards: this.picked });
+  }
+
+  shortcuts() {
+    const undo = () => this.#pick(this.picked.slice(0, -1));
+    return [{ keys: ["Backspace", "u"], label: gettext("Undo the last step"), run: undo }];
+  }
 }
+
+const small = (/** @type {string} */ text) => html("small", {}, [text]);
 
 /** The cards that may be picked, each copy. @param {Arrange} space */
 const kindsOf = ({ items }) => items.map(({ value }) => /** @type {Card} */ (value));

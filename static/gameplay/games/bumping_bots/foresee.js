@@ -63,18 +63,18 @@ export function endText(view, events, seat, name) {
 }
 
 /**
- * The same under a button: numbers and letters only.
+ * The same under a button: what is hit, or how far.
  * @param {View} view @param {GameEvent[]} events @param {number} seat @param {(seat: number) => string} short
  */
 export function endShort(view, events, seat, short) {
   const { robot, cells, hits, bumped } = endOf(view, events, seat);
-  return [
-    say("end/cells", { n: cells }),
-    ...hits.slice(0, 1).map((hit) => hitText(hit, short)),
-    ...(hits.length || bumped ? [say("end/speed", robot)] : []),
-  ].join(" · ");
+  const [hit] = hits;
+  if (hit) return say(`end/${struck(hit)}/short`, { robot: short(hit.seat) });
+  return bumped ? say("end/speed", robot) : say("end/cells", { n: cells });
 }
 
+/** @param {Shock} hit */
+const struck = ({ against, by }) => (against === "mobile" || (against === "robot" && by !== null) ? against : "wall");
+
 /** @param {Shock} hit @param {(seat: number) => string} name */
-const hitText = ({ against, seat, by }, name) =>
-  say(`end/${against === "mobile" || (against === "robot" && by !== null) ? against : "wall"}`, { robot: name(seat) });
+const hitText = (hit, name) => say(`end/${struck(hit)}`, { robot: name(hit.seat) });

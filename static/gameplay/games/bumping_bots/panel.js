@@ -1,6 +1,6 @@
 /**
  * What the panel of a Bumping Bots seat asks: a turn is built step by step (`turn.js`), a grid place or a hand of cards
- * is picked (`choose.js`). The own tuning cards are always in sight.
+ * is picked (`choose.js`). The own tuning cards lie beside the button until a turn is begun.
  *
  * @import { AnswerData, GameEvent, Prompt, View } from "./types.d.ts"
  * @typedef {import("./draw.js").Board} Board
@@ -19,7 +19,7 @@
  * @typedef {Partial<AnswerData[Kind]> | null} Begun
  */
 import { CardsChoice, GridChoice } from "./choose.js";
-import { handOf } from "./parts.js";
+import { chipsOf, handOf } from "./parts.js";
 import { Turn } from "./turn.js";
 
 /** @type {import("../../kit/panel.js").PanelParts<View, GameEvent, Prompt, Board>} */
@@ -34,5 +34,6 @@ export const panel = {
         return new CardsChoice(host, prompt, /** @type {Begun<"cards">} */ (draft));
     }
   },
+  own: chipsOf,
   hand: handOf,
 };

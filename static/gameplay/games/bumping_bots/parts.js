@@ -19,16 +19,35 @@ export const cardIcon = (card) =>
     svg("path", { d: CARD_MARKS[card] ?? "" }),
   ]);
 
-/** The tuning cards of whose view it is, or nothing. @param {View} view @returns {HTMLElement[]} */
+/** The tuning cards of whose view it is, or none. @param {View} view */
+const cardsOf = (view) => (view.you === null ? [] : (robotOf(view, view.you)?.cards ?? []));
+
+/** The same as chips, each kind once; the names of several are for readers alone. @param {View} view */
+export function chipsOf(view) {
+  const cards = cardsOf(view);
+  const kinds = [...new Set(cards)];
+  const chips = kinds.map((card) => {
+    const n = cards.filter((each) => each === card).length;
+    const name = html("span", { class: kinds.length > 1 ? "visually-hidden" : null }, [cardName(card)]);
+    return html("li", { class: "chip", "data-key": card, title: cardHelp(card) }, [
+      cardIcon(card),
+      name,
+      ...(n > 1 ? [html("small", {}, [`× ${n}`])] : []),
+    ]);
+  });
+  return kinds.length ? [html("ul", { class: "chips", "data-key": "chips", "aria-label": say("hand") }, chips)] : [];
+}
+
+/** With what each of them does. @param {View} view @returns {HTMLElement[]} */
 export function handOf(view) {
-  const me = view.you === null ? null : robotOf(view, view.you);
-  if (!me?.cards?.length) return [];
+  const cards = cardsOf(view);
+  if (!cards.length) return [];
   return [
     html("h3", {}, [say("hand")]),
     html(
       "ul",
       { class: "hand" },
-      me.cards.map((card) =>
+      cards.map((card) =>
         html("li", { class: "hand-card" }, [
           cardIcon(card),
           html("span", {}, [html("b", {}, [cardName(card)]), " ", html("small", {}, [cardHelp(card)])]),

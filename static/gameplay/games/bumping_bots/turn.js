@@ -17,7 +17,7 @@ import { html } from "../../svg.js";
 import { robotOf } from "./apply.js";
 import { endShort, endText, ghostOf } from "./foresee.js";
 import { handlesOf } from "./handles.js";
-import { cardIcon } from "./parts.js";
+import { cardIcon, chipsOf } from "./parts.js";
 import { letter } from "./robots.js";
 import { crashesAgain, driven, hitsSomething, isCrash, wayOut } from "./wayout.js";
 import { stepLabel, stepMark, stepShort } from "./words.js";
@@ -147,7 +147,7 @@ export class Turn {
     return choice(
       "tile option",
       JSON.stringify(value),
-      this.#look(value, index),
+      { ...this.#look(value, index), "aria-label": this.#told(value) },
       [
         picture(value),
         html("strong", {}, [stepShort(value, this.#me) || stepLabel(value, this.#me, this.host.name)]),
@@ -166,6 +166,14 @@ export class Turn {
     };
   }
 
+  /** The whole step, and what it leads to. @param {Step} value */
+  #told(value) {
+    const { host, path, seat } = this;
+    const look = path.after(value);
+    const end = look ? endText(host.view(), look.events, seat, host.name) : "";
+    return [stepLabel(value, this.#me, host.name), end].filter(Boolean).join(": ");
+  }
+
   /** What it leads to, in numbers and letters. @param {{events: GameEvent[]} | null} look */
   #short(look) {
     const view = this.host.view();
@@ -182,7 +190,6 @@ export class Turn {
 
   #answer() {
     const { host, path } = this;
-    const idle = !path.steps.length || this.answer.isSending;
     const undo = () => {
       this.#hurried = false;
       path.undo();
@@ -193,8 +200,12 @@ export class Turn {
     };
     const steps = path.steps.map((step) => html("li", {}, [stepLabel(step, this.#me, host.name)]));
     return [
-      undoKey(idle, undo),
-      html("ol", { class: "turn-steps", "aria-label": gettext("Your turn so far") }, steps),
+      ...(steps.length
+        ? [
+            undoKey(this.answer.isSending, undo),
+            html("ol", { class: "turn-steps", "aria-label": gettext("Your turn so far") }, steps),
+          ]
+        : chipsOf(host.view())),
       this.answer.sendButton(gettext("Drive"), drive, () => this.#hurry()),
     ];
   }

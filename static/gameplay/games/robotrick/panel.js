@@ -1,6 +1,6 @@
 /**
- * What the panel of a RoboTrick seat shows: the question, or the own hand; with the own facts Droco's AI card, where the
- * cards are, and the rounds that are over.
+ * What the panel of a RoboTrick seat shows: the question, or the own hand. Its facts also tell Droco's AI card, where
+ * the cards are, and the rounds that are over.
  *
  * @import { GameEvent, PassChoice, Prompt, View } from "./types.d.ts"
  * @typedef {import("./draw.js").Board} Board
