@@ -37,6 +37,7 @@ NAMES: Table = {
     "fact/flags": _("flags %(flags)s/%(count)s"),
     "fact/flags/short": _("flags"),
     "fact/damage": _("damage %(damage)s"),
+    "fact/damage/short": _("dmg %(damage)s"),
     "fact/lives": ngettext("%(n)s life", "%(n)s lives"),
     "facing/N": _("north"),
     "facing/E": _("east"),
