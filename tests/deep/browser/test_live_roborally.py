@@ -142,9 +142,7 @@ def test_locked_phases_are_plain_to_see_and_stay(server: Any, page: Any, bob: An
     told = racer.sync()
     locked = told["view"]["robots"][0]["locked"]
     expect(page.locator(".register[data-locked]")).to_have_count(len(locked))
-    expect(page.locator(".register[data-locked]").first).to_have_attribute(
-        "aria-label", re.compile("locked by damage")
-    )
+    expect(page.locator(".register[data-locked]").first).to_have_attribute("aria-label", re.compile("locked by damage"))
     racer.answer(told)
 
 
@@ -191,7 +189,9 @@ def test_power_down_is_asked_in_plain_words_and_announced(server: Any, page: Any
     page.get_by_role("heading", name="Power down next turn?").wait_for(timeout=PATIENCE)
     page.get_by_role("button", name="Keep running").wait_for()
     page.get_by_role("button", name="Power down next turn").click()
-    page.locator("[data-log]", has_text="A Bob will be powered down next turn").wait_for(timeout=PATIENCE)
+    page.locator("[data-log]", has_text="A Bob will be powered down next turn").wait_for(
+        state="attached", timeout=PATIENCE
+    )
     assert racer.sync()["view"]["robots"][0]["announced"]
 
 

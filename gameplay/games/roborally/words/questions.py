@@ -84,7 +84,7 @@ QUESTIONS: Table = {
     "question/abort-switch/text": _(
         "Aborted, %(card)s and all your later cards that are not locked become unknown cards of the deck."
     ),
-    "question/abort-switch/true": _("Abort: take an unknown card"),
+    "question/abort-switch/true": _("Abort it"),
     "question/abort-switch/false": _("Play my card"),
     "question/brakes": _("Brake?"),
     "question/brakes/text": _("Your robot is about to move 1. With the brakes it stays where it is."),
