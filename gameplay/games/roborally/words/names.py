@@ -32,7 +32,6 @@ NAMES: Table = {
     "sheet/of": _("Programme of %(robot)s"),
     "sheet/cards": _("Your cards"),
     "sheet/hand": _("Cards in hand"),
-    "sheet/options": _("Options"),
     "sheet/damage": ngettext("%(n)s damage", "%(n)s damage"),
     "fact/flags": _("flags %(flags)s/%(count)s"),
     "fact/flags/short": _("flags"),

@@ -8,6 +8,7 @@
  * @typedef {keyof Fields} Field
  */
 import { Answer, numbered } from "../../kit/answer.js";
+import { PICTURES } from "../../kit/bar.js";
 import { choice, lineIcon, row } from "../../kit/foot.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
@@ -21,7 +22,7 @@ import { facingName } from "./words.js";
 const COMPASS = ["N", "W", "", "E", "S"];
 /** @type {Record<string, string>} */
 const ARROWS = {
-  N: "M12 20V5M6 11L12 4.5L18 11",
+  N: PICTURES.move,
   W: "M20 12H5M11 6L4.5 12L11 18",
   E: "M4 12H19M13 6L19.5 12L13 18",
   S: "M12 4V19M6 13L12 19.5L18 13",
