@@ -21,7 +21,8 @@ QUESTIONS: Table = {
     "question/program/locked": _("All your phases are locked. The Flywheel may keep a card for a later turn."),
     "question/announce": _("Power down next turn?"),
     "question/announce/text": _(
-        "Powered down, it loses its %(damage)s damage at the start of the next turn, but gets no cards and stands still."
+        "Powered down, it loses its %(damage)s damage at the start of the next turn, but gets no cards and stands"
+        " still."
     ),
     "question/announce/true": _("Power down next turn"),
     "question/announce/false": _("Keep running"),

@@ -72,7 +72,7 @@ export const restKey = (desk) =>
     () => desk.toggleRest(),
   );
 
-/** While a standby is chosen the registers are where it may begin; these are the other two. @param {Programming} desk */
+/** While a standby is chosen the registers are where it may begin; these are the others. @param {Programming} desk */
 export const standbyChoices = (desk) =>
   row(
     "dd-standby",
