@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from gameplay.engine.words import Table
 from gameplay.engine.words import gettext_noop as _
-from gameplay.engine.words import ngettext_noop as ngettext
 
 QUESTIONS: Table = {
     "question/program": _("Programme your robot"),
