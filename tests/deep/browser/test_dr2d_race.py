@@ -47,7 +47,7 @@ def test_two_people_and_two_bots_race(server: Any, cast: Any) -> None:
 
     for page in (alice, bob, charlie):
         page.locator("[data-ended]:not([hidden])").wait_for()
-        page.locator("[data-log]", has_text="The race is over. Ranking:").wait_for()
+        page.locator("[data-log]", has_text="The race is over. Ranking:").wait_for(state="attached")
         assert page.evaluate(TOO_WIDE) == []
     expect(charlie.locator("[data-action-button], [data-choice], [data-slot]")).to_have_count(0)
     view = robots[0].sync()["view"]

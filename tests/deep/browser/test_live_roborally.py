@@ -189,7 +189,9 @@ def test_power_down_is_asked_in_plain_words_and_announced(server: Any, page: Any
     page.get_by_role("heading", name="Power down next turn?").wait_for(timeout=PATIENCE)
     page.get_by_role("button", name="Keep running").wait_for()
     page.get_by_role("button", name="Power down next turn").click()
-    page.locator("[data-log]", has_text="A Bob will be powered down next turn").wait_for(timeout=PATIENCE)
+    page.locator("[data-log]", has_text="A Bob will be powered down next turn").wait_for(
+        state="attached", timeout=PATIENCE
+    )
     assert racer.sync()["view"]["robots"][0]["announced"]
 
 

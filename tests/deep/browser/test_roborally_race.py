@@ -47,7 +47,7 @@ def test_two_people_and_two_bots_race(server: Any, cast: Any) -> None:
 
     for page in (alice, bob, charlie):
         page.locator("[data-ended]:not([hidden])").wait_for()
-        page.locator("[data-log]", has_text=f"touches flag {FLAGS}, its last: home!").wait_for()
+        page.locator("[data-log]", has_text=f"touches flag {FLAGS}, its last: home!").wait_for(state="attached")
     expect(charlie.locator("[data-card], [data-slot], [data-choice]")).to_have_count(0)
     view = racers[0].sync()["view"]
     assert view["reason"] == "finished"

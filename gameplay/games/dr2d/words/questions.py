@@ -19,7 +19,7 @@ QUESTIONS: Table = {
     "question/program/odd": _("Next: move %(n)s, then lasers fire."),
     "question/program/even": _("Next: move %(n)s, then pushers push."),
     "question/program/standby": _("Standby"),
-    "question/program/standby/text": _("Rests from that register and all the next turn; has 7 points again."),
+    "question/program/standby/text": _("Tap where to rest from. It costs the next turn; then 7 points."),
     "standby/no": _("none"),
     "standby/from": _("from register %(register)s on"),
     "standby/after": _("after register 5"),

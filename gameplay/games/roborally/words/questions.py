@@ -20,8 +20,8 @@ QUESTIONS: Table = {
     "question/program/locked": _("All your phases are locked. The Flywheel may keep a card for a later turn."),
     "question/announce": _("Power down next turn?"),
     "question/announce/text": _(
-        "Your robot has %(damage)s damage. Powered down, it loses all of it at the start of the next turn, but gets no"
-        " cards and stands still for that turn. This turn it still runs its programme."
+        "Powered down, it loses its %(damage)s damage at the start of the next turn, but gets no cards and stands"
+        " still."
     ),
     "question/announce/true": _("Power down next turn"),
     "question/announce/false": _("Keep running"),
@@ -82,10 +82,9 @@ QUESTIONS: Table = {
     "question/conditional-program/false": _("Keep my card"),
     "question/abort-switch": _("Phase %(phase)s: abort your card?"),
     "question/abort-switch/text": _(
-        "You revealed %(card)s. Aborted, it is replaced by an unknown card of the deck, and so are all your later cards"
-        " of this turn that are not locked."
+        "Aborted, %(card)s and all your later cards that are not locked become unknown cards of the deck."
     ),
-    "question/abort-switch/true": _("Abort: take an unknown card"),
+    "question/abort-switch/true": _("Abort it"),
     "question/abort-switch/false": _("Play my card"),
     "question/brakes": _("Brake?"),
     "question/brakes/text": _("Your robot is about to move 1. With the brakes it stays where it is."),

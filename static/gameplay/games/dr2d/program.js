@@ -69,9 +69,9 @@ export class Programming {
     const rest = programme.mayRest ? restKey(this) : corner();
     const ready = { "data-confirm": true, "aria-disabled": String(!programme.full || isSending) };
     host.show({
-      hint: programme.actions ? "" : say("question/program/goal"),
-      outcome: this.#outcome,
-      hits: this.#hits,
+      hint: this.#hint,
+      outcome: this.isResting ? "" : this.#outcome,
+      hits: !this.isResting && this.#hits,
       choices: [
         html("div", { class: "steer", "data-key": "steer" }, [
           this.isResting ? standbyChoices(this) : this.#facts(),
@@ -131,6 +131,11 @@ export class Programming {
     return events.some(
       ({ kind, data }) => BAD.includes(kind) && "seat" in data && data.seat === this.prompt.seat && !isPlanned(data),
     );
+  }
+
+  get #hint() {
+    if (this.isResting) return say("question/program/standby/text");
+    return this.programme.actions ? "" : say("question/program/goal");
   }
 
   get #outcome() {

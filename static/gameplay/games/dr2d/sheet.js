@@ -1,5 +1,5 @@
 /**
- * What a seat looks at: its programme as it is, or was, played; capacity and laws. Building a programme is `program.js`.
+ * What a seat looks at: its programme as it is, or was, played; capacity and laws. It is built in `program.js`.
  *
  * @import { ProgrammeShown, RobotShown } from "./types.d.ts"
  */

@@ -7,7 +7,7 @@ import { choice, lineIcon, row } from "../../kit/foot.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { actionName, glyph } from "./actions.js";
-import { AFTER, REGISTERS } from "./programme.js";
+import { AFTER } from "./programme.js";
 import { registerParts } from "./sheet.js";
 
 /** A register, from 0. @param {Programming} desk @param {number} index */
@@ -29,12 +29,15 @@ export function slot(desk, index) {
     "data-drop": `slot-${index}`,
     "data-carry": action ? `slot-${index}` : null,
     "data-target": target === index || (target === null && index === programme.actions.length),
-    "aria-label": say("register", { register: index + 1, what: what.join(", ") }),
+    "data-standby": desk.isResting ? index + 1 : null,
+    "aria-label": desk.isResting
+      ? say("standby/from", { register: index + 1 })
+      : say("register", { register: index + 1, what: what.join(", ") }),
     "aria-pressed": String(target === index),
   };
   const turned = isTurned ? [html("span", { class: "dd-turned", "aria-hidden": "true" }, [glyph(played)])] : [];
   return choice("register", `slot-${index}`, look, [...registerParts(index + 1, action), ...turned], () =>
-    desk.aim(index),
+    desk.isResting ? desk.rest(index + 1) : desk.aim(index),
   );
 }
 
@@ -69,28 +72,19 @@ export const restKey = (desk) =>
     () => desk.toggleRest(),
   );
 
-/** From which register on the robot rests. @param {Programming} desk */
-export function standbyChoices(desk) {
-  const choices = [null, ...Array.from({ length: REGISTERS }, (_, i) => i + 1), AFTER];
-  return html("div", { class: "dd-standby", "data-key": "standby" }, [
-    html("p", {}, [say("question/program/standby/text")]),
-    row(
-      "dd-standby-keys",
-      choices.map((register) => standbyKey(desk, register)),
-      { "aria-label": say("question/program/standby") },
-    ),
-  ]);
-}
-
-/** @param {Programming} desk @param {number | null} register */
-function standbyKey(desk, register) {
-  const text = register === null ? say("standby/no") : register === AFTER ? say("standby/6") : String(register);
-  const label = register === null || register === AFTER ? null : say("standby/from", { register });
-  const look = {
-    "data-standby": register ?? "no",
-    "aria-label": register === AFTER ? say("standby/after") : label,
-    "aria-pressed": String(desk.programme.standby === register),
-    disabled: desk.answer.isSending,
-  };
-  return choice("key", `standby-${register}`, look, [text], () => desk.rest(register));
-}
+/** While a standby is chosen the registers are where it may begin; these are the others. @param {Programming} desk */
+export const standbyChoices = (desk) =>
+  row(
+    "dd-standby",
+    [null, AFTER].map((register) => {
+      const look = {
+        "data-standby": register ?? "no",
+        "aria-label": register === AFTER ? say("standby/after") : null,
+        "aria-pressed": String(desk.programme.standby === register),
+        disabled: desk.answer.isSending,
+      };
+      const text = say(register === AFTER ? "standby/6" : "standby/no");
+      return choice("key", `standby-${register}`, look, [text], () => desk.rest(register));
+    }),
+    { "aria-label": say("question/program/standby") },
+  );

@@ -8,7 +8,8 @@
  * @typedef {keyof Fields} Field
  */
 import { Answer, numbered } from "../../kit/answer.js";
-import { choice, row } from "../../kit/foot.js";
+import { PICTURES } from "../../kit/bar.js";
+import { choice, lineIcon, row } from "../../kit/foot.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { robotOf } from "./apply.js";
@@ -20,7 +21,12 @@ import { facingName } from "./words.js";
 /** The keys of a compass as they are read; "": its middle. */
 const COMPASS = ["N", "W", "", "E", "S"];
 /** @type {Record<string, string>} */
-const ARROWS = { N: "↑", W: "←", E: "→", S: "↓" };
+const ARROWS = {
+  N: PICTURES.move,
+  W: "M20 12H5M11 6L4.5 12L11 18",
+  E: "M4 12H19M13 6L19.5 12L13 18",
+  S: "M12 4V19M6 13L12 19.5L18 13",
+};
 
 const same = (/** @type {unknown} */ a, /** @type {unknown} */ b) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -81,16 +87,17 @@ export class Ask {
       outcome: open.map((name) => this.#label(name, this.chosen[name] ?? null).more ?? "").join(" "),
       choices: open.length
         ? open.map((name) => (name === "place" ? this.#places() : this.#tiles(name)))
-        : [html("p", { "data-key": "text" }, [text, " ", ...this.#explain()]), ...this.#own()],
-      answer: last ? this.#ends(last) : [...(open.includes("place") ? [] : this.#explain()), this.#confirm()],
+        : [html("p", { class: "rr-text", "data-key": "text" }, [text]), ...this.#own()],
+      answer: [...this.#explain(), ...(last ? this.#ends(last) : [this.#confirm()])],
     });
     this.#mark();
   }
 
   /** What the question is about, in the guide. */
   #explain() {
-    const look = { type: "button", class: "pill", "data-guide-entry": this.question.entry };
-    return this.question.entry ? [html("button", look, [gettext("Explain")])] : [];
+    const { entry } = this.question;
+    const look = { "data-guide-entry": entry, "aria-label": gettext("Explain"), title: gettext("Explain") };
+    return entry ? [choice("quiet rr-explain", "explain", look, ["?"], {})] : [];
   }
 
   /** The hand or the programme, for a player who has to weigh something. */
@@ -138,7 +145,7 @@ export class Ask {
       "aria-keyshortcuts": number < 10 ? String(number) : null,
       disabled: this.answer.isSending,
     };
-    return choice(look, name, attributes, look === "key" ? [text] : [html("strong", {}, [text])], run);
+    return choice(look, name, attributes, [look === "key" ? lineIcon(text) : html("strong", {}, [text])], run);
   }
 
   /** A cell, and round it the ways to look. */

@@ -70,7 +70,8 @@ export function pairKeys(desk) {
   const { programme, pairing, prompt } = desk;
   const hows = programme.entries.flatMap((entry, index) => {
     if (entry?.second === undefined || programme.hows(entry.card, entry.second).length < 2) return [];
-    const text = `${prompt.data.phases[index]}: ${say(`card/how/${howOf(desk, index) === "crab" ? "crab" : "pair"}`)}`;
+    const how = say(howOf(desk, index) === "crab" ? "card/how/crab" : "card/how/pair");
+    const text = saidOf(String(prompt.data.phases[index]), how);
     return [choice("card-key rr-extra", `how-${index}`, {}, [text], () => desk.turnHow(index))];
   });
   if (!programme.entries.some((_, index) => programme.pairable(index))) return hows;

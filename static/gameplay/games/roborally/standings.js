@@ -41,7 +41,7 @@ function shortOf(view, robot, place) {
   const flags = `${robot.flags}/${view.flags.length}`;
   if (place !== null) return [String(place), flags];
   if (robot.status !== "racing" && robot.status !== "destroyed") return ["–", flags];
-  return [flags, robot.damage ? say("fact/damage", { damage: robot.damage }) : say("fact/flags/short")];
+  return [flags, robot.damage ? say("fact/damage/short", { damage: robot.damage }) : say("fact/flags/short")];
 }
 
 /** The options a robot holds, each explained at a tap. @param {RobotShown} robot */
