@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay.models import Match
+from gameplay.selectors import match_sync
 from tests.support.pages import PATIENCE, SMALL, sign_in_quickly
 from tests.support.races import advice, answer, make_race, open_prompt
 
@@ -155,7 +156,7 @@ def test_what_an_order_would_do_is_seen_before_it_is_sent(server: Any, page: Any
     page.keyboard.press("0" if number == "10" else number)
     expect(orders.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".turn-outcome")).to_contain_text(re.compile(r"\w"))
+    asked = page.locator("[data-match]").get_attribute("data-prompt")
     page.keyboard.press("Enter")
-    page.locator("[data-log]", has_text=f"A Alice sends from emitter {number}").wait_for(
-        state="attached", timeout=PATIENCE
-    )
+    page.locator(f'[data-match]:not([data-prompt="{asked}"])').wait_for(timeout=PATIENCE)
+    assert match_sync(match, 0)["view"]["players"][0]["emitters"][int(number) - 1]["cells"][0] is None
