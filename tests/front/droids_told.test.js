@@ -122,10 +122,10 @@ test("a preview numbers orders and stops alike, and says the same in words", () 
     ],
   );
   assert.deepEqual(seen.shots, [{ from: [4, 8], to: [4, 5], hits: false }]);
-  assert.equal(
-    foresee.endText(/** @type {any} */ (events), 0, name),
-    "1. Move 1 cell to the north: goes to e2. 2. Shoot to the north: a shot at a repairer, without damage.",
-  );
+  const end = foresee.endOf(/** @type {any} */ (events), 0, name);
+  assert.deepEqual(end, { number: 2, told: "a shot at a repairer, without damage" });
+  assert.equal(foresee.endOf(/** @type {any} */ (events.slice(0, 2)), 0, name)?.told, "goes to e2");
+  assert.equal(foresee.endOf([], 0, name), null);
 });
 
 test("only who rolled as high as another rolls again", () => {

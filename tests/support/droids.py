@@ -93,7 +93,7 @@ class Droid(Driver):
 
     def stop(self, prompt: Placed) -> None:
         self.page.locator("[data-panel] [data-stop]").tap()
-        self.once_more(self.page.get_by_role("button", name="Stop all the same"), prompt)
+        self.once_more(self.page.get_by_role("button", name="Stop anyway"), prompt)
 
     def ahead(self, plan: list[Placed], key: str) -> None:
         """All of them, and that it is the end: the page answers whenever it is asked in this turn."""
@@ -109,10 +109,15 @@ class Droid(Driver):
         self.go()
 
     def tap(self, placed: Placed) -> None:
-        """A token, its arrow, a cell of an emitter."""
+        """A token and its way; it lies where it is of use, and a tap on the stage puts it where it is to lie."""
         self.page.locator(f'[data-token="{placed["order"]}"][aria-pressed=false]').tap()
+        laid = self.page.locator("[data-queued]")
+        number = laid.count()
         self.page.locator(f'[data-arrow="{self.lies(placed["direction"])}"]').tap()
-        self.page.locator(f'button[data-cell="{cell_of(placed)}"]').tap()
+        expect(laid).to_have_count(number + 1)
+        if laid.last.get_attribute("data-queued") != cell_of(placed):
+            self.page.locator(f'.handle[data-at="{cell_of(placed)}"]').dispatch_event("click")
+            expect(laid.last).to_have_attribute("data-queued", cell_of(placed))
 
     def by_keys(self, plan: list[Placed], _key: str) -> None:
         """Its number, arrows, the emitter, the cell; Enter lays it, and Enter again sends it."""
@@ -135,7 +140,7 @@ class Droid(Driver):
 
     def aim(self) -> str:
         """The cell at which the keys are."""
-        aim: str = self.page.locator("[data-aim]").get_attribute("data-cell")
+        aim: str = self.page.locator(".handle[data-chosen]").get_attribute("data-at")
         return aim
 
     def lies(self, direction: str) -> str:
@@ -150,11 +155,12 @@ class Droid(Driver):
             self.tap(placed)
             expect(self.page.locator("[data-queued]")).to_have_count(number)
         self.go()
-        self.once_more(self.page.get_by_role("button", name="Ready all the same"), prompt)
+        self.once_more(self.page.get_by_role("button", name="Ready anyway"), prompt)
 
     def send(self, told: Told, prompt: Placed) -> None:
         emitter = advice(told, prompt, self.level)["emitter"]
-        self.page.locator(f'[data-send="{emitter}"]').tap()
+        self.page.locator(f'[data-choice="{emitter}"]').tap()
+        self.go()
 
     def damage(self, told: Told, prompt: Placed) -> None:
         for emitter in advice(told, prompt, self.level)["emitters"]:

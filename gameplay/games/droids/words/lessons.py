@@ -40,7 +40,7 @@ LESSONS: Table = {
         "The yellow one below the board, in whose column it stands. Orders on the others reach it once it"
         " has moved in front of them."
     ),
-    "lesson/token": _("Choose an order, turn its arrow, tap a cell."),
+    "lesson/token": _("Tap an order, then the way it points."),
     "lesson/token/text": _(
         "An emitter holds three orders; the one nearest to the board is sent first. The arrow says where"
         " on the board the droid goes or shoots."

@@ -21,7 +21,7 @@ PANEL: Table = {
     "guide/what": _("What is %(what)s?"),
     # set-up
     "question/lay": _("Lay an obstacle"),
-    "question/lay/text": _("Tap a lit cell: it will block moves and shots."),
+    "question/lay/text": _("Tap a lit cell to block moves and shots."),
     "lay/left": ngettext("%(n)s is still to be laid.", "%(n)s are still to be laid."),
     "lay/chosen": _("On %(cell)s."),
     "lay/go": _("Lay it here"),
@@ -30,12 +30,12 @@ PANEL: Table = {
     # the draw
     "question/draw": _("Draw seven tokens"),
     "split/proposed": _("Proposed splits"),
-    "split/last": _("As before"),
+    "split/last": _("Again"),
     "split/even": _("Even"),
     "split/far": _("Far"),
     "split/river": _("River"),
     "split/attack": _("Attack"),
-    "split/repair": _("To repair"),
+    "split/repair": _("Mend"),
     "split/of": _("%(name)s: %(tokens)s"),
     "split/more": _("One more %(colour)s token, now %(n)s"),
     "split/fewer": _("One %(colour)s token fewer, now %(n)s"),

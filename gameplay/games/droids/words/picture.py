@@ -46,8 +46,6 @@ PICTURE: Table = {
     "around/orders": _("On emitter %(emitter)s: %(orders)s."),
     "around/no_orders": _("No order lies on emitter %(emitter)s."),
     # where an answer would lead
-    "end": _("%(order)s: %(told)s."),
-    "end/numbered": _("%(number)s. %(order)s: %(told)s."),
     "end/short": _("%(number)s: %(told)s."),
     "end/next": _("Next lies on %(emitter)s"),
     "end/waits": _("Your droid does not hear that emitter then."),

@@ -19,6 +19,9 @@ const PROPOSED = [
   ["repair", 2, 1, 1, 3],
 ];
 
+/** So many have room beside one another. */
+const MOST = 5;
+
 /** @param {Tokens} split */
 export const totalOf = (split) => COLOURS.reduce((sum, colour) => sum + split[colour], 0);
 
@@ -53,7 +56,7 @@ export function proposals(bins, last) {
     const isKnown = found.some(({ name, split }) => name === proposal.name || isSame(split, proposal.split));
     if (!isKnown && totalOf(proposal.split) === HAND && fits(proposal.split, bins)) found.push(proposal);
   }
-  return found;
+  return found.slice(0, MOST);
 }
 
 /**

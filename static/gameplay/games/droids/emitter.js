@@ -10,10 +10,10 @@ import { Answer, numbered } from "../../kit/answer.js";
 import { choice, row } from "../../kit/foot.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
-import { endText } from "./foresee.js";
+import { endOf } from "./foresee.js";
 import { hitText } from "./hits.js";
 import { tokenPicture } from "./tokens.js";
-import { listed, orderText, robotName } from "./words.js";
+import { listed, orderText, robotName, sentence } from "./words.js";
 
 /** Emitters 1 to 10 by their keys. */
 const DIGITS = [..."1234567890"];
@@ -150,7 +150,7 @@ export class EmitterQuestion {
   get #outcome() {
     const { chosen, count, prompt, host } = this;
     const events = this.#looks.get(chosen[0]);
-    if (prompt.kind === "send") return events ? endText(events, prompt.seat, host.name) : "…";
+    if (prompt.kind === "send") return sentence((events && endOf(events, prompt.seat, host.name)?.told) || "…");
     if (!this.#isWhole) return say("damage/choose", { n: count - chosen.length });
     const orders = this.#named(chosen);
     const emitters = listed(chosen.toSorted((a, b) => a - b).map(String));

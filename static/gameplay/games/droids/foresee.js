@@ -15,7 +15,7 @@ import { say } from "../../kit/words.js";
 import { applyEvents } from "./apply.js";
 import { cellName } from "./frame.js";
 import { cellOf, robotsOf } from "./lights.js";
-import { orderText, robotName, thingName } from "./words.js";
+import { robotName, thingName } from "./words.js";
 
 /** @param {View} view @param {GameEvent[]} events @param {number} seat @returns {Foreseen} */
 export function foreseenOf(view, events, seat) {
@@ -66,46 +66,30 @@ export function foreseenOf(view, events, seat) {
 }
 
 /**
- * Order after order what it would do, in words.
+ * The same in words: what the last order that is sent would do, and the how manyth it is; null when none would be.
  * @param {GameEvent[]} events @param {number} seat @param {(seat: number) => string} name
  */
-function toldOf(events, seat, name) {
-  /** @type {{order: string, told: string[]}[]} */
-  const orders = [];
+export function endOf(events, seat, name) {
+  let number = 0;
+  /** @type {string[]} */
+  let told = [];
   /** @type {Map<number, number[]>} */
   let ends = new Map();
-  const close = () => {
-    const last = orders.at(-1);
-    const mine = ends.get(seat);
-    if (last && mine) last.told.unshift(say("end/goes", { cell: cellName(mine) }));
-    for (const [robot, cell] of ends)
-      if (robot !== seat) last?.told.push(say("end/moves", { other: robotName(robot, name), cell: cellName(cell) }));
-    ends = new Map();
-  };
   for (const { kind, data } of events) {
     if (kind === "sent") {
-      close();
-      orders.push({ order: orderText(data), told: [] });
+      number += 1;
+      told = [];
+      ends = new Map();
     } else if (kind === "move") ends.set(data.robot, data.to);
-    else orders.at(-1)?.told.push(...part({ kind, data }, name));
+    else told.push(...part({ kind, data }, name));
   }
-  close();
-  return orders.map(({ order, told }, i) => ({ number: i + 1, order, told: told.join(", ") || say("end/nothing") }));
+  const moves = [...ends].map(([robot, cell]) =>
+    robot === seat
+      ? say("end/goes", { cell: cellName(cell) })
+      : say("end/moves", { other: robotName(robot, name), cell: cellName(cell) }),
+  );
+  return number ? { number, told: [...moves, ...told].join(", ") || say("end/nothing") } : null;
 }
-
-/** All of them; "" when none of the own orders would be sent.
- * @param {GameEvent[]} events @param {number} seat @param {(seat: number) => string} name */
-export function endText(events, seat, name) {
-  const orders = toldOf(events, seat, name);
-  return orders.map((each) => say(orders.length > 1 ? "end/numbered" : "end", each)).join(" ");
-}
-
-/** The last one alone. @param {GameEvent[]} events @param {number} seat @param {(seat: number) => string} name */
-export const endShort = (events, seat, name) =>
-  toldOf(events, seat, name)
-    .slice(-1)
-    .map((last) => say("end/short", last))
-    .join("");
 
 /** @param {Pick<GameEvent, "kind" | "data">} event @param {(seat: number) => string} name @returns {string[]} */
 function part(event, name) {

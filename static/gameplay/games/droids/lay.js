@@ -80,22 +80,15 @@ export class LayQuestion {
     this.redraw();
   }
 
-  /** To the nearest free cell in a direction of the screen; at first to one in the middle. @param {string} way */
+  /** To the nearest free cell in a direction of the screen; at first from the middle. @param {string} way */
   #walk(way) {
     const { frame } = this.host.board();
-    if (!this.cell) return this.#pick(this.#nearest(frame.from([4, 4])));
-    let at = frame.to(this.cell);
+    let at = this.cell ? frame.to(this.cell) : /** @type {Cell} */ ([4, 4]);
     for (let n = 1; n < SIZE; n += 1) {
       at = step(at, way);
       const cell = this.legal.get(key(frame.from(at)));
       if (cell) return this.#pick(cell);
     }
-  }
-
-  /** @param {Cell} from */
-  #nearest([x, y]) {
-    const far = (/** @type {Cell} */ cell) => Math.abs(cell[0] - x) + Math.abs(cell[1] - y);
-    return [...this.legal.values()].reduce((best, cell) => (far(cell) < far(best) ? cell : best));
   }
 
   #send() {

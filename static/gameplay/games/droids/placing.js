@@ -14,7 +14,7 @@ import { choice, row, undoKey } from "../../kit/foot.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { applyEvents } from "./apply.js";
-import { endShort } from "./foresee.js";
+import { endOf } from "./foresee.js";
 import { DEPTH, serving, SIZE } from "./frame.js";
 import { isSame } from "./programme.js";
 import { arrowKeys, compass, STRAIGHT, turnedBy } from "./steer.js";
@@ -158,8 +158,8 @@ export class Placing {
     const isSent = look.some(({ kind, data }) => kind === "sent" && data.seat === seat && isSame(data, item));
     if (!isSent) return { text: say("end/waits"), fails: true };
     const fails = look.some(({ kind, data }) => kind === "no_effect" && data.robot === seat);
-    const text = endShort(look, seat, host.name);
-    return { text: `${text} ${programme.isFull ? "" : say("end/next", { emitter: this.#next })}`, fails };
+    const end = say("end/short", endOf(look, seat, host.name) ?? {});
+    return { text: programme.isFull ? end : `${end} ${say("end/next", { emitter: this.#next })}`, fails };
   }
 
   /** It comes to nothing, which has to be said. */
@@ -210,10 +210,9 @@ export class Placing {
         : spots.flatMap((spot) => {
             const item = programme.at(spot);
             if (!item && !((chosen || last) && programme.isFree(spot))) return [];
-            const run = () => (item ? this.pickUp(spot) : chosen ? this.lay(spot) : this.#move(spot));
             const label = say("mat/cell", { ...spot, what: item ? orderText(item) : say("mat/empty") });
             const isAim = chosen !== null && aim !== null && isSame(aim, spot);
-            return [{ emitter: spot.emitter, slot: spot.cell, label, chosen: isAim, run }];
+            return [{ emitter: spot.emitter, slot: spot.cell, label, chosen: isAim, run: () => this.#tap(spot) }];
           }),
     );
   }
@@ -271,6 +270,13 @@ export class Placing {
     this.chosen = this.aim = null;
     this.last = spot;
     this.changed();
+  }
+
+  /** A cell of the own emitters on the stage. @param {Spot} spot */
+  #tap(spot) {
+    if (this.programme.at(spot)) this.pickUp(spot);
+    else if (this.chosen) this.lay(spot);
+    else this.#move(spot);
   }
 
   /** What was laid last lies there instead. @param {Spot} spot */

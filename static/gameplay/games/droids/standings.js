@@ -7,7 +7,7 @@
  */
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
-import { factsOf, intact, ordersOf, tokensText } from "./words.js";
+import { factsOf, inHand, intact, ordersOf, tokensText } from "./words.js";
 
 /** @type {(view: View, marks: Marks, name: (seat: number) => string) => Racer[]} */
 export const racersOf = (view, { ready }) =>
@@ -22,11 +22,12 @@ export const racersOf = (view, { ready }) =>
     more: [html("p", { "data-key": "held" }, [tokensText(player.held)])],
   }));
 
-/** Beside its emitters: what it has still to lay, or to send. @param {View} view @param {PlayerShown} player */
-const shortOf = ({ step }, player) =>
-  step === "send"
-    ? say("short/orders", { n: ordersOf(player) })
-    : say("short/left", { n: Object.values(player.held).reduce((sum, n) => sum + n, 0) });
+/** Beside the number of its emitters: what it has still to lay, or to send. @param {View} view
+ * @param {PlayerShown} player */
+function shortOf({ step }, player) {
+  if (step === "send") return say("short/orders", { n: ordersOf(player) });
+  return step === "place" ? say("short/left", { n: inHand(player) }) : say("short/emitters");
+}
 
 /**
  * By the ranking when it is over, else clockwise from the first player of this turn; who was out last stands first of

@@ -49,14 +49,17 @@ export const intact = ({ emitters }) => emitters.filter(({ broken }) => !broken)
 /** Orders that lie on its emitters. @param {PlayerShown} player */
 export const ordersOf = ({ emitters }) => emitters.reduce((sum, { cells }) => sum + cells.filter(Boolean).length, 0);
 
+/** Tokens in its hand. @param {PlayerShown} player */
+export const inHand = ({ held }) => COLOURS.reduce((sum, colour) => sum + held[colour], 0);
+
 /** What is to know of a player, a few words each. @param {View} view @param {PlayerShown} player */
 export function factsOf(view, player) {
-  const { out, left, carries, stock, kept, held, done, stopped } = player;
+  const { out, left, carries, stock, kept, done, stopped } = player;
   if (out !== null) return [say(left ? "status/left" : "status/out", { turn: out })];
-  const inHand = COLOURS.reduce((sum, colour) => sum + held[colour], 0);
+  const tokens = inHand(player);
   const orders = ordersOf(player);
   return [
-    ...(inHand ? [say("hand", { n: inHand })] : []),
+    ...(tokens ? [say("hand", { n: tokens })] : []),
     ...(orders ? [say("orders", { n: orders })] : []),
     say("emitters", { n: intact(player) }),
     ...(view.board.slug === "chips" ? [say("kept", { n: kept })] : []),
