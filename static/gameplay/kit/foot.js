@@ -22,9 +22,12 @@ export const choice = (look, key, attributes, content, actions) =>
     typeof actions === "function" ? { click: actions } : actions,
   );
 
+/** More than five, or more than seven, of them are laid out otherwise. @param {{length: number}} items */
+const sizeOf = ({ length }) => (length > 7 ? "l" : length > 5 ? "m" : null);
+
 /** @param {string} name a class @param {Node[]} items @param {Attributes} [attributes] */
 export const row = (name, items, attributes = {}) =>
-  html("div", { class: name, role: "group", "data-key": name, ...attributes }, items);
+  html("div", { class: name, role: "group", "data-key": name, "data-size": sizeOf(items), ...attributes }, items);
 
 const BACK = "M20 6V18H9L3 12L9 6ZM12 9.5L17 14.5M17 9.5L12 14.5";
 

@@ -84,6 +84,7 @@ NAMES: Table = {
     "short/after/right": _("at the end"),
     "group/speed": _("Choose your speed"),
     "group/card": _("Play a card"),
+    "group/steer": _("Steer"),
     "group/pivot": _("Pivot whom you hit"),
     "group/movement": _("During the movement"),
     "group/after": _("After the movement"),

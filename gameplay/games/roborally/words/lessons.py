@@ -73,8 +73,8 @@ LESSONS: Table = {
     ),
     "lesson/option": _("Option cards are special powers."),
     "lesson/option/text": _(
-        "Who ends a turn on wrench and hammer gets one. It can also be given up to stop one damage. A tap on the face of"
-        " a robot shows its options."
+        "Who ends a turn on wrench and hammer gets one. It can also be given up to stop one damage. A tap on the"
+        " face of a robot shows its options."
     ),
     "lesson/damage": _("Every damage costs a card."),
     "lesson/damage/text": _(

@@ -75,8 +75,8 @@ export class Turn {
     const end = path.now && path.steps.length ? path.now.events : null;
     host.show({
       step: this.#now,
-      hint: adviceNow() || say("question/turn/tap"),
-      outcome: end ? endText(host.view(), end, this.seat, host.name) : "",
+      hint: say("question/turn/tap"),
+      outcome: end ? endText(host.view(), end, this.seat, host.name) : adviceNow(),
       hits: Boolean(end && hitsSomething(host.view(), end, this.seat)),
       choices: this.#choices(),
       answer: this.#answer(),
@@ -107,7 +107,7 @@ export class Turn {
       row(
         "tile-row",
         speeds.map((pick) => this.#speed(pick, picks.indexOf(pick), pick === way)),
-        { "aria-label": say("question/turn"), "data-slim": isBegun },
+        { "aria-label": say("question/turn"), "data-slim": isBegun, "data-above": !isBegun && others.length > 0 },
       ),
       ...(others.length
         ? [
