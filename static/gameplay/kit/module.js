@@ -13,6 +13,7 @@
  * @typedef {(seat: number) => string} Name what somebody is called
  * @typedef {{width: number, height: number}} Room pixels of the picture
  */
+import { playerOf } from "./events.js";
 import { PlainQuestion } from "./plain.js";
 import { teller } from "./tell.js";
 import { factsOf, knows, say } from "./words.js";
@@ -43,16 +44,13 @@ const LONGEST = 10_000;
  * @typedef {{
  *   createBoard: (picture: SVGSVGElement, view: View, room: Room, name: Name) => Drawn,
  *   closeUp: (board: Drawn, view: View, seat: number | null, room: Room) => Box | null,
- *   beatLength: (events: Event[]) => number,
- *   beatPainters: (board: Drawn, view: View, events: Event[]) => {paint: ((part: number) => void)[], end: () => void},
  *   boardLabel: (view: View, name: Name) => string,
  *   focusSeat: (view: View) => number | null | undefined,
  *   lookAround: (view: View, seat: number, name: Name) => string, homeOf?: (view: View) => Finisher[],
  *   longest?: number, lasts?: boolean,
  * }} Scene
- *   `closeUp`: the part round a seat, or round whoever matters; `beatLength`: how long a beat moves, in usual ones, 0:
- *   nothing moves; `longest`: milliseconds at speed 1 that a step may last (faster beats where there are many);
- *   `focusSeat`: whose surroundings matter to one who watches; `lookAround`: what lies round a robot;
+ *   `closeUp`: the part round a seat, or round whoever matters; `longest`: milliseconds at speed 1 that a step may
+ *   last (faster beats where there are many); `focusSeat`: whose surroundings matter to one who watches; `lookAround`: what lies round a robot;
  *   `homeOf`: robots that have finished and left the board, in the order in which they came; `lasts`: false where the
  *   last picture is none to keep (a table of cards). A picture that is always shown whole (`GamePage.zooms`) is asked
  *   for no close-up
@@ -66,9 +64,7 @@ const LONGEST = 10_000;
  * @typedef {{
  *   applyEvents: (view: View, events: Event[]) => View,
  *   describe?: (events: Event[], name: Name) => Line[],
- *   isInteresting?: (events: Event[]) => boolean,
- *   changesScene?: (events: Event[]) => boolean,
- *   soundsOf?: (events: Event[]) => {kind: string}[],
+ *   events?: import("./events.js").AnyTable,
  *   phaseText?: (view: View) => string,
  *   racersOf?: RacersOf<View>,
  *   panel?: PanelParts<View, Event, Prompt, Drawn>,
@@ -76,7 +72,7 @@ const LONGEST = 10_000;
  *   withHand?: (view: View, events: Event[]) => View,
  *   scene?: Scene<View, Event, Drawn>,
  * }} GameModule
- *   `isInteresting`: a replay may jump there; `changesScene`: the picture may look elsewhere, and the order change;
+ *   `events`: what each kind of event looks and sounds like, and how long it is seen (`events.js`);
  *   `withHand`: the first view with the hand that was dealt before it, for a seat's eyes in a replay
  */
 
@@ -86,8 +82,10 @@ const LONGEST = 10_000;
  * @typedef {Board<unknown, EventTold>} AnyBoard
  * @typedef {Scene<unknown, EventTold, AnyBoard>} AnyScene
  * @typedef {GameModule<unknown, EventTold, PromptPublic, AnyBoard>} Given
- * @typedef {Pick<AnyScene, "beatLength" | "beatPainters"> & {longest: number}} Motion
- * @typedef {Required<Omit<Given, "scene">> & Motion & {scene: AnyScene | null}} Game a whole one
+ * @typedef {ReturnType<typeof playerOf> & {longest: number}} Motion
+ *   `beatLength`: how long a beat moves, in usual ones, 0: nothing moves; `isInteresting`: a replay may jump there;
+ *   `changesScene`: the picture may look elsewhere, and the order change
+ * @typedef {Required<Omit<Given, "scene" | "events">> & Motion & {scene: AnyScene | null}} Game a whole one
  */
 /**
  * A game with all that it leaves out.
@@ -110,6 +108,7 @@ export function whole(given, seats) {
     beatLength: (events) => Number(describe(events, String).length > 0),
     beatPainters: () => ({ paint: [], end() {} }),
     longest: LONGEST,
+    ...(given.events && playerOf(given.events)),
     ...given,
     ...given.scene,
     scene: given.scene ?? null,

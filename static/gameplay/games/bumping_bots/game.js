@@ -8,9 +8,9 @@
 import { knows, say } from "../../kit/words.js";
 import { applyEvents, robotOf } from "./apply.js";
 import { closeUp, createBoard } from "./draw.js";
+import { EVENTS } from "./events.js";
 import { neighbour } from "./hex.js";
-import { describe, isInteresting } from "./log.js";
-import { beatLength, beatPainters } from "./motion.js";
+import { describe } from "./log.js";
 import { panel } from "./panel.js";
 import { handOf } from "./parts.js";
 import { homeOf, lapsOf, orderOf, racersOf } from "./standings.js";
@@ -79,8 +79,7 @@ function lookAround(view, seat, name) {
 export const game = {
   applyEvents,
   describe,
-  isInteresting,
-  changesScene: (events) => events.some(({ kind }) => kind === "turn" || kind === "round"),
+  events: EVENTS,
   phaseText,
   racersOf,
   panel,
@@ -95,8 +94,6 @@ export const game = {
       const cells = closeCells(view, seat);
       return cells && closeUp(board, cells, room);
     },
-    beatLength,
-    beatPainters,
     longest: LONGEST,
     boardLabel,
     focusSeat: (view) => view.turn ?? view.order[0],

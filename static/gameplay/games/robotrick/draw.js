@@ -1,7 +1,7 @@
 /**
  * The table of a RoboTrick match as it is seen by one who sits at it: the trick in the middle, the players and Droco
- * round it in the order of the round, the trump, the last trick. Draws a view exactly; `motion.js` moves cards between
- * two views.
+ * round it in the order of the round, the trump, the last trick. Draws a view exactly; `events.js` says what is seen
+ * between two views.
  *
  * @import { View } from "./types.d.ts"
  * @typedef {import("../../kit/module.js").Name} Name
@@ -20,7 +20,8 @@ import { tallyPart } from "./tally.js";
 export const createBoard = (picture, view, room, name) => new Board(picture, view, room, name);
 
 export class Board {
-  #parts = svg("g", { "aria-hidden": "true" });
+  /** All that lies on the table. */
+  parts = svg("g", { "aria-hidden": "true" });
   /** What flies: cards between two views. */
   effects = svg("g", { class: "rt-effects", "aria-hidden": "true" });
   /** What an answer would lead to. */
@@ -36,7 +37,7 @@ export class Board {
     this.layout = layoutOf(room, this.side(null));
     this.ghost = new Ghost(() => this);
     picture.classList.add("rt-scene");
-    picture.replaceChildren(this.#parts, this.ghost.layer, this.effects);
+    picture.replaceChildren(this.parts, this.ghost.layer, this.effects);
     this.update(view);
   }
 
@@ -73,12 +74,12 @@ export class Board {
   update(view) {
     this.view = view;
     this.#lay();
-    this.#parts.replaceChildren(...this.#table());
+    this.parts.replaceChildren(...this.#table());
   }
 
-  /** The cards of the trick fly: those on the table are not seen. @param {boolean} flies */
-  lift(flies) {
-    this.#parts.toggleAttribute("data-trick-flies", flies);
+  /** What is played lies there. */
+  follow() {
+    this.ghost.clear();
   }
 
   /** @returns {Element[]} */

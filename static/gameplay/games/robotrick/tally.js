@@ -4,7 +4,6 @@
  * @import { View } from "./types.d.ts"
  * @typedef {import("../../kit/module.js").Name} Name
  * @typedef {import("./layout.js").Layout} Layout
- * @typedef {{group: SVGElement, paint: (part: number) => void}} Moment
  */
 import { say } from "../../kit/words.js";
 import { svg } from "../../svg.js";
@@ -36,7 +35,7 @@ function sheet({ box }, rows, high, title) {
  * A round is counted: what each player has face up and face down, one card after the other.
  * @param {Layout} layout @param {View} view before the cards are gathered
  * @param {{round: number, scores: number[]}} data @param {Name} name
- * @returns {Moment}
+ * @returns {import("../../kit/marks.js").Mark}
  */
 export function roundMoment(layout, view, { round, scores }, name) {
   const { group, x, y, width } = sheet(layout, view.order.length, ROW, say("tally/round", { round }));
@@ -71,7 +70,7 @@ export function roundMoment(layout, view, { round, scores }, name) {
       sum.textContent = signed(now);
     }
   };
-  return { group, paint };
+  return { element: group, paint };
 }
 
 /**
@@ -131,7 +130,7 @@ const cut = (name, width) => {
 /**
  * The totals are counted up.
  * @param {Layout} layout @param {View} view after the last round, with its ranking @param {Name} name
- * @returns {Moment}
+ * @returns {import("../../kit/marks.js").Mark}
  */
 export function overMoment(layout, view, name) {
   const group = svg("g");
@@ -141,5 +140,5 @@ export function overMoment(layout, view, name) {
     const totals = goals.map((goal) => Math.round(goal * grown));
     group.replaceChildren(tallyPart(layout, grown < 1 ? { ...view, ranking: [] } : view, name, totals));
   };
-  return { group, paint };
+  return { element: group, paint };
 }
