@@ -112,15 +112,16 @@ export class Beat {
  *   beat: Beat<Stage, unknown>, value: Effects[Name], told: {of: number, at: Where, data: Data}) => void}}
  * @typedef {Record<string, unknown>} Data
  * @typedef {{
- *   move: true | [from: Where, to: Where, robot?: number], turn: number, bump: [from: Where, towards: Where], grow: number, pulse: number, fall: boolean,
- *   fade: boolean, hurt: boolean, appear: number, ring: string | [Where, string], spark: string | true | [Where, string?],
+ *   move: true | [from: Where, to: Where, robot?: number], turn: number, bump: [from: Where, towards: Where],
+ *   grow: number, pulse: number, fall: boolean, fade: boolean, hurt: boolean, appear: number,
+ *   ring: string | [Where, string], spark: string | true | [Where, string?],
  *   ray: string | [from: Where, to: Where, kind: string], say: string | [key: string, facts?: object, where?: Where],
  *   fly: [what: string | SVGElement, from: Where, to: Where, until?: number], light: [Iterable<Element>, string],
  *   mark: Mark | Mark[], paint: Painter,
  * }} Effects
- *   `move`: from where to where, as the event says itself; `turn`: degrees; `bump`: so far, and back; `grow`: by so much,
- *   `pulse`: and back; `appear`: looking there; `ring`, `spark`,
- *   `ray`: a class, or where and a class; `say`: a key of the game's words (none: nothing is said)
+ *   `move`: from where to where, as the event says itself; `turn`: degrees; `bump`: so far, and back; `grow`: by so
+ *   much, `pulse`: and back; `appear`: looking there; `ring`, `spark`, `ray`: a class, or where and a class; `say`: a
+ *   key of the game's words (none: nothing is said); `light`: they have a class for its time
  */
 export const EFFECTS = {
   move(beat, value, { of, data }) {

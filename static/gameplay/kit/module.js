@@ -50,10 +50,10 @@ const LONGEST = 10_000;
  *   longest?: number, lasts?: boolean,
  * }} Scene
  *   `closeUp`: the part round a seat, or round whoever matters; `longest`: milliseconds at speed 1 that a step may
- *   last (faster beats where there are many); `focusSeat`: whose surroundings matter to one who watches; `lookAround`: what lies round a robot;
- *   `homeOf`: robots that have finished and left the board, in the order in which they came; `lasts`: false where the
- *   last picture is none to keep (a table of cards). A picture that is always shown whole (`GamePage.zooms`) is asked
- *   for no close-up
+ *   last (faster beats where there are many); `focusSeat`: whose surroundings matter to one who watches; `lookAround`:
+ *   what lies round a robot; `homeOf`: robots that have finished and left the board, in the order in which they came;
+ *   `lasts`: false where the last picture is none to keep (a table of cards). A picture that is always shown whole
+ *   (`GamePage.zooms`) is asked for no close-up
  */
 
 /**

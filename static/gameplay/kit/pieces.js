@@ -2,8 +2,8 @@
  * The robots on a board. One is drawn of parts: the hull, which turns, and the badges it bears, which show a fact each;
  * a pose is a class that it has while something holds. Each can be put anywhere; nothing here animates.
  *
- * @typedef {string | number | false | null | undefined | Record<string, string | number | boolean | undefined>} Part what a badge
- *   shows: a text; `text` and attributes; nothing: it is hidden
+ * @typedef {Record<string, string | number | boolean | undefined>} Facts `text`, and attributes
+ * @typedef {string | number | false | null | undefined | Facts} Part what a badge shows; nothing: it is hidden
  */
 import { drawRobot, putRobot } from "../robots.js";
 import { svg } from "../svg.js";

@@ -86,8 +86,7 @@ export const EVENTS = {
     beats: 10,
     sound: "finish",
     jump: true,
-    mark: (data, { board, view }) =>
-      overMoment(board.layout, applyEvents(view, [{ kind: "over", data, beat: 0 }]), board.name),
+    mark: (data, { board, view }) => overMoment(board.layout, applyEvents(view, [{ kind: "over", data }]), board.name),
   },
 };
 
