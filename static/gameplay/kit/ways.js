@@ -1,6 +1,6 @@
 /**
- * What the events of a preview come to on the board: the way of a robot with its stops, the ways of others, where
- * everybody ends. No rule.
+ * What the events of a preview come to on a board of squares: the way of a robot with its stops, the ways of others,
+ * where everybody ends. No rule.
  *
  * @import { EventTold } from "../../types/host.d.ts"
  * @import { End, Shown } from "./ghost.js"
@@ -8,49 +8,45 @@
 import { key } from "./squares.js";
 
 /**
- * @param {EventTold[]} events @param {number} seat
+ * @template {Pick<EventTold, "kind" | "data">} Event
+ * @param {Event[]} events @param {number} seat
  * @param {{before: End[], after: End[]}} robots on the board
  * @param {{
- *   numberOf: (event: any) => number | null | false, outOf?: (event: any) => number[] | null | false,
+ *   numberOf: (event: Event) => number | false, outOf?: (event: Event, here: number[]) => number[] | false,
  *   passes?: boolean,
  * }} game
- *   `numberOf`: with this event begins a part of the plan of that number; `outOf`: it leaves the board there;
- *   `passes`: only where it goes in a part is a stop
+ *   `numberOf`: with this event a part of the plan begins, of that number; `outOf`: its robot leaves the board, there;
+ *   `passes`: it stops only where it went in a part
  * @returns {Shown}
  */
-export function waysOf(events, seat, { before, after }, { numberOf, outOf = () => null, passes = false }) {
-  const start = before.find((end) => end.seat === seat)?.cell ?? null;
+export function waysOf(events, seat, { before, after }, { numberOf, outOf = () => false, passes = false }) {
+  const cells = new Map(before.map((end) => [end.seat, end]));
+  const ways = new Map(before.map((end) => [end.seat, [end.cell]]));
   /** @type {Shown} */
-  const shown = { line: start ? [start] : [], stops: [], ends: [], pushed: [], lost: null };
-  /** @type {Map<number, number[][]>} */
-  const ways = new Map();
-  let number = 0;
-  let moves = false;
+  const shown = { line: ways.get(seat) ?? [], stops: [], ends: [], pushed: [], lost: null };
+  let [number, moves] = [0, false];
   const stop = () => {
     const here = shown.line.at(-1);
     if (number && here && !shown.lost && (moves || !passes)) shown.stops.push({ number, cell: here });
     moves = false;
   };
   for (const event of events) {
-    const { kind, data } = event;
-    const next = numberOf(event);
-    if (next) stop();
-    if (next) number = next;
-    const out = outOf(event);
-    const to = /** @type {number[] | null} */ (kind === "move" ? data.to : out || null);
-    if (!to) continue;
-    const robot = /** @type {number} */ (data.seat ?? data.robot);
-    if (robot !== seat) ways.set(robot, [...(ways.get(robot) ?? [/** @type {number[]} */ (data.from)]), to]);
-    else {
-      shown.line.push(to);
-      moves = true;
-      if (out) shown.lost = out;
-    }
+    const begins = numberOf(event);
+    if (begins) stop();
+    if (begins) number = begins;
+    const robot = /** @type {number} */ (event.data.seat ?? event.data.robot);
+    const way = robot === seat ? shown.line : (ways.get(robot) ?? []);
+    const out = outOf(event, way.at(-1) ?? []);
+    const to = event.kind === "move" ? /** @type {number[]} */ (event.data.to) : out;
+    if (to && key(way.at(-1) ?? []) !== key(to)) ways.set(robot, way).get(robot)?.push(to);
+    if (robot === seat && to) moves = true;
+    if (robot === seat && out) shown.lost = out;
   }
   stop();
-  shown.pushed = [...ways.values()];
+  ways.delete(seat);
+  shown.pushed = [...ways.values()].filter((way) => way.length > 1);
   shown.ends = after.filter((end) => {
-    const was = before.find((each) => each.seat === end.seat);
+    const was = cells.get(end.seat);
     return was && (key(was.cell) !== key(end.cell) || was.facing !== end.facing);
   });
   return shown;
