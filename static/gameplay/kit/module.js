@@ -69,11 +69,9 @@ const LONGEST = 10_000;
  *   racersOf?: RacersOf<View>,
  *   panel?: PanelParts<View, Event, Prompt, Drawn>,
  *   handOf?: (view: View, name: Name) => HTMLElement[],
- *   withHand?: (view: View, events: Event[]) => View,
  *   scene?: Scene<View, Event, Drawn>,
  * }} GameModule
- *   `events`: what each kind of event looks and sounds like, and how long it is seen (`events.js`);
- *   `withHand`: the first view with the hand that was dealt before it, for a seat's eyes in a replay
+ *   `events`: what each kind of event looks and sounds like, and how long it is seen (`events.js`)
  */
 
 /**
@@ -85,7 +83,9 @@ const LONGEST = 10_000;
  * @typedef {ReturnType<typeof playerOf> & {longest: number}} Motion
  *   `beatLength`: how long a beat moves, in usual ones, 0: nothing moves; `isInteresting`: a replay may jump there;
  *   `changesScene`: the picture may look elsewhere, and the order change
- * @typedef {Required<Omit<Given, "scene" | "events">> & Motion & {scene: AnyScene | null}} Game a whole one
+ * @typedef {Required<Omit<Given, "scene" | "events">> & Motion & {
+ *   scene: AnyScene | null, withHand: (view: unknown, events: EventTold[]) => unknown,
+ * }} Game a whole one; `withHand`: the first view with the hand that was dealt before it, for a seat's eyes in a replay
  */
 /**
  * A game with all that it leaves out.
@@ -96,24 +96,34 @@ export function whole(given, seats) {
   const describe = given.describe ?? linesOf;
   return {
     describe,
-    isInteresting: () => true,
-    changesScene: () => true,
-    soundsOf: (events) => events,
     phaseText: (view) => (knows("phase") ? say("phase", facts(view)) : ""),
     racersOf: () => seats.map(({ seat }) => ({ seat, place: "", facts: [] })),
     panel: { question: (host, prompt) => new PlainQuestion(host, prompt) },
     handOf: () => [],
-    withHand: (view) => view,
-    // nothing is drawn: what can be told takes its time
-    beatLength: (events) => Number(describe(events, String).length > 0),
-    beatPainters: () => ({ paint: [], end() {} }),
+    withHand: (view, events) =>
+      given.applyEvents(
+        view,
+        events.filter(({ kind }) => given.events?.[kind]?.deals),
+      ),
     longest: LONGEST,
-    ...(given.events && playerOf(given.events)),
+    ...playerOf(given.events ?? USUAL),
+    ...(given.events ? {} : untold(describe)),
     ...given,
     ...given.scene,
     scene: given.scene ?? null,
   };
 }
+
+/** Where no table says more: robots go. @type {import("./events.js").AnyTable} */
+const USUAL = { move: { move: ({ from, to }) => Array.isArray(from) && Array.isArray(to) && [from, to] } };
+
+/** What can be told takes its time, and may be of any kind. @param {Game["describe"]} describe */
+const untold = (describe) => ({
+  isInteresting: () => true,
+  changesScene: () => true,
+  soundsOf: (/** @type {EventTold[]} */ events) => events,
+  beatLength: (/** @type {EventTold[]} */ events) => Number(describe(events, String).length > 0),
+});
 
 /**
  * How a game's table says events (`log/<kind>`).

@@ -21,9 +21,11 @@ import { key } from "./squares.js";
  */
 export function waysOf(events, seat, { before, after }, { numberOf, outOf = () => false, passes = false }) {
   const cells = new Map(before.map((end) => [end.seat, end]));
-  const ways = new Map(before.map((end) => [end.seat, [end.cell]]));
+  /** Of others, the first that goes in front. @type {Map<number, number[][]>} */
+  const ways = new Map();
+  const startOf = (/** @type {number} */ robot) => [cells.get(robot)?.cell ?? []].filter(({ length }) => length);
   /** @type {Shown} */
-  const shown = { line: ways.get(seat) ?? [], stops: [], ends: [], pushed: [], lost: null };
+  const shown = { line: startOf(seat), stops: [], ends: [], pushed: [], lost: null };
   let [number, moves] = [0, false];
   const stop = () => {
     const here = shown.line.at(-1);
@@ -35,16 +37,16 @@ export function waysOf(events, seat, { before, after }, { numberOf, outOf = () =
     if (begins) stop();
     if (begins) number = begins;
     const robot = /** @type {number} */ (event.data.seat ?? event.data.robot);
-    const way = robot === seat ? shown.line : (ways.get(robot) ?? []);
+    const way = robot === seat ? shown.line : (ways.get(robot) ?? startOf(robot));
     const out = outOf(event, way.at(-1) ?? []);
     const to = event.kind === "move" ? /** @type {number[]} */ (event.data.to) : out;
-    if (to && key(way.at(-1) ?? []) !== key(to)) ways.set(robot, way).get(robot)?.push(to);
+    if (to && robot !== seat) ways.set(robot, way);
+    if (to && key(way.at(-1) ?? []) !== key(to)) way.push(to);
     if (robot === seat && to) moves = true;
     if (robot === seat && out) shown.lost = out;
   }
   stop();
-  ways.delete(seat);
-  shown.pushed = [...ways.values()].filter((way) => way.length > 1);
+  shown.pushed = [...ways.values()];
   shown.ends = after.filter((end) => {
     const was = cells.get(end.seat);
     return was && (key(was.cell) !== key(end.cell) || was.facing !== end.facing);

@@ -16,6 +16,7 @@ function shortTurn(from, to) {
 
 /** @type {import("../../kit/events.js").Table<EventData, Board, View>} */
 export const EVENTS = {
+  dealt: { deals: true },
   turn: { sound: "turn", order: true },
   round: { order: true },
   move: {

@@ -84,10 +84,6 @@ export const game = {
   racersOf,
   panel,
   handOf,
-  withHand: (view, events) => {
-    const dealt = events.filter(({ kind }) => kind === "dealt");
-    return applyEvents(view, dealt);
-  },
   scene: {
     createBoard,
     closeUp(board, view, seat, room) {

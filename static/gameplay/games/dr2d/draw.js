@@ -7,7 +7,7 @@
  */
 import { SquareBoard } from "../../kit/board.js";
 import { Ghost } from "../../kit/ghost.js";
-import { boundsOf } from "../../kit/squares.js";
+import { wholeOf } from "../../kit/squares.js";
 import { createCrashes } from "./crashes.js";
 import { drawFloor } from "./floor.js";
 import { createPieces } from "./pieces.js";
@@ -17,16 +17,6 @@ import { tileText } from "./tiles.js";
 const MARGIN = 6;
 /** Room for the names of columns and rows. */
 const NAMES = 13;
-
-/** All of the board. @param {number[]} size */
-function boxOf([columns, rows]) {
-  const ends = [
-    [0, 0],
-    [columns - 1, rows - 1],
-  ];
-  const { x, y, width, height } = boundsOf(ends, MARGIN);
-  return { x: x - NAMES, y: y - NAMES, width: width + NAMES, height: height + NAMES };
-}
 
 /**
  * @param {SVGSVGElement} picture the empty <svg> of the page @param {View} view @param {Room} room
@@ -39,7 +29,7 @@ export function createBoard(picture, view, room, name) {
   /** @type {SquareBoard<View, GameEvent>} */
   const board = new SquareBoard(picture, view, room, {
     scene: "dd-scene",
-    whole: boxOf(view.board.size),
+    whole: wholeOf(view.board.size, MARGIN, NAMES),
     layers: [floor.layer, floor.beams, ghost.under, crashes.layer, pieces.layer, ghost.layer],
     pieces,
     parts: [

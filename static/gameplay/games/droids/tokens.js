@@ -11,25 +11,7 @@ import { place } from "../../symbols.js";
 
 /** @type {Colour[]} */
 export const COLOURS = ["violet", "blue", "red", "grey"];
-/** @type {Kind[]} */
-export const KINDS = [
-  "V1",
-  "VD",
-  "V2",
-  "VX",
-  "B1",
-  "BD",
-  "RS",
-  "RT",
-  "RCF",
-  "RCR",
-  "RCB",
-  "RCL",
-  "G1",
-  "G2",
-  "GX",
-  "GR",
-];
+export const KINDS = /** @type {Kind[]} */ ("V1 VD V2 VX B1 BD RS RT RCF RCR RCB RCL G1 G2 GX GR".split(" "));
 /** @type {Record<string, Colour>} */
 const BY_LETTER = { V: "violet", B: "blue", R: "red", G: "grey" };
 /** The colour, so the bin, of a kind. */

@@ -7,7 +7,7 @@
  */
 import { SquareBoard } from "../../kit/board.js";
 import { Ghost } from "../../kit/ghost.js";
-import { boundsOf } from "../../kit/squares.js";
+import { wholeOf } from "../../kit/squares.js";
 import { drawFloor } from "./floor.js";
 import { createPhaseBar } from "./phases.js";
 import { createPieces } from "./pieces.js";
@@ -16,7 +16,6 @@ const MARGIN = 7;
 
 /** @param {SVGSVGElement} picture the empty <svg> of the page @param {View} view @param {Room} room */
 export function createBoard(picture, view, room) {
-  const [width, height] = view.board.size;
   const [pieces, ghost] = [createPieces(view), new Ghost()];
   const bar = createPhaseBar(/** @type {HTMLElement} */ (picture.parentElement));
   const floor = drawFloor(view.board);
@@ -36,13 +35,7 @@ export function createBoard(picture, view, room) {
   /** @type {SquareBoard<View, GameEvent>} */
   const board = new SquareBoard(picture, view, room, {
     scene: "rr-scene",
-    whole: boundsOf(
-      [
-        [0, 0],
-        [width - 1, height - 1],
-      ],
-      MARGIN,
-    ),
+    whole: wholeOf(view.board.size, MARGIN),
     zooms: true,
     layers: [floor.layer, floor.beams, ghost.under, pieces.layer, ghost.layer],
     pieces,

@@ -39,6 +39,7 @@ const turning = (beat) => (part) => {
 
 /** @type {import("../../kit/events.js").Table<EventData, Board, View>} */
 export const EVENTS = {
+  hand: { deals: true },
   turn: { order: true },
   step: { order: true, light: ({ step }, beat) => step === "D" && [[beat.board.floor.beams], "ground-firing"] },
   revealed: {

@@ -117,10 +117,6 @@ export const game = {
   racersOf,
   panel,
   handOf,
-  withHand: (view, events) => {
-    const dealt = events.filter(({ kind }) => kind === "hand");
-    return applyEvents(view, dealt);
-  },
   scene: {
     createBoard,
     closeUp(_board, view, seat, room) {

@@ -106,7 +106,7 @@ export class Board {
     if (!this.view.trump) return [];
     const { x, y } = this.layout.trump;
     return [
-      textAt({ x, y: y + 51 }, say("table/trump"), { class: "rt-label", "text-anchor": "middle" }),
+      textAt({ x, y: y + 51 }, say("table/trump"), "rt-label", "middle"),
       cardAt(this.view.trump, { x, y }, 0.82, { class: "rt-trump" }),
     ];
   }
@@ -118,7 +118,7 @@ export class Board {
     if (!last) return [];
     const { x, y } = this.layout.last;
     return [
-      textAt({ x: x + 41, y: y + 12 }, say("table/last"), { class: "rt-label", "text-anchor": "middle" }),
+      textAt({ x: x + 41, y: y + 12 }, say("table/last"), "rt-label", "middle"),
       ...last.plays.flatMap(({ by, card }, i) => {
         const at = { x: x + 27 * i, y: y + 38 };
         const isBest = by === last.winner;
@@ -157,21 +157,12 @@ export class Board {
         ? view.order.flatMap((seat, i) => {
             const at = { x: centre.x - 46 + 46 * i, y: centre.y + 56 };
             const text = { x: at.x, y: at.y + 28 };
-            return [
-              whoAt(seat, at, 0.7),
-              textAt(text, signed(last.scores[seat]), { class: "rt-score", "text-anchor": "middle" }),
-            ];
+            return [whoAt(seat, at, 0.7), textAt(text, signed(last.scores[seat]), "rt-score", "middle")];
           })
         : []),
-      textAt({ x: centre.x, y: centre.y - 26 }, say("table/round", { round: view.round }), {
-        class: "rt-title",
-        "text-anchor": "middle",
-      }),
-      textAt({ x: centre.x, y: centre.y + 2 }, say(`ai/${view.ai}/name`), {
-        class: "rt-strong",
-        "text-anchor": "middle",
-      }),
-      textAt({ x: centre.x, y: centre.y + 24 }, say("table/passing"), { class: "rt-label", "text-anchor": "middle" }),
+      textAt({ x: centre.x, y: centre.y - 26 }, say("table/round", { round: view.round }), "rt-title", "middle"),
+      textAt({ x: centre.x, y: centre.y + 2 }, say(`ai/${view.ai}/name`), "rt-strong", "middle"),
+      textAt({ x: centre.x, y: centre.y + 24 }, say("table/passing"), "rt-label", "middle"),
     ]);
   }
 }

@@ -25,6 +25,7 @@ const SMALL = 0.4;
 
 /** @type {import("../../kit/events.js").Table<EventData, Board, View>} */
 export const EVENTS = {
+  hand: { deals: true },
   play: {
     beats: 1.05,
     sound: "card",
@@ -169,8 +170,8 @@ function gone(card, from, { size, isBest, to, isUp }) {
 function banner({ layout: { centre } }, title, text) {
   const element = svg("g", { class: "rt-banner" }, [
     svg("rect", { x: centre.x - 110, y: centre.y - 44, width: 220, height: 88, rx: 14 }),
-    textAt({ x: centre.x, y: centre.y - 8 }, title, { class: "rt-title", "text-anchor": "middle" }),
-    textAt({ x: centre.x, y: centre.y + 24 }, text, { class: "rt-strong", "text-anchor": "middle" }),
+    textAt({ x: centre.x, y: centre.y - 8 }, title, "rt-title", "middle"),
+    textAt({ x: centre.x, y: centre.y + 24 }, text, "rt-strong", "middle"),
   ]);
   return mark(element, (part) => ({ opacity: Math.min(1, 6 * part, 5 * (1 - part)) }));
 }

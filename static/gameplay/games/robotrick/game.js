@@ -35,10 +35,6 @@ export const game = {
       ...pastPart(view, name),
     ];
   },
-  withHand: (view, events) => {
-    const dealt = events.filter(({ kind }) => kind === "hand");
-    return applyEvents(view, dealt);
-  },
   scene: {
     createBoard,
     closeUp: () => null,
