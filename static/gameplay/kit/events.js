@@ -23,14 +23,15 @@ import { Beat, EFFECTS } from "./beat.js";
  * @template View
  * @typedef {{
  *   beats?: number | ((data: Told) => number), sound?: string | ((data: Told) => string | false | null),
- *   order?: boolean, deals?: boolean, jump?: boolean | ((data: Told) => boolean), at?: keyof Told | Given<Where, Told, Board, View>,
- *   each?: (data: Told, beat: Beat<Board, View>) => Where[],
+ *   order?: boolean, deals?: boolean, jump?: boolean | ((data: Told) => boolean),
+ *   at?: keyof Told | Given<Where, Told, Board, View>, each?: (data: Told, beat: Beat<Board, View>) => Where[],
  * } & {[Name in keyof Effects]?: Effects[Name] extends Function
  *   ? (data: Told, beat: Beat<Board, View>, at: Where) => Effects[Name] | null | undefined | false
  *   : Given<Effects[Name], Told, Board, View>}} Entry
  *   `beats`: how long it is seen, in usual ones; `sound`: of `page/sounds.js`; `order`: the order and where to look may
  *   be different after it; `deals`: a hand; `jump`: a replay may jump there; `at`: the place it is about, or which of
- *   its data tells that: else its robot (`seat`, `robot`), or its cell; `each`: the same at several places, or for several robots
+ *   its data tells that: else its robot (`seat`, `robot`), or its cell; `each`: the same at several places, or for
+ *   several robots
  */
 /**
  * @template Kinds the data of each kind of event
