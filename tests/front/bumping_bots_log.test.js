@@ -4,10 +4,13 @@ import { before, test } from "node:test";
 import { learnWords } from "./tables.js";
 
 let /** @type {typeof import("../../static/gameplay/games/bumping_bots/log.js")} */ log;
+let /** @type {ReturnType<typeof import("../../static/gameplay/kit/events.js").playerOf>} */ player;
 
 before(async () => {
   learnWords("bumping_bots");
   log = await import("../../static/gameplay/games/bumping_bots/log.js");
+  const { playerOf } = await import("../../static/gameplay/kit/events.js");
+  player = playerOf((await import("../../static/gameplay/games/bumping_bots/events.js")).EVENTS);
 });
 
 const lines = (/** @type {any[]} */ events) => log.describe(events, (seat) => "ABC"[seat]);
@@ -66,5 +69,5 @@ test("the end of a race is told with its ranking, and a replay may jump to it", 
     ],
   });
   assert.deepEqual(said([over]), ["The race is over. Ranking: 1. B, 2. A"]);
-  assert.ok(log.isInteresting([over]) && !log.isInteresting([turn, move()]));
+  assert.ok(player.isInteresting([over]) && !player.isInteresting([turn, move()]));
 });

@@ -10,7 +10,8 @@ Object.assign(document, { addEventListener() {} });
 Object.assign(globalThis, { addEventListener() {}, window: { matchMedia: () => ({ matches: false }) } });
 const GAME = "../../static/gameplay/games/robotrick";
 const { handKeys, handPart, heldPart } = await import(`${GAME}/hand.js`);
-const { game } = await import(`${GAME}/game.js`);
+const { whole } = await import("../../static/gameplay/kit/module.js");
+const game = whole((await import(`${GAME}/game.js`)).game, []);
 
 test("cards of the trump's type are told as trumps, and no others", () => {
   const list = heldPart(["A13", "D2"], "D1");
@@ -43,6 +44,6 @@ test("a replay begins with the hand that was dealt, and nothing played", () => {
     { kind: "hand", data: { seat: 0, cards: ["A1", "D2"] } },
     { kind: "trump", data: { card: "D1" } },
   ];
-  const told = game.withHand(view, /** @type {any} */ (events));
+  const told = /** @type {any} */ (game.withHand(view, /** @type {any} */ (events)));
   assert.deepEqual([told.players[0].hand, told.trump], [["A1", "D2"], ""]);
 });

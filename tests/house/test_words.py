@@ -24,7 +24,14 @@ def scripts(slug: str) -> list[Path]:
         if short(path).startswith(folders) and f"games/{slug}/words/" not in short(path)
     ] + [
         ROOT / "static/gameplay" / name
-        for name in ("page/coach.js", "kit/tell.js", "kit/guide.js", "kit/module.js", "editor/palette.js")
+        for name in (
+            "page/coach.js",
+            "kit/tell.js",
+            "kit/guide.js",
+            "kit/module.js",
+            "kit/words.js",
+            "editor/palette.js",
+        )
     ]
 
 

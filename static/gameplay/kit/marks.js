@@ -4,6 +4,16 @@ import { place } from "../symbols.js";
 
 /** @typedef {import("../svg.js").Point} Point @typedef {{element: SVGElement, paint: (part: number) => void}} Mark */
 
+export const ease = (/** @type {number} */ t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
+
+export const between = (/** @type {Point} */ a, /** @type {Point} */ b, /** @type {number} */ t) => ({
+  x: a.x + (b.x - a.x) * t,
+  y: a.y + (b.y - a.y) * t,
+});
+
+/** Where two meet of which one moves: at the back of it. @param {Point} from @param {Point} to */
+export const behind = (from, to) => ({ x: (from.x * 3 - to.x) / 2, y: (from.y * 3 - to.y) / 2 });
+
 /**
  * A mark whose painter says how strongly it is seen, and where.
  * @param {SVGElement} element
@@ -48,3 +58,17 @@ export function bubble({ x, y }, text) {
     transform: moved({ x, y: y - 24 - 8 * part }),
   }));
 }
+
+/**
+ * A drawing that goes from one place to another, and fades there.
+ * @param {SVGElement} element @param {Point} from @param {Point} to
+ * @param {{until?: number, over?: Point, scales?: number[]}} [how] `until`: part of the time; `over`: it goes in a bow
+ * @returns {Mark}
+ */
+export const flight = (element, from, to, { until = 1, over, scales } = {}) =>
+  mark(element, (part) => {
+    const t = ease(Math.min(1, part / until));
+    const at = over ? between(between(from, over, t), between(over, to, t), t) : between(from, to, t);
+    const size = scales ? ` scale(${round(scales[0] + (scales[1] - scales[0]) * t)})` : "";
+    return { opacity: part < until ? 1 : Math.max(0, 1 - (part - until) * 6), transform: moved(at) + size };
+  });

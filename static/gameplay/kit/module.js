@@ -13,6 +13,7 @@
  * @typedef {(seat: number) => string} Name what somebody is called
  * @typedef {{width: number, height: number}} Room pixels of the picture
  */
+import { playerOf } from "./events.js";
 import { PlainQuestion } from "./plain.js";
 import { teller } from "./tell.js";
 import { factsOf, knows, say } from "./words.js";
@@ -43,21 +44,18 @@ const LONGEST = 10_000;
  * @typedef {{
  *   createBoard: (picture: SVGSVGElement, view: View, room: Room, name: Name) => Drawn,
  *   closeUp: (board: Drawn, view: View, seat: number | null, room: Room) => Box | null,
- *   beatLength: (events: Event[]) => number,
- *   beatPainters: (board: Drawn, view: View, events: Event[]) => {paint: ((part: number) => void)[], end: () => void},
  *   boardLabel: (view: View, name: Name) => string,
  *   focusSeat: (view: View) => number | null | undefined,
  *   lookAround: (view: View, seat: number, name: Name) => string, homeOf?: (view: View) => Finisher[],
  *   map?: (board: Drawn) => import("./map.js").Map,
  *   longest?: number, lasts?: boolean,
  * }} Scene
- *   `closeUp`: the part round a seat, or round whoever matters; `beatLength`: how long a beat moves, in usual ones, 0:
- *   nothing moves; `longest`: milliseconds at speed 1 that a step may last (faster beats where there are many);
- *   `focusSeat`: whose surroundings matter to one who watches; `lookAround`: what lies round a robot;
- *   `map`: a small one of the board, where a part of it is shown;
- *   `homeOf`: robots that have finished and left the board, in the order in which they came; `lasts`: false where the
- *   last picture is none to keep (a table of cards). A picture that is always shown whole (`GamePage.zooms`) is asked
- *   for no close-up
+ *   `closeUp`: the part round a seat, or round whoever matters; `longest`: milliseconds at speed 1 that a step may
+ *   last (faster beats where there are many); `focusSeat`: whose surroundings matter to one who watches; `lookAround`:
+ *   what lies round a robot; `map`: a small one of the board, where a part of it is shown;
+ *   `homeOf`: robots that have finished and left the board, in the order in which they came;
+ *   `lasts`: false where the last picture is none to keep (a table of cards). A picture that is always shown whole
+ *   (`GamePage.zooms`) is asked for no close-up
  */
 
 /**
@@ -68,18 +66,14 @@ const LONGEST = 10_000;
  * @typedef {{
  *   applyEvents: (view: View, events: Event[]) => View,
  *   describe?: (events: Event[], name: Name) => Line[],
- *   isInteresting?: (events: Event[]) => boolean,
- *   changesScene?: (events: Event[]) => boolean,
- *   soundsOf?: (events: Event[]) => {kind: string}[],
+ *   events?: import("./events.js").AnyTable,
  *   phaseText?: (view: View) => string,
  *   racersOf?: RacersOf<View>,
  *   panel?: PanelParts<View, Event, Prompt, Drawn>,
  *   handOf?: (view: View, name: Name) => HTMLElement[],
- *   withHand?: (view: View, events: Event[]) => View,
  *   scene?: Scene<View, Event, Drawn>,
  * }} GameModule
- *   `isInteresting`: a replay may jump there; `changesScene`: the picture may look elsewhere, and the order change;
- *   `withHand`: the first view with the hand that was dealt before it, for a seat's eyes in a replay
+ *   `events`: what each kind of event looks and sounds like, and how long it is seen (`events.js`)
  */
 
 /**
@@ -88,8 +82,12 @@ const LONGEST = 10_000;
  * @typedef {Board<unknown, EventTold>} AnyBoard
  * @typedef {Scene<unknown, EventTold, AnyBoard>} AnyScene
  * @typedef {GameModule<unknown, EventTold, PromptPublic, AnyBoard>} Given
- * @typedef {Pick<AnyScene, "beatLength" | "beatPainters"> & {longest: number}} Motion
- * @typedef {Required<Omit<Given, "scene">> & Motion & {scene: AnyScene | null}} Game a whole one
+ * @typedef {ReturnType<typeof playerOf> & {longest: number}} Motion
+ *   `beatLength`: how long a beat moves, in usual ones, 0: nothing moves; `isInteresting`: a replay may jump there;
+ *   `changesScene`: the picture may look elsewhere, and the order change
+ * @typedef {Required<Omit<Given, "scene" | "events">> & Motion & {
+ *   scene: AnyScene | null, withHand: (view: unknown, events: EventTold[]) => unknown,
+ * }} Game a whole one; `withHand`: the first view with the hand that was dealt before it, for a seat's eyes in a replay
  */
 /**
  * A game with all that it leaves out.
@@ -100,23 +98,34 @@ export function whole(given, seats) {
   const describe = given.describe ?? linesOf;
   return {
     describe,
-    isInteresting: () => true,
-    changesScene: () => true,
-    soundsOf: (events) => events,
     phaseText: (view) => (knows("phase") ? say("phase", facts(view)) : ""),
     racersOf: () => seats.map(({ seat }) => ({ seat, place: "", facts: [] })),
     panel: { question: (host, prompt) => new PlainQuestion(host, prompt) },
     handOf: () => [],
-    withHand: (view) => view,
-    // nothing is drawn: what can be told takes its time
-    beatLength: (events) => Number(describe(events, String).length > 0),
-    beatPainters: () => ({ paint: [], end() {} }),
+    withHand: (view, events) =>
+      given.applyEvents(
+        view,
+        events.filter(({ kind }) => given.events?.[kind]?.deals),
+      ),
     longest: LONGEST,
+    ...playerOf(given.events ?? USUAL),
+    ...(given.events ? {} : untold(describe)),
     ...given,
     ...given.scene,
     scene: given.scene ?? null,
   };
 }
+
+/** Where no table says more: robots go. @type {import("./events.js").AnyTable} */
+const USUAL = { move: { move: ({ from, to }) => Array.isArray(from) && Array.isArray(to) && [from, to] } };
+
+/** What can be told takes its time, and may be of any kind. @param {Game["describe"]} describe */
+const untold = (describe) => ({
+  isInteresting: () => true,
+  changesScene: () => true,
+  soundsOf: (/** @type {EventTold[]} */ events) => events,
+  beatLength: (/** @type {EventTold[]} */ events) => Number(describe(events, String).length > 0),
+});
 
 /**
  * How a game's table says events (`log/<kind>`).

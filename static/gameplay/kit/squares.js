@@ -57,6 +57,15 @@ export const at = (cell, degrees) => moved(point(cell), degrees);
 /** The box round some cells. @param {number[][]} cells @param {number} margin user units */
 export const boundsOf = (cells, margin) => boxOf(cells.map(point), HALF + margin);
 
+/** The box of a whole board. @param {number[]} size @param {number} margin user units
+ * @param {number} [names] room for the names of columns and rows */
+export const wholeOf = ([columns, rows], margin, names = 0) => ({
+  x: -margin - names,
+  y: -margin - names,
+  width: columns * CELL + 2 * margin + names,
+  height: rows * CELL + 2 * margin + names,
+});
+
 /** How wide a cell is at least in a close-up, in pixels. */
 const CLOSE_CELL = 42;
 

@@ -20,6 +20,12 @@ export function say(key, values = {}) {
   return interpolate(typeof phrase === "string" ? phrase : phrase[pluralidx(Number(values.n))], values, true);
 }
 
+/** "Ada and Bob", "Ada, Bob and Cy". @param {string[]} names */
+export const listed = (names) =>
+  names.length > 1
+    ? say("and", { first: names.slice(0, -1).join(", "), last: names[names.length - 1] })
+    : names.join("");
+
 /** "Racer" and "bold": strength and style of a bot, as far as known. @param {{bot: string, style?: string}} seat */
 export function pilotWords({ bot, style }) {
   const told = [bot && `level/${bot}`, style && `style/${style}`];

@@ -13,7 +13,7 @@ from tests.support.races import make_race, play_out
 pytestmark = pytest.mark.browser
 
 HIDDEN = """() => {
-    const robot = document.querySelector('.bb-pieces .seat-0:not(.piece-off) .robot-hull')?.getBoundingClientRect();
+    const robot = document.querySelector('.pieces .seat-0:not(.piece-off) .robot-hull')?.getBoundingClientRect();
     const tools = document.querySelector('.board-map').getBoundingClientRect();
     const board = document.querySelector('[data-board]').getBoundingClientRect();
     if (!robot) return '';

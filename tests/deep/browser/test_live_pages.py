@@ -63,7 +63,7 @@ def test_a_replay_is_scrubbed_stepped_and_linked(server: Any, page: Any, finishe
     expect(page.locator("[data-scrub-label]")).to_have_text(re.compile(rf"\b7 / {last}$"))
     page.wait_for_function("() => location.hash.startsWith('#v=')")
     linked = page.evaluate("location.href")
-    here = page.locator("[data-board] .bb-pieces").inner_html()
+    here = page.locator("[data-board] .pieces").inner_html()
 
     page.locator("[data-replay=forward]").click()
     page.wait_for_function("() => document.querySelector('[data-scrub]').value === '8'")
@@ -71,7 +71,7 @@ def test_a_replay_is_scrubbed_stepped_and_linked(server: Any, page: Any, finishe
     page.locator("[data-replay=back]").click()
     page.wait_for_function("() => document.querySelector('[data-scrub]').value === '7'")
     page.wait_for_function("linked => location.href === linked", arg=linked)
-    assert page.locator("[data-board] .bb-pieces").inner_html() == here
+    assert page.locator("[data-board] .pieces").inner_html() == here
     page.locator("[data-replay=next]").click()
     page.wait_for_function("() => Number(document.querySelector('[data-scrub]').value) > 7")
     page.locator("[data-replay=last]").click()
@@ -81,7 +81,7 @@ def test_a_replay_is_scrubbed_stepped_and_linked(server: Any, page: Any, finishe
     other.goto(linked)
     replay_known(other)
     expect(other.locator("[data-scrub]")).to_have_value("7")
-    assert other.locator("[data-board] .bb-pieces").inner_html() == here
+    assert other.locator("[data-board] .pieces").inner_html() == here
 
 
 def test_the_log_of_a_replay_tells_no_more_than_has_happened(server: Any, page: Any, finished: Any) -> None:

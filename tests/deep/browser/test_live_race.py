@@ -366,7 +366,7 @@ def assert_same_position(page: Any, match: Any) -> None:
 
 def positions(page: Any) -> list[str]:
     return page.eval_on_selector_all(
-        ".bb-pieces .robot",
+        ".pieces .robot",
         """all => all.map(r => r.dataset.seat + r.getAttribute('transform')
             + r.querySelector('.robot-hull').getAttribute('transform'))""",
     )

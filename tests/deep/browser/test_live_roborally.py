@@ -283,7 +283,7 @@ def test_a_replay_goes_through_a_turn_beat_by_beat_and_back(server: Any, page: A
 
     def seen() -> tuple[str, ...]:
         lit = page.locator(".bar [aria-current]").all_inner_texts()
-        return page.locator(".rr-pieces").inner_html(), page.locator("[data-log]").inner_text(), address(), *lit
+        return page.locator(".pieces").inner_html(), page.locator("[data-log]").inner_text(), address(), *lit
 
     def at(position: int) -> None:
         page.wait_for_function("wanted => document.querySelector('[data-scrub]').value === wanted", arg=str(position))
@@ -307,7 +307,7 @@ def test_a_replay_goes_through_a_turn_beat_by_beat_and_back(server: Any, page: A
     other.goto(was[9][2])
     replay_known(other)
     assert other.locator("[data-scrub]").input_value() == "9"
-    assert other.locator(".rr-pieces").inner_html() == was[9][0]
+    assert other.locator(".pieces").inner_html() == was[9][0]
     other.close()
 
     page.keyboard.press(".")

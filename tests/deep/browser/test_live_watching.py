@@ -84,7 +84,7 @@ def test_without_a_clock_there_is_nothing_to_skip(server: Any, new_context: Any,
 SEEN = """() => {
     const seat = document.querySelector('.racer[data-turn]').dataset.seat;
     const board = document.querySelector('[data-board]').getBoundingClientRect();
-    const robot = document.querySelector(`.bb-pieces .seat-${seat}`).getBoundingClientRect();
+    const robot = document.querySelector(`.pieces .seat-${seat}`).getBoundingClientRect();
     const inside = robot.left >= board.left && robot.right <= board.right
         && robot.top >= board.top && robot.bottom <= board.bottom;
     return { seat, inside, width: robot.width };

@@ -45,6 +45,18 @@ test("what a game leaves out has an answer that holds for every game", () => {
   assert.deepEqual([least.scene, least.handOf(view), least.withHand(view, [])], [null, [], view]);
 });
 
+test("a game that tells moves from cell to cell has motion without a table", () => {
+  const least = whole(/** @type {any} */ ({ applyEvents: game.applyEvents }), [{ seat: 0 }]);
+  const robot = { group: html("g"), hull: html("g") };
+  const point = (/** @type {number[]} */ [x, y]) => ({ x, y });
+  const home = () => ({ at: point([1, 1]), angle: 0 });
+  const board = /** @type {any} */ ({ robots: new Map([[0, robot]]), home, point, effects: html("g") });
+  const told = (/** @type {object} */ data) => [{ kind: "move", data: { seat: 0, ...data }, beat: 0 }];
+  for (const paint of least.beatPainters(board, view, told({ from: [1, 1], to: [3, 1] })).paint) paint(1);
+  assert.match(String(robot.group.getAttribute("transform")), /^translate\(3 1\)/);
+  assert.deepEqual(least.beatPainters(board, view, told({ by: 2 })).paint, [], "nothing tells where");
+});
+
 /** The panel of Ada; `submit` is what the host does with an answer. @param {(payload: any) => Promise<void>} submit */
 function begin(submit) {
   const root = html("div");

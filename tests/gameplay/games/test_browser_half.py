@@ -99,14 +99,14 @@ def test_a_browser_folds_the_events_to_the_view(slug: str, number: int) -> None:
 
 
 FAULTS = [
-    ("bumping_bots", 5, "robot.facing = to;", "", r"step \d+, seat \w+: robots\.\d\.facing: told"),
-    ("bumping_bots", 11, "view.retired.push(seat);\n  },\n  over", "},\n  over", r"retired"),
+    ("bumping_bots", 5, "({ facing: to })", "({})", r"step \d+, seat \w+: robots\.\d\.facing: told"),
+    ("bumping_bots", 11, "view.retired = [...view.retired, seat];\n    return", "return", r"retired"),
     ("bumping_bots", 0, "for (const robot of view.robots) robot.cards ??= [];", "", r"robots\.\d\.cards: told None"),
-    ("bumping_bots", 5, "ranking: [...view.ranking],", "", "not extensible"),
-    ("roborally", 0, "Object.assign(robot, { damage, locked });", "Object.assign(robot, { damage });", r"\.locked"),
+    ("bumping_bots", 5, "view.ranking = [...view.ranking, { seat", "view.ranking.push(1), [{ seat", "not extensible"),
+    ("roborally", 0, "({ damage, locked })", "({ damage })", r"\.locked"),
     ("roborally", 0, "robot.locked.includes(i + 1)", "robot.locked.includes(i)", r"registers\.\d"),
-    ("roborally", 0, "view.wrecks.push(seat);", "view.wrecks = [seat];", r"wrecks"),
-    ("roborally", 0, "registers: [...robot.registers]", "", "read only"),
+    ("roborally", 0, "view.wrecks = [...view.wrecks, seat];", "view.wrecks = [seat];", r"wrecks"),
+    ("roborally", 0, "registers.with(phase - 1, register)", "(registers[phase - 1] = register)", "read only"),
 ]
 """Game, a short match in which it happens, a piece of its script, what to put in
 its place, and what is said about it."""

@@ -1,6 +1,7 @@
 /**
  * The board of a Bumping Bots match: track, pieces, ghost; which way round it lies; what it says to those who
- * can not see it. Draws a view exactly; `motion.js` moves the pieces between two views.
+ * can not see it. Draws a view exactly; `events.js` says what is seen between
+ * two views.
  *
  * @import { View } from "./types.d.ts"
  * @typedef {import("../../kit/box.js").Room} Room
@@ -45,6 +46,20 @@ export class Board {
   /** Pixels of a cell when the whole board is shown. @param {Room} space */
   cellSize(space) {
     return scaleOf(this.box, space) * RADIUS * Math.sqrt(3);
+  }
+
+  get robots() {
+    return this.pieces.robots;
+  }
+
+  /** @param {View} view @param {number} seat */
+  home(view, seat) {
+    return this.pieces.home(view, seat);
+  }
+
+  /** @param {number[]} cell */
+  point([q, r]) {
+    return this.project.point([q, r]);
   }
 
   /** @param {View} view */

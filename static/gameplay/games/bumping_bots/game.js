@@ -9,9 +9,9 @@ import { knows, say } from "../../kit/words.js";
 import { svg } from "../../svg.js";
 import { applyEvents, robotOf } from "./apply.js";
 import { closeUp, createBoard } from "./draw.js";
+import { EVENTS } from "./events.js";
 import { neighbour } from "./hex.js";
-import { describe, isInteresting } from "./log.js";
-import { beatLength, beatPainters } from "./motion.js";
+import { describe } from "./log.js";
 import { panel } from "./panel.js";
 import { handOf } from "./parts.js";
 import { homeOf, lapsOf, orderOf, racersOf } from "./standings.js";
@@ -80,16 +80,11 @@ function lookAround(view, seat, name) {
 export const game = {
   applyEvents,
   describe,
-  isInteresting,
-  changesScene: (events) => events.some(({ kind }) => kind === "turn" || kind === "round"),
+  events: EVENTS,
   phaseText,
   racersOf,
   panel,
   handOf,
-  withHand: (view, events) => {
-    const dealt = events.filter(({ kind }) => kind === "dealt");
-    return applyEvents(view, dealt);
-  },
   scene: {
     createBoard,
     closeUp(board, view, seat, room) {
@@ -101,8 +96,6 @@ export const game = {
       spots: (view) =>
         /** @type {View} */ (view).robots.flatMap(({ seat, cell }) => (cell ? [{ seat, ...project.point(cell) }] : [])),
     }),
-    beatLength,
-    beatPainters,
     longest: LONGEST,
     boardLabel,
     focusSeat: (view) => view.turn ?? view.order[0],

@@ -57,12 +57,6 @@ const isPlace = (event) => event.kind === "move" && event.data.cause === "grid";
 /** @param {GameEvent} event @returns {Data} */
 const told = ({ data }) => data;
 
-/** Steps a replay may jump to. @param {GameEvent[]} events */
-export const isInteresting = (events) =>
-  events.some(
-    ({ kind, data }) => STRONG.includes(kind) || (kind === "crossing" && data.to > data.from) || kind === "over",
-  );
-
 /**
  * One event of a turn as a short sentence; moves of one cause are told once, with their number.
  * @param {GameEvent[]} events @param {number} index @param {number} actor @param {Name} name

@@ -3,9 +3,10 @@
  *
  * @import { View } from "./types.d.ts"
  */
+import { createRobots } from "../../kit/pieces.js";
 import { moved, round, svg } from "../../svg.js";
 import { place, turning } from "../../symbols.js";
-import { drawRobot, putRobot, setMarker } from "./robots.js";
+import { drawRobot, setMarker } from "./robots.js";
 
 /** @typedef {import("./hex.js").Projection} Projection */
 
@@ -15,12 +16,25 @@ import { drawRobot, putRobot, setMarker } from "./robots.js";
 export function createPieces(view, project) {
   const motors = view.board.motors.map(({ center, rot }) => place(`bb-motor-${rot}`, project.at(center)));
   const mobiles = view.mobiles.map((_, index) => drawMobile(index));
-  const robots = new Map(view.robots.map((robot) => [robot.seat, drawRobot(robot.seat)]));
-  const layer = svg("g", { class: "bb-pieces" }, [
-    ...motors,
-    ...mobiles,
-    ...[...robots.values()].map((robot) => robot.group),
-  ]);
+  const home = (/** @type {View} */ { robots }, /** @type {number} */ seat) => ({
+    at: project.point(robots[seat].cell ?? [0, 0]),
+    angle: project.angle(robots[seat].facing),
+  });
+  const pieces = createRobots(
+    view.robots.map(({ seat }) => seat),
+    {
+      robots: (/** @type {View} */ now) => now.robots,
+      home,
+      draw: drawRobot,
+      poses: ({ seat, engine }, { turn, you }) => ({
+        "robot-active": turn === seat,
+        "robot-mine": you === seat,
+        "bb-engine": engine > 0,
+      }),
+    },
+  );
+  const { robots, layer } = pieces;
+  layer.prepend(...motors, ...mobiles);
 
   /** @param {number} index @param {import("../../svg.js").Point} at */
   const placeMobile = (index, at) => mobiles[index]?.setAttribute("transform", moved(at));
@@ -32,21 +46,16 @@ export function createPieces(view, project) {
 
   /** Draw a view exactly. @param {View} now */
   function update(now) {
-    for (const robot of now.robots) {
-      const drawn = robots.get(robot.seat);
-      if (!drawn) continue;
-      drawn.group.classList.toggle("piece-off", !robot.cell);
-      drawn.group.classList.toggle("robot-active", now.turn === robot.seat);
-      drawn.group.classList.toggle("robot-mine", now.you === robot.seat);
-      drawn.group.classList.toggle("bb-engine", robot.engine > 0);
-      setMarker(drawn.marker, robot.gear, robot.speed);
-      if (robot.cell) putRobot(drawn, project.point(robot.cell), project.angle(robot.facing));
+    pieces.update(now);
+    for (const { seat, gear, speed } of now.robots) {
+      const marker = robots.get(seat)?.marker;
+      if (marker) setMarker(marker, gear, speed);
     }
     now.mobiles.forEach((cell, i) => placeMobile(i, project.point(cell)));
     now.motors.forEach((arm, i) => turnMotor(i, project.angle(arm)));
   }
 
-  return { layer, robots, placeMobile, turnMotor, update };
+  return { layer, robots, home, placeMobile, turnMotor, update };
 }
 
 /** A red drum: whoever hits it sends it rolling. @param {number} index */

@@ -13,7 +13,8 @@ export function createCrashes() {
   const clear = () => layer.replaceChildren();
   return {
     layer,
-    clear,
+    /** @param {View} view */
+    update: ({ register }) => register || clear(),
     /** @param {GameEvent[]} events of a beat @param {View} view before it */
     follow(events, view) {
       for (const { kind, data } of events) {

@@ -3,53 +3,25 @@
  *
  * @import { GameEvent, View } from "./types.d.ts"
  */
-import { cellName, key, next } from "../../kit/squares.js";
+import { cellName, next } from "../../kit/squares.js";
+import { waysOf } from "../../kit/ways.js";
 import { say } from "../../kit/words.js";
 import { applyEvents } from "./apply.js";
 import { listed } from "./words.js";
 
 const REGISTERS = 5;
 
-/** @param {View} view @param {GameEvent[]} events @param {number} seat @returns {import("../../kit/ghost.js").Shown} */
+/** @param {View} view */
+const standing = ({ robots }) =>
+  robots.flatMap(({ seat, cell, heading }) => (cell ? [{ seat, cell, facing: heading }] : []));
+
+/** @param {View} view @param {GameEvent[]} events @param {number} seat */
 export function ghostOf(view, events, seat) {
-  const after = applyEvents(view, events);
-  let here = view.robots[seat].cell;
-  /** @type {number[][]} */
-  const line = here ? [here] : [];
-  /** @type {Map<number, number[][]>} */
-  const pushed = new Map();
-  /** @type {{number: number, cell: number[]}[]} */
-  const stops = [];
-  /** @type {number[] | null} */
-  let lost = null;
-  let register = 0;
-  const stop = () => {
-    if (register && here && !lost) stops.push({ number: register, cell: here });
-  };
-  for (const { kind, data } of events) {
-    if (kind === "register") {
-      stop();
-      register = data.register;
-    } else if (kind === "move" && data.seat === seat) {
-      line.push(data.to);
-      here = data.to;
-    } else if (kind === "move") {
-      pushed.set(data.seat, [...(pushed.get(data.seat) ?? [data.from]), data.to]);
-    } else if (kind === "exited") {
-      const out = next(data.from, data.direction, 0.62);
-      if (data.seat === seat) {
-        line.push(out);
-        lost = out;
-      } else pushed.set(data.seat, [...(pushed.get(data.seat) ?? [data.from]), out]);
-    }
-  }
-  stop();
-  const ends = after.robots.flatMap(({ seat: other, cell, heading }) => {
-    const before = view.robots[other];
-    const moves = cell && before.cell && (key(cell) !== key(before.cell) || heading !== before.heading);
-    return moves ? [{ seat: other, cell, facing: heading }] : [];
+  const robots = { before: standing(view), after: standing(applyEvents(view, events)) };
+  return waysOf(events, seat, robots, {
+    numberOf: ({ kind, data }) => kind === "register" && data.register,
+    outOf: ({ kind, data }) => kind === "exited" && next(data.from, data.direction, 0.62),
   });
-  return { line, stops, ends, pushed: [...pushed.values()], lost };
 }
 
 /** @param {View} view @param {GameEvent[]} events @param {number} seat @param {(seat: number) => string} name */

@@ -11,8 +11,8 @@ import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { applyEvents } from "./apply.js";
 import { createBoard } from "./draw.js";
-import { describe, isInteresting } from "./log.js";
-import { beatLength, beatPainters } from "./motion.js";
+import { EVENTS } from "./events.js";
+import { describe } from "./log.js";
 import { panel } from "./panel.js";
 import { sheet } from "./sheet.js";
 import { homeOf, orderOf, racersOf } from "./standings.js";
@@ -23,14 +23,6 @@ bindGuide();
 
 /** Whose surroundings matter to one who watches. @param {View} view @returns {number | undefined} */
 const focusSeat = (view) => orderOf(view).find(({ robot }) => robot.cell)?.robot.seat;
-
-/** Sounds there are, by what is heard. @type {Record<string, string>} */
-const SOUNDS = { crash: "shock", press: "shock", pit: "shock", exited: "bump", law: "card", teleported: "finish" };
-/** @param {GameEvent[]} events */
-const soundsOf = (events) =>
-  events.flatMap(({ kind, data }) =>
-    kind === "damage" && data.cause === "laser" ? [{ kind: "bump" }] : SOUNDS[kind] ? [{ kind: SOUNDS[kind] }] : [],
-  );
 
 /** What the picture of the board says. @param {View} view @param {(seat: number) => string} name */
 function boardLabel(view, name) {
@@ -90,16 +82,11 @@ function lookAround(view, seat, name) {
   ].join(" ");
 }
 
-/** Events after which the order and the own programme look different. */
-const SEEN = ["locked", "glitch", "turned_actions", "register", "turn", "damage", "law", "placed"];
-
 /** @type {import("../../kit/module.js").GameModule<View, GameEvent, Prompt, Board>} */
 export const game = {
   applyEvents,
   describe,
-  isInteresting,
-  changesScene: (events) => events.some(({ kind }) => SEEN.includes(kind)),
-  soundsOf,
+  events: EVENTS,
   phaseText,
   racersOf,
   panel,
@@ -115,8 +102,6 @@ export const game = {
       const cell = view.robots[seat ?? view.you ?? focusSeat(view) ?? -1]?.cell;
       return cell ? closeUp([cell], room) : null;
     },
-    beatLength,
-    beatPainters,
     boardLabel,
     focusSeat,
     lookAround,

@@ -106,9 +106,3 @@ function factsOf(data, name) {
     n: lost ?? points ?? pc,
   };
 }
-
-/** Steps a replay may jump to. @param {GameEvent[]} events */
-export const isInteresting = (events) =>
-  events.some(({ kind }) =>
-    ["crash", "pit", "exited", "law", "teleported", "glitch", "shutdown", "over"].includes(kind),
-  );

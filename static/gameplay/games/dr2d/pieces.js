@@ -2,10 +2,10 @@
  * What moves over the floor: robots with what they bear, and the laws, which make room for them. Each can be put
  * anywhere; nothing here animates.
  *
- * @import { RobotShown, View } from "./types.d.ts"
+ * @import { View } from "./types.d.ts"
  */
+import { createRobots } from "../../kit/pieces.js";
 import { ANGLES, key, point } from "../../kit/squares.js";
-import { drawRobot, putRobot } from "../../robots.js";
 import { moved, svg } from "../../svg.js";
 import { place } from "../../symbols.js";
 import { GLITCHES } from "./words.js";
@@ -16,63 +16,40 @@ export const FULL = 7;
 /** @param {View} view */
 export function createPieces(view) {
   const laws = view.board.laws.map((_, i) => place("dd-law", null, { text: i + 1 }));
-  const robots = new Map(view.robots.map(({ seat }) => [seat, dressed(drawRobot(seat))]));
-  const layer = svg("g", { class: "dd-pieces" }, [
-    svg("g", { class: "dd-laws" }, laws),
-    ...[...robots.values()].map(({ group }) => group),
-  ]);
-
-  /** Draw a view exactly. @param {View} now */
-  function update(now) {
-    const me = now.robots[now.you ?? -1];
-    const taken = new Set();
-    for (const robot of now.robots) {
-      const drawn = robots.get(robot.seat);
-      if (!drawn) continue;
-      const { group } = drawn;
-      group.classList.toggle("piece-off", !robot.cell);
-      group.classList.toggle("robot-mine", now.you === robot.seat);
-      group.classList.toggle("dd-asleep", robot.standby);
-      group.removeAttribute("opacity");
-      bear(drawn, robot);
-      if (!robot.cell) continue;
-      taken.add(key(robot.cell));
-      putRobot(drawn, point(robot.cell), ANGLES[robot.heading]);
-    }
-    now.board.laws.forEach((cell, i) => {
-      const { x, y } = point(cell);
-      // under a robot the stone becomes a small one beside it
-      const isTaken = taken.has(key(cell));
-      laws[i].setAttribute("transform", isTaken ? `${moved({ x: x + 12, y: y - 11 })} scale(.5)` : moved({ x, y }));
-      laws[i].toggleAttribute("data-got", Boolean(me?.laws.includes(i + 1)));
-    });
-  }
-
-  return { layer, robots, laws, update };
-}
-
-/** Signs at a robot: what it has left, what it loses, whether it sleeps. @param {ReturnType<typeof dressed>} drawn
- * @param {RobotShown} robot */
-function bear({ pc, lost, rest }, robot) {
-  pc.toggleAttribute("hidden", robot.pc === FULL);
-  pc.setAttribute("data-level", robot.pc < GLITCHES ? "low" : "");
-  write(pc, String(robot.pc));
-  lost.toggleAttribute("hidden", !robot.lost);
-  write(lost, `−${robot.lost}`);
-  rest.toggleAttribute("hidden", !robot.standby && !robot.standby_next);
-  rest.toggleAttribute("data-due", !robot.standby);
-}
-
-/** @param {ReturnType<typeof drawRobot>} drawn */
-function dressed({ group, hull }) {
-  const badges = place("dd-badges");
-  const [pc, lost, rest] = badges.children;
-  group.append(badges);
-  return { group, hull, pc, lost, rest };
-}
-
-/** @param {Element} badge @param {string} text */
-function write(badge, text) {
-  const line = badge.querySelector("text");
-  if (line) line.textContent = text;
+  const home = (/** @type {View} */ { robots }, /** @type {number} */ seat) => ({
+    at: point(robots[seat].cell ?? robots[seat].exit?.cell ?? [0, 0]),
+    angle: ANGLES[robots[seat].heading],
+  });
+  const { robots, layer, update } = createRobots(
+    view.robots.map(({ seat }) => seat),
+    {
+      robots: (/** @type {View} */ now) => now.robots,
+      home,
+      poses: ({ seat, standby }, { you }) => ({ "robot-mine": you === seat, "dd-asleep": standby }),
+      badges: "dd-badges",
+      parts: ({ pc, lost, standby, standby_next: due }) => [
+        pc !== FULL && { text: pc, "data-level": pc < GLITCHES ? "low" : "" },
+        lost ? `−${lost}` : null,
+        (standby || due) && { "data-due": !standby },
+      ],
+    },
+  );
+  layer.prepend(svg("g", { class: "dd-laws" }, laws));
+  return {
+    layer,
+    robots,
+    home,
+    /** Draw a view exactly. @param {View} now */
+    update(now) {
+      update(now);
+      const taken = new Set(now.robots.map(({ cell }) => cell && key(cell)));
+      now.board.laws.forEach((cell, i) => {
+        const { x, y } = point(cell);
+        // under a robot the stone becomes a small one beside it
+        const small = taken.has(key(cell)) && `${moved({ x: x + 12, y: y - 11 })} scale(.5)`;
+        laws[i].setAttribute("transform", small || moved({ x, y }));
+        laws[i].toggleAttribute("data-got", Boolean(now.robots[now.you ?? -1]?.laws.includes(i + 1)));
+      });
+    },
+  };
 }

@@ -2,7 +2,9 @@
 /**
  * @import { RobotShown, View } from "./types.d.ts"
  */
-import { say } from "../../kit/words.js";
+import { listed, say } from "../../kit/words.js";
+
+export { listed } from "../../kit/words.js";
 
 /** Where the race stands. @param {View} view */
 export const phaseText = (view) => say(view.register ? "phase" : `phase/${view.step}`, view);
@@ -14,12 +16,6 @@ export const statusText = (robot) =>
     : robot.state === "board"
       ? ""
       : say(`status/${robot.state}`);
-
-/** "Ada and Bob", "Ada, Bob and Cy". @param {string[]} names */
-export const listed = (names) =>
-  names.length > 1
-    ? say("and", { first: names.slice(0, -1).join(", "), last: names[names.length - 1] })
-    : names.join("");
 
 /** Capacity, laws and what is to come, a few words each. @param {View} view @param {RobotShown} robot */
 export function factsOf(view, robot) {

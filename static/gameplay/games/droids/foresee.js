@@ -2,67 +2,62 @@
  * What the events of a preview come to: ways of robots, shots, what is taken, and the same in words. No rule here.
  *
  * @import { GameEvent, View } from "./types.d.ts"
- * @typedef {{
- *   line: number[][], stops: {number: number, cell: number[]}[], pushed: number[][][],
- *   sent: {number: number, emitter: number, cell: number}[], ends: {robot: number, cell: number[]}[],
+ * @import { Shown } from "../../kit/ghost.js"
+ * @typedef {Shown & {
+ *   sent: {number: number, emitter: number, cell: number}[],
  *   shots: {from: number[], to: number[], hits: boolean}[], calls: {from: number[], to: number[]}[],
  *   marks: {cell: number[], symbol: string}[],
  * }} Foreseen `stops`: where the own droid is after each order that moves it; `sent`: when each of several own orders
  *   would be sent
  */
-import { key } from "../../kit/squares.js";
 import { say } from "../../kit/words.js";
+import { waysOf } from "../../kit/ways.js";
 import { applyEvents } from "./apply.js";
 import { cellName } from "./frame.js";
 import { cellOf, robotsOf } from "./lights.js";
 import { robotName, thingName } from "./words.js";
 
+/** @param {View} view */
+const standing = (view) => robotsOf(view).map(([seat, cell]) => ({ seat, cell, facing: "N" }));
+
+/** What would be seen on a cell. @param {GameEvent} event */
+function symbolOf({ kind, data }) {
+  if (kind === "put") return `dr-${data.thing}`;
+  return { took: "dr-claw", laid: "dr-obstacle", mine_laid: "dr-mine", exploded: "spark" }[String(kind)];
+}
+
 /** @param {View} view @param {GameEvent[]} events @param {number} seat @returns {Foreseen} */
 export function foreseenOf(view, events, seat) {
-  const start = cellOf(view, seat);
-  /** @type {Foreseen} */
-  const seen = {
-    line: start ? [start] : [],
-    stops: [],
-    pushed: [],
+  const seen = /** @type {Pick<Foreseen, "sent" | "shots" | "calls" | "marks">} */ ({
     sent: [],
-    ends: [],
     shots: [],
     calls: [],
     marks: [],
-  };
-  /** @type {Map<number, number[][]>} */
-  const ways = new Map();
+  });
   let now = view;
-  let number = 0;
   for (const event of events) {
     const { kind, data } = event;
     const here = "robot" in data ? (cellOf(now, data.robot) ?? []) : [];
-    if (kind === "sent") {
-      number += 1;
-      seen.sent.push({ number, emitter: data.emitter, cell: data.cell });
-    }
-    if (kind === "move" && data.robot === seat) {
-      seen.line.push(data.to);
-      seen.stops = [...seen.stops.filter((stop) => stop.number !== number), { number, cell: data.to }];
-    } else if (kind === "move") ways.set(data.robot, [...(ways.get(data.robot) ?? [data.from]), data.to]);
+    const symbol = symbolOf(event);
+    if (kind === "sent") seen.sent.push({ number: seen.sent.length + 1, emitter: data.emitter, cell: data.cell });
     else if (kind === "shot") seen.shots.push({ from: here, to: cellOf(now, data.target) ?? here, hits: true });
     else if (kind === "fired") seen.shots.push({ from: here, to: data.to, hits: false });
     else if (kind === "command") seen.calls.push({ from: here, to: cellOf(now, data.target) ?? here });
-    else if (kind === "took") seen.marks.push({ cell: data.cell, symbol: "dr-claw" });
-    else if (kind === "laid") seen.marks.push({ cell: data.cell, symbol: "dr-obstacle" });
-    else if (kind === "put") seen.marks.push({ cell: data.cell, symbol: `dr-${data.thing}` });
-    else if (kind === "mine_laid") seen.marks.push({ cell: data.cell, symbol: "dr-mine" });
-    else if (kind === "exploded") seen.marks.push({ cell: data.cell, symbol: "spark" });
+    else if (symbol && "cell" in data) seen.marks.push({ cell: /** @type {number[]} */ (data.cell), symbol });
     now = applyEvents(now, [event]);
   }
-  if (seen.sent.length === 1) Object.assign(seen, { stops: [], sent: [] }); // one order needs no number
-  seen.pushed = [...ways.values()];
-  seen.ends = robotsOf(now).flatMap(([robot, cell]) => {
-    const before = cellOf(view, robot);
-    return before && key(before) !== key(cell) ? [{ robot, cell }] : [];
-  });
-  return seen;
+  let number = 0;
+  const ways = waysOf(
+    events,
+    seat,
+    { before: standing(view), after: standing(now) },
+    {
+      numberOf: ({ kind }) => kind === "sent" && ++number,
+      passes: true,
+    },
+  );
+  // one order needs no number
+  return { ...ways, ...seen, ...(seen.sent.length === 1 ? { stops: [], sent: [] } : {}) };
 }
 
 /**

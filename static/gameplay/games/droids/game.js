@@ -10,52 +10,14 @@ import { CELL, closeUp, point } from "../../kit/squares.js";
 import { applyEvents } from "./apply.js";
 import { boardLabel, lookAround } from "./around.js";
 import { createBoard } from "./draw.js";
+import { EVENTS } from "./events.js";
 import { OWN_DEPTH, SIZE } from "./frame.js";
-import { describe, isInteresting } from "./log.js";
-import { beatLength, beatPainters } from "./motion.js";
+import { describe } from "./log.js";
 import { panel } from "./panel.js";
 import { orderOf, racersOf } from "./standings.js";
 import { phaseText } from "./words.js";
 
 bindGuide();
-
-/** Sounds there are, by what is heard. @type {Record<string, string>} */
-const SOUNDS = {
-  placed: "card",
-  sent: "card",
-  move: "bump",
-  shot: "shock",
-  fired: "shock",
-  exploded: "shock",
-  broken: "shock",
-  took: "bump",
-  put: "bump",
-  delivered: "finish",
-  garden: "finish",
-  home: "finish",
-  over: "finish",
-};
-/** Only a push is heard of a move. @param {GameEvent[]} events */
-const soundsOf = (events) =>
-  events.flatMap(({ kind, data }) =>
-    SOUNDS[kind] && (kind !== "move" || data.cause === "push") ? [{ kind: SOUNDS[kind] }] : [],
-  );
-
-/** Events after which the order looks different. */
-const SEEN = [
-  "turn",
-  "split",
-  "placed",
-  "stopped",
-  "sent",
-  "done",
-  "broken",
-  "repaired",
-  "took",
-  "put",
-  "delivered",
-  "out",
-];
 
 /**
  * The own emitters, across the whole width, and the board up to the own droid.
@@ -73,9 +35,7 @@ function ownSide({ box }, cell) {
 export const game = {
   applyEvents,
   describe,
-  isInteresting,
-  changesScene: (events) => events.some(({ kind }) => SEEN.includes(kind)),
-  soundsOf,
+  events: EVENTS,
   phaseText,
   racersOf,
   panel,
@@ -87,8 +47,6 @@ export const game = {
       const cell = view.players[seat ?? view.mover ?? view.first]?.cell;
       return cell ? closeUp([board.frame.to(cell)], room) : null;
     },
-    beatLength,
-    beatPainters,
     boardLabel,
     focusSeat: (view) => orderOf(view)[0]?.player.seat,
     lookAround,

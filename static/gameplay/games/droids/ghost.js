@@ -56,7 +56,7 @@ export class Question {
       line: way(foreseen.line),
       stops: foreseen.stops.map(({ number, cell }) => ({ number, cell: frame.to(cell) })),
       pushed: foreseen.pushed.map(way),
-      ends: foreseen.ends.map(({ robot, cell }) => ({ seat: robot, cell: frame.to(cell), facing: "N" })),
+      ends: foreseen.ends.map((end) => ({ ...end, cell: frame.to(end.cell) })),
       lost: null,
     });
     this.#seen.replaceChildren(

@@ -10,7 +10,9 @@
 import { CELL, key } from "../../kit/squares.js";
 import { svg } from "../../svg.js";
 import { columnOf, serving, SIZE } from "./frame.js";
-import { FIRST_NEUTRAL, KILLER, STATUE } from "./pieces.js";
+import { cellOf, FIRST_NEUTRAL, KILLER, STATUE } from "./pieces.js";
+
+export { cellOf } from "./pieces.js";
 
 /** Everybody on the board, by robot, the statue left out. @param {View} view @returns {[number, number[]][]} */
 export const robotsOf = (view) => [
@@ -19,10 +21,6 @@ export const robotsOf = (view) => [
     cell && robot !== STATUE ? [/** @type {[number, number[]]} */ ([robot, cell])] : [],
   ),
 ];
-
-/** The cell of a robot. @param {View} view @param {number} robot @returns {number[] | null} */
-export const cellOf = (view, robot) =>
-  (robot < FIRST_NEUTRAL ? view.players[robot]?.cell : view.neutral.find((each) => each.robot === robot)?.cell) ?? null;
 
 /** Who stands on a cell, the statue included. @param {View} view @param {number[]} cell */
 export const robotAt = (view, cell) => {

@@ -120,9 +120,3 @@ function orderOf(order, direction, name) {
   const kind = /** @type {import("./tokens.js").Kind} */ (order);
   return orderText({ order: kind, direction: /** @type {EventData["sent"]["direction"]} */ (direction) });
 }
-
-/** Steps a replay may jump to. @param {GameEvent[]} events */
-export const isInteresting = (events) =>
-  events.some(({ kind }) =>
-    ["shot", "broken", "exploded", "took", "delivered", "garden", "prisoner", "home", "out", "over"].includes(kind),
-  );

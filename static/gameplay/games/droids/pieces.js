@@ -5,8 +5,9 @@
  * @import { PlayerShown, View } from "./types.d.ts"
  * @import { Frame } from "./frame.js"
  */
+import { createRobots } from "../../kit/pieces.js";
 import { at, point } from "../../kit/squares.js";
-import { drawRobot, putRobot } from "../../robots.js";
+import { drawRobot } from "../../robots.js";
 import { svg } from "../../svg.js";
 import { place } from "../../symbols.js";
 
@@ -27,75 +28,58 @@ export function drawPiece(robot) {
   return { group, hull: svg("g") };
 }
 
-/** @param {{group: Element, hull: Element} | undefined} piece @param {import("../../svg.js").Point} where
- * @param {number} [scale] */
-export function putPiece(piece, where, scale = 1) {
-  const isDroid = piece?.group.classList.contains("robot");
-  putRobot(piece, where, isDroid ? UP : 0, isDroid ? scale : scale * 0.92);
-}
-
 /** @param {View} view @param {Frame} frame */
 export function createPieces(view, frame) {
   const numbers = [...view.players.map(({ seat }) => seat), ...view.neutral.map(({ robot }) => robot)];
-  const robots = new Map(numbers.map((robot) => [robot, dressed(robot)]));
   const things = svg("g", { class: "dr-things" });
-  const layer = svg("g", { class: "dr-pieces" }, [...[...robots.values()].map(({ group }) => group)]);
   /** What lies on cells, by cell. @type {Map<string, SVGElement>} */
   const lying = new Map();
-
-  /** Draw a view exactly. @param {View} now */
-  function update(now) {
-    lying.clear();
-    things.replaceChildren(
-      ...now.things.map(({ cell, kind }) => {
-        const thing = place(`dr-${kind}`, at(frame.to(cell)));
-        lying.set(String(cell), thing);
-        return thing;
-      }),
-    );
-    for (const player of now.players) {
-      const piece = robots.get(player.seat);
-      if (!piece) continue;
-      const { group } = piece;
-      group.classList.toggle("robot-mine", now.you === player.seat);
-      group.classList.toggle("robot-active", now.mover === player.seat && now.step !== "over");
-      group.classList.toggle("dr-out", player.out !== null);
-      group.removeAttribute("opacity");
-      hold(piece, player);
-      putPiece(piece, point(frame.to(player.cell)));
-    }
-    for (const { robot, cell } of now.neutral) {
-      const piece = robots.get(robot);
-      piece?.group.classList.toggle("piece-off", !cell);
-      piece?.group.classList.toggle("robot-active", now.mover === robot);
-      piece?.group.removeAttribute("opacity");
-      if (piece && cell) putPiece(piece, point(frame.to(cell)));
-    }
-  }
-
+  /** What each droid holds. */
+  const held = view.players.map(() => svg("g", { class: "dr-held", transform: "translate(11 -11) scale(.56)" }));
+  const home = (/** @type {View} */ now, /** @type {number} */ robot) => ({
+    at: point(frame.to(cellOf(now, robot) ?? [0, 0])),
+    ...(robot < FIRST_NEUTRAL ? { angle: UP } : { angle: 0, size: 0.92 }),
+  });
+  const pieces = createRobots(numbers, {
+    draw: drawPiece,
+    home,
+    robots: (/** @type {View} */ { players, neutral }) => [
+      ...players,
+      ...neutral.map(({ robot, cell }) => ({ seat: robot, cell, out: null })),
+    ],
+    poses: ({ seat, out }, { you, mover, step }) => ({
+      "robot-mine": you === seat,
+      "robot-active": mover === seat && step !== "over",
+      "dr-out": out !== null,
+    }),
+  });
+  for (const [seat, claw] of held.entries()) pieces.robots.get(seat)?.group.append(claw);
   return {
+    ...pieces,
     things,
-    layer,
-    robots,
-    update,
+    home,
+    /** Draw a view exactly. @param {View} now */
+    update(now) {
+      lying.clear();
+      for (const { cell, kind } of now.things) lying.set(String(cell), place(`dr-${kind}`, at(frame.to(cell))));
+      things.replaceChildren(...lying.values());
+      for (const [seat, player] of now.players.entries()) held[seat].replaceChildren(...claws(player));
+      pieces.update(now);
+    },
     /** What lies on a cell of the board. @param {number[]} cell */
     lying: (cell) => lying.get(String(cell)),
   };
 }
 
-/** A robot with room for what it bears. @param {number} robot */
-function dressed(robot) {
-  const drawn = drawPiece(robot);
-  const held = svg("g", { class: "dr-held", transform: "translate(11 -11) scale(.56)" });
-  if (robot < FIRST_NEUTRAL) drawn.group.append(held);
-  return { ...drawn, held };
-}
-
-/** What it has in its claws, or how many obstacles. @param {{held: Element}} piece @param {PlayerShown} player */
-function hold({ held }, { carries, stock }) {
+/** What a droid has in its claws, or how many obstacles. @param {PlayerShown} player */
+function claws({ carries, stock }) {
   const thing = carries ?? (stock ? "obstacle" : null);
-  held.replaceChildren(
+  return [
     ...(thing ? [place("dr-claw"), place(`dr-${thing}`, "scale(.86)")] : []),
     ...(stock ? [place("dr-badge", "translate(13 12) scale(1.5)", { text: stock })] : []),
-  );
+  ];
 }
+
+/** The cell of a robot. @param {View} view @param {number} robot @returns {number[] | null} */
+export const cellOf = (view, robot) =>
+  (robot < FIRST_NEUTRAL ? view.players[robot]?.cell : view.neutral.find((each) => each.robot === robot)?.cell) ?? null;

@@ -9,17 +9,13 @@ import { cellName } from "./frame.js";
 import { FIRST_NEUTRAL } from "./pieces.js";
 import { COLOURS } from "./tokens.js";
 
+export { listed } from "../../kit/words.js";
+
 /** A robot by its number: a droid by its player, or a neutral one. @param {number} robot @param {Name} name */
 export const robotName = (robot, name) => (robot < FIRST_NEUTRAL ? name(robot) : say(`robot/${robot}`));
 
 /** With a capital letter at its beginning. @param {string} text */
 export const sentence = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
-/** "Ada and Bob", "Ada, Bob and Cy". @param {string[]} names */
-export const listed = (names) =>
-  names.length > 1
-    ? say("and", { first: names.slice(0, -1).join(", "), last: names[names.length - 1] })
-    : names.join("");
 
 /** @param {string} kind */
 export const orderName = (kind) => say(`order/${kind}`);

@@ -1,10 +1,10 @@
 /**
- * What one event changes in a view. No rule: events carry absolute values. A test folds random matches and compares
- * with `Game.view` (tests/gameplay/games/test_browser_half.py).
+ * What one event changes in a view. No rule: events carry absolute values.
  *
- * @import { EventData, GameEvent, RegisterShown, RobotShown, View } from "./types.d.ts"
+ * @import { EventData, RegisterShown, RobotShown, View } from "./types.d.ts"
  * @typedef {RobotShown & {cell: [number, number]}} Placed a robot that stands on the board
  */
+import { folding } from "../../kit/fold.js";
 
 const COAT = 3;
 const SHELLS = 5;
@@ -15,14 +15,22 @@ const hidden = () => ({ cards: null, how: "", up: false });
 /** @type {(cards: number[], how?: RegisterShown["how"]) => RegisterShown} */
 const shown = (cards, how = "") => ({ cards, how, up: true });
 
-/**
- * By kind of event; `robot` is the one of its seat.
- * @type {{[Kind in keyof EventData]?: (view: View, data: EventData[Kind], robot: RobotShown) => void}}
- */
+/** A register is another one. @param {RobotShown} robot @param {number} phase @param {RegisterShown} register */
+const laid = ({ registers }, phase, register) => ({ registers: registers.with(phase - 1, register) });
+
+/** Nothing in hand any more. @param {RobotShown} robot */
+const bare = ({ hand }) => ({ hand_count: 0, hand: hand && [] });
+
+/** It is no wreck any more, and nothing to come back. @param {View} view @param {number} seat */
+function gone(view, seat) {
+  view.wrecks = view.wrecks.filter((wreck) => wreck !== seat);
+  return { cell: null, down: false, announced: false };
+}
+
+/** @type {import("../../kit/fold.js").Changes<EventData, View, RobotShown>} */
 const CHANGES = {
   turn(view, { turn, down }) {
-    Object.assign(view, { turn, phase: 0, step: "deal", wrecks: [] });
-    for (const robot of view.robots) {
+    for (const robot of view.robots)
       Object.assign(robot, {
         down: down.includes(robot.seat),
         announced: false,
@@ -32,11 +40,9 @@ const CHANGES = {
         aborting: false,
         hardened: false,
       });
-    }
+    return { turn, phase: 0, step: "deal", wrecks: [] };
   },
-  step(view, { phase, step }) {
-    Object.assign(view, { phase, step });
-  },
+  step: (_, { phase, step }) => ({ phase, step }),
   wiped(view) {
     for (const robot of view.robots) {
       if (robot.status !== "racing") robot.locked = [];
@@ -44,157 +50,100 @@ const CHANGES = {
       Object.assign(robot, { spare: false, spare_card: null });
     }
   },
-  flag_moved(view, { flag, to }) {
-    view.flags[flag - 1] = to;
-  },
+  flag_moved: ({ flags }, { flag, to }) => ({ flags: flags.with(flag - 1, to) }),
   superbot(view, { seat }) {
     view.superbot = seat;
   },
-  board_turned(view, { turned, drawing }) {
-    Object.assign(view, { turned, board: { ...view.board, ...drawing } });
-  },
-  options_shuffled(view, { deck }) {
-    Object.assign(view, { option_deck: deck, option_discards: [] });
-  },
-  over(view, { reason, ranking }) {
-    Object.assign(view, { phase: 0, step: "over", reason, ranking });
-  },
+  board_turned: ({ board }, { turned, drawing }) => ({ turned, board: { ...board, ...drawing } }),
+  options_shuffled: (_, { deck }) => ({ option_deck: deck, option_discards: [] }),
+  over: (_, { reason, ranking }) => ({ phase: 0, step: "over", reason, ranking }),
 
-  dealt(view, { count }, robot) {
-    robot.hand_count = count;
-  },
-  hand(view, { cards }, robot) {
-    robot.hand = cards;
-  },
-  recompiled(view, data, robot) {
-    robot.recompiled = true;
-  },
-  ready(view, data, robot) {
-    robot.ready = true;
-  },
-  programmed(view, { spare, stored }, robot) {
-    noHand(robot);
-    Object.assign(robot, { ready: false, spare, stored });
-    robot.registers = robot.registers.map((register) =>
-      register.cards && !register.cards.length ? hidden() : register,
-    );
-  },
-  programme(view, { registers, spare, stored }, robot) {
-    robot.registers = robot.registers.map((register, i) =>
+  dealt: (_, { count }) => ({ hand_count: count }),
+  hand: (_, { cards }) => ({ hand: cards }),
+  recompiled: () => ({ recompiled: true }),
+  ready: () => ({ ready: true }),
+  programmed: (_, { spare, stored }, robot) => ({
+    ...bare(robot),
+    ready: false,
+    spare,
+    stored,
+    registers: robot.registers.map((register) => (register.cards && !register.cards.length ? hidden() : register)),
+  }),
+  programme: (_, { registers, spare, stored }, robot) => ({
+    registers: robot.registers.map((register, i) =>
       registers[i] ? { ...register, cards: registers[i].cards, how: registers[i].how } : register,
-    );
-    Object.assign(robot, { spare_card: spare, stored_card: stored });
-  },
-  exchanged(view, { phase }, robot) {
-    Object.assign(robot, { spare: false, spare_card: null });
-    robot.registers[phase - 1] = hidden();
-  },
-  exchanged_card(view, { phase, card }, robot) {
-    robot.registers[phase - 1] = { ...robot.registers[phase - 1], cards: [card] };
-  },
-  scrambled(view, { phase }, robot) {
-    robot.registers[phase - 1] = hidden();
-  },
-  revealed(view, { phase, cards, how }, robot) {
-    robot.registers[phase - 1] = shown(cards, how);
-  },
-  aborted(view, { phase, card }, robot) {
-    robot.aborting = true;
-    robot.registers[phase - 1] = shown([card]);
-  },
-  programmed_at_random(view, { phase, card }, robot) {
-    robot.registers[phase - 1] = shown([card]);
-  },
+    ),
+    spare_card: spare,
+    stored_card: stored,
+  }),
+  exchanged: (_, { phase }, robot) => ({ spare: false, spare_card: null, ...laid(robot, phase, hidden()) }),
+  exchanged_card: (_, { phase, card }, robot) => laid(robot, phase, { ...robot.registers[phase - 1], cards: [card] }),
+  scrambled: (_, { phase }, robot) => laid(robot, phase, hidden()),
+  revealed: (_, { phase, cards, how }, robot) => laid(robot, phase, shown(cards, how)),
+  aborted: (_, { phase, card }, robot) => ({ aborting: true, ...laid(robot, phase, shown([card])) }),
+  programmed_at_random: (_, { phase, card }, robot) => laid(robot, phase, shown([card])),
 
-  move(view, { to }, robot) {
-    robot.cell = to;
-  },
-  rotate(view, { to }, robot) {
-    robot.facing = to;
-  },
-  touched(view, { flag, finish }, robot) {
-    Object.assign(robot, { flags: flag, finish });
-  },
-  shared(view, { flag, finish }, robot) {
-    Object.assign(robot, { flags: flag, finish });
-  },
-  archived(view, { cell }, robot) {
-    robot.archive = cell;
-  },
+  move: (_, { to }) => ({ cell: to }),
+  rotate: (_, { to }) => ({ facing: to }),
+  touched: (_, { flag, finish }) => ({ flags: flag, finish }),
+  shared: (_, { flag, finish }) => ({ flags: flag, finish }),
+  archived: (_, { cell }) => ({ archive: cell }),
   destroyed(view, { seat, lives, hardened }, robot) {
-    noHand(robot);
-    Object.assign(robot, { cell: null, status: "destroyed", lives, hardened, announced: false, controller: null });
-    view.wrecks.push(seat);
+    view.wrecks = [...view.wrecks, seat];
+    return { ...bare(robot), cell: null, status: "destroyed", lives, hardened, announced: false, controller: null };
   },
-  eliminated(view, { seat, reason, gone }, robot) {
-    Object.assign(robot, {
-      cell: null,
-      status: reason === "abandoned" ? "abandoned" : "eliminated",
-      down: false,
-      announced: false,
-      gone,
-    });
-    view.wrecks = view.wrecks.filter((wreck) => wreck !== seat);
-  },
-  finished(view, { seat }, robot) {
-    Object.assign(robot, {
-      cell: null,
-      status: "finished",
-      down: false,
-      announced: false,
-      spare: false,
-      spare_card: null,
-      stored: false,
-      stored_card: null,
-      registers: robot.registers.map(empty),
-    });
-    view.wrecks = view.wrecks.filter((wreck) => wreck !== seat);
-  },
-  reentered(view, { cell, facing, damage, down }, robot) {
-    Object.assign(robot, { cell, facing, damage, locked: [], status: "racing", down: false, announced: down });
-  },
+  eliminated: (view, { seat, reason, gone: when }) => ({
+    ...gone(view, seat),
+    status: reason === "abandoned" ? "abandoned" : "eliminated",
+    gone: when,
+  }),
+  finished: (view, { seat }, { registers }) => ({
+    ...gone(view, seat),
+    status: "finished",
+    spare: false,
+    spare_card: null,
+    stored: false,
+    stored_card: null,
+    registers: registers.map(empty),
+  }),
+  reentered: (_, { cell, facing, damage, down }) => ({
+    cell,
+    facing,
+    damage,
+    locked: [],
+    status: "racing",
+    down: false,
+    announced: down,
+  }),
 
-  damage(view, { damage, locked }, robot) {
-    Object.assign(robot, { damage, locked });
-  },
-  repaired(view, { damage, locked, freed }, robot) {
-    Object.assign(robot, { damage, locked });
-    for (const phase of freed) robot.registers[phase - 1] = empty();
-  },
-  announced(view, { down }, robot) {
-    robot.announced = down;
-  },
-  gyroscope(view, { on }, robot) {
-    robot.gyro = on;
-  },
-  controlled(view, { by }, robot) {
-    robot.controller = by;
-  },
-  left(view, data, robot) {
-    robot.left = true;
-  },
-  weapon(view, { left }, robot) {
-    robot.shells = left;
-  },
-  absorbed(view, { option, left }, robot) {
-    if (option === "ablative-coat") robot.coat = left ?? 0;
-  },
+  damage: (_, { damage, locked }) => ({ damage, locked }),
+  repaired: (_, { damage, locked, freed }, { registers }) => ({
+    damage,
+    locked,
+    registers: registers.map((register, i) => (freed.includes(i + 1) ? empty() : register)),
+  }),
+  announced: (_, { down }) => ({ announced: down }),
+  gyroscope: (_, { on }) => ({ gyro: on }),
+  controlled: (_, { by }) => ({ controller: by }),
+  left: () => ({ left: true }),
+  weapon: (_, { left }) => ({ shells: left }),
+  absorbed: (_, { option, left }) => (option === "ablative-coat" ? { coat: left ?? 0 } : {}),
   offered(view, { deck }) {
     view.option_deck = deck;
   },
   not_kept(view, { options }) {
-    view.option_discards.push(...options);
+    view.option_discards = [...view.option_discards, ...options];
   },
   option(view, { option, deck }, robot) {
     view.option_deck = deck;
-    robot.options = [...robot.options, option];
-    if (option === "ablative-coat") robot.coat = COAT;
-    if (option === "mini-howitzer") robot.shells = SHELLS;
+    return {
+      options: [...robot.options, option],
+      ...(option === "ablative-coat" ? { coat: COAT } : option === "mini-howitzer" ? { shells: SHELLS } : {}),
+    };
   },
   option_lost(view, { option }, robot) {
-    robot.options = robot.options.filter((held) => held !== option);
-    view.option_discards.push(option);
-    Object.assign(robot, LOST[option]);
+    view.option_discards = [...view.option_discards, option];
+    return { options: robot.options.filter((held) => held !== option), ...LOST[option] };
   },
 };
 
@@ -207,34 +156,7 @@ const LOST = {
   "gyroscopic-stabilizer": { gyro: false },
 };
 
-function noHand(/** @type {RobotShown} */ robot) {
-  robot.hand_count = 0;
-  if (robot.hand) robot.hand = [];
-}
-
-/**
- * @param {View} view left as it is
- * @param {GameEvent[]} events
- * @returns {View} the view after them
- */
-export function applyEvents(view, events) {
-  const after = {
-    ...view,
-    robots: view.robots.map((robot) => ({ ...robot, registers: [...robot.registers] })),
-    flags: [...view.flags],
-    wrecks: [...view.wrecks],
-    option_discards: [...view.option_discards],
-    ranking: [...view.ranking],
-  };
-  for (const event of events) change(after, event);
-  return after;
-}
-
-/** @template {keyof EventData} Kind @param {View} view @param {{kind: Kind, data: EventData[Kind]}} event */
-function change(view, { kind, data }) {
-  const seat = "seat" in data ? data.seat : null;
-  CHANGES[kind]?.(view, data, robotOf(view, seat));
-}
+export const applyEvents = folding("robots", CHANGES);
 
 /** @param {View} view @param {number | null | undefined} seat */
 export const robotOf = (view, seat) => view.robots[seat ?? -1];

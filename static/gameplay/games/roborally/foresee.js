@@ -5,45 +5,22 @@
  */
 import { say } from "../../kit/words.js";
 import { applyEvents, isPlaced, robotOf } from "./apply.js";
-import { cellName, key } from "../../kit/squares.js";
+import { cellName } from "../../kit/squares.js";
+import { waysOf } from "../../kit/ways.js";
 import { facingName } from "./words.js";
 
-/** @param {View} view @param {GameEvent[]} events @param {number} seat @returns {import("../../kit/ghost.js").Shown} */
+/** @param {View} view @param {GameEvent[]} events @param {number} seat */
 export function ghostOf(view, events, seat) {
-  const me = robotOf(view, seat);
-  const after = applyEvents(view, events);
-  /** @type {number[][]} */
-  const line = me.cell ? [me.cell] : [];
-  /** @type {Map<number, number[][]>} */
-  const pushed = new Map();
-  /** @type {{number: number, cell: number[]}[]} */
-  const stops = [];
-  /** @type {number[] | null} */
-  let lost = null;
-  let phase = 0;
-  let here = me.cell;
-  const stop = () => {
-    if (phase && here && !lost) stops.push({ number: phase, cell: here });
-  };
-  for (const { kind, data } of events) {
-    if (kind === "step" && data.step === "A") {
-      stop();
-      phase = data.phase;
-    }
-    if (kind === "move" && data.seat === seat) {
-      line.push(data.to);
-      here = data.to;
-    } else if (kind === "move") {
-      pushed.set(data.seat, [...(pushed.get(data.seat) ?? [data.from]), data.to]);
-    }
-    if (kind === "destroyed" && data.seat === seat) lost = data.cell ?? here;
-  }
-  stop();
-  const ends = after.robots.filter(isPlaced).filter((robot) => {
-    const before = robotOf(view, robot.seat);
-    return before.cell && (key(robot.cell) !== key(before.cell) || robot.facing !== before.facing);
-  });
-  return { line, stops, ends, pushed: [...pushed.values()], lost };
+  const [before, after] = [view, applyEvents(view, events)].map(({ robots }) => robots.filter(isPlaced));
+  return waysOf(
+    events,
+    seat,
+    { before, after },
+    {
+      numberOf: ({ kind, data }) => kind === "step" && data.step === "A" && data.phase,
+      outOf: ({ kind, data }, here) => kind === "destroyed" && data.seat === seat && (data.cell ?? here),
+    },
+  );
 }
 
 /** @param {View} view @param {GameEvent[]} events @param {number} seat @param {(seat: number) => string} name */

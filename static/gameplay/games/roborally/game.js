@@ -9,9 +9,9 @@ import { knows, say } from "../../kit/words.js";
 import { applyEvents, isPlaced, robotOf } from "./apply.js";
 import { beltOf } from "./belts.js";
 import { createBoard } from "./draw.js";
+import { EVENTS } from "./events.js";
 import { bindGuide } from "../../kit/guide.js";
-import { describe, isInteresting } from "./log.js";
-import { beatLength, beatPainters } from "./motion.js";
+import { describe } from "./log.js";
 import { panel } from "./panel.js";
 import { handOf } from "./sheet.js";
 import { cellName, closeUp, key, next, turned } from "../../kit/squares.js";
@@ -22,17 +22,6 @@ bindGuide();
 
 /** Whose surroundings matter to one who watches. @param {View} view @returns {number | undefined} */
 const focusSeat = (view) => orderOf(view).find(({ robot }) => robot.cell)?.robot.seat;
-
-/** What a beat sounds like, by the sounds there are. @param {GameEvent[]} events */
-const soundsOf = (events) =>
-  events.flatMap(({ kind, data }) => {
-    if (kind === "touched") return [{ kind: data.finish ? "finish" : "card" }];
-    return kind === "destroyed" || kind === "blocked"
-      ? [{ kind: "shock" }]
-      : kind === "laser" || (kind === "move" && data.cause === "push")
-        ? [{ kind: "bump" }]
-        : [];
-  });
 
 /**
  * The cells a close-up shows: a robot, its way and its next flag while programming; everybody while things move.
@@ -123,25 +112,17 @@ function lookAround(view, seat, name) {
 export const game = {
   applyEvents,
   describe,
-  isInteresting,
-  changesScene: (events) => events.some(({ kind }) => kind === "turn" || kind === "step"),
-  soundsOf,
+  events: EVENTS,
   phaseText,
   racersOf,
   panel,
   handOf,
-  withHand: (view, events) => {
-    const dealt = events.filter(({ kind }) => kind === "hand");
-    return applyEvents(view, dealt);
-  },
   scene: {
     createBoard,
     closeUp(_board, view, seat, room) {
       const cells = closeCells(view, seat);
       return cells && closeUp(cells, room);
     },
-    beatLength,
-    beatPainters,
     boardLabel,
     focusSeat,
     lookAround,

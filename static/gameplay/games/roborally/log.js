@@ -110,7 +110,3 @@ function carried(seat, { cause, to, turned }, name) {
   const text = comes(knows(`log/carried/${cause}`) ? `log/carried/${cause}` : "log/carried", to, robot);
   return { seat, text: text + (turned && to !== OUTSIDE ? ` ${say("log/carried/turned")}` : "") };
 }
-
-/** Steps a replay may jump to. @param {GameEvent[]} events */
-export const isInteresting = (events) =>
-  events.some(({ kind }) => ["destroyed", "touched", "reentered", "over", "weapon", "finished"].includes(kind));

@@ -1,10 +1,11 @@
 /**
  * What moves over the floor: flags, archive markers, robots. Each can be put anywhere; nothing here animates.
  *
- * @import { View } from "./types.d.ts"
+ * @import { GameEvent, View } from "./types.d.ts"
  */
 import { moved, svg } from "../../svg.js";
-import { drawRobot, letter, putRobot } from "../../robots.js";
+import { createRobots } from "../../kit/pieces.js";
+import { letter } from "../../robots.js";
 import { place } from "../../symbols.js";
 import { ANGLES, key, point } from "../../kit/squares.js";
 
@@ -22,47 +23,36 @@ const MARKER_SPOTS = [
 /** @param {View} view */
 export function createPieces(view) {
   const flags = view.flags.map((_, i) => drawFlag(i + 1));
-  const markers = new Map(view.robots.map(({ seat }) => [seat, drawMarker(seat)]));
-  const robots = new Map(view.robots.map(({ seat }) => [seat, dressed(drawRobot(seat))]));
-  const layer = svg("g", { class: "rr-pieces" }, [
-    ...markers.values(),
-    ...[...robots.values()].map(({ group }) => group),
-    svg("g", { class: "rr-flags" }, flags),
-  ]);
+  const markers = view.robots.map(({ seat }) => drawMarker(seat));
+  const home = (/** @type {View} */ { robots }, /** @type {number} */ seat) => ({
+    at: point(robots[seat].cell ?? robots[seat].archive),
+    angle: ANGLES[robots[seat].facing],
+  });
+  const { robots, layer, update } = createRobots(
+    view.robots.map(({ seat }) => seat),
+    {
+      robots: (/** @type {View} */ now) => now.robots,
+      home,
+      poses: ({ seat, down }, { you }) => ({ "robot-mine": you === seat, "rr-down": down }),
+      badges: "rr-badges",
+      parts: ({ seat, damage, down, announced, team }, { superbot }) => [
+        damage || null,
+        (down || announced) && { "data-power": down ? "down" : "announced" },
+        team === undefined ? null : team + 1,
+        superbot === seat && {},
+      ],
+    },
+  );
+  layer.prepend(...markers);
+  layer.append(svg("g", { class: "rr-flags" }, flags));
 
-  /** Draw a view exactly. @param {View} now */
-  function update(now) {
-    const taken = new Set();
-    for (const robot of now.robots) {
-      const drawn = robots.get(robot.seat);
-      if (!drawn) continue;
-      const { group, damage, power, crown, team } = drawn;
-      group.classList.toggle("piece-off", !robot.cell);
-      group.classList.toggle("robot-mine", now.you === robot.seat);
-      group.classList.toggle("rr-down", robot.down);
-      group.removeAttribute("opacity");
-      damage.toggleAttribute("hidden", !robot.damage);
-      write(damage, String(robot.damage));
-      power.toggleAttribute("hidden", !robot.down && !robot.announced);
-      power.setAttribute("data-power", robot.down ? "down" : "announced");
-      crown.toggleAttribute("hidden", now.superbot !== robot.seat);
-      team.toggleAttribute("hidden", robot.team === undefined);
-      write(team, robot.team === undefined ? "" : String(robot.team + 1));
-      if (robot.cell) {
-        taken.add(key(robot.cell));
-        putRobot(drawn, point(robot.cell), ANGLES[robot.facing]);
-      }
-    }
-    for (const robot of now.robots) {
-      const marker = markers.get(robot.seat);
-      const gone = robot.status !== "racing" && robot.status !== "destroyed";
-      const isUnder = robot.cell !== null && key(robot.cell) === key(robot.archive);
-      marker?.classList.toggle("piece-off", gone || isUnder);
-      const [dx, dy] = MARKER_SPOTS[robot.seat % 8];
-      const { x, y } = point(robot.archive);
-      marker?.setAttribute("transform", moved({ x: x + dx, y: y + dy }));
-    }
-    now.flags.forEach((cell, i) => placeFlag(i, point(cell), taken.has(key(cell))));
+  /** Where a robot comes back; under itself it is not seen. @param {View["robots"][number]} robot */
+  function mark({ seat, status, cell, archive }) {
+    const gone = status !== "racing" && status !== "destroyed";
+    const [dx, dy] = MARKER_SPOTS[seat % 8];
+    const { x, y } = point(archive);
+    markers[seat].classList.toggle("piece-off", gone || (cell !== null && key(cell) === key(archive)));
+    markers[seat].setAttribute("transform", moved({ x: x + dx, y: y + dy }));
   }
 
   /**
@@ -73,28 +63,30 @@ export function createPieces(view) {
     flags[index].setAttribute("transform", shared ? `${moved({ x: at.x + 12, y: at.y - 12 })} scale(.55)` : moved(at));
 
   /** Whose card is executed now. @param {number | null} seat */
-  function mark(seat) {
+  function act(seat) {
     for (const [each, { group }] of robots) group.classList.toggle("robot-active", each === seat);
   }
 
-  return { layer, robots, flags, placeFlag, mark, update };
-}
-
-/**
- * A robot with its damage, its power sign, the crown of a SuperBot and the number of its team.
- * @param {ReturnType<typeof drawRobot>} drawn
- */
-function dressed({ group, hull }) {
-  const badges = place("rr-badges");
-  const [damage, power, team, crown] = badges.children;
-  group.append(badges);
-  return { group, hull, damage, power, crown, team };
-}
-
-/** @param {Element} badge @param {string} text */
-function write(badge, text) {
-  const line = badge.querySelector("text");
-  if (line) line.textContent = text;
+  return {
+    layer,
+    robots,
+    home,
+    placeFlag,
+    /** Draw a view exactly. @param {View} now */
+    update(now) {
+      update(now);
+      const taken = new Set(now.robots.map(({ cell }) => cell && key(cell)));
+      now.robots.forEach(mark);
+      now.flags.forEach((cell, i) => placeFlag(i, point(cell), taken.has(key(cell))));
+      if (!now.phase) act(null);
+    },
+    /** @param {GameEvent[]} events */
+    follow(events) {
+      for (const { kind, data } of events)
+        if (kind === "execute") act(data.seat);
+        else if (kind === "step") act(null);
+    },
+  };
 }
 
 /** @param {number} number */

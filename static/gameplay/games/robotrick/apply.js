@@ -1,22 +1,13 @@
 /**
- * What one event changes in a view. No rule: events carry what is. A test folds random matches and compares with
- * `Game.view` (tests/gameplay/games/test_browser_half.py).
+ * What one event changes in a view. No rule: events carry what is.
  *
- * @import { EventData, GameEvent, PlayerShown, View } from "./types.d.ts"
+ * @import { EventData, PlayerShown, View } from "./types.d.ts"
  */
+import { folding } from "../../kit/fold.js";
 import { sorted } from "./cards.js";
 
-/** @param {View} view left as it is @param {GameEvent[]} events @returns {View} the view after them */
-export const applyEvents = (view, events) => events.reduce(change, view);
-
-/** @param {View} view @param {GameEvent} event @returns {View} */
-function change(view, { kind, data }) {
-  const fold = FOLDS[kind];
-  return fold ? { ...view, ...fold(view, /** @type {never} */ (data)) } : view;
-}
-
-/** @type {{[Kind in keyof EventData]?: (view: View, data: EventData[Kind]) => Partial<View>}} */
-const FOLDS = {
+/** @type {import("../../kit/fold.js").Changes<EventData, View, PlayerShown>} */
+const CHANGES = {
   owner: (_view, { order }) => ({ order }),
   round: (view, { round, circle, ai }) => ({
     round,
@@ -37,22 +28,18 @@ const FOLDS = {
     droco,
     players: view.players.map((player) => ({ ...player, hand_count: droco.length })),
   }),
-  hand: (view, { seat, cards }) => one(view, seat, () => ({ hand: cards })),
-  passed: (view, { seat }) => one(view, seat, () => ({ passed: true })),
+  hand: (_view, { cards }) => ({ hand: cards }),
+  passed: () => ({ passed: true }),
   passes: (view) => ({
     step: "play",
     trick: 1,
     players: view.players.map((player) => ({ ...player, passed: false })),
   }),
-  given: (view, { seat, to, cards }) => ({
-    players: view.players.map((player) => {
-      if (player.seat === view.you && player.seat === seat)
-        return { ...player, gave: cards, hand: without(player, cards) };
-      if (player.seat === view.you && player.seat === to)
-        return { ...player, got: cards, hand: sorted([...(player.hand ?? []), ...cards]) };
-      return player;
-    }),
-  }),
+  given(view, { seat, to, cards }) {
+    const me = view.players[view.you ?? -1];
+    if (me?.seat === seat) Object.assign(me, { gave: cards, hand: without(me, cards) });
+    else if (me?.seat === to) Object.assign(me, { got: cards, hand: sorted([...(me.hand ?? []), ...cards]) });
+  },
   play: (view, { by, card }) => {
     const table = [...view.table, { by, card }];
     const next = view.circle[(view.circle.indexOf(by) + 1) % view.circle.length] ?? null;
@@ -109,7 +96,7 @@ const FOLDS = {
       rounds: [...player.rounds, scores[player.seat] ?? 0],
     })),
   }),
-  left: (view, { seat }) => one(view, seat, () => ({ left: true })),
+  left: () => ({ left: true }),
   /** All cards are gathered, also those that were not played: the last player may end the match in mid-round. */
   over: (view, { ranking, reason }) => ({
     step: "over",
@@ -127,10 +114,7 @@ const TRICKS = 12;
 /** A player before the first card of a round. */
 const EMPTY = { passed: false, gave: null, got: null, up: [], down: [], won: 0, score: 0 };
 
-/** @param {View} view @param {number} seat @param {(player: PlayerShown) => Partial<PlayerShown>} changed */
-const one = (view, seat, changed) => ({
-  players: view.players.map((player) => (player.seat === seat ? { ...player, ...changed(player) } : player)),
-});
-
 /** @param {PlayerShown} player @param {string[]} cards */
 const without = (player, cards) => (player.hand ?? []).filter((card) => !cards.includes(card));
+
+export const applyEvents = folding("players", CHANGES);

@@ -1,7 +1,7 @@
 /**
  * The table of a RoboTrick match as it is seen by one who sits at it: the trick in the middle, the players and Droco
- * round it in the order of the round, the trump, the last trick. Draws a view exactly; `motion.js` moves cards between
- * two views.
+ * round it in the order of the round, the trump, the last trick. Draws a view exactly; `events.js` says what is seen
+ * between two views.
  *
  * @import { View } from "./types.d.ts"
  * @typedef {import("../../kit/module.js").Name} Name
@@ -20,7 +20,8 @@ import { tallyPart } from "./tally.js";
 export const createBoard = (picture, view, room, name) => new Board(picture, view, room, name);
 
 export class Board {
-  #parts = svg("g", { "aria-hidden": "true" });
+  /** All that lies on the table. */
+  parts = svg("g", { "aria-hidden": "true" });
   /** What flies: cards between two views. */
   effects = svg("g", { class: "rt-effects", "aria-hidden": "true" });
   /** What an answer would lead to. */
@@ -36,7 +37,7 @@ export class Board {
     this.layout = layoutOf(room, this.side(null));
     this.ghost = new Ghost(() => this);
     picture.classList.add("rt-scene");
-    picture.replaceChildren(this.#parts, this.ghost.layer, this.effects);
+    picture.replaceChildren(this.parts, this.ghost.layer, this.effects);
     this.update(view);
   }
 
@@ -73,12 +74,12 @@ export class Board {
   update(view) {
     this.view = view;
     this.#lay();
-    this.#parts.replaceChildren(...this.#table());
+    this.parts.replaceChildren(...this.#table());
   }
 
-  /** The cards of the trick fly: those on the table are not seen. @param {boolean} flies */
-  lift(flies) {
-    this.#parts.toggleAttribute("data-trick-flies", flies);
+  /** What is played lies there. */
+  follow() {
+    this.ghost.clear();
   }
 
   /** @returns {Element[]} */
@@ -105,7 +106,7 @@ export class Board {
     if (!this.view.trump) return [];
     const { x, y } = this.layout.trump;
     return [
-      textAt({ x, y: y + 51 }, say("table/trump"), { class: "rt-label", "text-anchor": "middle" }),
+      textAt({ x, y: y + 51 }, say("table/trump"), "rt-label", "middle"),
       cardAt(this.view.trump, { x, y }, 0.82, { class: "rt-trump" }),
     ];
   }
@@ -117,7 +118,7 @@ export class Board {
     if (!last) return [];
     const { x, y } = this.layout.last;
     return [
-      textAt({ x: x + 41, y: y + 12 }, say("table/last"), { class: "rt-label", "text-anchor": "middle" }),
+      textAt({ x: x + 41, y: y + 12 }, say("table/last"), "rt-label", "middle"),
       ...last.plays.flatMap(({ by, card }, i) => {
         const at = { x: x + 27 * i, y: y + 38 };
         const isBest = by === last.winner;
@@ -156,21 +157,12 @@ export class Board {
         ? view.order.flatMap((seat, i) => {
             const at = { x: centre.x - 46 + 46 * i, y: centre.y + 56 };
             const text = { x: at.x, y: at.y + 28 };
-            return [
-              whoAt(seat, at, 0.7),
-              textAt(text, signed(last.scores[seat]), { class: "rt-score", "text-anchor": "middle" }),
-            ];
+            return [whoAt(seat, at, 0.7), textAt(text, signed(last.scores[seat]), "rt-score", "middle")];
           })
         : []),
-      textAt({ x: centre.x, y: centre.y - 26 }, say("table/round", { round: view.round }), {
-        class: "rt-title",
-        "text-anchor": "middle",
-      }),
-      textAt({ x: centre.x, y: centre.y + 2 }, say(`ai/${view.ai}/name`), {
-        class: "rt-strong",
-        "text-anchor": "middle",
-      }),
-      textAt({ x: centre.x, y: centre.y + 24 }, say("table/passing"), { class: "rt-label", "text-anchor": "middle" }),
+      textAt({ x: centre.x, y: centre.y - 26 }, say("table/round", { round: view.round }), "rt-title", "middle"),
+      textAt({ x: centre.x, y: centre.y + 2 }, say(`ai/${view.ai}/name`), "rt-strong", "middle"),
+      textAt({ x: centre.x, y: centre.y + 24 }, say("table/passing"), "rt-label", "middle"),
     ]);
   }
 }

@@ -9,29 +9,20 @@ import { applyEvents } from "./apply.js";
 import { boardLabel, lookAround, phaseText } from "./around.js";
 import { createBoard } from "./draw.js";
 import { aiPart } from "./droco.js";
+import { EVENTS } from "./events.js";
 import { heldPart } from "./hand.js";
-import { describe, isInteresting } from "./log.js";
-import { beatLength, beatPainters } from "./motion.js";
+import { describe } from "./log.js";
 import { panel, pastPart } from "./panel.js";
 import { seenPart } from "./seen.js";
 import { orderOf, racersOf } from "./standings.js";
 
 bindGuide();
 
-/** What a beat sounds like, by the sounds there are. @param {GameEvent[]} events */
-const soundsOf = (events) =>
-  events.flatMap(({ kind, data }) => {
-    if (kind === "trick") return [{ kind: data.winner === null ? "shock" : "bump" }];
-    return kind === "over" || kind === "round_over" ? [{ kind: "finish" }] : kind === "play" ? [{ kind: "card" }] : [];
-  });
-
 /** @type {import("../../kit/module.js").GameModule<View, GameEvent, Prompt, Board>} */
 export const game = {
   applyEvents,
   describe,
-  isInteresting,
-  changesScene: (events) => events.some(({ kind }) => kind === "trick" || kind === "round" || kind === "round_over"),
-  soundsOf,
+  events: EVENTS,
   phaseText,
   racersOf,
   panel,
@@ -44,15 +35,9 @@ export const game = {
       ...pastPart(view, name),
     ];
   },
-  withHand: (view, events) => {
-    const dealt = events.filter(({ kind }) => kind === "hand");
-    return applyEvents(view, dealt);
-  },
   scene: {
     createBoard,
     closeUp: () => null,
-    beatLength,
-    beatPainters,
     boardLabel,
     focusSeat: (view) => view.turn ?? orderOf(view)[0].player.seat,
     lookAround,

@@ -54,7 +54,3 @@ export const describe = (events, name) =>
     if (kind === "trick" && data.winner !== null) for (const line of lines) line.seat = data.winner;
     return lines;
   });
-
-/** Steps a replay may jump to. @param {GameEvent[]} events */
-export const isInteresting = (events) =>
-  events.some(({ kind }) => kind === "trick" || kind === "round_over" || kind === "over");

@@ -12,11 +12,9 @@ import { signed, strengthOf, TYPES, typeOf, worth } from "./cards.js";
 import { smallAt } from "./faces.js";
 import { cellOf } from "./layout.js";
 
-/**
- * @param {Point} at @param {string} text @param {Record<string, string>} [attributes]
- */
-export const textAt = ({ x, y }, text, attributes = {}) =>
-  svg("text", { x: round(x), y: round(y), ...attributes }, [text]);
+/** @param {Point} at @param {string} text @param {string} [kind] a class @param {string} [anchor] */
+export const textAt = ({ x, y }, text, kind, anchor) =>
+  svg("text", { x: round(x), y: round(y), class: kind, "text-anchor": anchor }, [text]);
 
 /** The sign of a type. @param {string} type @param {Point} at @param {number} [scale] */
 export const typeAt = (type, at, scale = 1) => place(`rt-type-${type}`, `${moved(at)} scale(${round(scale)})`);
@@ -40,7 +38,7 @@ export function seatPart(seat, player, view, name) {
   return svg("g", { class: "rt-seat", "data-turn": isAsked && view.step === "play", "data-left": player.left }, [
     svg("rect", { class: "rt-mat", x, y, width, height, rx: 9 }),
     whoAt(player.seat, seat.icon, 0.8),
-    textAt(seat.name, short(name(player.seat), seat.letters), { class: "rt-name" }),
+    textAt(seat.name, short(name(player.seat), seat.letters), "rt-name"),
     ...hangars(seat, player),
     ...pile(seat, player),
     ...points(seat, player),
@@ -58,7 +56,7 @@ function pile({ pile: at }, { down }) {
   return [
     ...Array.from({ length: deep }, (_, i) => smallAt(null, { x: at.x + 1.6 * (i - 1), y: at.y - 1.6 * (i - 1) })),
     svg("circle", { class: "rt-count-back", cx: at.x, cy: at.y, r: 9.5 }),
-    textAt({ x: at.x, y: at.y + 5 }, String(down.length), { class: "rt-count" }),
+    textAt({ x: at.x, y: at.y + 5 }, String(down.length), "rt-count"),
   ];
 }
 
@@ -72,7 +70,7 @@ function points({ score, sum }, { up, down, score: counted }) {
       ...(up.length ? [svg("tspan", { class: "rt-plus" }, [signed(worth(up))])] : []),
       ...(down.length ? [svg("tspan", { class: "rt-minus" }, [` ${signed(-worth(down))}`])] : []),
     ]),
-    ...(up.length && down.length ? [textAt(sum, `= ${signed(counted).replace("+", "")}`, { class: "rt-sum" })] : []),
+    ...(up.length && down.length ? [textAt(sum, `= ${signed(counted).replace("+", "")}`, "rt-sum")] : []),
   ];
 }
 
@@ -84,8 +82,8 @@ export function drocoPart(droco, view) {
   return svg("g", { class: "rt-seat rt-droco-seat" }, [
     svg("rect", { class: "rt-mat", x, y, width, height, rx: 9 }),
     place("rt-droco", `${moved(icon)} scale(.82)`),
-    textAt(name, say("droco"), { class: "rt-name" }),
-    textAt({ x: name.x, y: name.y + 16 }, say(`ai/${view.ai}/name`), { class: "rt-label" }),
+    textAt(name, say("droco"), "rt-name"),
+    textAt({ x: name.x, y: name.y + 16 }, say(`ai/${view.ai}/name`), "rt-label"),
     ...heads.map((at, i) => svg("g", { "data-empty": !columns[i].length }, [typeAt(TYPES[i], at, 0.85)])),
     ...columns.flatMap((cards, i) =>
       cards.map((card, row) => chip(card, cellOf(droco, i, row, cards.length), next.has(card))),

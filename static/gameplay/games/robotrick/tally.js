@@ -4,7 +4,6 @@
  * @import { View } from "./types.d.ts"
  * @typedef {import("../../kit/module.js").Name} Name
  * @typedef {import("./layout.js").Layout} Layout
- * @typedef {{group: SVGElement, paint: (part: number) => void}} Moment
  */
 import { say } from "../../kit/words.js";
 import { svg } from "../../svg.js";
@@ -27,7 +26,7 @@ function sheet({ box }, rows, high, title) {
   const y = Math.max(MARGIN, (box.height - height) / 2);
   const group = svg("g", { class: "rt-tally" }, [
     svg("rect", { class: "rt-tally-sheet", x, y, width, height: height + 8, rx: 12 }),
-    textAt({ x: x + width / 2, y: y + 29 }, title, { class: "rt-title", "text-anchor": "middle" }),
+    textAt({ x: x + width / 2, y: y + 29 }, title, "rt-title", "middle"),
   ]);
   return { group, x, y: y + HEAD, width };
 }
@@ -36,7 +35,7 @@ function sheet({ box }, rows, high, title) {
  * A round is counted: what each player has face up and face down, one card after the other.
  * @param {Layout} layout @param {View} view before the cards are gathered
  * @param {{round: number, scores: number[]}} data @param {Name} name
- * @returns {Moment}
+ * @returns {import("../../kit/marks.js").Mark}
  */
 export function roundMoment(layout, view, { round, scores }, name) {
   const { group, x, y, width } = sheet(layout, view.order.length, ROW, say("tally/round", { round }));
@@ -47,16 +46,18 @@ export function roundMoment(layout, view, { round, scores }, name) {
     const step = Math.min(27, (width - 40) / Math.max(values.length, 1));
     const cards = [...up, ...down].map((card, n) => {
       const at = { x: x + 28 + step * n, y: top + 44 };
-      const sign = textAt({ x: at.x, y: at.y + 29 }, signed(values[n]), {
-        class: n < up.length ? "rt-plus" : "rt-minus",
-        "text-anchor": "middle",
-      });
+      const sign = textAt(
+        { x: at.x, y: at.y + 29 },
+        signed(values[n]),
+        n < up.length ? "rt-plus" : "rt-minus",
+        "middle",
+      );
       return svg("g", { opacity: 0 }, [smallAt(card, at), ...(step > 22 ? [sign] : [])]);
     });
-    const sum = textAt({ x: x + width - 16, y: top + 18 }, "0", { class: "rt-tally-sum", "text-anchor": "end" });
+    const sum = textAt({ x: x + width - 16, y: top + 18 }, "0", "rt-tally-sum", "end");
     group.append(
       whoAt(seat, { x: x + 26, y: top + 12 }, 0.7),
-      textAt({ x: x + 46, y: top + 18 }, name(seat), { class: "rt-name" }),
+      textAt({ x: x + 46, y: top + 18 }, name(seat), "rt-name"),
       ...cards,
       sum,
     );
@@ -71,7 +72,7 @@ export function roundMoment(layout, view, { round, scores }, name) {
       sum.textContent = signed(now);
     }
   };
-  return { group, paint };
+  return { element: group, paint };
 }
 
 /**
@@ -85,13 +86,8 @@ export function tallyPart(layout, view, name, totals = view.players.map(({ total
   const columns = [0, 1, 2].map((i) => x + width - 172 + 46 * i);
   const end = x + width - 18;
   group.append(
-    ...columns.map((at, i) =>
-      textAt({ x: at, y: y + 24 }, say("tally/column", { round: i + 1 }), {
-        class: "rt-label",
-        "text-anchor": "end",
-      }),
-    ),
-    textAt({ x: end, y: y + 24 }, say("tally/total"), { class: "rt-label", "text-anchor": "end" }),
+    ...columns.map((at, i) => textAt({ x: at, y: y + 24 }, say("tally/column", { round: i + 1 }), "rt-label", "end")),
+    textAt({ x: end, y: y + 24 }, say("tally/total"), "rt-label", "end"),
   );
   for (const [i, { seat, place: rank, status }] of lines.entries()) {
     const top = y + 62 * i + 62;
@@ -99,17 +95,16 @@ export function tallyPart(layout, view, name, totals = view.players.map(({ total
     group.append(
       ...(rank === 1 && status === "classified" ? [place("rt-crown", `translate(${x + 26} ${top - 24})`)] : []),
       whoAt(seat, { x: x + 26, y: top }, 0.85),
-      textAt({ x: x + 48, y: top + 5 }, cut(name(seat), width), { class: "rt-name" }),
+      textAt({ x: x + 48, y: top + 5 }, cut(name(seat), width), "rt-name"),
       ...columns.map((at, n) =>
-        textAt({ x: at, y: top + 5 }, n in rounds ? signed(rounds[n]) : "", {
-          class: rounds[n] < 0 ? "rt-minus" : "rt-plus",
-          "text-anchor": "end",
-        }),
+        textAt(
+          { x: at, y: top + 5 },
+          n in rounds ? signed(rounds[n]) : "",
+          rounds[n] < 0 ? "rt-minus" : "rt-plus",
+          "end",
+        ),
       ),
-      textAt({ x: end, y: top + 7 }, signed(totals[seat]).replace("+", ""), {
-        class: "rt-tally-sum",
-        "text-anchor": "end",
-      }),
+      textAt({ x: end, y: top + 7 }, signed(totals[seat]).replace("+", ""), "rt-tally-sum", "end"),
     );
   }
   const winners = view.ranking.filter((line) => line.place === 1 && line.status === "classified");
@@ -117,7 +112,7 @@ export function tallyPart(layout, view, name, totals = view.players.map(({ total
     const names = winners.map(({ seat }) => name(seat)).join(", ");
     const at = { x: x + width / 2, y: y + 62 * lines.length + 46 };
     const text = say("tally/won", { names, n: winners.length });
-    group.append(textAt(at, text, { class: "rt-strong", "text-anchor": "middle" }));
+    group.append(textAt(at, text, "rt-strong", "middle"));
   }
   return group;
 }
@@ -131,7 +126,7 @@ const cut = (name, width) => {
 /**
  * The totals are counted up.
  * @param {Layout} layout @param {View} view after the last round, with its ranking @param {Name} name
- * @returns {Moment}
+ * @returns {import("../../kit/marks.js").Mark}
  */
 export function overMoment(layout, view, name) {
   const group = svg("g");
@@ -141,5 +136,5 @@ export function overMoment(layout, view, name) {
     const totals = goals.map((goal) => Math.round(goal * grown));
     group.replaceChildren(tallyPart(layout, grown < 1 ? { ...view, ranking: [] } : view, name, totals));
   };
-  return { group, paint };
+  return { element: group, paint };
 }
