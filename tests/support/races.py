@@ -97,8 +97,9 @@ def to_alice(match: Any, turns: int) -> None:
         answer(match, row, advice(match, row, "rookie"))
 
 
-def race_of(game: str, alice: Any, bob: Any) -> Any:
+def race_of(game: str, alice: Any, bob: Any, *, turns: int = 3) -> Any:
+    """Alice has been asked so often, and is asked again."""
     others = (bob, "rookie") if game == "robotrick" else (bob,)
     match = make_race(alice, *others, game=game)
-    to_alice(match, 3)
+    to_alice(match, turns)
     return match

@@ -7,13 +7,21 @@ from typing import Any
 import pytest
 
 from gameplay.games.registry import GAMES
-from tests.support.pages import PATIENCE, found_wrong, in_menu, sign_in_quickly
+from tests.support.pages import PATIENCE, found_wrong, in_menu, sign_in_quickly, until
 from tests.support.races import advice, answer, open_prompt, play_out, race_of
 
 SHIPPED = sorted(set(GAMES) - {"toy"})
 SIZES = {"phone": (390, 844), "low phone": (390, 664), "on its side": (844, 390), "desk": (1280, 800)}
 LEAST = {"phone": (1, 0.55), "low phone": (1, 0.5), "on its side": (464 / 844, 1), "desk": (0.6, 1)}
 """Of the screen's width and height."""
+USUAL = {
+    "bumping_bots": ("turn", ("[data-step]", "[data-drive]")),
+    "roborally": ("program", (*["[data-card]:not([data-laid])"] * 5, "[data-confirm]")),
+    "robotrick": ("play", ("button[data-card][data-raised]", "[data-key=send]")),
+    "dr2d": ("program", (*["[data-action-button]"] * 5, "[data-confirm]")),
+    "droids": ("place", ("[data-token]", "button[data-arrow]", "[data-confirm]")),
+}
+"""What a usual turn asks, and what is tapped for it, in this order; an order of Droids: what lies on an emitter."""
 BOX = """() => {
     const { x, y, width, height } = document.querySelector('.match-board').getBoundingClientRect();
     return [x, y, width, height].map(Math.round);
@@ -70,7 +78,7 @@ def test_the_stage_has_its_share_and_the_same_box_in_every_state(
 
     own = seen(page)
     answer(match, row, advice(match, row, "rookie"))
-    page.locator(f'[data-match]:not([data-prompt="{row.key}"])').wait_for(timeout=PATIENCE)
+    page.locator(".match-panel .main").wait_for(state="detached", timeout=PATIENCE)
     assert seen(page) == own, "while one waits"
     play_out(match, level="racer")
     page.locator("[data-ended] [data-end]").wait_for(timeout=PATIENCE)
@@ -78,6 +86,24 @@ def test_the_stage_has_its_share_and_the_same_box_in_every_state(
     page.goto(f"{server.url}/m/{match.code}/?replay")
     page.locator("[data-over]:not([data-blank])").wait_for(timeout=PATIENCE)
     assert seen(page) == own, "in a replay"
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_usual_turn_takes_as_few_taps_as_it_can(
+    server: Any, new_context: Any, alice: Any, bob: Any, game: str
+) -> None:
+    kind, taps = USUAL[game]
+    match = race_of(game, alice, bob, turns=0)
+    while (row := open_prompt(match, 0)) is None or row.kind != kind:
+        row = open_prompt(match)
+        answer(match, row, advice(match, row, "rookie"))
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce").new_page()
+    sign_in_quickly(page, server.url, alice)
+    page.goto(f"{server.url}/m/{match.code}/")
+    page.locator("[data-match][data-your-turn]").wait_for(timeout=PATIENCE)
+    for tap in taps:
+        page.locator(f".match-panel {tap}:not([aria-disabled=true], :disabled)").first.tap(timeout=PATIENCE)
+    until(page, lambda: (open_prompt(match, 0) or row).key != row.key or not open_prompt(match, 0), "it is answered")
 
 
 def test_what_opens_over_the_board_has_nothing_wrong(server: Any, new_context: Any, alice: Any, bob: Any) -> None:
