@@ -83,10 +83,10 @@ def test_words_among_the_parameters_are_translated_too() -> None:
 
 QUESTIONS: list[tuple[str, dict[str, Any], str, str]] = [
     ("announce", {"damage": 3}, "Power down next turn?", "it loses its 3 damage"),
-    ("shield", {"by": None, "damage": 2}, "Take the damage, or give up an option?", "would have 3 damage"),
+    ("shield", {"by": None, "damage": 2}, "Take the damage, or give up an option?", "is hit: 3 damage, unless"),
     ("shield", {"by": 1, "damage": 2}, "Take the damage, or give up an option?", "Rookie hits your robot"),
     ("arm", {"during": "prepare"}, "What does the Mechanical Arm touch?", "one site beside your robot"),
-    ("reentry", {"fields": {"down": [True, False]}}, "Your robot comes back", "it loses them, but stands still"),
+    ("reentry", {"fields": {"down": [True, False]}}, "Your robot comes back", "loses them, but does not move"),
     ("option", {"option": "brakes"}, "Brake?", "With the brakes it stays where it is"),
     ("option", {"option": "crab-legs"}, "Use Crab Legs?", "step sideways"),
     ("option", {"option": "abort-switch", "cards": [730], "phase": 2}, "Phase 2: abort your card?", "Move 2 (730)"),
