@@ -43,6 +43,7 @@ export class Log {
   #seen = 16;
   #line = LINE;
   #isAll = false;
+  #isOpen = false;
   #live = "polite";
   #quiet = 0;
   #frame = 0;
@@ -64,18 +65,12 @@ export class Log {
       });
     });
     this.box.addEventListener("keydown", (event) => this.#key(event));
+    if ("ResizeObserver" in globalThis) new ResizeObserver(() => this.#appear()).observe(this.box);
   }
 
   /** The newest version that is told; 0: none. */
   get last() {
     return this.#lines.last;
-  }
-
-  /** It has come into sight. */
-  appear() {
-    if (!this.#isAtEnd() && this.box.scrollTop > 0) return;
-    this.#drawEnd();
-    this.#toEnd();
   }
 
   /** The last lines that are no headings. @param {number} count @returns {Line[]} */
@@ -185,6 +180,16 @@ export class Log {
     }
   }
 
+  /** Closed or open: who opens it sees what was told last. */
+  #appear() {
+    const isOpen = this.box.clientHeight > 0;
+    if (isOpen && !this.#isOpen) {
+      this.#drawEnd();
+      this.#toEnd();
+    }
+    this.#isOpen = isOpen;
+  }
+
   // -- what is drawn ------------------------------------------------------------------------------------------------
 
   /** The number of the first line that is not drawn any more. */
@@ -215,6 +220,7 @@ export class Log {
     const { box } = this;
     if (!this.#drawn.length) return;
     const view = box.getBoundingClientRect();
+    if (!view.height) return; // closed: nobody looks
     const top = this.#drawn[0].getBoundingClientRect().top;
     const bottom = /** @type {HTMLElement} */ (this.#drawn.at(-1)).getBoundingClientRect().bottom;
     this.#line = (bottom - top) / this.#drawn.length || LINE;

@@ -109,7 +109,6 @@ export class Table {
 
   #bindTools() {
     bindMenu(this.page);
-    this.page.querySelector("#log")?.addEventListener("toggle", () => this.log.appear());
     this.page.addEventListener("click", (event) => {
       const button = /** @type {HTMLElement} */ (event.target).closest("[data-tool]");
       const tools = { ...this.stage.tools, ...this.#tools };
