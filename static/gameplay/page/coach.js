@@ -90,7 +90,9 @@ function hear(told) {
 }
 
 /** Own answers and own draft: who goes on has read what was said. @param {AnyMoment} told */
-const progress = ({ turns, steps }) => `${turns} ${steps.length}`;
+function progress({ turns, steps }) {
+  return `${turns} ${steps.length}`;
+}
 
 /** What would be said now. @returns {AnyLesson | undefined} */
 function next() {

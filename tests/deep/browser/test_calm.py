@@ -231,7 +231,7 @@ def test_a_step_stays_under_the_hand_while_its_previews_come(server: Any, page: 
     steps, taken = page.locator("[data-step]"), page.locator(".turn-steps li")
     steps.first.click()  # what it leads to came with the page; what may follow then is asked for
     expect(taken).to_have_count(1)
-    steps.first.hover()
+    page.locator(".options [data-step]").first.hover()
     page.mouse.down()
     until(page, lambda: kept, "the preview of what may follow")
     lines[-1].send(kept.pop())

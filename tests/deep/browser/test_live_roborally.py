@@ -229,7 +229,7 @@ def test_a_replay_ends_where_the_race_ended(server: Any, page: Any, bob: Any, al
     raw = {"board": "scrap-heap", "option_at_start": True, "sites_give_options": True, "max_turns": 12}
     match = rally(bob, alice, "rookie", "rookie", "rookie", raw=raw)
     play_out(match, level="racer")
-    page.goto(f"{server.url}/m/{match.code}/")
+    page.goto(f"{server.url}/m/{match.code}/?replay")
     replay_known(page)
     assert folded(page) == match_sync(match, None)["view"]
     page.locator("[data-replay=next]").click()
@@ -253,7 +253,7 @@ def test_a_replay_turns_the_board_and_turns_it_back(
     monkeypatch.setattr(Chance, "below", below)
     match = rally(bob, alice, "rookie", "rookie", raw={"turning_boards": True, "max_turns": 6, "grid": IN_ORDER})
     play_out(match, level="champion")
-    page.goto(f"{server.url}/m/{match.code}/")
+    page.goto(f"{server.url}/m/{match.code}/?replay")
     replay_known(page)
     floor = page.locator(".rr-floor")
     page.locator("[data-replay=first]").click()
@@ -273,7 +273,7 @@ def test_a_replay_turns_the_board_and_turns_it_back(
 def test_a_replay_goes_through_a_turn_beat_by_beat_and_back(server: Any, page: Any, bob: Any, alice: Any) -> None:
     match = rally(bob, alice, "rookie", raw={"max_turns": 2, "grid": IN_ORDER | {"order": [0, 1, 2]}})
     play_out(match, level="racer")
-    page.goto(f"{server.url}/m/{match.code}/")
+    page.goto(f"{server.url}/m/{match.code}/?replay")
     replay_known(page)
     bar = page.locator("[data-scrub]")
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.pages import goto_and_hear, until
+from tests.support.pages import goto_and_hear, in_menu, until
 from tests.support.person import Person
 
 pytestmark = pytest.mark.browser
@@ -164,7 +164,7 @@ def give_up(person: Person, to_the_robot: str, sure: str) -> None:
     """Leaves the race in it; the bots drive on alone, and that is quick."""
     person.link(to_the_robot)
     person.page.locator("[data-match][data-version]").wait_for()
-    person.page.locator("[data-leave]").tap()
+    in_menu(person.page, person.page.locator("[data-leave]")).tap()
     person.page.locator("[data-leave-dialog]").get_by_role("button", name=sure).tap()
     expect(person.page.locator("[data-leave]")).to_be_hidden()
 

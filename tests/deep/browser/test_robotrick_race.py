@@ -126,7 +126,7 @@ def refuse(page: Any) -> None:
     card = page.locator("button[data-card]:not([data-raised])").first
     assert "may not be played: follow type" in (card.get_attribute("aria-label") or "")
     card.tap()
-    expect(page.locator(".panel .outcome")).to_contain_text("may not be played: follow type")
+    expect(page.locator(".panel .turn-outcome")).to_contain_text("may not be played: follow type")
     assert page.locator("button[data-card][data-chosen]").count() == 0
 
 
