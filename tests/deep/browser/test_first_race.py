@@ -171,7 +171,7 @@ def test_the_pages_of_learning_fit_and_axe_finds_nothing(server: Any, page: Any)
         look(path)
     begin(server, page)
     look("the first lesson")
-    last = page.locator(".rr-cards [data-card]").last
+    last = page.locator(".match-panel [data-card]").last
     last.scroll_into_view_if_needed()  # on a phone, below what is in sight
     path = page.locator("[data-coach]", has_text="The yellow path is your plan.")
     for _ in range(5):  # the panel may be drawn anew between focus and key
