@@ -50,7 +50,7 @@ const LONGEST = 10_000;
  *   map?: (board: Drawn) => import("./map.js").Map,
  *   longest?: number, lasts?: boolean,
  * }} Scene
- *   `closeUp`: the part round a seat, or round whoever matters; `longest`: milliseconds at speed 1 that a step may
+ *   `closeUp`: the part round a seat, or round the one that matters; `longest`: milliseconds at speed 1 that a step may
  *   last (faster beats where there are many); `focusSeat`: whose surroundings matter to one who watches; `lookAround`:
  *   what lies round a robot; `map`: a small one of the board, where a part of it is shown;
  *   `homeOf`: robots that have finished and left the board, in the order in which they came;

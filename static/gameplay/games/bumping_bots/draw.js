@@ -1,6 +1,6 @@
 /**
  * The board of a Bumping Bots match: track, pieces, ghost; which way round it lies; what it says to those who
- * can not see it. Draws a view exactly; `events.js` says what is seen between
+ * cannot see it. Draws a view exactly; `events.js` says what is seen between
  * two views.
  *
  * @import { View } from "./types.d.ts"

@@ -60,7 +60,7 @@ export class Programme {
     return taken;
   }
 
-  /** What lies on the emitters by now, or can not be laid any more, is no longer to be laid; whether there was any.
+  /** What lies on the emitters by now, or cannot be laid any more, is no longer to be laid; whether there was any.
    * @param {Pick<Programme, "pool" | "emitters">} now */
   fit({ pool, emitters }) {
     Object.assign(this, { pool, emitters });

@@ -20,7 +20,7 @@ export function createBoard(picture, view, room) {
   const bar = createPhaseBar(/** @type {HTMLElement} */ (picture.parentElement));
   const floor = drawFloor(view.board);
   let turned = String(view.turned);
-  /** By a course rule boards may turn: then the floor is drawn anew. */
+  /** By a course rule boards may turn: then the floor is drawn again. */
   const ground = {
     /** @param {View} now */
     update(now) {
