@@ -1,7 +1,8 @@
 """Drawings: what `symbols.svg` of the house or of a game draws once, pictures place and the live page clones.
 
 A sheet has `<symbol>`s, and `<defs>` that they `<use>`. To place one is to write what is in it into a picture, as a
-group that has the symbol's class: styles reach it like any other element, and a picture that leaves the page is whole.
+group that has the symbol's class: styles reach it like any other element. Only what `<defs id="page">` has stands once
+in a page (`{% robot_shapes %}`), and pictures `<use>` it there.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 TURNS = 'data-turn=""'
 """Marks the part of a symbol that is turned; what stands beside it stays upright."""
+STAYS = 'data-turn="back"'
+"""Marks what stays upright within a part that is turned."""
 OPEN = "></text>"
 """A text of a symbol that whoever places it fills in."""
 
@@ -29,20 +32,32 @@ class Sheet:
         self.file = Path(settings.BASE_DIR, "static/gameplay", folder, "symbols.svg")
 
     @cached_property
-    def symbols(self) -> dict[str, tuple[str, str]]:
-        """By name: the class of the group, and what is in it."""
+    def named(self) -> dict[str, ElementTree.Element]:
         text = self.file.read_text("utf-8").replace(' xmlns="http://www.w3.org/2000/svg"', "", 1)
         root = ElementTree.fromstring(text)  # noqa: S314 - a file of ours
-        named = {node.get("id", ""): node for node in root.iter()}
-        return {node.get("id", ""): (node.get("class", ""), _inner(node, named, {})) for node in root.iter("symbol")}
+        return {node.get("id", ""): node for node in root.iter()}
+
+    @cached_property
+    def symbols(self) -> dict[str, tuple[str, str]]:
+        """By name: the class of the group, and what is in it."""
+        drawn = (node for node in self.named.values() if node.tag == "symbol")
+        return {node.get("id", ""): (node.get("class", ""), _inner(node, self.named, {})) for node in drawn}
+
+    def filled(self, name: str, given: Mapping[str, str]) -> str:
+        """What is in a symbol that leaves parts open: `{face}` in it is what is `given` as `face`."""
+        page = {node.get("id", "") for node in self.named["page"]}
+        return _inner(self.named[name], {key: node for key, node in self.named.items() if key not in page}, given)
+
+    @cached_property
+    def page(self) -> SafeString:
+        """What stands once in a page, for pictures to use."""
+        written = (ElementTree.tostring(node, "unicode").strip() for node in self.named["page"])
+        return mark_safe("".join(written))  # noqa: S308 - a file of ours
 
     def place(self, name: str, transform: str = "", *, turn: float = 0, text: object = "", css: str = "") -> SafeString:
         """A symbol as a group; `turn` (degrees clockwise) is for the part that turns, `text` for the open one."""
         own, drawing = self.symbols[name]
-        drawing = drawing.replace(TURNS, f'transform="rotate({turn:g})"' if turn else "")
-        drawing = drawing.replace(OPEN, f">{escape(text)}</text>")
-        place = format_html(' transform="{}"', transform) if transform else ""
-        return format_html('<g class="{}"{}>{}</g>', f"{own} {css}".strip(), place, mark_safe(drawing))  # noqa: S308
+        return placed(drawing.replace(OPEN, f">{escape(text)}</text>"), f"{own} {css}".strip(), transform, turn)
 
     def all(self) -> SafeString:
         """Every symbol, for a page whose script places them (static/gameplay/symbols.js)."""
@@ -50,20 +65,29 @@ class Sheet:
         return mark_safe("".join(written))  # noqa: S308 - a file of ours
 
 
+def placed(drawing: str, css: str, transform: str, turn: float) -> SafeString:
+    """A drawing as a group, its parts turned."""
+    drawing = drawing.replace(TURNS, f'transform="rotate({turn:g})"' if turn else "")
+    drawing = drawing.replace(STAYS, f'transform="rotate({-turn:g})"' if turn else "")
+    place = format_html(' transform="{}"', transform) if transform else ""
+    return format_html('<g class="{}"{}>{}</g>', css, place, mark_safe(drawing))  # noqa: S308 - a file of ours
+
+
 def _written(node: ElementTree.Element, named: Mapping[str, ElementTree.Element], given: Mapping[str, str]) -> str:
-    """An element as text; what it uses stands in its place, with the attributes of the use. There `{letter}` is what
-    the use gives as `data-letter`, and the children of the use stand where `<slot/>` is."""
+    """An element as text; what it uses stands in its place, with the attributes of the use, unless it is not `named`.
+    There `{letter}` is what the use gives as `data-letter`, and the children of the use stand where `<slot/>` is."""
     if node.tag == "slot":
         return given["slot"]
     attributes = {name: value.format_map(given) for name, value in node.attrib.items()}
-    if node.tag == "use":
+    shared = node.tag == "use" and attributes["href"].removeprefix("#") not in named
+    if node.tag == "use" and not shared:
         slot = _inner(node, named, given)
         node = named[attributes["href"].removeprefix("#")]
         given = {name.removeprefix("data-"): value for name, value in attributes.items()} | {"slot": slot}
         own = {name: value for name, value in attributes.items() if not name.startswith("data-")}
         attributes = {name: value.format_map(given) for name, value in node.attrib.items()} | own
     kept = "".join(
-        f' {name}="{" ".join(value.split())}"' for name, value in attributes.items() if name not in ("id", "href")
+        f' {name}="{" ".join(value.split())}"' for name, value in attributes.items() if name != "id" and (shared or name != "href")
     )
     inner = _inner(node, named, given)
     if node.tag == "g" and not kept:

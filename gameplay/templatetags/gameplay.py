@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 
 from accounts.joined import address
 from gameplay.end_words import gain_said, gain_yours, how_out, names_said
-from gameplay.gamepages.robots import LETTERS, robot_svg
+from gameplay.gamepages.robots import LETTERS, PARTS, portrait_svg, robot_svg, robot_symbols
 from gameplay.gamepages.symbols import HOUSE
 from gameplay.selectors import game_page, games_list, turns
 from gameplay.wording import host_said, match_title, worded, words_script
@@ -31,6 +31,18 @@ def robot(seat: int) -> SafeString:
 
 
 @register.simple_tag
+def portrait(seat: int) -> SafeString:
+    """The robot of a seat from the front, decorative."""
+    return portrait_svg(seat)
+
+
+@register.simple_tag
+def robot_shapes() -> SafeString:
+    """What all pictures of robots in a page share."""
+    return format_html('<svg class="visually-hidden" width="0" height="0" aria-hidden="true"><defs>{}</defs></svg>', PARTS.page)
+
+
+@register.simple_tag
 def game_style(slug: str, name: str = "style.css") -> SafeString:
     """The link to a game's style sheet, where it has one, with what it imports."""
     if name not in game_page(slug).files:
@@ -42,7 +54,8 @@ def game_style(slug: str, name: str = "style.css") -> SafeString:
 def symbols(slug: str) -> SafeString:
     """What a live page draws with: nothing of it is seen until a script places it (static/gameplay/symbols.js)."""
     own = game_page(slug).symbols
-    return format_html("<template data-symbols><svg>{}{}</svg></template>", HOUSE.all(), own.all() if own else "")
+    drawn = (HOUSE.all(), robot_symbols(), own.all() if own else "")
+    return format_html("<template data-symbols><svg>{}{}{}</svg></template>", *drawn)
 
 
 @register.simple_tag(takes_context=True)

@@ -1,6 +1,8 @@
 /** The robots of all games, one a seat: drawn looking east (direction 0) round the origin, about one cell wide. */
 import { moved, round, svg } from "./svg.js";
-import { place, turning } from "./symbols.js";
+import { place, turner } from "./symbols.js";
+
+/** @typedef {{group: Element, turn: (degrees: number) => void}} Drawn the group is moved, and turned, clockwise */
 
 /** Robots fill their cells at this scale. */
 const SCALE = 1.14;
@@ -8,22 +10,22 @@ const SCALE = 1.14;
 /** Letter of a seat's robot. @param {number} seat */
 export const letter = (seat) => "ABCDEFGHI"[seat] ?? "?";
 
-/** One robot: `group` is moved, `hull` turned; the letter stays upright. @param {number} seat */
+/** @param {number} seat @returns {Drawn} */
 export function drawRobot(seat) {
   const group = place(`robot-${seat}`);
-  return { group, hull: turning(group) };
+  return { group, turn: turner(group) };
 }
 
 /**
  * Put a robot somewhere.
- * @param {{group: Element, hull: Element} | undefined} robot none: nobody is drawn there
+ * @param {Drawn | undefined} robot none: nobody is drawn there
  * @param {import("./svg.js").Point} at @param {number} degrees where it looks, clockwise @param {number} [scale]
  */
 export function putRobot(robot, at, degrees, scale = 1) {
   robot?.group.setAttribute("transform", `${moved(at)} scale(${round(scale * SCALE)})`);
-  robot?.hull.setAttribute("transform", `rotate(${round(degrees)})`);
+  robot?.turn(degrees);
 }
 
 /** A robot as a small picture for lists; decorative, the name stands beside it. @param {number} seat */
 export const robotIcon = (seat) =>
-  svg("svg", { class: "robot-icon", viewBox: "-16 -16 36 32", "aria-hidden": "true" }, [place(`robot-${seat}`)]);
+  svg("svg", { class: "robot-icon", viewBox: "-19 -18 38 36", "aria-hidden": "true" }, [place(`badge-${seat}`)]);

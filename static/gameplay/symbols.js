@@ -2,7 +2,7 @@
  * Placing what is drawn once: the symbols of the house and of the game stand in the page (`{% symbols %}`). The server
  * places the same in its pictures (gameplay/gamepages/symbols.py).
  */
-import { svg } from "./svg.js";
+import { round, svg } from "./svg.js";
 
 /**
  * A symbol as a group with the symbol's class.
@@ -15,9 +15,21 @@ export function place(name, transform = null, { turn, text, class: more = "" } =
   const symbol = /** @type {Element} */ (sheet().getElementById(name));
   const group = svg("g", { class: `${symbol.getAttribute("class")} ${more}`.trim(), transform });
   group.append(...[...symbol.children].map((part) => part.cloneNode(true)));
-  if (turn !== undefined) turning(group).setAttribute("transform", `rotate(${turn})`);
+  if (turn !== undefined) turner(group)(turn);
   if (text !== undefined) /** @type {Element} */ (group.querySelector("text:empty")).textContent = String(text);
   return group;
+}
+
+/** Turns the parts of a placed symbol that turn, and keeps upright what stays so. @param {Element} group */
+export function turner(group) {
+  const parts = /** @type {SVGElement[]} */ ([...group.querySelectorAll("[data-turn]")]);
+  let now = 0;
+  return (/** @type {number} */ degrees) => {
+    if (degrees === now) return;
+    now = degrees;
+    for (const part of parts)
+      part.setAttribute("transform", `rotate(${round(part.dataset.turn === "back" ? -degrees : degrees)})`);
+  };
 }
 
 /** The part of a placed symbol that turns. @param {Element} group */

@@ -6,7 +6,7 @@
  * @import { Mark } from "./marks.js"
  * @typedef {import("../svg.js").Point} Point
  * @typedef {(part: number) => void} Painter
- * @typedef {{group: Element, hull: Element}} Drawn
+ * @typedef {import("../robots.js").Drawn} Drawn
  * @typedef {number | number[] | Point} Where a robot, where it was before the beat; a cell; a point
  * @typedef {{at: Point, angle: number, size?: number}} Home where a robot is, or would be, and where it looks
  * @typedef {{
@@ -88,7 +88,7 @@ export class Beat {
   /** @param {number} robot @param {Moving} moving */
   #move(robot, { from, to, angle, turn, scale, bump, spin = 0, fades, hurt }) {
     const drawn = this.board.robots?.get(robot);
-    if (hurt && drawn) this.light([drawn.group], "robot-hurt");
+    if (hurt && drawn) this.light([drawn.group], "pose-hurt");
     this.paint.push((part) => {
       const eased = ease(part);
       const at = between(from, to, eased);

@@ -23,7 +23,7 @@ export class Ghost {
   /** Lies over them. */
   layer = svg("g", { class: "ghost", "aria-hidden": "true" }, [this.#robots, this.#handles]);
 
-  /** @param {(robot: number) => {group: Element, hull: Element}} [draw] how a robot is drawn */
+  /** @param {(robot: number) => import("../robots.js").Drawn} [draw] how a robot is drawn */
   constructor(draw = drawRobot) {
     this.draw = draw;
   }
@@ -84,7 +84,7 @@ function numbers(stops) {
   });
 }
 
-/** @param {End} robot @param {{group: Element, hull: Element}} drawn */
+/** @param {End} robot @param {import("../robots.js").Drawn} drawn */
 function ghostRobot(robot, drawn) {
   drawn.group.classList.add("robot-ghost");
   putRobot(drawn, point(robot.cell), ANGLES[robot.facing]);

@@ -9,10 +9,10 @@ export const MARKER = "translate(11 -12)";
 
 /** @param {number} seat */
 export function drawRobot(seat) {
-  const { group, hull } = house.drawRobot(seat);
+  const { group, turn } = house.drawRobot(seat);
   const marker = place("bb-speed", MARKER);
   group.append(marker);
-  return { group, hull, marker };
+  return { group, turn, marker };
 }
 
 /** The speed marker: a green disc with the speed forwards, a red square with "R" and the speed in reverse. */

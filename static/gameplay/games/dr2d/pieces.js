@@ -25,7 +25,7 @@ export function createPieces(view) {
     {
       robots: (/** @type {View} */ now) => now.robots,
       home,
-      poses: ({ seat, standby }, { you }) => ({ "robot-mine": you === seat, "dd-asleep": standby }),
+      poses: ({ seat, standby }, { you }) => ({ "robot-mine": you === seat, "pose-off": standby }),
       badges: "dd-badges",
       parts: ({ pc, lost, standby, standby_next: due }) => [
         pc !== FULL && { text: pc, "data-level": pc < GLITCHES ? "low" : "" },

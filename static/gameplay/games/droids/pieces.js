@@ -25,7 +25,7 @@ export function drawPiece(robot) {
   const group = place(`dr-${NEUTRAL[robot - FIRST_NEUTRAL]}`);
   // two that look alike are told apart by a number
   if (robot < KILLER) group.append(place("dr-badge", "translate(10 10)", { text: robot - FIRST_NEUTRAL + 1 }));
-  return { group, hull: svg("g") };
+  return { group, turn() {} };
 }
 
 /** @param {View} view @param {Frame} frame */

@@ -33,7 +33,7 @@ export function createPieces(view) {
     {
       robots: (/** @type {View} */ now) => now.robots,
       home,
-      poses: ({ seat, down }, { you }) => ({ "robot-mine": you === seat, "rr-down": down }),
+      poses: ({ seat, down }, { you }) => ({ "robot-mine": you === seat, "pose-off": down }),
       badges: "rr-badges",
       parts: ({ seat, damage, down, announced, team }, { superbot }) => [
         damage || null,
