@@ -76,7 +76,7 @@ def drawing(kind: str, seat: int) -> str:
 
 def css(kind: str, seat: int) -> str:
     """The class of the group."""
-    return f"robot is-{kind} seat-{seat}"
+    return f"robot seat-{seat}" if kind == "robot" else f"robot is-{kind} seat-{seat}"
 
 
 def robot_symbols() -> SafeString:

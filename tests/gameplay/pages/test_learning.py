@@ -110,7 +110,7 @@ def test_a_board_is_drawn_with_everything_on_it() -> None:
 
 
 def test_the_nine_robots_differ_in_shape_and_letter() -> None:
-    assert len({re.findall(r'class="robot-body" d="([^"]+)"', robot_svg(seat))[0] for seat in range(9)}) == 9
+    assert len({re.findall(r'href="#hull-(\w+)"', robot_svg(seat))[0] for seat in range(9)}) == 9
     assert [letter for letter in "ABCDEFGHI" if f">{letter}<" in "".join(map(robot_svg, range(9)))] == list("ABCDEFGHI")
 
 

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gameplay.gamepages.registry import PAGES, game_page
+from gameplay.gamepages.robots import KINDS, drawing, robot_at
 from gameplay.gamepages.symbols import HOUSE, Sheet
 
 
@@ -49,6 +51,22 @@ def test_the_marked_part_turns_and_the_open_text_is_filled(sheet: Sheet) -> None
     drawn = sheet.place("arrow", turn=-90, text="<b>")
     assert '<g transform="rotate(-90)"><path class="bold"' in drawn
     assert '<text y="3">&lt;b&gt;</text>' in drawn
+
+
+def test_what_stands_upright_in_a_turned_part_is_turned_back() -> None:
+    drawn = robot_at({"seat": 0}, "translate(1 2)", turn=90)
+    assert drawn.startswith('<g class="robot seat-0" transform="translate(1 2) scale(1.14)">')
+    assert '<g class="robot-hull" transform="rotate(90)">' in drawn
+    assert '<g class="bot-number" transform="rotate(-90)">' in drawn
+
+
+@pytest.mark.django_db
+def test_what_stands_once_in_a_page_is_used_there(client: Any) -> None:
+    page = client.get("/").content.decode()
+    for seat, kind in product(range(9), KINDS):
+        asked = set(re.findall(r'(?:href="|url\()#([\w-]+)', drawing(kind, seat)))
+        assert asked
+        assert all(f'id="{name}"' in page for name in asked)
 
 
 def test_every_symbol_is_drawn_without_names_of_its_own() -> None:
