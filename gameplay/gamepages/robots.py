@@ -104,7 +104,7 @@ def robot_svg(seat: int) -> SafeString:
     return format_html('<svg class="robot-icon" viewBox="-19 -18 38 36" aria-hidden="true">{}</svg>', drawn)
 
 
-def portrait_svg(seat: int) -> SafeString:
-    """One robot from the front, as a decorative picture."""
-    drawn = placed(drawing("portrait", seat), css("portrait", seat), "", 0)
+def portrait_svg(seat: int, pose: str = "") -> SafeString:
+    """One robot from the front, as a decorative picture; `pose`: a class of poses.css."""
+    drawn = placed(drawing("portrait", seat), f"{css('portrait', seat)} {pose}".strip(), "", 0)
     return format_html('<svg class="robot-portrait" viewBox="-62 -62 124 118" aria-hidden="true">{}</svg>', drawn)

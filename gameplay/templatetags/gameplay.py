@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 
 from accounts.joined import address
 from gameplay.end_words import gain_said, gain_yours, how_out, names_said
-from gameplay.gamepages.robots import LETTERS, PARTS, portrait_svg, robot_svg, robot_symbols
+from gameplay.gamepages.robots import LETTERS, PARTS, portrait_svg, robot_at, robot_svg, robot_symbols
 from gameplay.gamepages.symbols import HOUSE
 from gameplay.selectors import game_page, games_list, turns
 from gameplay.wording import host_said, match_title, worded, words_script
@@ -31,9 +31,15 @@ def robot(seat: int) -> SafeString:
 
 
 @register.simple_tag
-def portrait(seat: int) -> SafeString:
-    """The robot of a seat from the front, decorative."""
-    return portrait_svg(seat)
+def robot_piece(seat: int, transform: str, turn: int) -> SafeString:
+    """The robot of a seat from above, within a picture; `turn`: degrees clockwise from looking east."""
+    return robot_at({"seat": seat}, transform, turn)
+
+
+@register.simple_tag
+def portrait(seat: int, pose: str = "") -> SafeString:
+    """The robot of a seat from the front, decorative; `pose`: a class of poses.css."""
+    return portrait_svg(seat, pose)
 
 
 @register.simple_tag
