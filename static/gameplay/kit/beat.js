@@ -15,9 +15,9 @@
  * }} Stage what a beat is played on; `effects`: where marks are drawn; the rest where there are robots
  * @typedef {{
  *   from: Point, to: Point, angle: number, turn: number, scale: (part: number) => number, bump?: Point, spin?: number,
- *   fades?: boolean, hurt?: boolean,
+ *   fades?: boolean, pose?: string,
  * }} Moving
- *   degrees for `angle`, `turn` and `spin`; `bump`: how far it is pushed back
+ *   degrees for `angle`, `turn` and `spin`; `bump`: how far it is pushed back; `pose`: a class of css/poses.css, or none
  */
 import { putRobot } from "../robots.js";
 import { round, svg } from "../svg.js";
@@ -86,9 +86,10 @@ export class Beat {
   }
 
   /** @param {number} robot @param {Moving} moving */
-  #move(robot, { from, to, angle, turn, scale, bump, spin = 0, fades, hurt }) {
+  #move(robot, { from, to, angle, turn, scale, bump, spin = 0, fades, pose }) {
     const drawn = this.board.robots?.get(robot);
-    if (hurt && drawn) this.light([drawn.group], "pose-hurt");
+    const posed = pose ?? (bump && "brace");
+    if (posed && drawn) this.light([drawn.group], `pose-${posed}`);
     this.paint.push((part) => {
       const eased = ease(part);
       const at = between(from, to, eased);
@@ -113,14 +114,14 @@ export class Beat {
  * @typedef {Record<string, unknown>} Data
  * @typedef {{
  *   move: true | [from: Where, to: Where, robot?: number], turn: number, bump: [from: Where, towards: Where],
- *   grow: number, pulse: number, fall: boolean, fade: boolean, hurt: boolean, appear: number,
+ *   grow: number, pulse: number, fall: boolean, fade: boolean, pose: string, appear: number,
  *   ring: string | [Where, string], spark: string | true | [Where, string?],
  *   ray: string | [from: Where, to: Where, kind: string], say: string | [key: string, facts?: object, where?: Where],
  *   fly: [what: string | SVGElement, from: Where, to: Where, until?: number], light: [Iterable<Element>, string],
  *   mark: Mark | Mark[], paint: Painter,
  * }} Effects
  *   `move`: from where to where, as the event says itself; `turn`: degrees; `bump`: so far, and back; `grow`: by so
- *   much, `pulse`: and back; `appear`: looking there; `ring`, `spark`, `ray`: a class, or where and a class; `say`: a
+ *   much, `pulse`: and back; `pose`: how it holds itself, braced where it bumps and nothing is said; `appear`: looking there; `ring`, `spark`, `ray`: a class, or where and a class; `say`: a
  *   key of the game's words (none: nothing is said); `light`: they have a class for its time
  */
 export const EFFECTS = {
@@ -145,7 +146,7 @@ export const EFFECTS = {
   },
   fall: (beat, _, { of }) => Object.assign(beat.robot(of), { spin: 200, fades: true }),
   fade: (beat, fades, { of }) => Object.assign(beat.robot(of), { fades }),
-  hurt: (beat, hurt, { of, at }) => Object.assign(beat.robot(typeof at === "number" ? at : of), { hurt }),
+  pose: (beat, pose, { of, at }) => Object.assign(beat.robot(typeof at === "number" ? at : of), { pose }),
   appear(beat, angle, { of, at }) {
     beat.board.robots?.get(of)?.group.classList.remove("piece-off");
     const there = beat.at(at);
@@ -178,3 +179,10 @@ export const EFFECTS = {
   mark: (beat, marks) => beat.marks.push(...[marks].flat()),
   paint: (beat, paint) => beat.paint.push(paint),
 };
+
+/** How robots hold themselves that move: of `own` accord they drive, pushed ones brace themselves, and what carries them
+ * leaves them as they are. @param {string[]} own causes */
+export const driven =
+  (...own) =>
+  (/** @type {{cause: string}} */ { cause }) =>
+    own.includes(cause) ? "drive" : cause === "push" && "brace";

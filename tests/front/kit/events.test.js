@@ -4,12 +4,13 @@ import { useDocument } from "./document.js";
 
 useDocument();
 const { playerOf } = await import("../../../static/gameplay/kit/events.js");
+const { driven } = await import("../../../static/gameplay/kit/beat.js");
 const { html } = await import("../../../static/gameplay/svg.js");
 
 /** @type {import("../../../static/gameplay/kit/events.js").AnyTable} */
 const TABLE = {
   turn: { order: true },
-  move: { beats: 1.5, sound: ({ cause }) => cause === "push" && "bump", move: true },
+  move: { beats: 1.5, sound: ({ cause }) => cause === "push" && "bump", move: true, pose: driven("own") },
   shot: { beats: ({ target }) => (target === null ? 1 : 2), jump: true, at: "target", ring: "ring-hit" },
   lost: { beats: 3, each: ({ seats }) => seats, ring: "ring-lost", grow: -0.5 },
   left: { beats: 1, ring: ({ seat }) => seat > 0 && "ring-left" },
@@ -22,7 +23,7 @@ const event = (/** @type {string} */ kind, /** @type {Record<string, unknown>} *
 
 /** A board with robots on cells of 10 units, and what was put there. */
 function boardOf() {
-  const robots = new Map([0, 1].map((seat) => [seat, { group: html("g"), hull: html("g") }]));
+  const robots = new Map([0, 1].map((seat) => [seat, { group: html("g"), turn() {} }]));
   const home = (/** @type {{cells: number[][]}} */ { cells }, /** @type {number} */ seat) => ({
     at: point(cells[seat]),
     angle: 0,
@@ -78,4 +79,21 @@ test("marks are where the event is, once for each whom it is about, and go when 
   assert.deepEqual(at(), ["10", "40"], "of the one who left nothing is seen");
   for (const painter of both.paint) painter(1);
   assert.match(String(board.put(1)), /scale\(0\.57\)/);
+});
+
+test("a robot holds itself as what moves it says, for as long as that is seen", () => {
+  const poses = (/** @type {string} */ cause) => {
+    /** @type {string[]} */
+    const classes = [];
+    const [add, remove] = [(/** @type {string} */ name) => classes.push(name), () => classes.pop()];
+    const board = boardOf();
+    Object.assign(board.robots.get(0)?.group ?? {}, { classList: { add, remove } });
+    const { end } = player.beatPainters(board, view, [event("move", { seat: 0, from: [1, 1], to: [2, 1], cause })]);
+    const during = classes.join();
+    end();
+    return [during, classes.join()];
+  };
+  assert.deepEqual(poses("own"), ["pose-drive", ""]);
+  assert.deepEqual(poses("push"), ["pose-brace", ""]);
+  assert.deepEqual(poses("belt"), ["", ""]);
 });

@@ -47,7 +47,7 @@ test("what a game leaves out has an answer that holds for every game", () => {
 
 test("a game that tells moves from cell to cell has motion without a table", () => {
   const least = whole(/** @type {any} */ ({ applyEvents: game.applyEvents }), [{ seat: 0 }]);
-  const robot = { group: html("g"), hull: html("g") };
+  const robot = { group: html("g"), turn() {} };
   const point = (/** @type {number[]} */ [x, y]) => ({ x, y });
   const home = () => ({ at: point([1, 1]), angle: 0 });
   const board = /** @type {any} */ ({ robots: new Map([[0, robot]]), home, point, effects: html("g") });

@@ -4,6 +4,7 @@
  * @import { EventData, View } from "./types.d.ts"
  * @typedef {import("./draw.js").Board} Board
  */
+import { driven } from "../../kit/beat.js";
 import { between, ease } from "../../kit/marks.js";
 import { round } from "../../svg.js";
 import { MARKER, setMarker } from "./robots.js";
@@ -23,6 +24,7 @@ export const EVENTS = {
     beats: ({ over }) => (over?.length ? 2 : 1),
     move: ({ from, to }) => [from ?? to, to],
     pulse: ({ over }) => (over?.length ? 0.45 : 0),
+    pose: driven("own", "nitro", "jump"),
   },
   rotate: { beats: 1, turn: ({ from, to }) => -60 * shortTurn(from, to) },
   speed: {
@@ -72,7 +74,16 @@ export const EVENTS = {
     at: ({ seat }, beat) => beat.robot(seat).to,
     say: ({ card }) => `card/${card}`,
   },
-  finish: { beats: 3, sound: "finish", jump: true, at: "from", grow: 0.8, fade: true, say: "mark/place" },
+  finish: {
+    beats: 3,
+    sound: "finish",
+    jump: true,
+    at: "from",
+    grow: 0.8,
+    fade: true,
+    pose: "cheer",
+    say: "mark/place",
+  },
   crossing: {
     jump: ({ from, to }) => to > from,
     at: ({ seat }, beat) => beat.robot(seat).to,

@@ -6,6 +6,7 @@
  * @typedef {ReturnType<typeof import("./draw.js").createBoard>} Board
  * @typedef {import("../../kit/beat.js").Beat<Board, View>} Beat
  */
+import { driven } from "../../kit/beat.js";
 import { shot } from "../../kit/ground.js";
 import { behind, between, ease } from "../../kit/marks.js";
 import { ANGLES, key, next, point, quarters } from "../../kit/squares.js";
@@ -49,13 +50,14 @@ export const EVENTS = {
   standby: { beats: 1.6, say: "mark/standby" },
   repaired: { beats: 1.2, ring: "dd-ring-repair", say: "mark/repair" },
   locked: { beats: 0.8, order: true },
-  glitch: { beats: 2.2, order: true, jump: true, hurt: true, ring: "dd-ring-glitch", say: "mark/glitch" },
+  glitch: { beats: 2.2, order: true, jump: true, pose: "hurt", ring: "dd-ring-glitch", say: "mark/glitch" },
   register: { beats: 0.6, order: true },
   lost: { beats: 1, say: "mark/lost" },
   move: {
     ...CARRIED,
     beats: 1.2,
     move: true,
+    pose: driven("move"),
     spark: ({ from, to, cause }) => cause === "push" && [behind(point(from), point(to))],
     light: (data, beat) => (data.cause === "pusher" ? strikes(beat, ".dd-pusher") : CARRIED.light(data, beat)),
   },
@@ -96,7 +98,7 @@ export const EVENTS = {
     sound: "shock",
     jump: true,
     at: "cell",
-    hurt: true,
+    pose: "hurt",
     pulse: -0.35,
     say: "mark/pit",
   },
@@ -124,9 +126,17 @@ export const EVENTS = {
     light: (_, beat) => strikes(beat, ".dd-press"),
     say: "mark/press",
   },
-  damage: { beats: 0.9, order: true, sound: ({ cause }) => cause === "laser" && "bump", hurt: true },
+  damage: { beats: 0.9, order: true, sound: ({ cause }) => cause === "laser" && "bump", pose: "hurt" },
   shutdown: { beats: 1.6, jump: true, say: "mark/standby" },
-  law: { beats: 2.4, sound: "card", order: true, jump: true, ring: "dd-ring-law", say: "mark/law" },
+  law: {
+    beats: 2.4,
+    sound: "card",
+    order: true,
+    jump: true,
+    pose: "cheer",
+    ring: "dd-ring-law",
+    say: "mark/law",
+  },
   teleported: {
     beats: 2.6,
     sound: "finish",

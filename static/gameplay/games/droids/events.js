@@ -7,6 +7,7 @@
  * @typedef {import("./draw.js").Board} Board
  * @typedef {import("../../kit/beat.js").Beat<Board, View>} Beat
  */
+import { driven } from "../../kit/beat.js";
 import { behind, between, mark } from "../../kit/marks.js";
 import { moved, round } from "../../svg.js";
 import { place } from "../../symbols.js";
@@ -75,6 +76,7 @@ export const EVENTS = {
     beats: 1.3,
     sound: ({ cause }) => cause === "push" && "bump",
     move: true,
+    pose: driven("own", "command"),
     spark: ({ from, to, cause }, beat) => cause === "push" && [behind(beat.at(from), beat.at(to))],
   },
   stays: { beats: 0.8, say: ({ why }) => `mark/stays/${why}` },
@@ -85,7 +87,7 @@ export const EVENTS = {
     at: "target",
     ray: "dr-ray",
     mark: ({ robot, digit }, beat) => digit !== null && die(beat.at(robot), digit),
-    hurt: ({ emitters }) => emitters > 0,
+    pose: ({ emitters }) => emitters > 0 && "hurt",
     spark: ({ emitters }) => emitters > 0 && "dr-hit",
     say: ({ emitters }) => [emitters ? "mark/hit" : "mark/miss", { n: emitters }],
   },
@@ -131,7 +133,7 @@ export const EVENTS = {
     light: ({ cell, carried }, beat) => !carried && lifted(beat.board.pieces.lying(cell)),
     spark: ({ cell }) => [cell, "dr-hit dr-blast"],
     ring: ({ cell }) => [cell, "dr-ring-hurt"],
-    hurt: ({ emitters }) => emitters > 0,
+    pose: ({ emitters }) => emitters > 0 && "hurt",
     say: "mark/exploded",
   },
   mine_roll: { beats: 2, mark: ({ robot, digit }, beat) => die(beat.at(robot), digit) },
@@ -140,6 +142,7 @@ export const EVENTS = {
     sound: "finish",
     order: true,
     jump: true,
+    pose: "cheer",
     ring: "dr-ring-repair",
     say: ({ kept }) => ["mark/delivered", { n: kept }],
   },

@@ -5,6 +5,7 @@
  * @typedef {ReturnType<typeof import("./draw.js").createBoard>} Board
  * @typedef {import("../../kit/beat.js").Beat<Board, View>} Beat
  */
+import { driven } from "../../kit/beat.js";
 import { shot, spread } from "../../kit/ground.js";
 import { behind, between, bubble, ease, mark } from "../../kit/marks.js";
 import { ANGLES, next, point, quarters } from "../../kit/squares.js";
@@ -52,6 +53,7 @@ export const EVENTS = {
     beats: 0.75,
     sound: ({ cause }) => cause === "push" && "bump",
     move: true,
+    pose: driven("card"),
     spark: ({ from, to, cause }) => cause === "push" && [behind(point(from), point(to))],
   },
   rotate: { beats: 0.8, turn: ({ from, to }) => 90 * quarters(from, to) },
@@ -85,7 +87,7 @@ export const EVENTS = {
     say: ({ option }) => `option/${option}`,
     ring: ({ target }) => target !== null && [target, "rr-ring-weapon"],
   },
-  damage: { beats: 0, hurt: true },
+  damage: { beats: 0, pose: "hurt" },
   element: {
     beats: 0.7,
     light: ({ phase, what }, beat) =>
@@ -97,6 +99,7 @@ export const EVENTS = {
     sound: ({ finish }) => (finish ? "finish" : "card"),
     jump: true,
     ring: "rr-ring-flag",
+    pose: "cheer",
     say: ({ finish }) => (finish ? "mark/flag/last" : "mark/flag"),
   },
   shared: { beats: 1.8, ring: "rr-ring-flag", say: "mark/flag" },
@@ -128,7 +131,7 @@ export const EVENTS = {
       (part) =>
         beat.board.pieces.placeFlag(flag - 1, between(point(from), point(to), ease(part)), false),
   },
-  finished: { beats: 2.6, jump: true, say: "mark/place" },
+  finished: { beats: 2.6, jump: true, pose: "cheer", say: "mark/place" },
   programmed_at_random: { beats: 1 },
   scrambled: { beats: 1.4 },
   gyroscope: { beats: 1 },
