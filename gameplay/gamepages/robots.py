@@ -1,4 +1,4 @@
-"""The house's robots, one a seat: outline, face, pattern and letter tell them apart without colour. Every game has them.
+"""The robots of all games, one a seat: outline, face, pattern and letter tell them apart without colour.
 
 What they are drawn of: static/gameplay/robots/symbols.svg.
 """

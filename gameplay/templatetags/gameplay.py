@@ -45,7 +45,10 @@ def portrait(seat: int, pose: str = "") -> SafeString:
 @register.simple_tag
 def robot_shapes() -> SafeString:
     """What all pictures of robots in a page share."""
-    return format_html('<svg class="visually-hidden" width="0" height="0" aria-hidden="true"><defs>{}</defs></svg>', PARTS.page)
+    return format_html(
+        '<svg class="visually-hidden" width="0" height="0" aria-hidden="true"><defs data-robot-shapes>{}</defs></svg>',
+        PARTS.page,
+    )
 
 
 @register.simple_tag

@@ -117,6 +117,7 @@ export function drawn({ title, steps }, last, page) {
       "svg",
       { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT },
       [
+        ...shapes(),
         svg("rect", { width: WIDTH, height: HEIGHT, fill: PAPER }),
         ...(last ? [board(last, left)] : []),
         words(shortened(title, size, room.width), { x: room.x, y: MARGIN + 40, size, fill: INK, weight: 800 }),
@@ -128,6 +129,12 @@ export function drawn({ title, steps }, last, page) {
   } finally {
     robots.remove();
   }
+}
+
+/** What robots use of the page. */
+function shapes() {
+  const used = document.querySelector("[data-robot-shapes]");
+  return used ? [used.cloneNode(true)] : [];
 }
 
 /** @param {Last} last @param {number} side */
