@@ -26,6 +26,9 @@ export function putRobot(robot, at, degrees, scale = 1) {
   robot?.turn(degrees);
 }
 
+/** From the front. @param {number} seat @param {import("./svg.js").Point} at @param {number} scale of 110 units */
+export const drawPortrait = (seat, at, scale) => place(`portrait-${seat}`, `${moved(at)} scale(${round(scale)})`);
+
 /** A robot as a small picture for lists; decorative, the name stands beside it. @param {number} seat */
 export const robotIcon = (seat) =>
   svg("svg", { class: "robot-icon", viewBox: "-19 -18 38 36", "aria-hidden": "true" }, [place(`badge-${seat}`)]);

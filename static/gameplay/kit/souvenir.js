@@ -7,7 +7,7 @@
  * @typedef {{title: string, steps: Step[]}} Told
  * @typedef {{picture: Element, box: Box}} Last the board's drawing, its styles inlined, and what part of it is shown
  */
-import { drawRobot, putRobot } from "../robots.js";
+import { drawPortrait } from "../robots.js";
 import { svg } from "../svg.js";
 
 /** Pixels. */
@@ -154,14 +154,14 @@ function board({ picture, box }, side) {
 function stepDrawn({ x, width, high, metal, place, tied, seat, name }, robots) {
   const foot = HEIGHT - MARGIN - 16;
   const middle = x + width / 2;
-  const size = Math.min(3.4, width / 42);
-  const robot = drawRobot(seat);
-  putRobot(robot, { x: middle, y: foot - high - 62 - 18 * size }, -90, size);
-  robots.append(robot.group);
-  const copy = inlined(robot.group);
+  const size = Math.min(1.2, width / 124);
+  const up = foot - high - 62 - 48 * size;
+  const robot = drawPortrait(seat, { x: middle, y: up }, size);
+  robots.append(robot);
+  const copy = inlined(robot);
   const text = { x: middle, anchor: "middle" };
   return [
-    svg("circle", { cx: middle, cy: foot - high - 62 - 18 * size, r: 23 * size, fill: LIGHT }),
+    svg("circle", { cx: middle, cy: up, r: 64 * size, fill: LIGHT }),
     ...(copy ? [copy] : []),
     words(shortened(name, 26, width - 8), { ...text, y: foot - high - 22, size: 26, fill: INK, weight: 700 }),
     svg("rect", { x: x + 3, y: foot - high, width: width - 6, height: high, fill: "#222a32" }),
