@@ -1,38 +1,76 @@
 /**
- * Short sounds, made on the spot: a call to the own turn, a thud for a shock, a spring for a bumper, a fanfare at
- * the finish. Never the only sign of anything; a switch turns them off, which is remembered on this device.
+ * Short sounds in one key, made on the spot: a call to the own turn, the last ten seconds, a card, a push, a crash, a
+ * laser, a flag, a fanfare at the finish. Never the only sign of anything; a switch turns them off, which is remembered
+ * on this device.
  */
 
 const MEMORY = "paddock-sound";
+/** Of full scale: beside music or talk one hears it, and nobody starts. */
+const LOUD = 0.09;
+
+/** Of D major without its fourth and seventh, so that whatever sounds at once, or all evening, agrees. */
+const NOTES = {
+  D2: 73.4,
+  A2: 110,
+  D3: 146.8,
+  A3: 220,
+  D4: 293.7,
+  "F#4": 370,
+  A4: 440,
+  D5: 587.3,
+  E5: 659.3,
+  "F#5": 740,
+  A5: 880,
+  D6: 1174.7,
+};
 
 /**
- * What is played: notes of [frequency in Hz, start and length in seconds, wave].
- * @type {Record<string, [number, number, number, OscillatorType][]>}
+ * What is played: notes, where one slides to, their start and length in seconds, wave, and how loud: 1 for what one
+ * must not miss, little for what is heard a hundred times.
+ * @typedef {keyof typeof NOTES} Note
+ * @type {Record<string, {note: Note, to?: Note, at?: number, length: number, wave?: OscillatorType, loud?: number}[]>}
  */
-const TUNES = {
+export const TUNES = {
   turn: [
-    [660, 0, 0.09, "sine"],
-    [880, 0.1, 0.14, "sine"],
+    { note: "A4", length: 0.12 },
+    { note: "D5", at: 0.1, length: 0.22 },
   ],
-  shock: [
-    [110, 0, 0.12, "square"],
-    [70, 0.03, 0.16, "triangle"],
-  ],
-  bump: [
-    [220, 0, 0.06, "triangle"],
-    [440, 0.05, 0.06, "triangle"],
-    [720, 0.1, 0.08, "triangle"],
+  clock: [
+    { note: "A5", length: 0.05, loud: 0.7 },
+    { note: "A5", at: 0.16, length: 0.05, loud: 0.7 },
   ],
   card: [
-    [520, 0, 0.07, "sine"],
-    [780, 0.06, 0.1, "sine"],
+    { note: "E5", length: 0.05, loud: 0.45 },
+    { note: "A5", at: 0.04, length: 0.08, loud: 0.45 },
+  ],
+  move: [{ note: "D3", to: "A3", length: 0.07, wave: "triangle", loud: 0.25 }],
+  push: [
+    { note: "A3", to: "D3", length: 0.09, wave: "triangle", loud: 0.7 },
+    { note: "D4", at: 0.04, length: 0.06, wave: "triangle", loud: 0.4 },
+  ],
+  shock: [
+    { note: "D3", to: "D2", length: 0.22, wave: "triangle" },
+    { note: "A2", length: 0.08, wave: "square", loud: 0.5 },
+  ],
+  bump: [
+    { note: "A3", to: "A4", length: 0.08, wave: "triangle", loud: 0.7 },
+    { note: "D5", at: 0.07, length: 0.1, wave: "triangle", loud: 0.6 },
+  ],
+  laser: [{ note: "D6", to: "D4", length: 0.16, wave: "sawtooth", loud: 0.22 }],
+  flag: [
+    { note: "D5", length: 0.1, loud: 0.8 },
+    { note: "F#5", at: 0.09, length: 0.18, loud: 0.8 },
   ],
   finish: [
-    [523, 0, 0.12, "triangle"],
-    [659, 0.12, 0.12, "triangle"],
-    [784, 0.24, 0.28, "triangle"],
+    { note: "D4", length: 0.14, wave: "triangle" },
+    { note: "F#4", at: 0.12, length: 0.14, wave: "triangle" },
+    { note: "A4", at: 0.24, length: 0.14, wave: "triangle" },
+    { note: "D5", at: 0.36, length: 0.5, wave: "triangle" },
+    { note: "F#5", at: 0.36, length: 0.5, loud: 0.5 },
   ],
 };
+/** The most telling first. */
+const TELLING = ["finish", "flag", "shock", "bump", "laser", "push", "card", "move"];
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -63,11 +101,11 @@ export function bindSound(button) {
 }
 
 /**
- * The most telling sound of some events; shocks and bumpers of one beat sound once.
+ * The most telling sound of some events: those of one beat sound once.
  * @param {{kind: string}[]} events
  */
 export function playEvents(events) {
-  const kind = ["finish", "bump", "shock", "card"].find((each) => events.some((event) => event.kind === each));
+  const kind = TELLING.find((each) => events.some((event) => event.kind === each));
   if (kind) play(kind);
 }
 
@@ -83,18 +121,24 @@ export function play(name, { unseen = false } = {}) {
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
   const tune = TUNES[name] ?? [];
-  for (const [frequency, start, length, wave] of tune) {
-    const begin = context.currentTime + start;
-    const tone = context.createOscillator();
-    const volume = context.createGain();
+  tuned(context, tune);
+  return 1000 * Math.max(0, ...tune.map(({ at = 0, length }) => at + length));
+}
+
+/** @param {BaseAudioContext} sound @param {(typeof TUNES)[string]} tune */
+export function tuned(sound, tune) {
+  for (const { note, to, at = 0, length, wave = "sine", loud = 1 } of tune) {
+    const begin = sound.currentTime + at;
+    const tone = sound.createOscillator();
+    const volume = sound.createGain();
     tone.type = wave;
-    tone.frequency.value = frequency;
+    tone.frequency.setValueAtTime(NOTES[note], begin);
+    if (to) tone.frequency.exponentialRampToValueAtTime(NOTES[to], begin + length);
     volume.gain.setValueAtTime(0.0001, begin);
-    volume.gain.exponentialRampToValueAtTime(0.09, begin + 0.012);
+    volume.gain.exponentialRampToValueAtTime(LOUD * loud, begin + 0.012);
     volume.gain.exponentialRampToValueAtTime(0.0001, begin + length);
-    tone.connect(volume).connect(context.destination);
+    tone.connect(volume).connect(sound.destination);
     tone.start(begin);
     tone.stop(begin + length + 0.02);
   }
-  return 1000 * Math.max(0, ...tune.map(([, start, length]) => start + length));
 }

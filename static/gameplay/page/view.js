@@ -4,6 +4,7 @@
  */
 import { clockText, isUrgent } from "../kit/clocks.js";
 import { refusalText } from "../words.js";
+import { play } from "./sounds.js";
 
 /** With this code the host closes the line of somebody who is not signed in any more. */
 const SIGNED_OUT = 4001;
@@ -70,6 +71,7 @@ export class PageView {
   /** @param {number | undefined} seconds of the own clock; undefined: none runs @param {boolean} busy */
   clock(seconds, busy) {
     const isUrgentNow = seconds !== undefined && isUrgent(seconds) && !this.page.hasAttribute("data-paused");
+    if (isUrgentNow && !this.page.hasAttribute("data-urgent")) play("clock");
     this.page.toggleAttribute("data-urgent", isUrgentNow);
     const clock = this.page.querySelector("[data-own-clock]");
     if (clock) clock.textContent = seconds === undefined || busy ? "" : clockText(seconds);

@@ -74,7 +74,7 @@ beforeEach(() => {
       state = "running";
       currentTime = 0;
       createOscillator = () => ({
-        frequency: {},
+        frequency: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
         connect: () => ({ connect() {} }),
         start: () => (browser.tones += 1),
         stop() {},

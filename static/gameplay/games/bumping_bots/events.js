@@ -22,6 +22,7 @@ export const EVENTS = {
   round: { order: true },
   move: {
     beats: ({ over }) => (over?.length ? 2 : 1),
+    sound: ({ cause }) => (cause === "push" ? "push" : cause !== "grid" && "move"),
     move: ({ from, to }) => [from ?? to, to],
     pulse: ({ over }) => (over?.length ? 0.45 : 0),
     pose: driven("own", "nitro", "jump"),
@@ -85,6 +86,7 @@ export const EVENTS = {
     say: "mark/place",
   },
   crossing: {
+    sound: ({ from, to }) => to > from && to > 1 && "flag",
     jump: ({ from, to }) => to > from,
     at: ({ seat }, beat) => beat.robot(seat).to,
     say: ({ from, to }, { view }) => to > from && to > 1 && to <= view.options.laps && "mark/lap",

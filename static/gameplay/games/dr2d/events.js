@@ -56,6 +56,7 @@ export const EVENTS = {
   move: {
     ...CARRIED,
     beats: 1.2,
+    sound: ({ cause }) => (cause === "push" ? "push" : cause === "move" && "move"),
     move: true,
     pose: driven("move"),
     spark: ({ from, to, cause }) => cause === "push" && [behind(point(from), point(to))],
@@ -126,11 +127,11 @@ export const EVENTS = {
     light: (_, beat) => strikes(beat, ".dd-press"),
     say: "mark/press",
   },
-  damage: { beats: 0.9, order: true, sound: ({ cause }) => cause === "laser" && "bump", pose: "hurt" },
+  damage: { beats: 0.9, order: true, sound: ({ cause }) => cause === "laser" && "laser", pose: "hurt" },
   shutdown: { beats: 1.6, jump: true, say: "mark/standby" },
   law: {
     beats: 2.4,
-    sound: "card",
+    sound: "flag",
     order: true,
     jump: true,
     pose: "cheer",

@@ -74,7 +74,7 @@ export const EVENTS = {
   no_effect: { beats: 1.8, say: ({ why }) => `mark/no_effect/${why}` },
   move: {
     beats: 1.3,
-    sound: ({ cause }) => cause === "push" && "bump",
+    sound: ({ cause }) => (cause === "push" ? "push" : "move"),
     move: true,
     pose: driven("own", "command"),
     spark: ({ from, to, cause }, beat) => cause === "push" && [behind(beat.at(from), beat.at(to))],
@@ -116,14 +116,14 @@ export const EVENTS = {
   },
   took: {
     beats: 1.8,
-    sound: "bump",
+    sound: "push",
     order: true,
     jump: true,
     light: ({ cell, of }, beat) => of === null && lifted(beat.board.pieces.lying(cell)),
     move: ({ robot, thing, cell, of }) => isStatue(thing, of) && [cell, robot, STATUE],
     fly: ({ robot, thing, cell, of }) => !isStatue(thing, of) && [`dr-${thing}`, of ?? cell, robot],
   },
-  put: { beats: 1.8, sound: "bump", order: true, fly: ({ robot, thing, cell }) => [`dr-${thing}`, robot, cell] },
+  put: { beats: 1.8, sound: "push", order: true, fly: ({ robot, thing, cell }) => [`dr-${thing}`, robot, cell] },
   command: { beats: 2.6, at: "target", ray: "dr-call-ray", ring: "dr-ring-call", say: "mark/command" },
   mine_laid: { beats: 1.4, at: "cell", ring: "dr-ring-hurt" },
   exploded: {
@@ -139,7 +139,7 @@ export const EVENTS = {
   mine_roll: { beats: 2, mark: ({ robot, digit }, beat) => die(beat.at(robot), digit) },
   delivered: {
     beats: 2.6,
-    sound: "finish",
+    sound: "flag",
     order: true,
     jump: true,
     pose: "cheer",

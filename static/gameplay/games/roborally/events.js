@@ -51,7 +51,7 @@ export const EVENTS = {
   execute: { beats: 0.9, mark: ({ seat, cards }, beat) => held(beat, seat, cards) },
   move: {
     beats: 0.75,
-    sound: ({ cause }) => cause === "push" && "bump",
+    sound: ({ cause }) => (cause === "push" ? "push" : cause === "card" && "move"),
     move: true,
     pose: driven("card"),
     spark: ({ from, to, cause }) => cause === "push" && [behind(point(from), point(to))],
@@ -75,7 +75,7 @@ export const EVENTS = {
   },
   laser: {
     beats: 1.6,
-    sound: "bump",
+    sound: "laser",
     at: "to",
     mark: ({ from, to, direction, power, seat }) =>
       shot(point(from), point(to), direction, { power, kind: seat === null ? "" : "rr-shot-robot" }),
@@ -96,7 +96,7 @@ export const EVENTS = {
   },
   touched: {
     beats: 2.4,
-    sound: ({ finish }) => (finish ? "finish" : "card"),
+    sound: ({ finish }) => (finish ? "finish" : "flag"),
     jump: true,
     ring: "rr-ring-flag",
     pose: "cheer",

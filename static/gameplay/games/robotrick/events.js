@@ -37,7 +37,7 @@ export const EVENTS = {
   },
   trick: {
     beats: 4.4,
-    sound: ({ winner }) => (winner === null ? "shock" : "bump"),
+    sound: ({ winner }) => (winner === null ? "shock" : "flag"),
     order: true,
     jump: true,
     light: (_, { board }) => [[board.parts], "rt-flies"],
