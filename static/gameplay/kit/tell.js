@@ -13,8 +13,10 @@ import { knows, say } from "./words.js";
  * @template Data the data of each kind
  * @typedef {{
  *   endings: {[Kind in keyof Data]?: (data: Data[Kind]) => string | null}, headings: (keyof Data)[],
- *   strong: (keyof Data)[], facts: (data: Data[keyof Data], name: Name) => Record<string, unknown>,
+ *   strong: (keyof Data)[], suffered?: (keyof Data)[],
+ *   facts: (data: Data[keyof Data], name: Name) => Record<string, unknown>,
  * }} Telling
+ *   `suffered`: what happens to the robot beside the line, and is not its doing
  */
 
 /**
@@ -53,7 +55,7 @@ export function gather(events, { own, open, add, close }) {
  * @param {Telling<Data>} game
  */
 export const teller =
-  ({ endings, headings, strong, facts }) =>
+  ({ endings, headings, strong, suffered = [], facts }) =>
   /**
    * @template {keyof Data} Kind
    * @param {{kind: Kind, data: Data[Kind]}} event @param {Name} name
@@ -65,6 +67,10 @@ export const teller =
     const key = `log/${String(kind)}${ending}`;
     if (!knows(key)) return null;
     const { seat = null } = /** @type {{seat?: number | null}} */ (data);
-    const look = { heading: headings.includes(kind), strong: strong.includes(kind) };
+    const look = {
+      heading: headings.includes(kind),
+      strong: strong.includes(kind),
+      ...(suffered.includes(kind) ? { suffered: true } : {}),
+    };
     return [{ seat, text: say(key, facts(data, name)), ...look }];
   };

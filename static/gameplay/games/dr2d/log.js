@@ -31,6 +31,7 @@ const ALONE = {
   },
   headings: ["turn", "register", "over"],
   strong: ["law", "teleported", "glitch", "shutdown"],
+  suffered: ["damage", "glitch", "pit", "lost"],
   facts: factsOf,
 };
 const alone = teller(ALONE);

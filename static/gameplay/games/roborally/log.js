@@ -40,6 +40,7 @@ const ALONE = {
   },
   headings: ["docks", "turn", "step", "over"],
   strong: ["touched", "destroyed", "eliminated", "superbot", "board_turned", "finished"],
+  suffered: ["laser", "damage", "destroyed"],
   facts: factsOf,
 };
 const alone = teller(ALONE);
