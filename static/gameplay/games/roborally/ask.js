@@ -195,10 +195,11 @@ export class Ask {
     return (this.fields.place ?? []).filter((place) => same(place.cell, this.#place.cell));
   }
 
-  /** Two answers. @param {Field} name */
+  /** Two answers; the one that time would give stands out. @param {Field} name */
   #ends(name) {
-    return [false, true].map((value) =>
-      this.#choice(value ? "main" : "quiet", `${name}-${value}`, {
+    const usual = /** @type {Chosen} */ (this.prompt.data.default)[name] === true;
+    return [!usual, usual].map((value) =>
+      this.#choice(value === usual ? "main" : "quiet", `${name}-${value}`, {
         text: this.#label(name, value).text,
         run: () => this.#end(name, value),
       }),
