@@ -32,7 +32,7 @@ export function createEmitters(frame) {
       if (emitter.broken) return [broken(frame, side, i + 1)];
       return emitter.cells.flatMap((order, j) => {
         if (!order) return [];
-        const token = tokenAt(frame, side, i + 1, j + 1, order.order, order.direction);
+        const token = tokenAt(frame, side, { ...order, emitter: i + 1, cell: j + 1 });
         drawn.set(`${player.seat},${i + 1},${j + 1}`, token);
         return [token];
       });
@@ -129,13 +129,10 @@ function roomOf(frame, side, emitter, slot) {
   return { at: middleOf(box), width: box.width - SPACE, height: box.height - SPACE };
 }
 
-/**
- * A token where it lies.
- * @param {Frame} frame @param {string} side @param {number} emitter @param {number} slot @param {Kind} order
- * @param {string} direction @param {string} [more] a class
- */
-export function tokenAt(frame, side, emitter, slot, order, direction, more) {
-  const { at, width, height } = roomOf(frame, side, emitter, slot);
+/** A token where it lies. @param {Frame} frame @param {string} side
+ * @param {{emitter: number, cell: number, order: Kind, direction: string}} lying @param {string} [more] a class */
+export function tokenAt(frame, side, { emitter, cell, order, direction }, more) {
+  const { at, width, height } = roomOf(frame, side, emitter, cell);
   const token = tokenFace(order, { degrees: frame.degrees(direction), width, height, class: more });
   token.setAttribute("transform", moved(at));
   return token;
@@ -153,7 +150,7 @@ const killerBank = (frame, { side }) => [
 
 /** Where an order of the sheet sends the killer, as the sides lie (DR-S7.10). @param {KillerShown} killer
  * @param {string} order */
-export function killerWay({ side }, order) {
+function killerWay({ side }, order) {
   const ways = ["N", "E", "S", "W"]; // away from S, W, N, E
   const turn = "FRBL".indexOf(order[0]);
   return turn < 0 ? null : ways[("SWNE".indexOf(side) + turn) % 4];
