@@ -43,8 +43,8 @@ export class Programming extends Question {
    *   endText: (view: View, events: Event[], seat: number, name: (seat: number) => string) => string,
    *   hurts: (event: Event) => boolean,
    * }} game
-   *   `lacking`: why what is not full can not be sent; `ghostOf`, `endText`: where it leads; `hurts`: such an event is a
-   *   misfortune for its robot
+   *   `lacking`: why what is not full can not be sent; `ghostOf`, `endText`: where it leads; `hurts`: such an event
+   *   is a misfortune for its robot
    */
   constructor(host, prompt, programme, game) {
     super(host, prompt);

@@ -55,7 +55,7 @@ PANEL: Table = {
     "queue/stop": _("Then stop"),
     "stop": _("I stop"),
     "stop/sure": _("Stop anyway"),
-    "warn/nothing": _("None of your orders can be sent: you would be out."),
+    "warn/nothing": _("Nothing can be sent: you would be out."),
     "question/plan": _("Plan seven orders"),
     "question/plan/left": ngettext("You may place %(n)s more.", "You may place %(n)s more."),
     "plan/sure": _("Ready anyway"),

@@ -36,6 +36,7 @@ export function createBoard(picture, view, room, name) {
   const board = new SquareBoard(picture, view, room, {
     scene: "dr-scene",
     whole: frame.box,
+    zooms: true,
     layers: [...grounds, emitters.layer, lights.frames, table.layer, pieces.layer, ghost.layer],
     pieces,
     parts: [emitters, pieces, lights, table, hits],

@@ -19,7 +19,7 @@ const RING = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 /** Room between the board and the emitters, for the names of columns and rows. */
 export const GAP = 16;
 /** How deep one of the three cells of an emitter is: on the own side, on the others. */
-export const OWN_DEPTH = 36;
+const OWN_DEPTH = 36;
 const OTHER_DEPTH = 27;
 const EDGE = SIZE * CELL;
 

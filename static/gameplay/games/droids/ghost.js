@@ -23,7 +23,7 @@ export class Ghost extends kit.Ghost {
    */
   constructor(frame, view, light) {
     const [seen, tokens] = [svg("g", { class: "dr-foreseen" }), svg("g", { class: "dr-planned" })];
-    super({ draw: drawPiece, point: frame.point }, [seen, tokens]);
+    super({ draw: drawPiece, point: frame.point }, [tokens, seen]);
     this.#seen = seen;
     this.#tokens = tokens;
     this.frame = frame;

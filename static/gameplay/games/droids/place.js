@@ -95,6 +95,7 @@ export class PlaceDesk extends Placing {
     const { programme, isAsked } = this;
     const { items, goes, stops } = programme;
     const n = items.length;
+    if (this.isSure && !n) return [this.#stopButton("main", say("stop/sure"))]; // there is no room for both
     const text = isAsked ? say("queue/place", { n: Math.max(n, 1) }) : say(goes ? "queue/hold" : "queue/go");
     const isReady = n > 0 || (!isAsked && stops);
     const go = this.sendButton(text, isReady, () => void this.confirm(), { "data-goes": !isAsked && goes });
@@ -113,8 +114,12 @@ export class PlaceDesk extends Placing {
       const look = { "data-stops": true, "aria-pressed": String(programme.stops), "aria-label": say("queue/stop") };
       return [choice("quiet", "then", look, [say("stop")], flip)];
     }
-    const stop = say(this.isSure ? "stop/sure" : "stop");
-    return isAsked ? [choice("quiet", "stop", { "data-stop": true }, [stop], () => this.#stop())] : [];
+    return isAsked ? [this.#stopButton("quiet", say("stop"))] : [];
+  }
+
+  /** @param {string} look @param {string} text */
+  #stopButton(look, text) {
+    return choice(look, "stop", { "data-stop": true }, [text], () => this.#stop());
   }
 
   get hint() {
