@@ -17,6 +17,9 @@ import { knows, say } from "./words.js";
  * }} Telling
  */
 
+/** The ending of what is told only when this holds. @param {boolean} told @param {string} [ending] */
+export const only = (told, ending = "") => (told ? ending : null);
+
 /**
  * The lines of a step. An event with lines of its own ends the group before it; any event may open a group or joins it.
  * @template {EventTold} Event

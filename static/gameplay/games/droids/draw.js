@@ -17,7 +17,6 @@ import { createEmitters } from "./emitters.js";
 import { drawFloor } from "./floor.js";
 import { frameOf, SIZE } from "./frame.js";
 import { Ghost } from "./ghost.js";
-import { Hits } from "./hits.js";
 import { createLights, emitterAt, linesFrom, linesTo, robotAt } from "./lights.js";
 import { createPieces } from "./pieces.js";
 import { createTable } from "./table.js";
@@ -29,7 +28,7 @@ import { createTable } from "./table.js";
 export function createBoard(picture, view, room, name) {
   const frame = frameOf(view);
   const [emitters, pieces, table] = [createEmitters(frame), createPieces(view, frame), createTable(view, frame)];
-  const [lights, hits] = [createLights(frame), new Hits()];
+  const lights = createLights(frame);
   const ghost = new Ghost(frame, () => board.view, lights.ask);
   const grounds = [drawFloor(view, frame), lights.columns, table.garden, pieces.things, ghost.under];
   /** @type {SquareBoard<View, GameEvent>} */
@@ -39,7 +38,7 @@ export function createBoard(picture, view, room, name) {
     zooms: true,
     layers: [...grounds, emitters.layer, lights.frames, table.layer, pieces.layer, ghost.layer],
     pieces,
-    parts: [emitters, pieces, lights, table, hits],
+    parts: [emitters, pieces, lights, table],
     point: frame.point,
     cells: {
       size: () => [SIZE, SIZE],
@@ -54,7 +53,7 @@ export function createBoard(picture, view, room, name) {
       onLook: (cell) => lights.see(cell ? served(board.view, frame, cell) : []),
     },
   });
-  return Object.assign(board, { frame, emitters, pieces, hits, ghost });
+  return Object.assign(board, { frame, emitters, pieces, ghost });
 }
 
 /** Which emitter serves whom, of what is looked at. @param {View} view @param {Frame} frame

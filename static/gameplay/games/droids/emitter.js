@@ -12,7 +12,6 @@ import { Question } from "../../kit/question.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { endOf } from "./foresee.js";
-import { hitText } from "./hits.js";
 import { tokenPicture } from "./tokens.js";
 import { listed, orderText, robotName, sentence } from "./words.js";
 
@@ -21,27 +20,20 @@ const DIGITS = [..."1234567890"];
 
 /** @extends {Question<QuestionHost, Asked, DamageChoice | RepairChoice | SendChoice>} */
 export class EmitterQuestion extends Question {
-  /** The one that was chosen first in front. @type {number[]} */
-  chosen = [];
   /** What sending from each would do. @type {Map<number, GameEvent[]>} */
   #looks = new Map();
 
   /** @param {QuestionHost} host @param {Asked} prompt @param {Partial<DamageChoice> | null} draft */
   constructor(host, prompt, draft) {
     super(host, prompt);
-    const { kind } = prompt;
-    this.sendable = kind === "send" ? prompt.data.sendable : [];
-    this.count = kind === "damage" ? prompt.data.count : 1;
-    /** @type {number[]} */
-    this.legal =
-      kind === "send"
-        ? this.sendable.map(({ emitter }) => emitter)
-        : kind === "damage"
-          ? prompt.data.intact
-          : prompt.data.broken;
-    const begun = Array.isArray(draft?.emitters) ? draft.emitters : [];
-    this.chosen = begun.filter((emitter) => this.legal.includes(emitter)).slice(0, this.count);
-    host.heading(say(`question/${kind}`, { n: this.count }));
+    /** @type {Facts<Asked["data"]>} */
+    const { sendable = [], count = 1, intact, broken } = prompt.data;
+    this.sendable = sendable;
+    this.count = count;
+    this.legal = intact ?? broken ?? sendable.map(({ emitter }) => emitter);
+    /** The one that was chosen first in front. */
+    this.chosen = (draft?.emitters ?? []).filter((emitter) => this.legal.includes(emitter)).slice(0, count);
+    host.heading(say(`question/${prompt.kind}`, { n: count }));
     this.draw();
     for (const { emitter } of this.sendable) void this.#ask(emitter);
     host.onDraft(this.chosen, []);
@@ -55,10 +47,6 @@ export class EmitterQuestion extends Question {
     this.redraw();
   }
 
-  get #me() {
-    return this.host.view().players[this.prompt.seat];
-  }
-
   get #isWhole() {
     return this.chosen.length === this.count;
   }
@@ -69,10 +57,7 @@ export class EmitterQuestion extends Question {
     const fails = kind === "send" && (this.#looks.get(chosen[0]) ?? []).some((event) => event.kind === "no_effect");
     host.show({
       step: this.count > 1 ? `${chosen.length}/${this.count}` : "",
-      hint:
-        kind === "damage"
-          ? hitText(host.board().hits.asked(host.view(), seat), host.name)
-          : say(`question/${kind}/text`),
+      hint: say(kind === "damage" ? "damage/hit" : `question/${kind}/text`),
       outcome: chosen.length ? this.#outcome : "",
       hits: fails,
       choices: [
@@ -118,7 +103,8 @@ export class EmitterQuestion extends Question {
   }
 
   /** @param {number} emitter */
-  #ordersOn = (emitter) => this.#me.emitters[emitter - 1].cells.flatMap((order) => order ?? []);
+  #ordersOn = (emitter) =>
+    this.host.view().players[this.prompt.seat].emitters[emitter - 1].cells.flatMap((order) => order ?? []);
 
   /** @param {number[]} emitters */
   #named = (emitters) => listed(emitters.flatMap(this.#ordersOn).map(orderText));

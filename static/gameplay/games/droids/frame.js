@@ -72,6 +72,12 @@ export class Frame {
   /** The middle of a cell on the screen. @param {number[]} cell */
   point = (cell) => point(this.to(cell));
 
+  /** A cell on the screen. @param {number[]} cell @returns {Box} */
+  cell(cell) {
+    const [u, v] = this.to(cell);
+    return { x: u * CELL, y: v * CELL, width: CELL, height: CELL };
+  }
+
   /** A direction of the board as it lies on the screen: "N" is up. @param {string} direction */
   direction(direction) {
     return turned(direction, -this.turn);
@@ -144,3 +150,18 @@ export function frameOf(view) {
 
 /** The middle of a box. @param {Box} box */
 export const middleOf = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+
+/** A box that is smaller on all sides. @param {Box} box @param {number} by */
+export const inset = ({ x, y, width, height }, by) => ({
+  x: x + by,
+  y: y + by,
+  width: width - 2 * by,
+  height: height - 2 * by,
+});
+
+/** Round two boxes. @param {Box} a @param {Box} b @returns {Box} */
+export function around(a, b) {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  const [right, foot] = [Math.max(a.x + a.width, b.x + b.width), Math.max(a.y + a.height, b.y + b.height)];
+  return { x, y, width: right - x, height: foot - y };
+}
