@@ -19,6 +19,9 @@ import { knows, say } from "./words.js";
  *   `suffered`: what happens to the robot beside the line, and is not its doing
  */
 
+/** The ending of what is told only when this holds. @param {boolean} told @param {string} [ending] */
+export const only = (told, ending = "") => (told ? ending : null);
+
 /**
  * The lines of a step. An event with lines of its own ends the group before it; any event may open a group or joins it.
  * @template {EventTold} Event

@@ -81,8 +81,8 @@ function factsOf(data, name) {
   const { robot, seat, target, of, cell, to, order, direction, moves, thing, back, tokens, emitters, digits } = told;
   const who = (/** @type {unknown} */ one) => (typeof one === "number" ? robotName(one, name) : "");
   return {
-    ...named({ order: Array.isArray(order) ? order : undefined, ranking: told.ranking }, name, String),
     ...told,
+    ranking: named({ ranking: told.ranking }, name, String).ranking,
     robot: who(typeof seat === "number" ? seat : robot),
     other: who(typeof target === "number" ? target : typeof seat === "number" ? robot : of),
     cell: cellText(cell) ?? cellText(to),
@@ -97,9 +97,6 @@ function factsOf(data, name) {
       ?.map((/** @type {number[]} */ [one, digit]) => say("log/roll", { robot: name(one), digit }))
       .join(", "),
     list: listed(Array.isArray(emitters) ? emitters.map(String) : (told.cells?.map(cellName) ?? [])),
-    ranking: told.ranking
-      ?.map((/** @type {{place: number, seat: number}} */ line) => `${line.place}. ${name(line.seat)}`)
-      .join(", "),
     n: countOf(told),
   };
 }

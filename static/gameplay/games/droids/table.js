@@ -30,7 +30,6 @@ export function createTable(first, frame) {
     layer,
     /** @param {View} view */
     update(view) {
-      if (view.turn === turn && view.step !== "over") return;
       if (view.turn !== turn) garden.replaceChildren();
       turn = view.turn;
     },

@@ -12,7 +12,7 @@ import { place } from "../../symbols.js";
 
 /** @type {Colour[]} */
 export const COLOURS = ["violet", "blue", "red", "grey"];
-export const KINDS = /** @type {Kind[]} */ ("V1 VD V2 VX B1 BD RS RT RCF RCR RCB RCL G1 G2 GX GR".split(" "));
+const KINDS = /** @type {Kind[]} */ ("V1 VD V2 VX B1 BD RS RT RCF RCR RCB RCL G1 G2 GX GR".split(" "));
 /** @type {Record<string, Colour>} */
 const BY_LETTER = { V: "violet", B: "blue", R: "red", G: "grey" };
 

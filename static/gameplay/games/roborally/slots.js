@@ -105,7 +105,7 @@ export function handCard(desk, card, i) {
     "data-laid": laid,
     "data-card": card,
     "data-carry": laid ? null : String(card),
-    "aria-disabled": String(laid || !fits || desk.answer.isSending),
+    "aria-disabled": String(laid || !fits || desk.isSending),
     "aria-label": laid ? say("card/laid", { card: cardLabel(card) }) : cardLabel(card),
     "aria-keyshortcuts": DIGITS[i] ?? null,
     title: stored ? saidOf(optionName("flywheel"), cardName(card)) : cardName(card),
