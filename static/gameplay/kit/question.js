@@ -56,7 +56,8 @@ export class Question {
       "aria-disabled": String(!isReady || this.isSending),
       ...more,
     };
-    return button(isOffline ? gettext("Waiting for the line") : text, look, run);
+    const sends = this.isSending ? gettext("Sending…") : text;
+    return button(isOffline ? gettext("Waiting for the line") : sends, look, run);
   }
 
   /** @param {Payload} payload */

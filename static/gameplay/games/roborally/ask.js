@@ -64,7 +64,6 @@ export class Ask extends Question {
     const open = this.names.filter((name) => name !== last && (name === "place" || this.#values(name).length > 1));
     this.host.show({
       hint: open.length ? text : "",
-      outcome: open.map((name) => this.#label(name, this.chosen[name] ?? null).more ?? "").join(" "),
       choices: open.length
         ? open.map((name) => (name === "place" ? this.#places() : this.#tiles(name)))
         : [html("p", { class: "rr-text", "data-key": "text" }, [text]), ...this.#own()],
@@ -94,14 +93,18 @@ export class Ask extends Question {
 
   /** One of few. @param {Field} name */
   #tiles(name) {
-    const tiles = this.#values(name).map((value) =>
+    const told = this.#values(name).map((value) => this.#label(name, value));
+    const tiles = this.#values(name).map((value, i) =>
       this.#choice("tile", `${name}-${JSON.stringify(value)}`, {
-        face: this.#label(name, value).text,
+        face: html("span", {}, [html("strong", {}, [told[i].text]), ...explained(told[i].more)]),
         isPressed: same(value, this.chosen[name]),
         run: () => this.#pick(name, value),
       }),
     );
-    return row("rr-tiles", tiles, { "aria-label": say(`field/${name}`) });
+    return row("rr-tiles", tiles, {
+      "aria-label": say(`field/${name}`),
+      "data-told": told.some(({ more }) => more) || null,
+    });
   }
 
   /** @param {Field} name @param {Value} value */
@@ -227,3 +230,6 @@ export class Ask extends Question {
     return [...numbered(this.#keys), ...(this.#last ? [] : [confirm])];
   }
 }
+
+/** @param {string | undefined} more what an answer means */
+const explained = (more) => (more ? [html("small", {}, [more])] : []);

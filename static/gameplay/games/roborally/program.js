@@ -15,7 +15,7 @@ import { robotOf } from "./apply.js";
 import { cardName } from "./cards.js";
 import { endText, ghostOf } from "./foresee.js";
 import { Programme } from "./programme.js";
-import { DIGITS, extraKey, handCard, pairKeys, slot } from "./slots.js";
+import { DIGITS, EXTRA, extraKey, handCard, pairKeys, slot } from "./slots.js";
 
 const BAD = ["blocked", "damage", "destroyed"];
 
@@ -91,6 +91,7 @@ export class Programming extends kit.Programming {
   get #hint() {
     const { host, me, pairing, programme, prompt, target } = this;
     if (pairing) return say("question/program/pair", { phase: prompt.data.phases[Number(target)] });
+    if (typeof target === "string") return say(`option/${EXTRA[target]}/text`);
     if (!programme.phases.length) return say("question/program/locked");
     if (!programme.empty) return ""; // what comes of it is on its way
     return say("question/program/goal", { flag: Math.min(host.view().flags.length, me.flags + 1) });

@@ -15,7 +15,7 @@ import { optionName } from "./words.js";
 /** The keys of the cards in hand, in their order. */
 export const DIGITS = "1234567890";
 /** The options that give a place for a spare card. @type {Record<string, string>} */
-const EXTRA = { conditional: "conditional-program", store: "flywheel" };
+export const EXTRA = { conditional: "conditional-program", store: "flywheel" };
 
 /** One phase of the sheet, from 1. @param {Programming} desk @param {RegisterTold} register @param {number} phase */
 export function slot(desk, register, phase) {
