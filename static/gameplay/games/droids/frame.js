@@ -37,12 +37,18 @@ export const serving = (side, cell) => turnedCell(cell, SIDES.indexOf(side))[0] 
 export const columnOf = (side, emitter) =>
   Array.from({ length: SIZE }, (_, n) => turnedCell([emitter - 1, LAST - n], (4 - SIDES.indexOf(side)) % 4));
 
+/** Signs of start circles, by side. */
+const STARTS = "BYGR";
+
 /** The start circle of a side. @param {View} view @param {string} side @returns {number[] | null} */
 export function startOf({ board }, side) {
-  const glyph = "BYGR"[SIDES.indexOf(side)];
+  const glyph = STARTS[SIDES.indexOf(side)];
   const y = board.rows.findIndex((row) => row.includes(glyph));
   return y < 0 ? null : [board.rows[y].indexOf(glyph), y];
 }
+
+/** The side that begins on a cell; "": none. @param {View} view @param {number[]} cell */
+export const startSide = ({ board }, [x, y]) => SIDES[STARTS.indexOf(board.rows[y][x])] ?? "";
 
 /** Degrees clockwise on paper; what points there is drawn looking east. @param {string} direction */
 export const degreesOf = (direction) => 45 * RING.indexOf(direction) - 90;

@@ -10,7 +10,7 @@ import { gather, teller } from "../../kit/tell.js";
 import { factsOf as named, say } from "../../kit/words.js";
 import { cellName } from "./frame.js";
 import { FIRST_NEUTRAL } from "./pieces.js";
-import { COLOUR } from "./tokens.js";
+import { COLOUR, NONE } from "./tokens.js";
 import { listed, orderName, orderText, robotName, sentence, thingName, tokensText } from "./words.js";
 
 /** Nothing is told. */
@@ -91,7 +91,7 @@ function factsOf(data, name) {
     side: typeof direction === "string" ? say(`facing/${direction}`) : "",
     way: typeof moves === "string" ? say(`facing/${moves}`) : "",
     thing: typeof thing === "string" ? thingName(thing) : "",
-    tokens: tokensText(tokens ?? back ?? { violet: 0, blue: 0, red: 0, grey: 0 }),
+    tokens: tokensText(tokens ?? back ?? NONE),
     orders: Array.isArray(told.orders) ? told.orders.map(orderName).join(", ") : "",
     rolls: digits
       ?.map((/** @type {number[]} */ [one, digit]) => say("log/roll", { robot: name(one), digit }))

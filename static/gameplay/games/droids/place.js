@@ -11,6 +11,7 @@ import { choice } from "../../kit/foot.js";
 import { say } from "../../kit/words.js";
 import { Placing } from "./placing.js";
 import { Queue } from "./queue.js";
+import { ordersOf } from "./words.js";
 
 /** The turn in which this seat may lay orders ahead, "" for none: its hand is drawn, and it has not stopped.
  * @param {View} view */
@@ -143,13 +144,8 @@ export class PlaceDesk extends Placing {
   /** Stopping is final; that nothing could be sent is said before it is done. */
   #stop() {
     const mine = this.#mine;
-    if (!mine || !this.isAsked || this.warns(this.isIdle || this.#isBare)) return;
+    if (!mine || !this.isAsked || this.warns(this.isIdle || !ordersOf(this.me))) return;
     void this.#submit(mine, { place: null });
-  }
-
-  /** No order lies on an own emitter. */
-  get #isBare() {
-    return this.me.emitters.every(({ cells }) => cells.every((order) => order === null));
   }
 
   /** The queue goes on, if it may. */

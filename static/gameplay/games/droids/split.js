@@ -13,9 +13,9 @@ import { Question } from "../../kit/question.js";
 import { keep, recall } from "../../kit/tab.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
-import { changed, firstOf, fits, isSame, none, proposals, totalOf } from "./bins.js";
+import { changed, firstOf, fits, isSame, proposals } from "./bins.js";
 import { HAND } from "./programme.js";
-import { COLOURS } from "./tokens.js";
+import { COLOURS, NONE, totalOf } from "./tokens.js";
 import { colourName, tokensText } from "./words.js";
 
 /** @extends {Question<QuestionHost, Asked, DrawChoice>} */
@@ -29,7 +29,7 @@ export class SplitQuestion extends Question {
     this.at = this.colours[0];
     this.store = `droids-split-${host.code}`;
     this.proposed = proposals(this.bins, recall(this.store));
-    const begun = { ...none(), ...draft };
+    const begun = { ...NONE, ...draft };
     const isBegun = totalOf(begun) > 0 && totalOf(begun) <= HAND && fits(begun, this.bins);
     this.split = isBegun ? begun : firstOf(this.proposed, this.#isInRiver);
     host.heading(say("question/draw"));

@@ -29,6 +29,12 @@ export function poolOf(hand) {
   return pool;
 }
 
+/** No token. @type {Readonly<import("./types.d.ts").Tokens>} */
+export const NONE = Object.freeze({ violet: 0, blue: 0, red: 0, grey: 0 });
+
+/** @param {import("./types.d.ts").Tokens} tokens */
+export const totalOf = (tokens) => COLOURS.reduce((sum, colour) => sum + tokens[colour], 0);
+
 /** Kinds of a pool in the order of the rulebook. @param {Pool} pool */
 export const kindsOf = (pool) => KINDS.filter((kind) => (pool[kind] ?? 0) > 0);
 
