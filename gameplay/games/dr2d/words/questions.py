@@ -19,7 +19,9 @@ QUESTIONS: Table = {
     "question/program/odd": _("Next: move %(n)s, then lasers fire."),
     "question/program/even": _("Next: move %(n)s, then pushers push."),
     "question/program/standby": _("Standby"),
-    "question/program/standby/text": _("When does your robot rest? You lose the next turn and come back with 7 points."),
+    "question/program/standby/text": _(
+        "When does your robot rest? You lose the next turn and come back with 7 points."
+    ),
     "standby/no": _("No rest"),
     "standby/from": _("from register %(register)s on"),
     "standby/after": _("after register 5"),

@@ -57,7 +57,8 @@ export class Turn extends Question {
   /** The choices in the order in which they are shown, and the best of them before a wall. */
   get #offer() {
     const { path } = this;
-    return wayOut(path.picks, (value) => path.after(value), this.host.view(), this.seat);
+    const picks = [...path.picks].sort((one, other) => placeOf(one.value) - placeOf(other.value));
+    return { picks, way: wayOut(picks, (value) => path.after(value), this.host.view(), this.seat) };
   }
 
   stop() {
@@ -96,7 +97,9 @@ export class Turn extends Question {
     const { path } = this;
     const { picks, way } = this.#offer;
     const isBegun = path.steps.length > 0;
-    const speeds = isBegun ? path.first.filter(isSpeed) : picks.filter(isSpeed);
+    const speeds = (isBegun ? path.first : picks)
+      .filter(isSpeed)
+      .sort((one, other) => placeOf(one.value) - placeOf(other.value));
     const others = picks.filter((pick) => !isSpeed(pick));
     return [
       row(
@@ -289,6 +292,15 @@ const adviceNow = () =>
 
 /** @param {StepPick} pick */
 const isSpeed = ({ value }) => value.do === "speed";
+
+/** In which order steps are shown, always the same: slow to fast, then reverse; cards; turns from left to right.
+ * @param {Step} step */
+function placeOf(step) {
+  if (step.do === "speed") return step.to + (step.gear === "R" ? 50 : 0);
+  if (step.do === "before") return step.turn === "left" ? 200 : 203;
+  if (step.do === "after") return step.turn === "left" ? 201 : 202;
+  return CARDS.includes(step.do) ? 100 : 110;
+}
 
 const CARDS = ["nitro", "engine", "arm", "magnet", "jump"];
 
