@@ -48,16 +48,16 @@ function start(view, side, shown) {
   ];
 }
 
-/** Below and on the left: letters and numbers of what runs there. @param {Frame} frame */
+/** Above and on the left: letters and numbers of what runs there. Below they would stand beside the numbers of the own
+ * emitters, which are others. @param {Frame} frame */
 function names(frame) {
-  const edge = SIZE * CELL;
   const isTurned = frame.turn % 2 === 1;
   const part = (/** @type {[number, number]} */ shown, /** @type {boolean} */ isColumn) => {
     const name = cellName(frame.from(shown));
     return isColumn ? name[0] : name.slice(1);
   };
   return Array.from({ length: SIZE }, (_, n) => n).flatMap((n) => [
-    nameAt(part([n, SIZE - 1], !isTurned), n * CELL + CELL / 2, edge + GAP - 5.5),
+    nameAt(part([n, 0], !isTurned), n * CELL + CELL / 2, -4.5),
     nameAt(part([0, n], isTurned), -GAP / 2 - 0.5, n * CELL + CELL / 2 + 4),
   ]);
 }
