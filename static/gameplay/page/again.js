@@ -245,7 +245,7 @@ export class Again {
     return [
       ...(this.#past ? [{ keys: ["Escape"], label: "", hidden: true, run: () => this.end() }] : []),
       ...own.map((one) => ({ ...one, run: () => this.#answering(one) })),
-      ...(isThere ? [{ keys: ["v"], label, run: () => this.toggle() }] : []),
+      ...(isThere ? [{ keys: ["o"], label, run: () => this.toggle() }] : []),
     ];
   }
 
