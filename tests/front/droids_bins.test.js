@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { changed, firstOf, none, proposals, totalOf } from "../../static/gameplay/games/droids/bins.js";
+import { changed, firstOf, proposals } from "../../static/gameplay/games/droids/bins.js";
+import { NONE, totalOf } from "../../static/gameplay/games/droids/tokens.js";
 import { turnedBy } from "../../static/gameplay/games/droids/steer.js";
 
 /** @param {number} violet @param {number} blue @param {number} red @param {number} grey */
@@ -8,9 +9,9 @@ const tokens = (violet, blue, red, grey) => ({ violet, blue, red, grey });
 const FULL = tokens(32, 24, 32, 0);
 
 test("a bin gives no more than it holds, and all of them seven", () => {
-  assert.deepEqual(changed(none(), FULL, "violet", 1), tokens(1, 0, 0, 0));
-  assert.equal(changed(none(), FULL, "violet", -1), null);
-  assert.equal(changed(none(), FULL, "grey", 1), null);
+  assert.deepEqual(changed(NONE, FULL, "violet", 1), tokens(1, 0, 0, 0));
+  assert.equal(changed(NONE, FULL, "violet", -1), null);
+  assert.equal(changed(NONE, FULL, "grey", 1), null);
   assert.equal(changed(tokens(4, 2, 1, 0), FULL, "red", 1), null);
   assert.equal(changed(tokens(2, 0, 0, 0), tokens(2, 9, 9, 9), "violet", 1), null);
 });
@@ -29,7 +30,7 @@ test("one begins with the first split that is proposed, in the river with blue o
   assert.deepEqual(firstOf(proposals(FULL, last), false), last);
   assert.deepEqual(firstOf(proposals(FULL, null), false), tokens(4, 1, 2, 0));
   assert.deepEqual(firstOf(proposals(FULL, last), true), tokens(3, 3, 1, 0));
-  assert.deepEqual(firstOf([], true), none());
+  assert.deepEqual(firstOf([], true), NONE);
 });
 
 test("an arrow key turns a straight arrow there, and one half of a diagonal one", () => {

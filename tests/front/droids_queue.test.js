@@ -11,15 +11,15 @@ const empty = () => Array.from({ length: 10 }, () => ({ broken: false, cells: Ar
 /** @param {Placement["order"][]} hand @returns {any} */
 const player = (hand, emitters = empty()) => ({ hand, emitters });
 
-function store() {
-  /** @type {Map<string, string>} */
-  const kept = new Map();
-  return {
-    kept,
+/** What the next queues keep, as another tab would. @param {Map<string, string> | null} [kept] null: no store */
+function inTab(kept = new Map()) {
+  const store = kept && {
     getItem: (/** @type {string} */ name) => kept.get(name) ?? null,
     setItem: (/** @type {string} */ name, /** @type {string} */ value) => void kept.set(name, value),
     removeItem: (/** @type {string} */ name) => void kept.delete(name),
   };
+  Object.assign(globalThis, { sessionStorage: store });
+  return kept;
 }
 
 /** @param {Placement["order"][]} hand */
@@ -52,56 +52,57 @@ test("no more than a hand is laid, and what is taken back may be laid again", ()
   assert.ok(programme.put(laid("V1", 8)));
 });
 
-/** A queue of seat 0 that was asked. @param {string} code @param {number} turn @param {any} tab */
-function begun(code, turn, tab, { seat = 0, rev = 1 } = {}) {
-  const queue = new Queue(code, seat, turn, tab);
+/** A queue of seat 0 that was asked. @param {string} code @param {number} turn */
+function begun(code, turn, { seat = 0, rev = 1 } = {}) {
+  const queue = new Queue(code, seat, turn);
   queue.begin(rev);
   return queue;
 }
 
 test("a queue is kept by match, seat and turn", () => {
-  const tab = store();
-  const queue = begun("abc", 3, tab);
+  const kept = inTab();
+  const queue = begun("abc", 3);
   queue.settle(player(["V1"]));
-  queue.programme.put(laid("V1", 5));
+  queue.put(laid("V1", 5));
   queue.goes = true;
   queue.save();
-  const again = new Queue("abc", 0, 3, tab);
+  const again = new Queue("abc", 0, 3);
   again.settle(player(["V1"])); // the table is seen before anything is asked
   assert.ok(!again.begin(1), "nothing is forgotten");
-  assert.deepEqual([again.programme.items, again.goes], [[laid("V1", 5)], true]);
-  assert.ok(!begun("xyz", 3, tab).programme.items.length, "another match");
-  assert.ok(!begun("abc", 3, tab, { seat: 1 }).programme.items.length, "another seat in this tab");
-  assert.equal(begun("abc", 3, tab).programme.items.length, 1);
-  assert.ok(!begun("abc", 4, tab).programme.items.length, "another turn");
-  tab.setItem("droids-queue-abc-0", "{");
-  assert.ok(!begun("abc", 3, tab).programme.items.length);
-  assert.ok(!begun("abc", 3, null).programme.items.length, "a window without a store");
+  assert.deepEqual([again.items, again.goes], [[laid("V1", 5)], true]);
+  assert.ok(!begun("xyz", 3).items.length, "another match");
+  assert.ok(!begun("abc", 3, { seat: 1 }).items.length, "another seat in this tab");
+  assert.equal(begun("abc", 3).items.length, 1);
+  assert.ok(!begun("abc", 4).items.length, "another turn");
+  kept?.set("droids-queue-abc-0", "{");
+  assert.ok(!begun("abc", 3).items.length);
+  inTab(null);
+  assert.ok(!begun("abc", 3).items.length, "a window without a store");
 });
 
 test("what was laid before the match was set back is not sent after it", () => {
-  const tab = store();
-  const queue = begun("abc", 3, tab);
+  inTab();
+  const queue = begun("abc", 3);
   queue.settle(player(["V1", "V2"]));
-  queue.programme.put(laid("V1", 5));
+  queue.put(laid("V1", 5));
   queue.goes = queue.stops = true;
   queue.save();
-  const fresh = new Queue("abc", 0, 3, tab);
+  const fresh = new Queue("abc", 0, 3);
   assert.ok(fresh.begin(9), "that there was something is said");
   for (const each of [fresh, queue]) {
     each.begin(9); // the page that stayed open hears it, too
     each.settle(player(["V1", "V2"]));
-    assert.deepEqual(each.programme.items, []);
+    assert.deepEqual(each.items, []);
     assert.equal(each.next({ key: "t3/place.0/s0", rev: 9 }), null);
   }
-  assert.ok(!begun("abc", 3, tab, { rev: 9 }).programme.items.length, "nor by the page when it is opened again");
+  assert.ok(!begun("abc", 3, { rev: 9 }).items.length, "nor by the page when it is opened again");
 });
 
 test("each is sent once, as soon as this seat is asked, and then the seat stops if it was to", () => {
-  const queue = begun("abc", 1, store());
+  const queue = begun("abc", 1);
   queue.settle(player(["V1", "V2"]));
-  queue.programme.put(laid("V1", 1));
-  queue.programme.put(laid("V2", 2));
+  queue.put(laid("V1", 1));
+  queue.put(laid("V2", 2));
   const first = { key: "t1/place.0/s0", rev: 1 };
   assert.equal(queue.next(first), null, "it waits for a word");
   queue.goes = true;
@@ -112,7 +113,7 @@ test("each is sent once, as soon as this seat is asked, and then the seat stops 
   assert.equal(queue.next(first), null, "it is on its way");
 
   queue.settle(player(["V1", "V2"]));
-  assert.deepEqual(queue.programme.pool, { V2: 1 }, "what is on its way is no longer in the hand");
+  assert.deepEqual(queue.pool, { V1: 0, V2: 1 }, "what is on its way is no longer in the hand");
   const emitters = empty();
   emitters[0].cells[0] = { order: "V1", direction: "N" };
   queue.settle(player(["V2"], emitters));
@@ -125,9 +126,9 @@ test("each is sent once, as soon as this seat is asked, and then the seat stops 
 });
 
 test("what the host refuses comes back, and nothing more is sent", () => {
-  const queue = begun("abc", 1, store());
+  const queue = begun("abc", 1);
   queue.settle(player(["V1"]));
-  queue.programme.put(laid("V1", 1));
+  queue.put(laid("V1", 1));
   queue.goes = true;
   const prompt = { key: "t1/place.0/s0", rev: 1 };
   const choice = queue.next(prompt);
@@ -135,27 +136,27 @@ test("what the host refuses comes back, and nothing more is sent", () => {
   queue.sending(prompt, choice);
   queue.refused(choice);
   queue.settle(player(["V1"]));
-  assert.deepEqual([queue.programme.items, queue.next(prompt), queue.isAsked(prompt)], [[laid("V1", 1)], null, true]);
+  assert.deepEqual([queue.items, queue.next(prompt), queue.isAsked(prompt)], [[laid("V1", 1)], null, true]);
 });
 
 test("what can not be laid any more leaves the queue", () => {
-  const queue = begun("abc", 1, store());
+  const queue = begun("abc", 1);
   queue.settle(player(["V1", "V2"]));
-  queue.programme.put(laid("V1", 1));
-  queue.programme.put(laid("V2", 2));
+  queue.put(laid("V1", 1));
+  queue.put(laid("V2", 2));
   const emitters = empty();
   emitters[0].broken = true;
   assert.ok(queue.settle(player(["V1", "V2"], emitters)));
-  assert.deepEqual(queue.programme.items, [laid("V2", 2)]);
+  assert.deepEqual(queue.items, [laid("V2", 2)]);
 });
 
 test("what is laid in one tab lies in the other as well, which sends nothing of it by itself", () => {
-  const [one, two] = [begun("abc", 2, store()), begun("abc", 2, store())];
-  one.programme.fit({ pool: poolOf(["V1", "RS"]), emitters: empty() });
-  one.programme.put(laid("V1", 1));
+  const [one, two] = [begun("abc", 2), begun("abc", 2)];
+  one.fit({ pool: poolOf(["V1", "RS"]), emitters: empty() });
+  one.put(laid("V1", 1));
   one.goes = one.stops = true;
-  assert.ok(two.take(one.plan));
-  assert.deepEqual([two.programme.items, two.stops, two.goes], [[laid("V1", 1)], true, false]);
-  assert.ok(!begun("abc", 3, store()).take(one.plan), "of another turn");
-  assert.ok(!begun("abc", 2, store(), { rev: 7 }).take(one.plan), "of what was set back");
+  assert.ok(two.adopt(one.shared));
+  assert.deepEqual([two.items, two.stops, two.goes], [[laid("V1", 1)], true, false]);
+  assert.ok(!begun("abc", 3).adopt(one.shared), "of another turn");
+  assert.ok(!begun("abc", 2, { rev: 7 }).adopt(one.shared), "of what was set back");
 });

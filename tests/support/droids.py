@@ -68,7 +68,7 @@ class Droid(Driver):
     def lay(self, told: Told, prompt: Placed) -> None:
         """An obstacle on a lit cell of the board."""
         number = prompt["data"]["legal"].index(advice(told, prompt, self.level)["cell"])
-        self.page.locator(".handle-free").nth(number).dispatch_event("click")
+        self.page.locator(".handle:not([data-at])").nth(number).dispatch_event("click")
         self.go()
 
     def draw(self, _told: Told, _prompt: Placed) -> None:

@@ -39,6 +39,10 @@ class Person:
             self.sees(heading)
 
     def home(self) -> None:
+        """From a match by way of the page that it is called from: it has none of the site's furniture."""
+        back = self.page.locator(".match-head a.head-button")
+        if back.count():
+            self.goes(back)
         self.goes(self.page.locator("header .brand"))
 
     def tab(self, name: str) -> None:

@@ -24,6 +24,13 @@ export function choice({ label, name, values, words = String }, owner, key, redo
   return select;
 }
 
+/**
+ * The same with its words beside it.
+ * @template Owner @template {keyof Owner} Key
+ * @param {Parameters<typeof choice<Owner, Key>>[0]} what @param {Owner} owner @param {Key} key @param {() => void} redo
+ */
+export const field = (what, owner, key, redo) => labelled(what.label, choice(what, owner, key, redo));
+
 /** @param {string} label @param {string} name @param {() => void} does @param {boolean} [off] */
 export function button(label, name, does, off = false) {
   const made = html("button", { type: "button", class: "button", "data-name": name, disabled: off }, [label]);

@@ -90,6 +90,10 @@ export function sideAlong(cell, { from, at }, otherwise) {
   return at.y < y ? "N" : "S";
 }
 
+/** Where what hangs on a side points: from the side that was tapped to the other; the keyboard has its pen.
+ * @param {{direction: string}} pen @param {Cell} cell @param {Stroke} stroke */
+export const away = (pen, cell, { at }) => (at ? opposite(sideAt(cell, at, "N")) : pen.direction);
+
 /** @param {Cell} cell @param {Point} at */
 export function isAtWall(cell, at) {
   const { x, y } = point(cell);

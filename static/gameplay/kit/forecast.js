@@ -3,7 +3,7 @@ import { html, svg } from "../svg.js";
 import { place } from "../symbols.js";
 
 /**
- * @param {string} name of the element @param {import("./answer.js").Attributes} attributes @param {string} text
+ * @param {string} name of the element @param {import("./question.js").Attributes} attributes @param {string} text
  * @param {boolean} hits
  */
 export const forecast = (name, attributes, text, hits) =>

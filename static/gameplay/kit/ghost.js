@@ -1,18 +1,22 @@
 /**
  * The programme being built, on a board of squares: the way of the own robot with its stops numbered, where everybody
- * it touches would end; and cells to choose, with arrows for directions.
+ * it touches would end; and places to choose, with arrows for directions.
  */
-import { round, svg } from "../svg.js";
+import { moved, round, svg } from "../svg.js";
 import { drawRobot, putRobot } from "../robots.js";
-import { ANGLES, at, key, next, point } from "./squares.js";
+import { ANGLES, CELL, key, next, point as middle } from "./squares.js";
 
 /**
+ * @typedef {import("../svg.js").Point} Point
  * @typedef {{seat: number, cell: number[], facing: string}} End where a robot would stand
  * @typedef {{
  *   line: number[][], stops: {number: number, cell: number[]}[], ends: End[],
  *   pushed: number[][][], lost: number[] | null,
  * }} Shown
- * @typedef {{cell: number[], facing?: string, label: string, text?: string, run: () => void}} Handle
+ * @typedef {{
+ *   cell?: number[], facing?: string, box?: import("./camera.js").Box, name?: string, label: string, text?: string,
+ *   chosen?: boolean, run: () => void,
+ * }} Handle a cell, or a way to look from it (`facing`), or a `box` that lies elsewhere
  */
 
 export class Ghost {
@@ -20,24 +24,31 @@ export class Ghost {
   under = svg("g", { class: "ghost-paths", "aria-hidden": "true" });
   #robots = svg("g", { class: "ghost-robots" });
   #handles = svg("g", { class: "handles" });
-  /** Lies over them. */
-  layer = svg("g", { class: "ghost", "aria-hidden": "true" }, [this.#robots, this.#handles]);
 
-  /** @param {(robot: number) => import("../robots.js").Drawn} [draw] how a robot is drawn */
-  constructor(draw = drawRobot) {
+  /**
+   * @param {{draw?: (robot: number) => import("../robots.js").Drawn, point?: (cell: number[]) => Point}} [look]
+   *   how a robot is drawn, and where the middle of a cell is
+   * @param {Element[]} more what a game lays between the robots and the handles
+   */
+  constructor({ draw = drawRobot, point = middle } = {}, more = []) {
     this.draw = draw;
+    this.point = point;
+    /** Lies over the robots. */
+    this.layer = svg("g", { class: "ghost", "aria-hidden": "true" }, [this.#robots, ...more, this.#handles]);
   }
 
   /** @param {Shown} shown */
   show({ line, stops, ends, pushed, lost }) {
     this.under.replaceChildren(
-      ...pushed.map((way) => svg("path", { class: "ghost-line ghost-pushed", d: path(way) })),
-      ...(line.length > 1 ? [svg("path", { class: "ghost-line", d: path(line) })] : []),
+      ...pushed.map((way) => svg("path", { class: "ghost-line ghost-pushed", d: this.path(way) })),
+      ...(line.length > 1 ? [svg("path", { class: "ghost-line", d: this.path(line) })] : []),
     );
     this.#robots.replaceChildren(
-      ...ends.map((end) => ghostRobot(end, this.draw(end.seat))),
-      ...numbers(stops),
-      ...(lost ? [svg("path", { class: "ghost-lost", d: "M-12 -12L12 12M12 -12L-12 12", transform: at(lost) })] : []),
+      ...ends.map((end) => this.#robot(end)),
+      ...this.#numbers(stops),
+      ...(lost
+        ? [svg("path", { class: "ghost-lost", d: "M-12 -12L12 12M12 -12L-12 12", transform: this.at(lost) })]
+        : []),
     );
   }
 
@@ -45,7 +56,7 @@ export class Ghost {
   offer(list) {
     this.#handles.replaceChildren(
       ...list.map((handle) => {
-        const element = drawHandle(handle);
+        const element = this.#handle(handle);
         element.addEventListener("click", handle.run);
         return element;
       }),
@@ -61,70 +72,69 @@ export class Ghost {
     this.under.replaceChildren();
     this.#robots.replaceChildren();
   }
-}
 
-/** Stops on one cell share their sign. @param {{number: number, cell: number[]}[]} stops */
-function numbers(stops) {
-  /** @type {Map<string, {cell: number[], here: number[]}>} */
-  const signs = new Map();
-  for (const { number, cell } of stops) {
-    const sign = signs.get(key(cell)) ?? { cell, here: [] };
-    sign.here.push(number);
-    signs.set(key(cell), sign);
+  // -- how it is drawn ----------------------------------------------------------------------------------------------
+
+  /** The transform to a cell. @param {number[]} cell */
+  at(cell) {
+    return moved(this.point(cell));
   }
-  return [...signs.values()].map(({ cell, here }) => {
-    const isRow = here.length > 2 && here[here.length - 1] - here[0] === here.length - 1;
-    const text = isRow ? `${here[0]}–${here[here.length - 1]}` : here.join(" ");
-    const width = 8 + 6.5 * text.length;
-    const { x, y } = point(cell);
-    return svg("g", { class: "ghost-stop", transform: `translate(${x - 11} ${y + 12})` }, [
-      svg("rect", { x: round(-width / 2), y: -7.5, width: round(width), height: 15, rx: 7.5 }),
-      svg("text", { y: 4.2 }, [text]),
+
+  /** @param {number[][]} cells */
+  path(cells) {
+    return `M${cells
+      .map((cell) => {
+        const { x, y } = this.point(cell);
+        return `${x} ${y}`;
+      })
+      .join("L")}`;
+  }
+
+  /** @param {End} end */
+  #robot({ seat, cell, facing }) {
+    const drawn = this.draw(seat);
+    drawn.group.classList.add("robot-ghost");
+    putRobot(drawn, this.point(cell), ANGLES[facing]);
+    return drawn.group;
+  }
+
+  /** Stops on one cell share their sign. @param {Shown["stops"]} stops */
+  #numbers(stops) {
+    const cells = new Map(stops.map(({ cell }) => [key(cell), cell]));
+    return [...cells].map(([name, cell]) => {
+      const here = stops.flatMap((stop) => (key(stop.cell) === name ? [stop.number] : []));
+      const isRow = here.length > 2 && here[here.length - 1] - here[0] === here.length - 1;
+      const text = isRow ? `${here[0]}–${here[here.length - 1]}` : here.join(" ");
+      const width = 8 + 6.5 * text.length;
+      const { x, y } = this.point(cell);
+      return svg("g", { class: "ghost-stop", transform: `translate(${x - 11} ${y + 12})` }, [
+        svg("rect", { x: round(-width / 2), y: -7.5, width: round(width), height: 15, rx: 7.5 }),
+        svg("text", { y: 4.2 }, [text]),
+      ]);
+    });
+  }
+
+  /** @param {Handle} handle */
+  #handle({ cell = [], facing, box = this.#boxOf(cell), name, label, text, chosen }) {
+    const title = svg("title", {}, [label]);
+    if (facing)
+      return svg("g", { class: "handle handle-arrow", transform: this.at(next(cell, facing, 0.95)) }, [
+        svg("circle", { class: "handle-hit", r: 16 }),
+        svg("circle", { class: "handle-dot", r: 12 }),
+        svg("path", { class: "handle-glyph", d: "M-7 -4H0V-9L9 0L0 9V4H-7Z", transform: `rotate(${ANGLES[facing]})` }),
+        title,
+      ]);
+    const { x, y, width, height } = box;
+    return svg("g", { class: "handle handle-cell", "data-chosen": chosen, "data-at": name }, [
+      svg("rect", { class: "handle-hit", x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: 6 }),
+      ...(text ? [svg("text", { x: round(x + width / 2), y: round(y + height / 2 + 5) }, [text])] : []),
+      title,
     ]);
-  });
-}
+  }
 
-/** @param {End} robot @param {import("../robots.js").Drawn} drawn */
-function ghostRobot(robot, drawn) {
-  drawn.group.classList.add("robot-ghost");
-  putRobot(drawn, point(robot.cell), ANGLES[robot.facing]);
-  return drawn.group;
-}
-
-/** @param {Handle} handle */
-function drawHandle({ cell, facing, label, text }) {
-  return svg(
-    "g",
-    {
-      class: `handle handle-${facing ? "arrow" : "cell"}`,
-      transform: at(facing ? next(cell, facing, 0.95) : cell),
-    },
-    [
-      facing
-        ? svg("circle", { class: "handle-hit", r: 16 })
-        : svg("rect", { class: "handle-hit", x: -18, y: -18, width: 36, height: 36, rx: 6 }),
-      ...(facing
-        ? [
-            svg("circle", { class: "handle-dot", r: 12 }),
-            svg("path", {
-              class: "handle-glyph",
-              d: "M-7 -4H0V-9L9 0L0 9V4H-7Z",
-              transform: `rotate(${ANGLES[facing]})`,
-            }),
-          ]
-        : []),
-      ...(text ? [svg("text", { y: 5 }, [text])] : []),
-      svg("title", {}, [label]),
-    ],
-  );
-}
-
-/** @param {number[][]} cells */
-function path(cells) {
-  return `M${cells
-    .map((cell) => {
-      const { x, y } = point(cell);
-      return `${x} ${y}`;
-    })
-    .join("L")}`;
+  /** @param {number[]} cell */
+  #boxOf(cell) {
+    const { x, y } = this.point(cell);
+    return { x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL };
+  }
 }

@@ -5,6 +5,7 @@
  * @import { Cell } from "./squares.js"
  */
 import { html, svg } from "../svg.js";
+import { together } from "./keys.js";
 import { announce } from "./log.js";
 import { CELL, key, next } from "./squares.js";
 
@@ -18,7 +19,6 @@ const WAYS = { t: "N", g: "E", v: "S", f: "W" };
  */
 /** @type {Rim} */
 const NO_RIM = { at: () => null, boxOf: () => null };
-const LABEL = () => gettext("Go from cell to cell and hear what is there");
 
 export class Inspector {
   /** The cell that is looked at. @type {Cell | null} */
@@ -131,16 +131,8 @@ export class Inspector {
     return x >= 0 && y >= 0 && x < width && y < height;
   }
 
-  /** @returns {import("./keyboard.js").Shortcut[]} */
   shortcuts() {
-    return [
-      { keys: ["t", "f", "v", "g"], label: LABEL(), run: () => false },
-      ...Object.entries(WAYS).map(([letter, way]) => ({
-        keys: [letter],
-        label: "",
-        hidden: true,
-        run: () => this.#walk(way),
-      })),
-    ];
+    const label = gettext("Go from cell to cell and hear what is there");
+    return together(label, Object.keys(WAYS), (i) => this.#walk(Object.values(WAYS)[i]));
   }
 }

@@ -5,7 +5,7 @@
  * Drawn are the lines in sight and some round them; what lies above and below is room of about its height. Whoever
  * searches in the page (Ctrl+F), or asks for it by the button, has all of them drawn (`showAll`).
  *
- * @typedef {{text: string, heading?: boolean, seat?: number | null, strong?: boolean}} Line
+ * @typedef {{text: string, heading?: boolean, seat?: number | null, strong?: boolean, suffered?: boolean}} Line
  * @typedef {import("./lines.js").Told} Told
  */
 import { html } from "../svg.js";

@@ -25,11 +25,22 @@ export function ownLines(steps, game, you, name) {
     game
       .describe(events, marked)
       .filter(({ heading, seat, text }) => !heading && (seat === you || text.includes(MARK)));
-  const weighty = weightiest(steps.flatMap(linesOf), you);
+  const weighty = weightiest(together(steps.flatMap(linesOf)), you);
   // What follows the last motion of a step, such as a new hand, belongs to what comes next.
   const done = () => steps.map((step) => ({ events: step.events.slice(0, lastMoving(step, game) + 1) }));
   const lines = weighty.length ? weighty : done().flatMap(linesOf).slice(-MOST);
   return lines.map(({ text }) => text.replaceAll(MARK, ""));
+}
+
+/** What is told in the same words is told once, with how often. @param {Line[]} lines @returns {Line[]} */
+function together(lines) {
+  const alike = (/** @type {Line} */ { text }) => lines.filter((line) => line.text === text);
+  return lines
+    .filter((line) => alike(line).at(-1) === line)
+    .map((line) => {
+      const { length } = alike(line);
+      return length > 1 ? { ...line, text: `${line.text} (${length} ×)` } : line;
+    });
 }
 
 /** In the order in which it happened; of equal ones the last. @param {Line[]} lines @param {number} you */
@@ -37,7 +48,7 @@ function weightiest(lines, you) {
   const weighed = lines.map((line, at) => ({
     line,
     at,
-    weight: 2 * Number(line.strong ?? false) + Number(line.seat !== you),
+    weight: 2 * Number(line.strong ?? false) + Number((line.seat === you) === Boolean(line.suffered)),
   }));
   const chosen = weighed
     .filter(({ weight }) => weight > 0)

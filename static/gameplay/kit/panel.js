@@ -120,6 +120,8 @@ export class Panel {
     this.parts = parts;
     const ask = html("div", { class: "ask" }, [this.#heading, this.#ask]);
     host.root.replaceChildren(ask, this.#body, this.#answer);
+    // A key that was clicked keeps no focus: else space and Enter would press it again, and not do what they do here.
+    host.root.addEventListener("mousedown", (event) => event.preventDefault());
   }
 
   /** @param {import("../page/state.js").Question} table */

@@ -118,11 +118,10 @@ export class Strip {
         html("span", { class: "face-short", "aria-hidden": "true" }, [short?.[1] ?? facts[0] ?? ""]),
       ]),
       html("span", { class: "racer-name" }, [name(seat), ...yours(you === seat), ...driver(pilot(seat))]),
-      html(
-        "span",
-        { class: "racer-facts" },
-        all.flatMap((fact, i) => [...(i ? [" · "] : []), fact]),
-      ),
+      html("span", { class: "racer-facts" }, [
+        all.filter((fact) => fact !== gettext("ready")).join(" · "),
+        ...(all.includes(gettext("ready")) ? [heard(` · ${gettext("ready")}`)] : []),
+      ]),
       showClock(
         html("span", { class: "racer-clock", "data-clock": seat, "aria-hidden": "true" }),
         this.#left.get(seat),
@@ -130,6 +129,9 @@ export class Strip {
     ];
   }
 }
+
+/** What a mark beside the place shows. @param {string} fact */
+const heard = (fact) => html("span", { class: "visually-hidden" }, [fact]);
 
 /** @param {Element} clock @param {number | undefined} seconds undefined: it does not run */
 function showClock(clock, seconds) {

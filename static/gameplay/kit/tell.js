@@ -13,9 +13,14 @@ import { knows, say } from "./words.js";
  * @template Data the data of each kind
  * @typedef {{
  *   endings: {[Kind in keyof Data]?: (data: Data[Kind]) => string | null}, headings: (keyof Data)[],
- *   strong: (keyof Data)[], facts: (data: Data[keyof Data], name: Name) => Record<string, unknown>,
+ *   strong: (keyof Data)[], suffered?: (keyof Data)[],
+ *   facts: (data: Data[keyof Data], name: Name) => Record<string, unknown>,
  * }} Telling
+ *   `suffered`: what happens to the robot beside the line, and is not its doing
  */
+
+/** The ending of what is told only when this holds. @param {boolean} told @param {string} [ending] */
+export const only = (told, ending = "") => (told ? ending : null);
 
 /**
  * The lines of a step. An event with lines of its own ends the group before it; any event may open a group or joins it.
@@ -53,7 +58,7 @@ export function gather(events, { own, open, add, close }) {
  * @param {Telling<Data>} game
  */
 export const teller =
-  ({ endings, headings, strong, facts }) =>
+  ({ endings, headings, strong, suffered = [], facts }) =>
   /**
    * @template {keyof Data} Kind
    * @param {{kind: Kind, data: Data[Kind]}} event @param {Name} name
@@ -65,6 +70,10 @@ export const teller =
     const key = `log/${String(kind)}${ending}`;
     if (!knows(key)) return null;
     const { seat = null } = /** @type {{seat?: number | null}} */ (data);
-    const look = { heading: headings.includes(kind), strong: strong.includes(kind) };
+    const look = {
+      heading: headings.includes(kind),
+      strong: strong.includes(kind),
+      ...(suffered.includes(kind) ? { suffered: true } : {}),
+    };
     return [{ seat, text: say(key, facts(data, name)), ...look }];
   };

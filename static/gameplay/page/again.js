@@ -10,6 +10,7 @@ import { Animator, beatsOf, still } from "../kit/animate.js";
 import { announce } from "../kit/log.js";
 import { ownLines } from "../kit/own.js";
 import { Stage } from "../kit/stage.js";
+import { keep, recall } from "../kit/tab.js";
 import { html, svg } from "../svg.js";
 import { fetchPiece } from "./history.js";
 import { Moments, restAt } from "./moments.js";
@@ -72,7 +73,7 @@ export class Again {
     if (this.#isOpen) return this.#recall.sync(message, isSetBack);
     this.#isOpen = true;
     const { told, answered = [], code } = this.data;
-    this.#recall.open(message, told.steps, { answered, seen: memory.read(code) });
+    this.#recall.open(message, told.steps, { answered, seen: recall(seenName(code)) });
   }
 
   /** A step is about to be shown. @param {Step} step @param {unknown} before the position before it */
@@ -112,7 +113,7 @@ export class Again {
 
   /** Nothing moves any more. @param {number | null} version */
   settled(version) {
-    if (!this.#recall.missed && version !== null) memory.write(this.data.code, version);
+    if (!this.#recall.missed && version !== null) keep(seenName(this.data.code), version);
     this.#draw();
     this.#tell();
   }
@@ -244,7 +245,7 @@ export class Again {
     return [
       ...(this.#past ? [{ keys: ["Escape"], label: "", hidden: true, run: () => this.end() }] : []),
       ...own.map((one) => ({ ...one, run: () => this.#answering(one) })),
-      ...(isThere ? [{ keys: ["v"], label, run: () => this.toggle() }] : []),
+      ...(isThere ? [{ keys: ["o"], label, run: () => this.toggle() }] : []),
     ];
   }
 
@@ -259,23 +260,6 @@ export class Again {
 /** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds));
 
-/** Up to which version this tab has shown everything; a page that is loaded again knows by it what was missed. */
-const memory = {
-  /** @param {string} code @returns {number | null} */
-  read(code) {
-    try {
-      const kept = sessionStorage.getItem(`paddock-seen-${code}`);
-      return kept === null ? null : Number(kept);
-    } catch {
-      return null;
-    }
-  },
-  /** @param {string} code @param {number} version */
-  write(code, version) {
-    try {
-      sessionStorage.setItem(`paddock-seen-${code}`, String(version));
-    } catch {
-      /* private mode: after a reload the last turn counts as missed */
-    }
-  },
-};
+/** Up to which version this tab has shown everything; a page that is loaded again knows by it what was missed. In
+ * private mode the last turn counts as missed after a reload. @param {string} code */
+const seenName = (code) => `paddock-seen-${code}`;

@@ -61,7 +61,12 @@ export class Replay {
     this.#fromLink();
     // before, its buttons would be dead
     /** @type {HTMLFieldSetElement} */ (page.querySelector("[data-player]")).disabled = false;
-    void this.#fetchRest();
+    void this.#fetchRest().then(() => this.#underResult());
+  }
+
+  /** Behind the result the board shows the end; who turns to the replay begins at its start. */
+  #underResult() {
+    if (this.page.getAttribute("data-shows") === "result") this.#stand(this.way.count, { link: false });
   }
 
   // -- what is known ------------------------------------------------------------------------------------------------
@@ -157,6 +162,8 @@ export class Replay {
       const button = /** @type {HTMLElement} */ (event.target).closest("[data-replay]");
       const actions = /** @type {Record<string, () => void>} */ (this.#actions);
       actions[button?.getAttribute("data-replay") ?? ""]?.();
+      const turns = /** @type {HTMLElement} */ (event.target).closest("[data-show=replay]");
+      if (turns && this.at === this.way.count) this.go(0);
     });
     bindSpeed(/** @type {HTMLSelectElement} */ (page.querySelector("[data-speed]")), this.animator);
     page.querySelector("[data-log]")?.addEventListener("click", (event) => this.#toLine(event));

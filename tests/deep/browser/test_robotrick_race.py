@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay.models import Match
-from tests.support.pages import SMALL, found_wrong, replay_known
+from tests.support.pages import SMALL, found_wrong, in_menu, replay_known
 
 pytestmark = pytest.mark.browser
 
@@ -54,7 +54,7 @@ def test_two_people_and_a_bot_play_three_rounds(server: Any, cast: Any) -> None:
 
     for page in cast:
         page.locator("[data-ended]:not([hidden])").wait_for()
-        page.locator("[data-log]", has_text="The match is over.").wait_for()
+        expect(page.locator("[data-log]")).to_contain_text("The match is over.")
     expect(charlie.locator("button[data-card]")).to_have_count(0)
     match = Match.objects.get(code=code)
     assert match.status == "finished"
@@ -135,6 +135,6 @@ def look(page: Any) -> None:
     page.locator("button[data-card][data-raised]").first.tap()
     expect(page.locator(".rt-ghost > *").first).to_be_visible()
     expect(page.locator("[data-key=send]")).to_have_text(re.compile(r"^Play [A-D]\d+$"))
-    page.get_by_role("button", name="What lies on the table?").dispatch_event("click")
+    in_menu(page, page.get_by_role("button", name="What lies on the table?")).tap()
     expect(page.locator("[data-around]")).to_contain_text("Your hand:")
     assert found_wrong(page) == []

@@ -54,3 +54,18 @@ test("whom nobody touched reads what it did last, not what it was dealt then", (
   const lines = ["0 moves.", "0 turns.", "0 stays.", "0 holds cards."].map((text) => ({ text, seat: 0 }));
   assert.deepEqual(told(lines), ["A Ann turns.", "A Ann stays."]);
 });
+
+test("what one suffers counts as what others did; what one does to them does not", () => {
+  const lines = [
+    { text: "1 hits 0.", seat: 0, suffered: true },
+    { text: "0 hits 2.", seat: 2, suffered: true },
+    { text: "0 moves.", seat: 0 },
+  ];
+  assert.deepEqual(told(lines), ["B Ann hits A Ann."]);
+});
+
+test("what is told in the same words is told once, with how often", () => {
+  const hit = { text: "1 hits 0.", seat: 0, suffered: true };
+  const lines = [hit, { text: "2 hits 0.", seat: 0, suffered: true }, hit, hit];
+  assert.deepEqual(told(lines), ["C A Ann hits A Ann.", "B Ann hits A Ann. (3 ×)"]);
+});

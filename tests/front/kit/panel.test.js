@@ -23,7 +23,7 @@ let host;
 let panel;
 
 beforeEach(() => {
-  root = html("div");
+  root = Object.assign(html("div"), { addEventListener() {} });
   told = [];
   view = { hand: ["card"] };
   host = /** @type {any} */ ({

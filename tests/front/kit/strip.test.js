@@ -51,7 +51,7 @@ test("it tells place, name, facts and who is ready or away; of a robot that is o
   );
   assert.deepEqual(
     rows.map((row) => told(row, "facts")),
-    ["lap 1 · ready · away", "lap 1", "lap 1 · ready"],
+    ["lap 1 · away · ready", "lap 1", "lap 1 · ready"],
   );
 });
 

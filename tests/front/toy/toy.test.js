@@ -59,7 +59,7 @@ test("a game that tells moves from cell to cell has motion without a table", () 
 
 /** The panel of Ada; `submit` is what the host does with an answer. @param {(payload: any) => Promise<void>} submit */
 function begin(submit) {
-  const root = html("div");
+  const root = Object.assign(html("div"), { addEventListener() {} });
   const ghost = { clear() {} };
   const panel = new Panel(
     /** @type {any} */ ({

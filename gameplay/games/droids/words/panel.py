@@ -55,7 +55,7 @@ PANEL: Table = {
     "queue/stop": _("Then stop"),
     "stop": _("I stop"),
     "stop/sure": _("Stop anyway"),
-    "warn/nothing": _("None of your orders can be sent: you would be out."),
+    "warn/nothing": _("Nothing can be sent: you would be out."),
     "question/plan": _("Plan seven orders"),
     "question/plan/left": ngettext("You may place %(n)s more.", "You may place %(n)s more."),
     "plan/sure": _("Ready anyway"),
@@ -66,10 +66,6 @@ PANEL: Table = {
     "question/send/from": _("emitter %(emitter)s to %(robot)s"),
     "question/damage": ngettext("Choose %(n)s emitter to lose", "Choose %(n)s emitters to lose"),
     "damage/hit": _("Your droid was hit."),
-    "damage/shot": _("%(robot)s shot at your droid: the die shows %(digit)s, the distance is %(distance)s."),
-    "damage/shot/sure": _("%(robot)s shot at your droid."),
-    "damage/mine": _("The mine on %(cell)s exploded under your droid."),
-    "damage/mine/carried": _("The mine that your droid carried exploded."),
     "damage/choose": ngettext("Choose %(n)s more.", "Choose %(n)s more."),
     "damage/lost": ngettext(
         "Emitter %(emitters)s is destroyed. Lost: %(orders)s.", "Emitters %(emitters)s are destroyed. Lost: %(orders)s."

@@ -3,82 +3,38 @@
  * they are chosen. Both are spaces of `gameplay.engine.space`; what is legal comes from the host.
  *
  * @import { Arrange, OneOf } from "../../../types/host.d.ts"
- * @import { CardsChoice as Cards, GridChoice as Place, Prompt } from "./types.d.ts"
+ * @import { CardsChoice as Cards, GridChoice as Place } from "./types.d.ts"
  * @typedef {import("./panel.js").QuestionHost} QuestionHost
  * @typedef {Cards["cards"][number]} Card
  */
-import { Answer, numbered } from "../../kit/answer.js";
 import { choice, row, undoKey } from "../../kit/foot.js";
+import { numbered, undoKeys } from "../../kit/keys.js";
+import { OfferedQuestion } from "../../kit/question.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { key } from "./hex.js";
 import { cardIcon } from "./parts.js";
 import { cardHelp, cardName } from "./words.js";
 
-/**
- * What may be chosen, once the host has told.
- * @template {OneOf | Arrange} Space
- * @template Payload
- */
-class Choice {
-  /** @type {Space | null} */
-  space = null;
-
-  /** @param {QuestionHost} host @param {Prompt} prompt */
-  constructor(host, prompt) {
-    this.host = host;
-    this.prompt = prompt;
-    /** @type {Answer<Payload>} */
-    this.answer = new Answer(host, prompt, () => {
-      if (this.space) this.draw(this.space);
-    });
-    host.ask(prompt, null).then(
-      (look) => {
-        this.space = /** @type {Space | null} */ (look.next);
-        this.redraw();
-      },
-      () => {}, // refused or cut off: the question comes again
-    );
-  }
-
-  /** @param {Space} _ what may be chosen */
-  draw(_) {}
-
-  redraw() {
-    this.answer.redraw();
-  }
-
-  stop() {
-    this.answer.stop();
-  }
-
-  /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
-  shortcuts() {
-    return [];
-  }
-}
-
-/** @extends {Choice<OneOf, Place>} */
-export class GridChoice extends Choice {
+/** @extends {OfferedQuestion<QuestionHost, import("./panel.js").Asked<"grid">, Place, OneOf>} */
+export class GridChoice extends OfferedQuestion {
   /** @param {QuestionHost} host @param {import("./panel.js").Asked<"grid">} prompt */
   constructor(host, prompt) {
     super(host, prompt);
     host.heading(say("question/grid"));
   }
 
-  /** @param {OneOf} space */
-  #places(space) {
+  get #places() {
     const { grid } = this.host.view().board;
-    return space.picks.map(({ value }) => {
+    return (this.space?.picks ?? []).map(({ value }) => {
       const cell = /** @type {Place["cell"]} */ (value);
       const number = grid.findIndex((place) => key(place) === key(cell)) + 1;
-      return { cell, number, label: say("answer/grid", { place: number }), run: () => void this.answer.send({ cell }) };
+      return { cell, number, label: say("answer/grid", { place: number }), run: () => void this.send({ cell }) };
     });
   }
 
-  /** @param {OneOf} space */
-  draw(space) {
-    const places = this.#places(space);
+  draw() {
+    const places = this.#places;
     this.host.show({
       hint: say("question/grid/tap"),
       choices: [
@@ -86,7 +42,7 @@ export class GridChoice extends Choice {
           "tile-row bb-places",
           places.map(({ cell, number, label, run }) => {
             const name = JSON.stringify(cell);
-            const look = { "data-step": name, "aria-label": label, disabled: this.answer.isSending };
+            const look = { "data-step": name, "aria-label": label, disabled: this.isSending };
             return choice("tile", name, look, [html("b", { class: "turn-speed" }, [String(number)])], run);
           }),
           { "aria-label": say("question/grid") },
@@ -107,12 +63,12 @@ export class GridChoice extends Choice {
   }
 
   shortcuts() {
-    return this.space ? numbered(this.#places(this.space).map(({ run }) => run)) : [];
+    return numbered(this.#places.map(({ run }) => run));
   }
 }
 
-/** @extends {Choice<Arrange, Cards>} */
-export class CardsChoice extends Choice {
+/** @extends {OfferedQuestion<QuestionHost, import("./panel.js").Asked<"cards">, Cards, Arrange>} */
+export class CardsChoice extends OfferedQuestion {
   /** @param {QuestionHost} host @param {import("./panel.js").Asked<"cards">} prompt
    * @param {import("./panel.js").Begun<"cards">} draft */
   constructor(host, prompt, draft) {
@@ -122,13 +78,12 @@ export class CardsChoice extends Choice {
     host.heading(say("question/cards"));
   }
 
-  /** @param {Arrange} space */
-  draw(space) {
-    const { k } = space;
-    const items = kindsOf(space);
+  draw() {
+    if (!this.space) return;
+    const { k } = this.space;
+    const items = kindsOf(this.space);
     const { length } = this.picked;
     const last = this.picked.at(-1);
-    const done = { "data-key": "done", "aria-disabled": String(length !== k || this.answer.isSending) };
     this.host.show({
       step: say("question/cards/held", { held: length, n: k }),
       hint: say("question/cards/tap"),
@@ -141,10 +96,10 @@ export class CardsChoice extends Choice {
         ),
       ],
       answer: [
-        undoKey(!length || this.answer.isSending, () => this.#pick(this.picked.slice(0, -1))),
-        this.answer.sendButton(gettext("Take these cards"), done, () => this.#send(k)),
+        undoKey(!length || this.isSending, () => this.#undo()),
+        this.sendButton(gettext("Take these cards"), length === k, () => this.#send(k)),
       ],
-      otherwise: "[data-key=done]",
+      otherwise: "[data-confirm]",
     });
   }
 
@@ -158,7 +113,7 @@ export class CardsChoice extends Choice {
       "data-card": kind,
       "aria-label": label,
       "aria-pressed": String(held > 0),
-      "aria-disabled": String(isFull || this.answer.isSending),
+      "aria-disabled": String(isFull || this.isSending),
     };
     const count = say("question/cards/held", { held, n: copies });
     return choice("tile", kind, look, [cardIcon(kind), html("strong", {}, [cardName(kind)]), small(count)], () => {
@@ -168,7 +123,7 @@ export class CardsChoice extends Choice {
 
   /** @param {Card[]} cards */
   #pick(cards) {
-    if (this.answer.isSending) return;
+    if (this.isSending) return;
     this.picked = cards;
     this.host.save(this.prompt, { cards });
     this.redraw();
@@ -176,12 +131,15 @@ export class CardsChoice extends Choice {
 
   /** @param {number} k to pick */
   #send(k) {
-    if (this.picked.length === k) void this.answer.send({ cards: this.picked });
+    if (this.picked.length === k) void this.send({ cards: this.picked });
+  }
+
+  #undo() {
+    this.#pick(this.picked.slice(0, -1));
   }
 
   shortcuts() {
-    const undo = () => this.#pick(this.picked.slice(0, -1));
-    return [{ keys: ["Backspace", "u"], label: gettext("Undo the last step"), run: undo }];
+    return [undoKeys(() => this.#undo(), gettext("Undo the last step"))];
   }
 }
 

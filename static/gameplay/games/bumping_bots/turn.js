@@ -8,10 +8,11 @@
  * @typedef {TurnChoice["steps"][number]} Step
  * @typedef {import("../../kit/draft.js").Pick<Step, PickFacts["turn"]>} StepPick
  */
-import { Answer, numbered } from "../../kit/answer.js";
 import { Path } from "../../kit/draft.js";
 import { choice, row, undoKey } from "../../kit/foot.js";
 import { forecast } from "../../kit/forecast.js";
+import { enterKey, numbered, undoKeys } from "../../kit/keys.js";
+import { Question } from "../../kit/question.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { robotOf } from "./apply.js";
@@ -25,8 +26,8 @@ import { stepLabel, stepMark, stepShort } from "./words.js";
 /** @type {Step} */
 const END = { do: "end" };
 
-/** One question: the turn of the own robot. */
-export class Turn {
+/** @extends {Question<QuestionHost, import("./panel.js").Asked<"turn">, TurnChoice>} */
+export class Turn extends Question {
   /** Drive was pressed before the host had answered to the last step. */
   #hurried = false;
   /** The choice that the pointer or the keyboard is at; -1: none. */
@@ -35,10 +36,8 @@ export class Turn {
   /** @param {QuestionHost} host @param {import("./panel.js").Asked<"turn">} prompt
    * @param {import("./panel.js").Begun<"turn">} draft */
   constructor(host, prompt, draft) {
-    this.host = host;
+    super(host, prompt);
     this.seat = prompt.seat;
-    /** @type {Answer<TurnChoice>} */
-    this.answer = new Answer(host, prompt, () => this.#draw());
     /** @type {Path<GameEvent, Step, PickFacts["turn"]>} */
     this.path = new Path({
       ask: (payload) => host.ask(prompt, payload, { ahead: true }),
@@ -58,19 +57,16 @@ export class Turn {
   /** The choices in the order in which they are shown, and the best of them before a wall. */
   get #offer() {
     const { path } = this;
-    return wayOut(path.picks, (value) => path.after(value), this.host.view(), this.seat);
-  }
-
-  redraw() {
-    this.answer.redraw();
+    const picks = [...path.picks].sort((one, other) => placeOf(one.value) - placeOf(other.value));
+    return { picks, way: wayOut(picks, (value) => path.after(value), this.host.view(), this.seat) };
   }
 
   stop() {
-    this.answer.stop();
+    super.stop();
     this.path.stop();
   }
 
-  #draw() {
+  draw() {
     const { host, path } = this;
     const end = path.now && path.steps.length ? path.now.events : null;
     host.show({
@@ -86,7 +82,7 @@ export class Turn {
     host.onDraft(path.steps, path.picks);
     if (this.#hurried && !path.waits) {
       this.#hurried = false;
-      this.#send();
+      this.#drive();
     }
   }
 
@@ -101,7 +97,9 @@ export class Turn {
     const { path } = this;
     const { picks, way } = this.#offer;
     const isBegun = path.steps.length > 0;
-    const speeds = isBegun ? path.first.filter(isSpeed) : picks.filter(isSpeed);
+    const speeds = (isBegun ? path.first : picks)
+      .filter(isSpeed)
+      .sort((one, other) => placeOf(one.value) - placeOf(other.value));
     const others = picks.filter((pick) => !isSpeed(pick));
     return [
       row(
@@ -162,7 +160,7 @@ export class Turn {
     return {
       "data-step": JSON.stringify(value),
       "aria-keyshortcuts": index >= 0 && index < 9 ? String(index + 1) : null,
-      disabled: this.answer.isSending,
+      disabled: this.isSending,
     };
   }
 
@@ -194,19 +192,15 @@ export class Turn {
       this.#hurried = false;
       path.undo();
     };
-    const drive = {
-      "data-drive": true,
-      "aria-disabled": String(!path.complete || this.answer.isSending), // stays in the way of the Tab key
-    };
     const steps = path.steps.map((step) => html("li", {}, [stepLabel(step, this.#me, host.name)]));
     return [
       ...(steps.length
         ? [
-            undoKey(this.answer.isSending, undo),
+            undoKey(this.isSending, undo),
             html("ol", { class: "turn-steps", "aria-label": gettext("Your turn so far") }, steps),
           ]
         : chipsOf(host.view())),
-      this.answer.sendButton(gettext("Drive"), drive, () => this.#hurry()),
+      this.sendButton(gettext("Drive"), path.complete, () => this.#hurry(), { "data-drive": true }),
     ];
   }
 
@@ -229,7 +223,7 @@ export class Turn {
     const view = host.view();
     ghost.clear();
     if (path.now && path.steps.length) ghost.show(ghostOf(view, path.now.events, seat));
-    if (this.answer.isSending) return;
+    if (this.isSending) return;
     const { picks } = this.#offer;
     const offered = picks.flatMap((pick, index) => {
       const look = path.after(pick.value);
@@ -241,23 +235,23 @@ export class Turn {
   /** Drive; when the host has not yet answered to the last step, as soon as it has. */
   #hurry() {
     if (this.path.waits && this.path.steps.length) this.#hurried = true;
-    else if (this.path.complete) this.#send();
+    else if (this.path.complete) this.#drive();
     else return false;
     return true;
   }
 
-  async #send() {
+  async #drive() {
     if (!this.path.complete) return;
     const crashed = isCrash(this.path.now?.events ?? [], this.seat);
-    await this.answer.send(this.path.payload);
-    if (this.answer.isSending) driven(crashed);
+    await this.send(this.path.payload);
+    if (this.isSending) driven(crashed);
     else this.path.again(); // refused
   }
 
   /** Pick the first choice that fits. @param {(step: Step) => boolean} fits */
   #choose(fits) {
     const pick = this.path.picks.find(({ value }) => fits(value));
-    if (!pick || this.answer.isSending) return false;
+    if (!pick || this.isSending) return false;
     this.path.pick(pick.value);
     this.host.say(stepLabel(pick.value, this.#me, this.host.name));
     return true;
@@ -286,8 +280,8 @@ export class Turn {
               this.#choose((each) => each === value),
         ),
       ),
-      { keys: ["Backspace", "u"], label: gettext("Undo the last step"), run: () => this.path.undo() },
-      { keys: ["Enter"], label: gettext("Drive"), run: () => this.#hurry() },
+      undoKeys(() => this.path.undo(), gettext("Undo the last step")),
+      enterKey(() => this.#hurry(), gettext("Drive")),
     ];
   }
 }
@@ -298,6 +292,15 @@ const adviceNow = () =>
 
 /** @param {StepPick} pick */
 const isSpeed = ({ value }) => value.do === "speed";
+
+/** In which order steps are shown, always the same: slow to fast, then reverse; cards; turns from left to right.
+ * @param {Step} step */
+function placeOf(step) {
+  if (step.do === "speed") return step.to + (step.gear === "R" ? 50 : 0);
+  if (step.do === "before") return step.turn === "left" ? 200 : 203;
+  if (step.do === "after") return step.turn === "left" ? 201 : 202;
+  return CARDS.includes(step.do) ? 100 : 110;
+}
 
 const CARDS = ["nitro", "engine", "arm", "magnet", "jump"];
 

@@ -1,6 +1,6 @@
 /**
- * The way out for who stands before a wall: of the choices whose forecast is known, those that do not crash come first.
- * Forecasts alone are compared; what is possible and what it leads to comes from the host.
+ * The way out for a racer before a wall: of the choices whose forecast is known, the best that does not crash. Forecasts
+ * alone are compared; what is possible and what it leads to comes from the host.
  *
  * @import { GameEvent, View } from "./types.d.ts"
  * @typedef {import("./turn.js").StepPick} Pick
@@ -22,11 +22,11 @@ export const isCrash = (events, seat) =>
 export const hitsSomething = (view, events, seat) => endOf(view, events, seat).hits.length > 0;
 
 /**
- * The choices, the best way out first; as they were when none in the present gear crashes, or all do, or not all
- * forecasts are there. A crash in the other gear is no wall ahead.
+ * The best way out, when one is needed: null when none in the present gear crashes, or all do, or not all forecasts are
+ * there, or it hits somebody. A crash in the other gear is no wall ahead.
  * @param {Pick[]} picks @param {(value: Pick["value"]) => {events: GameEvent[]} | null} after @param {View} view
  * @param {number} seat
- * @returns {{picks: Pick[], way: Pick | null}} `way`: the best way out, when one is needed and hits nothing
+ * @returns {Pick | null}
  */
 export function wayOut(picks, after, view, seat) {
   const looks = picks.flatMap((pick) => {
@@ -35,12 +35,11 @@ export function wayOut(picks, after, view, seat) {
   });
   const { gear } = robotOf(view, seat);
   const wall = looks.some(({ crash, end }) => crash && end.robot.gear === gear);
-  if (looks.length < picks.length || !wall || looks.every(({ crash }) => crash)) return { picks, way: null };
-  const sorted = looks
+  if (looks.length < picks.length || !wall || looks.every(({ crash }) => crash)) return null;
+  const [best] = looks
     .map((look) => ({ ...look, rank: rank(look.end, look.crash) }))
     .sort((one, other) => compare(one.rank, other.rank));
-  const [best] = sorted;
-  return { picks: sorted.map(({ pick }) => pick), way: hitsSomething(view, best.events, seat) ? null : best.pick };
+  return hitsSomething(view, best.events, seat) ? null : best.pick;
 }
 
 /**

@@ -6,6 +6,7 @@
  * @import { Board } from "./editor_board.js"
  */
 import {
+  away,
   drawWall,
   edge,
   hang,
@@ -42,19 +43,10 @@ export function apply(model, tool, cell, stroke) {
   if (tool === "start") return carry(model, model.starts, cell, stroke, addStart);
   if (tool === "belt") return belt(model, cell, stroke);
   if (tool === "wall") return drawWall(walls, cell, sideAlong(cell, stroke, pen.direction), start);
-  if (tool === "laser") return start && laser(model, cell, away(model, cell, stroke));
-  if (tool === "pusher") return start && pusher(model, cell, away(model, cell, stroke));
+  if (tool === "laser" || tool === "pusher") return start && mount(model, tool, cell, away(pen, cell, stroke));
   if (glyphAt(model, cell) === GLYPHS[tool]) return start && put(model, cell, FLOOR);
   return tool in GLYPHS && put(model, cell, GLYPHS[tool]);
 }
-
-/**
- * From the side that was tapped to the other; the keyboard has its pen.
- * @param {Board} model
- * @param {Cell} cell
- * @param {Stroke} stroke
- */
-const away = ({ pen }, cell, { at }) => (at ? opposite(sideAt(cell, at, "N")) : pen.direction);
 
 /**
  * A belt is drawn the way the pen goes; where it begins, once more turns it.
@@ -76,25 +68,17 @@ function belt(model, cell, { start, from }) {
 }
 
 /**
- * An emitter with the wall it hangs on; once more takes it away.
+ * An emitter or a pusher, with the wall behind it; once more takes it away.
  * @param {Board} model
+ * @param {string} tool
  * @param {Cell} cell
  * @param {string} direction
  */
-function laser(model, cell, direction) {
-  if (hang(model.lasers, { cell, direction })) back(model, cell, direction);
-  return true;
-}
-
-/**
- * A pusher with the wall behind it; once more takes it away.
- * @param {Board} model
- * @param {Cell} cell
- * @param {string} direction
- */
-function pusher(model, cell, direction) {
-  if (!put(model, cell, pointing(PUSHERS, direction))) return put(model, cell, FLOOR);
-  back(model, cell, direction);
+function mount(model, tool, cell, direction) {
+  const glyph = pointing(PUSHERS, direction);
+  const added = tool === "laser" ? hang(model.lasers, { cell, direction }) : put(model, cell, glyph);
+  if (added) back(model, cell, direction);
+  else if (tool === "pusher") put(model, cell, FLOOR);
   return true;
 }
 

@@ -1,5 +1,5 @@
 /** The settings of a board: the pen, what is still missing, for how many robots it is, and its compass. */
-import { choice, labelled } from "../../editor/controls.js";
+import { field } from "../../editor/controls.js";
 import { SIDES } from "../../editor/squares.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
@@ -43,13 +43,3 @@ export function boardSettings(model, { redo }) {
 export const sideName = (side) => say(`side/${side}`);
 /** @param {string} compass */
 const compassName = (compass) => say(`compass/${compass}`);
-
-/**
- * A choice with its words beside it.
- * @template Owner @template {keyof Owner} Key
- * @param {Parameters<typeof choice<Owner, Key>>[0]} what
- * @param {Owner} owner
- * @param {Key} key
- * @param {() => void} redo
- */
-const field = (what, owner, key, redo) => labelled(what.label, choice(what, owner, key, redo));

@@ -6,49 +6,27 @@
  * @import { EventData, GameEvent, Prompt, View } from "./types.d.ts"
  * @typedef {import("../../page/coach.js").Moment<View, GameEvent, Prompt, unknown>} Moment
  */
+import { asks, asksIn, ENDINGS, happened } from "../../kit/lessons.js";
 import { FULL } from "./pieces.js";
 import { REGISTERS } from "./programme.js";
 
-const programming = (/** @type {Moment} */ { prompt }) => prompt?.kind === "program";
-/**
- * Programming in this turn, with so many actions laid.
- * @param {number} turn @param {number} [least] @param {number} [most]
- */
-const inTurn =
-  (turn, least = 0, most = REGISTERS) =>
-  (/** @type {Moment} */ moment) =>
-    programming(moment) && moment.view.turn === turn && moment.steps.length >= least && moment.steps.length <= most;
-
-/**
- * Such a thing happened to the own robot.
- * @template {keyof EventData} Kind
- * @param {Kind} kind
- * @param {(data: EventData[Kind]) => boolean} [which]
- * @returns {(moment: Moment) => boolean}
- */
-const mine =
-  (kind, which = () => true) =>
-  ({ events, you }) =>
-    events.some(
-      ({ kind: is, data }) =>
-        is === kind && "seat" in data && data.seat === you && which(/** @type {EventData[Kind]} */ (data)),
-    );
+const programming = asks("program");
+/** Programming in this turn, with so many actions laid. @param {number} turn @param {number} [least]
+ * @param {number} [most] */
+const inTurn = (turn, least, most) => asksIn("program", turn, least, most);
+/** @type {import("../../kit/lessons.js").Happened<EventData>} */
+const mine = happened;
 
 const crashed = (/** @type {Moment} */ { events, you }) =>
   events.some(({ kind, data }) => kind === "crash" && data.seats.includes(you));
 
-const won = (/** @type {Moment} */ { view, you }) =>
-  view.ranking.some(({ seat, place }) => seat === you && place === 1);
-
 /** @type {import("../../page/coach.js").Lesson<Moment>[]} */
 export const lessons = [
-  // the end
-  { name: "won", atOnce: true, when: (moment) => moment.view.step === "over" && won(moment) },
-  { name: "lost", atOnce: true, when: (moment) => moment.view.step === "over" && !won(moment) },
+  ...ENDINGS,
 
   // the first turn
-  { name: "goal", entry: "element/law", when: ({ prompt }) => prompt?.kind === "place" },
-  { name: "place", when: ({ prompt }) => prompt?.kind === "place" },
+  { name: "goal", entry: "element/law", when: asks("place") },
+  { name: "place", when: asks("place") },
   { name: "actions", when: inTurn(1, 0, 0) },
   { name: "tiles", when: inTurn(1, 0, 2) },
   { name: "ghost", when: inTurn(1, 1, 4) },

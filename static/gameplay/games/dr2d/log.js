@@ -9,13 +9,10 @@
  * @typedef {{ways: Way[]}} Shift robots that moved at once
  */
 import { cellName, key, next } from "../../kit/squares.js";
-import { gather, teller } from "../../kit/tell.js";
+import { gather, only, teller } from "../../kit/tell.js";
 import { factsOf as named, say } from "../../kit/words.js";
 import { actionsText } from "./actions.js";
 import { listed } from "./words.js";
-
-/** Events that are told only when this holds. @param {boolean} told @param {string} [ending] */
-const only = (told, ending = "") => (told ? ending : null);
 
 /** @type {import("../../kit/tell.js").Telling<EventData>} */
 const ALONE = {
@@ -31,6 +28,7 @@ const ALONE = {
   },
   headings: ["turn", "register", "over"],
   strong: ["law", "teleported", "glitch", "shutdown"],
+  suffered: ["damage", "glitch", "pit", "lost"],
   facts: factsOf,
 };
 const alone = teller(ALONE);

@@ -6,6 +6,7 @@
 import { PICTURES } from "../../kit/bar.js";
 import { guideButton } from "../../kit/guide.js";
 import { lamps } from "../../kit/lamps.js";
+import { minis, registers, shownItem } from "../../kit/registers.js";
 import { say } from "../../kit/words.js";
 import { html, svg } from "../../svg.js";
 import { place } from "../../symbols.js";
@@ -32,35 +33,25 @@ export const registerParts = (register, action) => [
  *   `now`: the register that runs
  */
 export const sheet = (programme, { now = 0, glitch = null } = {}) =>
-  html(
-    "ol",
-    { class: "registers", "aria-label": say("sheet/yours"), "data-key": "sheet" },
+  registers(
+    say("sheet/yours"),
     Array.from({ length: REGISTERS }, (_, i) => {
       const { label, state } = read(programme, i, glitch);
-      const look = { class: "register", "data-state": "up", "data-now": now === i + 1, ...state, title: label };
-      const said = html("span", { class: "visually-hidden" }, [label]);
-      return html("li", look, [said, ...registerParts(i + 1, programme.actions[i])]);
+      const look = { class: "register", "data-state": "up", "data-now": now === i + 1, ...state };
+      return shownItem(look, label, registerParts(i + 1, programme.actions[i]));
     }),
   );
 
 /** The five actions, small. @param {RobotShown} robot @param {number} now @param {string} name */
-export const minis = ({ programme, glitch }, now, name) =>
-  programme
-    ? [
-        html(
-          "ol",
-          { class: "minis", "aria-label": say("sheet/of", { robot: name }) },
-          Array.from({ length: REGISTERS }, (_, i) => {
-            const { label, state } = read(programme, i, glitch);
-            return html(
-              "li",
-              { class: "mini", "data-state": "up", "data-now": now === i + 1, ...state, title: label },
-              [html("span", { class: "visually-hidden" }, [label]), glyph(programme.actions[i])],
-            );
-          }),
-        ),
-      ]
-    : [];
+export function played({ programme, glitch }, now, name) {
+  if (!programme) return [];
+  const items = Array.from({ length: REGISTERS }, (_, i) => {
+    const { label, state } = read(programme, i, glitch);
+    const look = { class: "mini", "data-state": "up", "data-now": now === i + 1, ...state };
+    return shownItem(look, label, [glyph(programme.actions[i])]);
+  });
+  return [minis(say("sheet/of", { robot: name }), items)];
+}
 
 /** @param {ProgrammeShown} programme @param {number} i @param {number[] | null} glitch */
 function read({ actions, standby_from: from }, i, glitch) {

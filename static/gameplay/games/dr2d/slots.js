@@ -47,7 +47,7 @@ export function actionKey(desk, action) {
   const look = {
     "data-action-button": action,
     "data-carry": action,
-    "aria-disabled": String(isFull || desk.answer.isSending),
+    "aria-disabled": String(isFull || desk.isSending),
     "aria-label": say(`do/${action}`),
   };
   const content = action === "H" ? say("letter/H") : glyph(action);
@@ -81,7 +81,7 @@ export const standbyChoices = (desk) =>
         "data-standby": register ?? "no",
         "aria-label": register === AFTER ? say("standby/after") : null,
         "aria-pressed": String(desk.programme.standby === register),
-        disabled: desk.answer.isSending,
+        disabled: desk.isSending,
       };
       const text = say(register === AFTER ? "standby/6" : "standby/no");
       return choice("key", `standby-${register}`, look, [text], () => desk.rest(register));

@@ -7,7 +7,7 @@
  */
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
-import { capacityLamps, lawStones, minis } from "./sheet.js";
+import { capacityLamps, lawStones, played } from "./sheet.js";
 import { factsOf } from "./words.js";
 
 /** @type {(view: View, marks: Marks, name: (seat: number) => string) => Racer[]} */
@@ -25,7 +25,7 @@ export const racersOf = (view, { ready }, name) =>
         ...(view.step === "place" || robot.state === "gone"
           ? []
           : [html("span", { class: "dd-has" }, [lawStones(robot), capacityLamps(robot)])]),
-        ...(isOut ? [] : minis(robot, view.register, name(robot.seat))),
+        ...(isOut ? [] : played(robot, view.register, name(robot.seat))),
       ],
     };
   });

@@ -29,7 +29,7 @@ export function factsOf(view, robot) {
 }
 
 /** @param {RobotShown} robot */
-export const lawsText = ({ laws }) =>
+const lawsText = ({ laws }) =>
   laws.length > 1
     ? say("laws", { laws: listed(laws.map(String)) })
     : laws.length
@@ -37,7 +37,7 @@ export const lawsText = ({ laws }) =>
       : say("laws/none");
 
 /** What happens to it next. @param {View} view @param {RobotShown} robot */
-export const dueText = (view, robot) => [
+const dueText = (view, robot) => [
   ...(robot.lost ? [say("lost", { n: robot.lost })] : []),
   ...(robot.standby ? [say("status/standby")] : []),
   ...(robot.standby_next ? [say("status/standby_next")] : []),

@@ -8,9 +8,7 @@ import { folding } from "../../kit/fold.js";
 import { key } from "../../kit/squares.js";
 import { serving, startOf } from "./frame.js";
 import { KILLER, STATUE } from "./pieces.js";
-import { COLOUR, COLOURS } from "./tokens.js";
-
-const NONE = Object.freeze({ violet: 0, blue: 0, red: 0, grey: 0 });
+import { COLOUR, COLOURS, NONE } from "./tokens.js";
 
 /** @param {Tokens} a @param {Tokens} b @param {number} [sign] @returns {Tokens} */
 const sum = (a, b, sign = 1) =>

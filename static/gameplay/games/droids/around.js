@@ -8,8 +8,7 @@
 import { look } from "../../kit/around.js";
 import { key } from "../../kit/squares.js";
 import { say } from "../../kit/words.js";
-import { startSide } from "./floor.js";
-import { cellName, columnOf, SIZE } from "./frame.js";
+import { cellName, columnOf, SIZE, startSide } from "./frame.js";
 import { linesFrom, linesTo, robotAt } from "./lights.js";
 import { FIRST_NEUTRAL } from "./pieces.js";
 import { factsOf, listed, orderText, phaseText, robotName, sentence, thingName, whereText } from "./words.js";
@@ -31,48 +30,51 @@ export function boardLabel(view, name) {
   return say("picture", { board: say(`board/${view.board.slug}`), phase: phaseText(view), robots: robots.join("; ") });
 }
 
+/** What there is on a cell of the board. @param {View} view @param {number[]} cell */
+const on = (view, cell) => ({
+  glyph: view.board.rows[cell[1]]?.[cell[0]],
+  robot: robotAt(view, cell),
+  thing: view.things.find((each) => key(each.cell) === key(cell))?.kind,
+});
+
 /** What is on a cell, in passing; "" for bare land, and the edge beyond it. @param {View} view
  * @param {number[]} cell @param {Name} name */
 function passing(view, cell, name) {
-  const glyph = view.board.rows[cell[1]]?.[cell[0]];
+  const { glyph, robot, thing } = on(view, cell);
   if (!glyph) return say("element/edge");
-  const robot = robotAt(view, cell);
-  const thing = view.things.find((each) => key(each.cell) === key(cell));
   const parts = [
-    ...(robot === null ? [] : [robotName(robot, name)]),
-    ...(thing ? [thingName(thing.kind)] : []),
-    ...(glyph === "#" || glyph === "~" ? [say(`element/${glyph === "#" ? "fixed" : "river"}`)] : []),
+    robot !== null && robotName(robot, name),
+    thing && thingName(thing),
+    (glyph === "#" && say("element/fixed")) || (glyph === "~" && say("element/river")),
   ];
-  return parts.join(", ");
+  return parts.filter(Boolean).join(", ");
 }
 
-/** What stands on a start circle. @param {View} view @param {number[]} cell @param {Name} name */
+/** What stands on a start circle; "" where none is. @param {View} view @param {number[]} cell @param {Name} name */
 function circle(view, cell, name) {
   const side = startSide(view, cell);
-  if (!side) return [];
   const owner = view.players.find((player) => player.side === side);
-  return [owner ? say("element/start", { robot: name(owner.seat) }) : say("element/start/unused")];
+  return side && (owner ? say("element/start", { robot: name(owner.seat) }) : say("element/start/unused"));
 }
 
 /** All that is to know of a cell of the board. @param {View} view @param {number[]} cell @param {Name} name */
 export function cellText(view, cell, name) {
-  const robot = robotAt(view, cell);
-  const player = robot === null ? undefined : view.players[robot];
-  const thing = view.things.find((each) => key(each.cell) === key(cell));
-  const glyph = view.board.rows[cell[1]][cell[0]];
+  const { glyph, robot, thing } = on(view, cell);
+  const player = view.players[robot ?? -1];
   const told = [
-    ...(player
-      ? [say("cell/robot", { robot: name(player.seat), facts: factsOf(view, player).join(", ") })]
-      : robot === null
-        ? []
-        : [sentence(robotName(robot, name))]),
-    ...(robot === null ? [] : [servedText(view, robot, name)].filter(Boolean)),
-    ...(thing ? [say(`cell/${thing.kind}`)] : []),
-    ...circle(view, cell, name),
-    ...({ "#": ["fixed"], "~": ["river"], "+": ["corner"] }[glyph] ?? []).map((what) => say(`cell/${what}`)),
+    player
+      ? say("cell/robot", { robot: name(player.seat), facts: factsOf(view, player).join(", ") })
+      : robot !== null && sentence(robotName(robot, name)),
+    robot !== null && servedText(view, robot, name),
+    thing && say(`cell/${thing}`),
+    circle(view, cell, name),
+    glyph in GLYPHS && say(`cell/${GLYPHS[glyph]}`),
   ];
-  return say("cell", { cell: cellName(cell), told: told.join(". ") || say("cell/land") });
+  return say("cell", { cell: cellName(cell), told: told.filter(Boolean).join(". ") || say("cell/land") });
 }
+
+/** Of the ground. @type {Record<string, string>} */
+const GLYPHS = { "#": "fixed", "~": "river", "+": "corner" };
 
 /** Which emitters serve a robot. @param {View} view @param {number} robot @param {Name} name */
 function servedText(view, robot, name) {

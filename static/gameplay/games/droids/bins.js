@@ -7,7 +7,7 @@
  * @typedef {{name: string, split: Tokens}} Proposal `name`: of what it is good for
  */
 import { HAND } from "./programme.js";
-import { COLOURS } from "./tokens.js";
+import { COLOURS, NONE, totalOf } from "./tokens.js";
 
 /** By colour; of those with one name the first one that the bins allow. @type {[name: string, ...number[]][]} */
 const PROPOSED = [
@@ -22,14 +22,8 @@ const PROPOSED = [
 /** So many have room beside one another. */
 const MOST = 5;
 
-/** @param {Tokens} split */
-export const totalOf = (split) => COLOURS.reduce((sum, colour) => sum + split[colour], 0);
-
 /** @param {Tokens} one @param {Tokens} other */
 export const isSame = (one, other) => COLOURS.every((colour) => one[colour] === other[colour]);
-
-/** @returns {Tokens} */
-export const none = () => ({ violet: 0, blue: 0, red: 0, grey: 0 });
 
 /** @param {Tokens} split @param {Tokens} bins */
 export const fits = (split, bins) => COLOURS.every((colour) => split[colour] <= bins[colour]);
@@ -66,5 +60,5 @@ export function proposals(bins, last) {
  */
 export function firstOf(proposed, isInRiver) {
   const out = isInRiver ? proposed.find(({ name }) => name === "river") : null;
-  return { ...((out ?? proposed[0])?.split ?? none()) };
+  return { ...((out ?? proposed[0])?.split ?? NONE) };
 }

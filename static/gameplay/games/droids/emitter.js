@@ -6,87 +6,58 @@
  * @typedef {import("./panel.js").QuestionHost} QuestionHost
  * @typedef {Extract<Prompt, {kind: "damage" | "repair" | "send"}>} Asked
  */
-import { Answer, numbered } from "../../kit/answer.js";
 import { choice, row } from "../../kit/foot.js";
+import { enterKey, numbered } from "../../kit/keys.js";
+import { Question } from "../../kit/question.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { endOf } from "./foresee.js";
-import { hitText } from "./hits.js";
 import { tokenPicture } from "./tokens.js";
 import { listed, orderText, robotName, sentence } from "./words.js";
 
 /** Emitters 1 to 10 by their keys. */
 const DIGITS = [..."1234567890"];
 
-export class EmitterQuestion {
-  /** The one that was chosen first in front. @type {number[]} */
-  chosen = [];
+/** @extends {Question<QuestionHost, Asked, DamageChoice | RepairChoice | SendChoice>} */
+export class EmitterQuestion extends Question {
   /** What sending from each would do. @type {Map<number, GameEvent[]>} */
   #looks = new Map();
 
   /** @param {QuestionHost} host @param {Asked} prompt @param {Partial<DamageChoice> | null} draft */
   constructor(host, prompt, draft) {
-    const { kind } = prompt;
-    this.host = host;
-    this.prompt = prompt;
-    this.sendable = kind === "send" ? prompt.data.sendable : [];
-    this.count = kind === "damage" ? prompt.data.count : 1;
-    /** @type {number[]} */
-    this.legal =
-      kind === "send"
-        ? this.sendable.map(({ emitter }) => emitter)
-        : kind === "damage"
-          ? prompt.data.intact
-          : prompt.data.broken;
-    const begun = Array.isArray(draft?.emitters) ? draft.emitters : [];
-    this.chosen = begun.filter((emitter) => this.legal.includes(emitter)).slice(0, this.count);
-    /** @type {Answer<DamageChoice | RepairChoice | SendChoice>} */
-    this.answer = new Answer(host, prompt, () => this.#draw());
-    host.heading(say(`question/${kind}`, { n: this.count }));
-    this.#draw();
+    super(host, prompt);
+    /** @type {Facts<Asked["data"]>} */
+    const { sendable = [], count = 1, intact, broken } = prompt.data;
+    this.sendable = sendable;
+    this.count = count;
+    this.legal = intact ?? broken ?? sendable.map(({ emitter }) => emitter);
+    /** The one that was chosen first in front. */
+    this.chosen = (draft?.emitters ?? []).filter((emitter) => this.legal.includes(emitter)).slice(0, count);
+    host.heading(say(`question/${prompt.kind}`, { n: count }));
+    this.draw();
     for (const { emitter } of this.sendable) void this.#ask(emitter);
     host.onDraft(this.chosen, []);
-  }
-
-  redraw() {
-    this.answer.redraw();
-  }
-
-  stop() {
-    this.answer.stop();
   }
 
   /** @param {number} emitter */
   async #ask(emitter) {
     const look = await this.host.ask(this.prompt, { emitter }).catch(() => null); // only a look
-    if (!look || this.answer.isOver) return;
+    if (!look || this.isOver) return;
     this.#looks.set(emitter, look.events);
     this.redraw();
-  }
-
-  get #me() {
-    return this.host.view().players[this.prompt.seat];
   }
 
   get #isWhole() {
     return this.chosen.length === this.count;
   }
 
-  #draw() {
-    const { host, answer, prompt, chosen } = this;
+  draw() {
+    const { host, prompt, chosen } = this;
     const { kind, seat } = prompt;
-    const look = {
-      "data-confirm": true,
-      "data-key": "go",
-      "aria-disabled": String(!this.#isWhole || answer.isSending),
-    };
     const fails = kind === "send" && (this.#looks.get(chosen[0]) ?? []).some((event) => event.kind === "no_effect");
     host.show({
       step: this.count > 1 ? `${chosen.length}/${this.count}` : "",
-      hint:
-        kind === "damage"
-          ? hitText(host.board().hits.asked(host.view(), seat), host.name)
-          : say(`question/${kind}/text`),
+      hint: say(kind === "damage" ? "damage/hit" : `question/${kind}/text`),
       outcome: chosen.length ? this.#outcome : "",
       hits: fails,
       choices: [
@@ -95,15 +66,16 @@ export class EmitterQuestion {
           this.legal.map((emitter) => this.#tile(emitter)),
         ),
       ],
-      answer: [answer.sendButton(say(`question/${kind}/go`, { n: this.count }), look, () => void this.#send())],
+      answer: [this.sendButton(say(`question/${kind}/go`, { n: this.count }), this.#isWhole, () => this.#go())],
       otherwise: "[data-confirm]",
     });
     const board = host.board();
-    board.foresee(this.#looks.get(chosen[0]) ?? null, seat);
-    board.light(kind === "send" ? this.legal : chosen);
-    board.offer(
-      (answer.isSending ? [] : this.legal).map((emitter) => ({
-        emitter,
+    board.ghost.foresee(this.#looks.get(chosen[0]) ?? null, seat);
+    board.ghost.light(kind === "send" ? this.legal : chosen);
+    board.ghost.offer(
+      (this.isSending ? [] : this.legal).map((emitter) => ({
+        box: board.frame.slot(board.frame.side, emitter),
+        name: String(emitter),
         label: this.#label(emitter),
         chosen: chosen.includes(emitter),
         run: () => this.#pick(emitter),
@@ -121,7 +93,7 @@ export class EmitterQuestion {
       "data-choice": emitter,
       "aria-pressed": String(this.chosen.includes(emitter)),
       "aria-label": this.#label(emitter),
-      "aria-disabled": String(this.answer.isSending),
+      "aria-disabled": String(this.isSending),
       "aria-keyshortcuts": emitter % 10,
     };
     const face = orders.map(({ order, direction }) => tokenPicture(order, degrees(direction)));
@@ -131,7 +103,8 @@ export class EmitterQuestion {
   }
 
   /** @param {number} emitter */
-  #ordersOn = (emitter) => this.#me.emitters[emitter - 1].cells.flatMap((order) => order ?? []);
+  #ordersOn = (emitter) =>
+    this.host.view().players[this.prompt.seat].emitters[emitter - 1].cells.flatMap((order) => order ?? []);
 
   /** @param {number[]} emitters */
   #named = (emitters) => listed(emitters.flatMap(this.#ordersOn).map(orderText));
@@ -160,7 +133,7 @@ export class EmitterQuestion {
 
   /** One too many takes the place of the first. @param {number} emitter */
   #pick(emitter) {
-    if (this.answer.isSending) return;
+    if (this.isSending) return;
     this.chosen = this.chosen.includes(emitter)
       ? this.chosen.filter((each) => each !== emitter)
       : [...this.chosen, emitter].slice(-this.count);
@@ -169,19 +142,15 @@ export class EmitterQuestion {
     this.redraw();
   }
 
-  #send() {
+  #go() {
     if (!this.#isWhole) return this.host.say(this.#outcome);
     const [emitter] = this.chosen;
-    return this.answer.send(this.prompt.kind === "damage" ? { emitters: this.chosen } : { emitter });
+    void this.send(this.prompt.kind === "damage" ? { emitters: this.chosen } : { emitter });
   }
 
-  /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
   shortcuts() {
     const picks = DIGITS.map((_, i) => () => (this.legal.includes(i + 1) ? this.#pick(i + 1) : false));
     const go = say(`question/${this.prompt.kind}/go`, { n: this.count });
-    return [
-      ...numbered(picks, say("keys/emitter"), DIGITS),
-      { keys: ["Enter"], label: go, run: () => void this.#send() },
-    ];
+    return [...numbered(picks, say("keys/emitter"), DIGITS), enterKey(() => this.#go(), go)];
   }
 }

@@ -10,7 +10,7 @@ import { CELL } from "../../kit/squares.js";
 import { letter } from "../../robots.js";
 import { moved, svg } from "../../svg.js";
 import { place } from "../../symbols.js";
-import { DEPTH, middleOf, SIZE } from "./frame.js";
+import { around, DEPTH, inset, middleOf, SIZE } from "./frame.js";
 import { tokenFace } from "./tokens.js";
 
 const EMITTERS = Array.from({ length: SIZE }, (_, i) => i + 1);
@@ -32,7 +32,7 @@ export function createEmitters(frame) {
       if (emitter.broken) return [broken(frame, side, i + 1)];
       return emitter.cells.flatMap((order, j) => {
         if (!order) return [];
-        const token = tokenAt(frame, side, i + 1, j + 1, order.order, order.direction);
+        const token = tokenAt(frame, side, { ...order, emitter: i + 1, cell: j + 1 });
         drawn.set(`${player.seat},${i + 1},${j + 1}`, token);
         return [token];
       });
@@ -47,8 +47,8 @@ export function createEmitters(frame) {
       const { players, killer } = view;
       drawn.clear();
       sockets.replaceChildren(
-        ...players.flatMap((player) => bank(frame, player, view.you)),
-        ...(killer ? killerBank(frame, killer) : []),
+        ...players.map((player) => playerBank(frame, player, view.you)),
+        ...(killer ? [bank(frame, killer.side, { class: "dr-bank dr-bank-killer" })] : []),
       );
       tokens.replaceChildren(
         ...players.flatMap(ofPlayer),
@@ -59,36 +59,32 @@ export function createEmitters(frame) {
 }
 
 /** @param {Frame} frame @param {PlayerShown} player @param {number | null} you */
-function bank(frame, { side, seat, out, emitters }, you) {
-  const boxes = EMITTERS.filter((emitter) => !emitters[emitter - 1]?.broken);
-  return [
-    svg("g", { class: `dr-bank seat-${seat}`, "data-out": out !== null }, [
-      ...mat(frame, side),
-      ...boxes.flatMap((emitter) => SLOTS.map((slot) => socket(frame, side, emitter, slot))),
-      ...(you === seat ? EMITTERS.map((emitter) => number(frame, side, emitter)) : [sign(frame, side, seat)]),
-    ]),
-  ];
+function playerBank(frame, { side, seat, out, emitters }, you) {
+  const whole = EMITTERS.filter((emitter) => !emitters[emitter - 1]?.broken);
+  const named = you === seat ? EMITTERS.map((emitter) => number(frame, side, emitter)) : [sign(frame, side, seat)];
+  return bank(frame, side, { class: `dr-bank seat-${seat}`, "data-out": out !== null }, whole, named);
 }
 
+/** The emitters of a side, with sockets where they are whole. @param {Frame} frame @param {string} side
+ * @param {import("../../kit/question.js").Attributes} look @param {number[]} [whole] @param {SVGElement[]} [more] */
+const bank = (frame, side, look, whole = EMITTERS, more = []) =>
+  svg("g", look, [
+    ...mat(frame, side),
+    ...whole.flatMap((emitter) => SLOTS.map((slot) => socket(frame, side, emitter, slot))),
+    ...more,
+  ]);
+
 /** What the emitters of a side stand on. @param {Frame} frame @param {string} side */
-function mat(frame, side) {
-  const [first, last] = [frame.slot(side, 1), frame.slot(side, SIZE)];
-  const [x, y] = [Math.min(first.x, last.x), Math.min(first.y, last.y)];
-  const width = Math.max(first.x + first.width, last.x + last.width) - x;
-  const height = Math.max(first.y + first.height, last.y + last.height) - y;
-  return [
-    svg("rect", { class: "dr-mat", x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 5 }),
-    ...EMITTERS.filter((emitter) => emitter % 2 === 0).map((emitter) =>
-      svg("rect", { class: "dr-mat-odd", ...frame.slot(side, emitter) }),
-    ),
-  ];
-}
+const mat = (frame, side) => [
+  svg("rect", { class: "dr-mat", ...inset(around(frame.slot(side, 1), frame.slot(side, SIZE)), -2), rx: 5 }),
+  ...EMITTERS.filter((emitter) => emitter % 2 === 0).map((emitter) =>
+    svg("rect", { class: "dr-mat-odd", ...frame.slot(side, emitter) }),
+  ),
+];
 
 /** @param {Frame} frame @param {string} side @param {number} emitter @param {number} slot */
 function socket(frame, side, emitter, slot) {
-  const { x, y, width, height } = frame.slot(side, emitter, slot);
-  const [w, h] = [width - 2 * SPACE, height - 2 * SPACE];
-  return svg("rect", { class: "dr-socket", x: x + SPACE, y: y + SPACE, width: w, height: h, rx: 4 });
+  return svg("rect", { class: "dr-socket", ...inset(frame.slot(side, emitter, slot), SPACE), rx: 4 });
 }
 
 /** @param {Frame} frame @param {string} side @param {number} emitter */
@@ -97,28 +93,23 @@ function number(frame, side, emitter) {
   return svg("text", { class: "dr-number", x: x + width / 2, y: y + height + 12 }, [String(emitter)]);
 }
 
-/** Whose side it is: the letter, in a corner of the picture beside its first emitter. @param {Frame} frame
+/** Whose side it is: the letter, in a corner of the picture beyond its last emitter. @param {Frame} frame
  * @param {string} side @param {number} seat */
 function sign(frame, side, seat) {
-  const { x, y } = beside(frame, side);
-  return svg("g", { class: "dr-side", transform: moved({ x, y }) }, [
+  const { x, y } = middleOf(frame.slot(side, SIZE));
+  const far = CELL * 0.85;
+  const [dx, dy] = { W: [0, far], N: [-far, 0], E: [0, -far], S: [far, 0] }[frame.where(side)];
+  return svg("g", { class: "dr-side", transform: moved({ x: x + dx, y: y + dy }) }, [
     svg("circle", { r: 10 }),
     svg("text", { y: 5 }, [letter(seat)]),
   ]);
-}
-
-/** Beyond the last emitter of a side. @param {Frame} frame @param {string} side */
-function beside(frame, side) {
-  const { x, y } = middleOf(frame.slot(side, SIZE));
-  const out = CELL * 0.85;
-  return { W: { x, y: y + out }, N: { x: x - out, y }, E: { x, y: y - out }, S: { x: x + out, y } }[frame.where(side)];
 }
 
 /** A black marker lies over all of it (DR-16.1). @param {Frame} frame @param {string} side @param {number} emitter */
 function broken(frame, side, emitter) {
   const box = frame.slot(side, emitter);
   return svg("g", { class: "dr-destroyed" }, [
-    svg("rect", { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4, rx: 4 }),
+    svg("rect", { ...inset(box, 2), rx: 4 }),
     place("dr-marker", `${moved(middleOf(box))} scale(1.2)`),
   ]);
 }
@@ -129,13 +120,10 @@ function roomOf(frame, side, emitter, slot) {
   return { at: middleOf(box), width: box.width - SPACE, height: box.height - SPACE };
 }
 
-/**
- * A token where it lies.
- * @param {Frame} frame @param {string} side @param {number} emitter @param {number} slot @param {Kind} order
- * @param {string} direction @param {string} [more] a class
- */
-export function tokenAt(frame, side, emitter, slot, order, direction, more) {
-  const { at, width, height } = roomOf(frame, side, emitter, slot);
+/** A token where it lies. @param {Frame} frame @param {string} side
+ * @param {{emitter: number, cell: number, order: Kind, direction: string}} lying @param {string} [more] a class */
+export function tokenAt(frame, side, { emitter, cell, order, direction }, more) {
+  const { at, width, height } = roomOf(frame, side, emitter, cell);
   const token = tokenFace(order, { degrees: frame.degrees(direction), width, height, class: more });
   token.setAttribute("transform", moved(at));
   return token;
@@ -143,17 +131,9 @@ export function tokenAt(frame, side, emitter, slot, order, direction, more) {
 
 // -- the killer's sheet -----------------------------------------------------------------------------------------------
 
-/** @param {Frame} frame @param {KillerShown} killer */
-const killerBank = (frame, { side }) => [
-  svg("g", { class: "dr-bank dr-bank-killer" }, [
-    ...mat(frame, side),
-    ...EMITTERS.flatMap((emitter) => SLOTS.map((slot) => socket(frame, side, emitter, slot))),
-  ]),
-];
-
 /** Where an order of the sheet sends the killer, as the sides lie (DR-S7.10). @param {KillerShown} killer
  * @param {string} order */
-export function killerWay({ side }, order) {
+function killerWay({ side }, order) {
   const ways = ["N", "E", "S", "W"]; // away from S, W, N, E
   const turn = "FRBL".indexOf(order[0]);
   return turn < 0 ? null : ways[("SWNE".indexOf(side) + turn) % 4];
@@ -165,9 +145,8 @@ function sheetColumn(frame, killer, emitter) {
   const { side, sheet, orders } = killer;
   const column = sheet?.columns[emitter - 1] ?? null;
   if (!sheet || column === null) return [];
-  const { x, y, width, height } = frame.slot(side, emitter);
   return [
-    svg("rect", { class: "dr-sheet", x: x + 1, y: y + 1, width: width - 2, height: height - 2, rx: 3 }),
+    svg("rect", { class: "dr-sheet", ...inset(frame.slot(side, emitter), 1), rx: 3 }),
     ...orders[column].map((order, i) => {
       const { at, width: w, height: h } = roomOf(frame, side, emitter, i + 1);
       const look = { class: "dr-printed", "data-sent": i < sheet.sent[column], "data-next": i === sheet.sent[column] };

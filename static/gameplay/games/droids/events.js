@@ -30,8 +30,7 @@ const side = ({ view }, seat) => (seat === null ? view.killer?.side : view.playe
 const socket = (beat, seat, emitter, slot) => middleOf(beat.board.frame.slot(side(beat, seat), emitter, slot));
 
 /** The token of an order. @param {EventData["placed"]} order @param {Beat} beat */
-const token = ({ seat, emitter, cell, order, direction }, beat) =>
-  tokenAt(beat.board.frame, side(beat, seat), emitter, cell, order, direction);
+const token = (order, beat) => tokenAt(beat.board.frame, side(beat, order.seat), order);
 
 /** What is not seen while it flies. @param {Element | undefined} element @returns {[Element[], string] | null} */
 const lifted = (element) => (element ? [[element], "dr-lifted"] : null);

@@ -10,17 +10,15 @@ import { at, CELL, point } from "../../kit/squares.js";
 import { letter } from "../../robots.js";
 import { svg } from "../../svg.js";
 import { place } from "../../symbols.js";
-import { cellName, GAP, SIZE, startOf } from "./frame.js";
+import { cellName, GAP, SIZE, startSide } from "./frame.js";
 
-/** Signs of start circles, by side. */
-const STARTS = "BYGR";
 /** "10" is as wide as there is room between the board and emitters beside it. */
 const NARROW = 10;
 
 /** @param {View} view @param {Frame} frame */
 export function drawFloor(view, frame) {
   const { rows } = view.board;
-  const all = rows.flatMap((row, y) => [...row].map((glyph, x) => ({ glyph, shown: frame.to([x, y]) })));
+  const all = rows.flatMap((row, y) => [...row].map((glyph, x) => ({ glyph, cell: [x, y], shown: frame.to([x, y]) })));
   const some = (/** @type {string} */ glyphs) => all.filter(({ glyph }) => glyphs.includes(glyph));
   const land = all.filter(({ glyph }) => glyph !== "~").map(({ shown }) => shown);
   const river = some("~").map(({ shown }) => shown);
@@ -32,14 +30,16 @@ export function drawFloor(view, frame) {
     svg("path", { class: "ground-seams", d: river.map(square).join("") }),
     ...river.map((cell) => place("dr-ripple", at(cell))),
     ...some("+").map(({ shown }) => place("dr-corner", at(shown))),
-    ...some(STARTS).flatMap(({ glyph, shown }) => start(view, "SWNE"[STARTS.indexOf(glyph)], shown)),
+    ...all.flatMap(({ cell, shown }) => start(view, startSide(view, cell), shown)),
     ...some("#").map(({ shown }) => place("dr-fixed", at(shown))),
     ...names(frame),
   ]);
 }
 
-/** A circle nobody begins on is plain. @param {View} view @param {string} side @param {number[]} shown */
+/** A circle nobody begins on is plain. @param {View} view @param {string} side "": there is none
+ * @param {number[]} shown */
 function start(view, side, shown) {
+  if (!side) return [];
   const owner = view.players.find((player) => player.side === side);
   const { x, y } = point(shown);
   return [
@@ -48,16 +48,16 @@ function start(view, side, shown) {
   ];
 }
 
-/** Below and on the left: letters and numbers of what runs there. @param {Frame} frame */
+/** Above and on the left: letters and numbers of what runs there. Below they would stand beside the numbers of the own
+ * emitters, which are others. @param {Frame} frame */
 function names(frame) {
-  const edge = SIZE * CELL;
   const isTurned = frame.turn % 2 === 1;
   const part = (/** @type {[number, number]} */ shown, /** @type {boolean} */ isColumn) => {
     const name = cellName(frame.from(shown));
     return isColumn ? name[0] : name.slice(1);
   };
   return Array.from({ length: SIZE }, (_, n) => n).flatMap((n) => [
-    nameAt(part([n, SIZE - 1], !isTurned), n * CELL + CELL / 2, edge + GAP - 5.5),
+    nameAt(part([n, 0], !isTurned), n * CELL + CELL / 2, -4.5),
     nameAt(part([0, n], isTurned), -GAP / 2 - 0.5, n * CELL + CELL / 2 + 4),
   ]);
 }
@@ -69,9 +69,3 @@ const nameAt = (text, x, y) =>
     { class: "dr-name", x, y, ...(text.length > 1 ? { textLength: NARROW } : {}), lengthAdjust: "spacingAndGlyphs" },
     [text],
   );
-
-/** Whether a droid starts on a cell that is shown there: its side. @param {View} view @param {number[]} cell */
-export const startSide = (view, [x, y]) => {
-  const side = "SWNE"[STARTS.indexOf(view.board.rows[y]?.[x] || " ")];
-  return side && startOf(view, side) ? side : null;
-};

@@ -10,7 +10,7 @@
  * }} Foreseen `stops`: where the own droid is after each order that moves it; `sent`: when each of several own orders
  *   would be sent
  */
-import { say } from "../../kit/words.js";
+import { knows, say } from "../../kit/words.js";
 import { waysOf } from "../../kit/ways.js";
 import { applyEvents } from "./apply.js";
 import { cellName } from "./frame.js";
@@ -70,13 +70,14 @@ export function endOf(events, seat, name) {
   let told = [];
   /** @type {Map<number, number[]>} */
   let ends = new Map();
-  for (const { kind, data } of events) {
+  for (const event of events) {
+    const { kind, data } = event;
     if (kind === "sent") {
       number += 1;
       told = [];
       ends = new Map();
     } else if (kind === "move") ends.set(data.robot, data.to);
-    else told.push(...part({ kind, data }, name));
+    else told.push(...part(event, name));
   }
   const moves = [...ends].map(([robot, cell]) =>
     robot === seat
@@ -86,19 +87,14 @@ export function endOf(events, seat, name) {
   return number ? { number, told: [...moves, ...told].join(", ") || say("end/nothing") } : null;
 }
 
-/** @param {Pick<GameEvent, "kind" | "data">} event @param {(seat: number) => string} name @returns {string[]} */
-function part(event, name) {
-  const { kind, data } = /** @type {GameEvent} */ (event);
-  if (kind === "no_effect") return [say(`end/no_effect/${data.why}`)];
-  if (kind === "stays") return data.why === "blocked" ? [] : [say(`end/stays/${data.why}`)];
-  if (kind === "shot") return [say("end/shot", { other: robotName(data.target, name), n: data.distance })];
-  if (kind === "fired") return [say(`end/fired/${data.why}`)];
-  if (kind === "command") return [say("end/command", { other: robotName(data.target, name) })];
-  if (kind === "took" || kind === "put")
-    return [say(`end/${kind}`, { thing: thingName(data.thing), cell: cellName(data.cell) })];
-  if (kind === "exploded") return [say("end/exploded", { cell: cellName(data.cell), n: data.emitters })];
-  if (kind === "mine_laid") return [say("end/mine_laid", { cell: cellName(data.cell) })];
-  if (kind === "delivered" || kind === "garden" || kind === "home") return [say(`end/${kind}`)];
-  if (kind === "prisoner") return [say("end/prisoner", { other: robotName(data.robot, name) })];
-  return [];
+/** What comes of it beside moves; nothing for what has no phrase. @param {GameEvent} event
+ * @param {(seat: number) => string} name */
+function part({ kind, data }, name) {
+  /** @type {Facts<GameEvent["data"]>} */
+  const { why, robot = 0, target = robot, thing, cell, distance, emitters } = data;
+  const key = kind === "no_effect" || kind === "stays" || kind === "fired" ? `end/${kind}/${why}` : `end/${kind}`;
+  if (!knows(key)) return [];
+  const there = Array.isArray(cell) ? cellName(cell) : "";
+  const facts = { other: robotName(target, name), thing: thing && thingName(thing), cell: there };
+  return [say(key, { ...facts, n: distance ?? emitters })];
 }

@@ -7,65 +7,54 @@
  * @typedef {"S" | "W" | "N" | "E"} Side
  * @typedef {import("../../kit/camera.js").Box} Box
  */
-import { CELL } from "../../kit/squares.js";
+import { CELL, point } from "../../kit/squares.js";
 
 export const SIZE = 10;
 export const DEPTH = 3;
+const LAST = SIZE - 1;
 /** Sides clockwise. */
 const SIDES = "SWNE";
-const STRAIGHT = ["N", "E", "S", "W"];
-const DIAGONAL = ["NE", "SE", "SW", "NW"];
+/** Directions clockwise. */
+const RING = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 /** Room between the board and the emitters, for the names of columns and rows. */
 export const GAP = 16;
 /** How deep one of the three cells of an emitter is: on the own side, on the others. */
-export const OWN_DEPTH = 36;
-export const OTHER_DEPTH = 27;
+const OWN_DEPTH = 36;
+const OTHER_DEPTH = 27;
 const EDGE = SIZE * CELL;
 
 /** "a1" to "j10": the column from the west, the row from the south. @param {number[]} cell */
 export const cellName = ([x, y]) => `${String.fromCharCode(97 + x)}${SIZE - y}`;
 
+/** A cell on the board that is turned against the clock. @param {number[]} cell @param {number} quarters
+ * @returns {[number, number]} */
+const turnedCell = ([x, y], quarters) => (quarters ? turnedCell([y, LAST - x], quarters - 1) : [x, y]);
+
 /** The emitter of a side, 1 to 10, in whose column a cell lies. @param {string} side @param {number[]} cell */
-export function serving(side, [x, y]) {
-  return [x + 1, y + 1, SIZE - x, SIZE - y][SIDES.indexOf(side)];
-}
+export const serving = (side, cell) => turnedCell(cell, SIDES.indexOf(side))[0] + 1;
 
 /** The cells in front of an emitter, the nearest first. @param {string} side @param {number} emitter */
-export function columnOf(side, emitter) {
-  return Array.from({ length: SIZE }, (_, n) => {
-    const [k, far] = [emitter - 1, SIZE - 1 - n];
-    return [
-      [k, far],
-      [n, k],
-      [SIZE - 1 - k, n],
-      [far, SIZE - 1 - k],
-    ][SIDES.indexOf(side)];
-  });
-}
+export const columnOf = (side, emitter) =>
+  Array.from({ length: SIZE }, (_, n) => turnedCell([emitter - 1, LAST - n], (4 - SIDES.indexOf(side)) % 4));
+
+/** Signs of start circles, by side. */
+const STARTS = "BYGR";
 
 /** The start circle of a side. @param {View} view @param {string} side @returns {number[] | null} */
 export function startOf({ board }, side) {
-  const glyph = "BYGR"[SIDES.indexOf(side)];
+  const glyph = STARTS[SIDES.indexOf(side)];
   const y = board.rows.findIndex((row) => row.includes(glyph));
   return y < 0 ? null : [board.rows[y].indexOf(glyph), y];
 }
 
+/** The side that begins on a cell; "": none. @param {View} view @param {number[]} cell */
+export const startSide = ({ board }, [x, y]) => SIDES[STARTS.indexOf(board.rows[y][x])] ?? "";
+
 /** Degrees clockwise on paper; what points there is drawn looking east. @param {string} direction */
-export const degreesOf = (direction) =>
-  DIAGONAL.includes(direction) ? 90 * DIAGONAL.indexOf(direction) - 45 : 90 * STRAIGHT.indexOf(direction) - 90;
+export const degreesOf = (direction) => 45 * RING.indexOf(direction) - 90;
 
 /** @param {string} direction @param {number} quarters clockwise */
-function turned(direction, quarters) {
-  const ring = DIAGONAL.includes(direction) ? DIAGONAL : STRAIGHT;
-  return ring[(ring.indexOf(direction) + quarters + 8) % 4];
-}
-
-/** From a cell one step on. @param {number[]} cell @param {string} direction @returns {[number, number]} */
-export function step([x, y], direction) {
-  const dx = Number(direction.includes("E")) - Number(direction.includes("W"));
-  const dy = Number(direction.includes("S")) - Number(direction.includes("N"));
-  return [x + dx, y + dy];
-}
+const turned = (direction, quarters) => RING[(RING.indexOf(direction) + 2 * quarters + 8) % 8];
 
 export class Frame {
   /** @param {Side} side that lies below @param {Iterable<string>} used sides that have emitters */
@@ -76,26 +65,23 @@ export class Frame {
     this.used = new Set(used);
   }
 
-  /** A cell as it is shown. @param {number[]} cell @returns {[number, number]} */
-  to([x, y]) {
-    const far = SIZE - 1;
-    return /** @type {[number, number][]} */ ([
-      [x, y],
-      [y, far - x],
-      [far - x, far - y],
-      [far - y, x],
-    ])[this.turn];
+  /** A cell as it is shown. @param {number[]} cell */
+  to(cell) {
+    return turnedCell(cell, this.turn);
   }
 
-  /** The cell that is shown there. @param {number[]} shown @returns {[number, number]} */
-  from([u, v]) {
-    const far = SIZE - 1;
-    return /** @type {[number, number][]} */ ([
-      [u, v],
-      [far - v, u],
-      [far - u, far - v],
-      [v, far - u],
-    ])[this.turn];
+  /** The cell that is shown there. @param {number[]} shown */
+  from(shown) {
+    return turnedCell(shown, (4 - this.turn) % 4);
+  }
+
+  /** The middle of a cell on the screen. @param {number[]} cell */
+  point = (cell) => point(this.to(cell));
+
+  /** A cell on the screen. @param {number[]} cell @returns {Box} */
+  cell(cell) {
+    const [u, v] = this.to(cell);
+    return { x: u * CELL, y: v * CELL, width: CELL, height: CELL };
   }
 
   /** A direction of the board as it lies on the screen: "N" is up. @param {string} direction */
@@ -170,3 +156,18 @@ export function frameOf(view) {
 
 /** The middle of a box. @param {Box} box */
 export const middleOf = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+
+/** A box that is smaller on all sides. @param {Box} box @param {number} by */
+export const inset = ({ x, y, width, height }, by) => ({
+  x: x + by,
+  y: y + by,
+  width: width - 2 * by,
+  height: height - 2 * by,
+});
+
+/** Round two boxes. @param {Box} a @param {Box} b @returns {Box} */
+export function around(a, b) {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  const [right, foot] = [Math.max(a.x + a.width, b.x + b.width), Math.max(a.y + a.height, b.y + b.height)];
+  return { x, y, width: right - x, height: foot - y };
+}

@@ -4,14 +4,14 @@
  * @import { GameEvent, Prompt, View } from "./types.d.ts"
  * @typedef {import("./draw.js").Board} Board
  */
-import { boxOf } from "../../kit/box.js";
 import { bindGuide } from "../../kit/guide.js";
-import { CELL, closeUp, point } from "../../kit/squares.js";
+import { CELL, closeUp } from "../../kit/squares.js";
 import { applyEvents } from "./apply.js";
 import { boardLabel, lookAround } from "./around.js";
 import { createBoard } from "./draw.js";
 import { EVENTS } from "./events.js";
-import { OWN_DEPTH, SIZE } from "./frame.js";
+import { GAP, SIZE } from "./frame.js";
+import { robotsOf } from "./lights.js";
 import { describe } from "./log.js";
 import { panel } from "./panel.js";
 import { orderOf, racersOf } from "./standings.js";
@@ -19,16 +19,19 @@ import { phaseText } from "./words.js";
 
 bindGuide();
 
+/** Rows before the own droid that are shown at least. */
+const AHEAD = 2;
+
 /**
- * The own emitters, across the whole width, and the board up to the own droid.
- * @param {Board} board @param {number[]} cell as shown
+ * The own emitters, across the whole width, and the board up to the own droid and to all that stand in its column, so
+ * that whoever may shoot at it is in sight.
+ * @param {Board} board @param {View} view @param {number[]} cell of the own droid
  */
-function ownSide({ box }, cell) {
-  const foot = box.y + box.height;
-  const shown = point(cell);
-  const edge = SIZE * CELL;
-  const wide = boxOf([shown, { x: 0, y: foot - 3 * OWN_DEPTH }, { x: edge, y: foot }], CELL * 0.3);
-  return { ...wide, height: foot + 2 - wide.y };
+function ownSide({ box, frame }, view, cell) {
+  const [column, row] = frame.to(cell);
+  const rows = robotsOf(view).flatMap(([, other]) => (frame.to(other)[0] === column ? [frame.to(other)[1]] : []));
+  const y = Math.max(0, Math.min(row - AHEAD, ...rows)) * CELL - GAP;
+  return { x: -GAP, y, width: SIZE * CELL + 2 * GAP, height: box.y + box.height - y };
 }
 
 /** @type {import("../../kit/module.js").GameModule<View, GameEvent, Prompt, Board>} */
@@ -43,7 +46,8 @@ export const game = {
     createBoard,
     closeUp(board, view, seat, room) {
       const own = view.players[view.you ?? -1];
-      if (own && (seat === null || seat === own.seat)) return ownSide(board, board.frame.to(own.cell));
+      if (seat === null && own && view.step === "send") return null; // wherever orders lead is shown
+      if (own && (seat === null || seat === own.seat)) return ownSide(board, view, own.cell);
       const cell = view.players[seat ?? view.mover ?? view.first]?.cell;
       return cell ? closeUp([board.frame.to(cell)], room) : null;
     },

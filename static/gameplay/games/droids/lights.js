@@ -7,9 +7,9 @@
  * @typedef {{side: string, seat: number | null, emitter: number, robot: number | null}} Line
  *   `seat`: whose emitter; null: the killer's; `robot`: who would get an order; null: nobody stands in the column
  */
-import { CELL, key } from "../../kit/squares.js";
+import { key } from "../../kit/squares.js";
 import { svg } from "../../svg.js";
-import { columnOf, serving, SIZE } from "./frame.js";
+import { around, columnOf, inset, serving, SIZE } from "./frame.js";
 import { cellOf, FIRST_NEUTRAL, KILLER, STATUE } from "./pieces.js";
 
 export { cellOf } from "./pieces.js";
@@ -79,21 +79,18 @@ export function createLights(frame) {
   let view = /** @type {View | null} */ (null);
 
   function draw() {
-    if (!view) return;
-    const me = view.players[view.you ?? -1];
-    const own = me && me.out === null && view.step !== "over" ? linesTo(view, me.seat) : [];
+    const now = view;
+    if (!now) return;
+    const me = now.players[now.you ?? -1];
+    const own = me && me.out === null && now.step !== "over" ? linesTo(now, me.seat) : [];
+    const others = me ? asked.filter((emitter) => emitter !== own[0]?.emitter) : [];
     const lines = [
       ...own.map((line) => ({ ...line, kind: "own" })),
-      ...(me
-        ? asked
-            .filter((emitter) => emitter !== own[0]?.emitter)
-            .map((emitter) => ({ side: me.side, seat: me.seat, emitter, robot: null, kind: "asked" }))
-        : []),
+      ...others.map((emitter) => ({ side: me.side, seat: me.seat, emitter, robot: null, kind: "asked" })),
       ...seen.map((line) => ({ ...line, kind: "seen" })),
     ];
-    const now = view;
     columns.replaceChildren(...lines.map((line) => beam(frame, now, line, line.kind)));
-    frames.replaceChildren(...lines.map((line) => around(frame, line, line.kind)));
+    frames.replaceChildren(...lines.map((line) => ring(frame, line, line.kind)));
   }
 
   return {
@@ -122,25 +119,15 @@ export function createLights(frame) {
 /** From the emitter to the robot, or along the whole column. @param {Frame} frame @param {View} now @param {Line} line
  * @param {string} kind */
 function beam(frame, now, { side, emitter, robot, seat }, kind) {
-  const cells = columnOf(side, emitter).map((cell) => frame.to(cell));
-  const end = robot === null ? null : cellOf(now, robot);
-  const last = end ? frame.to(end) : cells[SIZE - 1];
-  const [first] = cells;
-  const [x, y] = [Math.min(first[0], last[0]), Math.min(first[1], last[1])];
-  const [w, h] = [Math.abs(first[0] - last[0]) + 1, Math.abs(first[1] - last[1]) + 1];
-  return svg("rect", {
-    class: `dr-column dr-column-${kind} ${seat === null ? "dr-lit-killer" : `seat-${seat}`}`,
-    x: x * CELL + 2,
-    y: y * CELL + 2,
-    width: w * CELL - 4,
-    height: h * CELL - 4,
-    rx: 8,
-  });
+  const cells = columnOf(side, emitter);
+  const last = (robot === null ? null : cellOf(now, robot)) ?? cells[SIZE - 1];
+  const box = inset(around(frame.cell(cells[0]), frame.cell(last)), 2);
+  return svg("rect", { class: `dr-column dr-column-${kind} ${ownerOf(seat)}`, ...box, rx: 8 });
 }
 
 /** Round the emitter. @param {Frame} frame @param {Line} line @param {string} kind */
-function around(frame, { side, emitter, seat }, kind) {
-  const { x, y, width, height } = frame.slot(side, emitter);
-  const look = { class: `dr-lit dr-lit-${kind} ${seat === null ? "dr-lit-killer" : `seat-${seat}`}` };
-  return svg("rect", { ...look, x: x + 1, y: y + 1, width: width - 2, height: height - 2, rx: 5 });
-}
+const ring = (frame, { side, emitter, seat }, kind) =>
+  svg("rect", { class: `dr-lit dr-lit-${kind} ${ownerOf(seat)}`, ...inset(frame.slot(side, emitter), 1), rx: 5 });
+
+/** @param {number | null} seat null: the killer */
+const ownerOf = (seat) => (seat === null ? "dr-lit-killer" : `seat-${seat}`);

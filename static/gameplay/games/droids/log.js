@@ -10,7 +10,7 @@ import { gather, teller } from "../../kit/tell.js";
 import { factsOf as named, say } from "../../kit/words.js";
 import { cellName } from "./frame.js";
 import { FIRST_NEUTRAL } from "./pieces.js";
-import { COLOUR } from "./tokens.js";
+import { COLOUR, NONE } from "./tokens.js";
 import { listed, orderName, orderText, robotName, sentence, thingName, tokensText } from "./words.js";
 
 /** Nothing is told. */
@@ -81,8 +81,8 @@ function factsOf(data, name) {
   const { robot, seat, target, of, cell, to, order, direction, moves, thing, back, tokens, emitters, digits } = told;
   const who = (/** @type {unknown} */ one) => (typeof one === "number" ? robotName(one, name) : "");
   return {
-    ...named({ order: Array.isArray(order) ? order : undefined, ranking: told.ranking }, name, String),
     ...told,
+    ranking: named({ ranking: told.ranking }, name, String).ranking,
     robot: who(typeof seat === "number" ? seat : robot),
     other: who(typeof target === "number" ? target : typeof seat === "number" ? robot : of),
     cell: cellText(cell) ?? cellText(to),
@@ -91,15 +91,12 @@ function factsOf(data, name) {
     side: typeof direction === "string" ? say(`facing/${direction}`) : "",
     way: typeof moves === "string" ? say(`facing/${moves}`) : "",
     thing: typeof thing === "string" ? thingName(thing) : "",
-    tokens: tokensText(tokens ?? back ?? { violet: 0, blue: 0, red: 0, grey: 0 }),
+    tokens: tokensText(tokens ?? back ?? NONE),
     orders: Array.isArray(told.orders) ? told.orders.map(orderName).join(", ") : "",
     rolls: digits
       ?.map((/** @type {number[]} */ [one, digit]) => say("log/roll", { robot: name(one), digit }))
       .join(", "),
     list: listed(Array.isArray(emitters) ? emitters.map(String) : (told.cells?.map(cellName) ?? [])),
-    ranking: told.ranking
-      ?.map((/** @type {{place: number, seat: number}} */ line) => `${line.place}. ${name(line.seat)}`)
-      .join(", "),
     n: countOf(told),
   };
 }

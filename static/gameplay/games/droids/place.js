@@ -11,6 +11,7 @@ import { choice } from "../../kit/foot.js";
 import { say } from "../../kit/words.js";
 import { Placing } from "./placing.js";
 import { Queue } from "./queue.js";
+import { ordersOf } from "./words.js";
 
 /** The turn in which this seat may lay orders ahead, "" for none: its hand is drawn, and it has not stopped.
  * @param {View} view */
@@ -20,20 +21,17 @@ export function placingOf(view) {
   return view.step === "place" || (view.step === "draw" && me.hand.length) ? `t${view.turn}/place` : "";
 }
 
+/** `prompt`: the open question, of this seat or of another one. @extends {Placing<Asked | null, Queue, PlaceChoice>} */
 export class PlaceDesk extends Placing {
-  /** The open question: of this seat, or of another one. @type {Asked | null} */
-  #open = null;
   /** @type {Asked | null} */
   #mine = null;
   #deaf;
 
   /** @param {QuestionHost} host */
   constructor(host) {
-    const queue = new Queue(host.code, host.you ?? 0, host.view().turn);
-    super(host, queue.programme);
-    this.queue = queue;
-    this.queue.settle(this.me);
-    this.#deaf = host.onPlan((plan) => this.#take(plan));
+    super(host, null, new Queue(host.code, host.you ?? 0, host.view().turn));
+    this.programme.settle(this.me);
+    this.#deaf = host.onPlan((plan) => this.#adopt(plan));
     this.draw();
   }
 
@@ -43,50 +41,41 @@ export class PlaceDesk extends Placing {
   }
 
   /** It was changed in another tab. @param {unknown} plan */
-  #take(plan) {
-    if (!this.queue.take(plan)) return;
-    this.chosen = this.aim = this.last = null;
-    this.queue.settle(this.me);
+  #adopt(plan) {
+    if (!this.programme.adopt(plan)) return;
+    this.letGo();
+    this.programme.settle(this.me);
     this.redraw();
     void this.refresh();
   }
 
   /** Kept here, and shown in the other tabs. */
   #keep() {
-    this.queue.save();
-    this.host.plan(this.queue.plan);
+    this.programme.save();
+    this.host.plan(this.programme.shared);
   }
 
   /** What is asked, and of whom. @param {PromptPublic | null} mine @param {PromptPublic[]} open */
   asked(mine, open) {
-    const isNew = mine?.key !== this.#mine?.key || mine?.rev !== this.#mine?.rev;
+    const { programme, prompt: before } = this;
+    if (mine && !isSameQuestion(mine, this.#mine)) this.isSure = false;
     this.#mine = /** @type {Asked | null} */ (mine);
-    const before = this.#open;
-    const any = mine ?? open.find(({ kind }) => kind === "place") ?? null;
-    this.#open = /** @type {Asked | null} */ (any);
-    const forgot = open.length > 0 && this.queue.begin(open[0].rev);
-    if (forgot) this.chosen = this.aim = this.last = null;
-    if (this.queue.settle(this.me) || forgot) this.host.say(say("queue/lost"));
-    if (isNew && mine) {
-      this.isSure = false;
-      if (!this.programme.items.length && !this.queue.stops) this.queue.goes = false;
-    }
+    this.prompt = this.#mine ?? /** @type {Asked | undefined} */ (open.find(({ kind }) => kind === "place")) ?? null;
+    const forgot = open.length > 0 && programme.begin(open[0].rev);
+    if (forgot) this.letGo();
+    if (programme.settle(this.me) || forgot) this.host.say(say("queue/lost"));
     if (this.isAsked) this.host.heading(say("question/place"));
     if (this.#go()) return;
-    if (this.#open && (this.#open.key !== before?.key || this.#open.rev !== before.rev)) this.refresh();
+    if (!isSameQuestion(this.prompt, before)) void this.refresh();
     this.redraw();
   }
 
   get isAsked() {
-    return this.queue.isAsked(this.#mine);
-  }
-
-  get prompt() {
-    return this.#open;
+    return this.programme.isAsked(this.#mine);
   }
 
   get flying() {
-    return this.queue.flying;
+    return this.programme.flying;
   }
 
   changed() {
@@ -96,7 +85,7 @@ export class PlaceDesk extends Placing {
 
   /** @param {import("./programme.js").Spot | null} spot */
   lay(spot) {
-    if (!this.programme.items.length && !this.isAsked) this.queue.goes = true;
+    if (!this.programme.items.length && !this.isAsked) this.programme.goes = true;
     super.lay(spot);
   }
 
@@ -104,91 +93,88 @@ export class PlaceDesk extends Placing {
 
   /** To stop, or, with tokens laid, to stop after them; and to place them, or while others do, to let them go out. */
   answer() {
-    const { programme, queue, isAsked } = this;
-    const n = programme.items.length;
-    const isOffline = this.host.offline();
-    const text = isAsked ? say("queue/place", { n: Math.max(n, 1) }) : say(queue.goes ? "queue/hold" : "queue/go");
-    const look = {
-      "data-confirm": true,
-      "data-goes": !isAsked && queue.goes,
-      "data-waiting": isOffline,
-      "aria-disabled": String(!n && (isAsked || !queue.stops)),
-    };
-    const go = isOffline ? gettext("Waiting for the line") : text;
-    return [...this.#stopping(n), choice("main", "go", look, [go], () => void this.confirm())];
+    const { programme, isAsked } = this;
+    const { items, goes, stops } = programme;
+    const n = items.length;
+    if (this.isSure && !n) return [this.#stopButton("main", say("stop/sure"))]; // there is no room for both
+    const text = isAsked ? say("queue/place", { n: Math.max(n, 1) }) : say(goes ? "queue/hold" : "queue/go");
+    const isReady = n > 0 || (!isAsked && stops);
+    const go = this.sendButton(text, isReady, () => void this.confirm(), { "data-goes": !isAsked && goes });
+    return [...this.#stopping(n), go];
   }
 
   /** @param {number} n so many are laid */
   #stopping(n) {
-    const { queue, isAsked } = this;
-    if (n || queue.stops) {
+    const { programme, isAsked } = this;
+    if (n || programme.stops) {
       const flip = () => {
-        queue.stops = !queue.stops;
+        programme.stops = !programme.stops;
         this.#keep();
         this.redraw();
       };
-      const look = { "data-stops": true, "aria-pressed": String(queue.stops), "aria-label": say("queue/stop") };
+      const look = { "data-stops": true, "aria-pressed": String(programme.stops), "aria-label": say("queue/stop") };
       return [choice("quiet", "then", look, [say("stop")], flip)];
     }
-    const stop = say(this.isSure ? "stop/sure" : "stop");
-    return isAsked ? [choice("quiet", "stop", { "data-stop": true }, [stop], () => this.#stop())] : [];
+    return isAsked ? [this.#stopButton("quiet", say("stop"))] : [];
+  }
+
+  /** @param {string} look @param {string} text */
+  #stopButton(look, text) {
+    return choice(look, "stop", { "data-stop": true }, [text], () => this.#stop());
   }
 
   get hint() {
     if (this.isAsked || this.chosen) return super.hint;
     if (!this.programme.items.length) return say("queue/ahead");
-    return this.queue.goes ? say("queue/goes") : super.hint;
+    return this.programme.goes ? say("queue/goes") : super.hint;
   }
 
   // -- the answer ---------------------------------------------------------------------------------------------------
 
   confirm() {
-    const { queue } = this;
-    const isEmpty = !this.programme.items.length;
+    const { programme } = this;
+    const isEmpty = !programme.items.length;
     if (this.isAsked && isEmpty) return void this.host.say(say("question/place/text"));
-    if (isEmpty && !queue.stops) return false;
-    queue.goes = this.isAsked || !queue.goes;
-    queue.save();
+    if (isEmpty && !programme.stops) return false;
+    programme.goes = this.isAsked || !programme.goes;
+    programme.save();
     if (!this.#go()) this.redraw();
   }
 
   /** Stopping is final; that nothing could be sent is said before it is done. */
   #stop() {
     const mine = this.#mine;
-    if (!mine || !this.isAsked || this.warns(this.isIdle || this.#isBare)) return;
-    void this.#send(mine, { place: null });
-  }
-
-  /** No order lies on an own emitter. */
-  get #isBare() {
-    return this.me.emitters.every(({ cells }) => cells.every((order) => order === null));
+    if (!mine || !this.isAsked || this.warns(this.isIdle || !ordersOf(this.me))) return;
+    void this.#submit(mine, { place: null });
   }
 
   /** The queue goes on, if it may. */
   #go() {
     const mine = this.#mine;
-    const choice = this.queue.next(mine);
+    const choice = this.programme.next(mine);
     if (!mine || !choice) return false;
-    void this.#send(mine, choice);
+    void this.#submit(mine, choice);
     return true;
   }
 
   /** @param {Asked} prompt @param {PlaceChoice} choice */
-  async #send(prompt, choice) {
-    const { queue, host } = this;
-    if (!choice.place) queue.stops = false;
-    queue.sending(prompt, choice);
+  async #submit(prompt, choice) {
+    const { programme, host } = this;
+    programme.sending(prompt, choice);
     this.last = null;
-    host.plan(queue.plan);
+    host.plan(programme.shared);
     this.redraw();
     try {
       await host.submit(prompt, choice);
     } catch {
-      queue.refused(choice);
+      programme.refused(choice);
       if (!this.isOver) {
-        queue.settle(this.me);
+        programme.settle(this.me);
         this.redraw();
       }
     }
   }
 }
+
+/** @param {PromptPublic | null} one @param {PromptPublic | null} other */
+const isSameQuestion = (one, other) => one?.key === other?.key && one?.rev === other?.rev;

@@ -8,25 +8,30 @@
  * @typedef {import("./programme.js").Kind} Kind
  * @typedef {import("./programme.js").Spot} Spot
  */
-import { whenReleased } from "../../../js/calm.js";
-import { numbered } from "../../kit/answer.js";
-import { choice, row, undoKey } from "../../kit/foot.js";
+import { choice, hub, row, undoKey } from "../../kit/foot.js";
+import { arrowKeys, enterKey, numbered, undoKeys } from "../../kit/keys.js";
+import { Question } from "../../kit/question.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { applyEvents } from "./apply.js";
 import { endOf } from "./foresee.js";
 import { DEPTH, serving, SIZE } from "./frame.js";
-import { isSame } from "./programme.js";
-import { arrowKeys, compass, STRAIGHT, turnedBy } from "./steer.js";
+import { KILLER } from "./pieces.js";
+import { isSame, SPOTS } from "./programme.js";
+import { STRAIGHT, turnedBy, wayKeys } from "./steer.js";
 import { arrowsOf, COLOUR, kindsOf, tokenPicture } from "./tokens.js";
 import { orderName, orderText } from "./words.js";
 
-const EMITTERS = Array.from({ length: SIZE }, (_, i) => i + 1);
-const CELLS = Array.from({ length: DEPTH }, (_, i) => i + 1);
 /** So many kinds have room beside a compass. */
 const BESIDE = 8;
 
-export class Placing {
+/**
+ * @template {Prompt | null} Asked the question with which the host can be asked what would happen
+ * @template {import("./programme.js").Programme} Programme
+ * @template Payload
+ * @extends {Question<QuestionHost, Asked, Payload>}
+ */
+export class Placing extends Question {
   /** The token that is laid next. @type {Kind | null} */
   chosen = null;
   /** Where it would lie. @type {Spot | null} */
@@ -37,14 +42,13 @@ export class Placing {
   look = null;
   /** What comes to nothing was to be sent, which has to be said before. */
   isSure = false;
-  isOver = false;
   #asked = 0;
   /** On the screen, by how many letters a direction has: tokens are often turned alike. */
   #turned = ["", "N", "NE"];
 
-  /** @param {QuestionHost} host @param {import("./programme.js").Programme} programme */
-  constructor(host, programme) {
-    this.host = host;
+  /** @param {QuestionHost} host @param {Asked} prompt @param {Programme} programme */
+  constructor(host, prompt, programme) {
+    super(host, prompt);
     this.programme = programme;
     this.seat = host.you ?? 0;
   }
@@ -57,27 +61,14 @@ export class Placing {
     return this.host.board().frame;
   }
 
-  /** Nothing can be changed now. */
-  get isBusy() {
-    return false;
-  }
-
   /** What lies there while its answer is on the way. @returns {Placement | null} */
   get flying() {
     return null;
   }
 
-  redraw() {
-    whenReleased(this.#show);
-  }
-
-  #show = () => {
-    if (!this.isOver) this.draw();
-  };
-
   stop() {
-    this.isOver = true;
-    this.host.board().inspector.clear();
+    super.stop();
+    this.host.board().inspector?.clear();
   }
 
   // -- what it looks like -------------------------------------------------------------------------------------------
@@ -94,10 +85,11 @@ export class Placing {
     );
     const { text, fails } = this.#outcome;
     host.show({
-      outcome: isThin ? say("warn/nothing") : text || this.hint, // what happened before would hide a hint
+      hint: this.hint,
+      outcome: isThin ? say("warn/nothing") : text,
       hits: isThin || fails,
       choices: [isWide ? tokens : row("steer", [tokens, this.#compass()])],
-      answer: [undoKey(!programme.items.length || this.isBusy, () => this.undo()), ...this.answer(), this.#list()],
+      answer: [undoKey(!programme.items.length || this.isSending, () => this.undo()), ...this.answer(), this.#list()],
       otherwise: "[data-token], [data-confirm]",
     });
     this.#mark();
@@ -107,7 +99,7 @@ export class Placing {
   #token(kind, i) {
     const { programme, chosen } = this;
     const n = programme.left(kind);
-    const isOff = n < 1 || programme.isFull || this.isBusy;
+    const isOff = n < 1 || programme.isFull || this.isSending;
     const look = {
       "data-token": kind,
       "aria-label": say("panel/token", { order: orderName(kind), colour: say(`colour/${COLOUR[kind]}`), n }),
@@ -125,23 +117,21 @@ export class Placing {
 
   #compass() {
     const { chosen, frame } = this;
-    return compass(chosen ? arrowsOf(chosen) : STRAIGHT, {
+    const arrow = chosen && this.arrow(chosen);
+    return wayKeys(chosen ? arrowsOf(chosen) : STRAIGHT, frame, {
       run: (way) => this.#point(way),
-      label: (way) => say(`facing/${frame.board(way)}`),
       title: say("panel/arrow"),
-      at: chosen && frame.direction(this.arrow(chosen)),
-      off: !chosen || this.isBusy,
-      middle: chosen ? [tokenPicture(chosen, frame.degrees(this.arrow(chosen)))] : [],
+      at: arrow && frame.direction(arrow),
+      isOff: !chosen || this.isSending,
+      middle: hub(chosen && arrow ? [tokenPicture(chosen, frame.degrees(arrow))] : []),
     });
   }
 
   /** What is laid, in its order, for those who do not see it. */
   #list() {
-    const items = this.programme.items.map((item) => {
-      const { emitter, cell } = item;
-      const what = say("mat/cell", { emitter, cell, what: orderText(item) });
-      return html("li", { "data-queued": `${emitter}-${cell}` }, [what]);
-    });
+    const items = this.programme.items.map((item) =>
+      html("li", { "data-queued": `${item.emitter}-${item.cell}` }, [cellText(item, orderText(item))]),
+    );
     return html("ol", { class: "visually-hidden", "data-key": "queue", "aria-label": say("queue") }, items);
   }
 
@@ -177,12 +167,18 @@ export class Placing {
     return this.look !== null && !this.look.some(({ kind, data }) => kind === "sent" && data.seat === this.seat);
   }
 
+  /** What is chosen is an order to repairers. */
+  get #isGrey() {
+    return this.chosen !== null && COLOUR[this.chosen] === "grey";
+  }
+
   /** Emitters that come into question for the chosen token; where none is, for the droid. */
   get lit() {
     const { side, serving: now } = this.me;
-    const view = this.host.view();
-    if (this.chosen && COLOUR[this.chosen] === "grey")
-      return view.neutral.flatMap(({ robot, cell }) => (cell && robot < 6 ? [serving(side, cell)] : []));
+    if (this.#isGrey)
+      return this.host
+        .view()
+        .neutral.flatMap(({ robot, cell }) => (cell && robot < KILLER ? [serving(side, cell)] : []));
     const ways = (this.look ?? []).flatMap(({ kind, data }) =>
       kind === "move" && data.robot === this.seat ? [serving(side, data.to)] : [],
     );
@@ -192,28 +188,28 @@ export class Placing {
   /** The emitter where the droid would be after all that is laid. */
   get #next() {
     const { look, me } = this;
-    if (this.chosen && COLOUR[this.chosen] === "grey") return this.lit[0] ?? me.serving;
+    if (this.#isGrey) return this.lit[0] ?? me.serving;
     return look ? applyEvents(this.host.view(), look).players[this.seat].serving : me.serving;
   }
 
   #mark() {
-    const { programme, flying, chosen, last, aim } = this;
-    const board = this.host.board();
-    board.foresee(this.look, this.seat);
-    const planned = programme.items.map((item, i) => ({ ...item, number: i + 1 }));
-    board.plan(flying ? [flying, ...planned] : planned);
-    board.light(this.lit);
-    const spots = EMITTERS.flatMap((emitter) => CELLS.map((cell) => ({ emitter, cell })));
-    board.offer(
-      this.isBusy
-        ? []
-        : spots.flatMap((spot) => {
-            const item = programme.at(spot);
-            if (!item && !((chosen || last) && programme.isFree(spot))) return [];
-            const label = say("mat/cell", { ...spot, what: item ? orderText(item) : say("mat/empty") });
-            const isAim = chosen !== null && aim !== null && isSame(aim, spot);
-            return [{ emitter: spot.emitter, slot: spot.cell, label, chosen: isAim, run: () => this.#tap(spot) }];
-          }),
+    const { programme, flying, frame, chosen, last, aim } = this;
+    const { ghost } = this.host.board();
+    ghost.foresee(this.look, this.seat);
+    ghost.plan(flying ? [flying, ...programme.items] : programme.items);
+    ghost.light(this.lit);
+    const spots = SPOTS.filter((spot) => programme.at(spot) || ((chosen || last) && programme.isFree(spot)));
+    ghost.offer(
+      (this.isSending ? [] : spots).map((spot) => {
+        const item = programme.at(spot);
+        return {
+          box: frame.slot(frame.side, spot.emitter, spot.cell),
+          name: `${spot.emitter}-${spot.cell}`,
+          label: cellText(spot, item ? orderText(item) : say("mat/empty")),
+          chosen: chosen !== null && aim !== null && isSame(aim, spot),
+          run: () => this.#tap(spot),
+        };
+      }),
     );
   }
 
@@ -230,19 +226,28 @@ export class Placing {
     go?.focus({ preventScroll: true });
   }
 
-  /** @param {Kind | null} kind the same one again: it is put down */
+  /** Nothing is in the hand. */
+  letGo() {
+    this.chosen = this.aim = this.last = null;
+  }
+
+  /** @param {Kind} kind the same one again: it is put down */
   choose(kind) {
-    if (this.isBusy) return;
-    this.chosen = this.chosen === kind ? null : kind;
-    this.last = null;
-    this.aim = this.chosen ? this.#proposed() : null;
+    if (this.isSending) return;
+    const isAgain = this.chosen === kind;
+    this.letGo();
+    if (!isAgain) {
+      this.chosen = kind;
+      this.aim = this.#proposed();
+    }
     this.#tell();
   }
 
   /** The first free cell where the token would be of use. */
   #proposed() {
     const next = this.#next;
-    const emitters = [next, ...this.lit, ...EMITTERS.toSorted((a, b) => Math.abs(a - next) - Math.abs(b - next))];
+    const near = SPOTS.toSorted((a, b) => Math.abs(a.emitter - next) - Math.abs(b.emitter - next));
+    const emitters = [next, ...this.lit, ...near.map(({ emitter }) => emitter)];
     return emitters.map((emitter) => this.programme.firstFree(emitter)).find(Boolean) ?? null;
   }
 
@@ -250,7 +255,7 @@ export class Placing {
   #tell() {
     const { chosen, aim } = this;
     const token = chosen ? orderText({ order: chosen, direction: this.arrow(chosen) }) : "";
-    if (token) this.host.say(aim ? say("mat/cell", { ...aim, what: token }) : token);
+    if (token) this.host.say(aim ? cellText(aim, token) : token);
     this.redraw();
   }
 
@@ -263,48 +268,39 @@ export class Placing {
   /** @param {Spot | null} spot */
   lay(spot) {
     const { chosen, programme } = this;
-    if (!chosen || !spot || this.isBusy) return;
+    if (!chosen || !spot || this.isSending) return;
     const item = { order: chosen, direction: this.arrow(chosen), ...spot };
     if (!programme.put(item)) return;
-    this.host.say(say("mat/planned", { what: say("mat/cell", { ...spot, what: orderText(item) }) }));
-    this.chosen = this.aim = null;
+    this.host.say(say("mat/planned", { what: cellText(spot, orderText(item)) }));
+    this.letGo();
     this.last = spot;
     this.changed();
   }
 
-  /** A cell of the own emitters on the stage. @param {Spot} spot */
+  /** A cell of the own emitters on the stage: what lies there comes back to the hand that turns and lays it; what is in
+   * the hand is laid; or what was laid last lies there instead. @param {Spot} spot */
   #tap(spot) {
-    if (this.programme.at(spot)) this.pickUp(spot);
-    else if (this.chosen) this.lay(spot);
-    else this.#move(spot);
-  }
-
-  /** What was laid last lies there instead. @param {Spot} spot */
-  #move(spot) {
     const { programme, last } = this;
-    const item = last && programme.take(last);
-    if (!item) return;
-    programme.put({ ...item, ...spot });
-    this.last = spot;
-    this.changed();
-  }
-
-  /** A token that was laid comes back to the hand that turns and lays it. @param {Spot} spot */
-  pickUp(spot) {
-    const item = this.programme.take(spot);
-    if (!item || this.isBusy) return;
-    this.chosen = item.order;
-    this.#turned[item.direction.length] = this.frame.direction(item.direction);
-    this.aim = spot;
+    const item = programme.take(spot);
+    if (item) {
+      this.chosen = item.order;
+      this.#turned[item.direction.length] = this.frame.direction(item.direction);
+      this.aim = spot;
+    } else if (this.chosen) return this.lay(spot);
+    else {
+      const moved = last && programme.take(last);
+      if (moved) programme.put({ ...moved, ...spot });
+      this.last = spot;
+    }
     this.changed();
   }
 
   /** The last one that was laid is taken back. */
   undo() {
     const item = this.programme.items.at(-1);
-    if (!item || this.isBusy) return false;
+    if (!item || this.isSending) return false;
     this.programme.take(item);
-    this.chosen = this.aim = this.last = null;
+    this.letGo();
     this.changed();
   }
 
@@ -331,11 +327,6 @@ export class Placing {
     return this.refresh();
   }
 
-  /** @returns {Prompt | null} with which the host can be asked what would happen */
-  get prompt() {
-    return null;
-  }
-
   async refresh() {
     const { host, prompt, programme } = this;
     this.#asked += 1;
@@ -348,7 +339,6 @@ export class Placing {
     this.redraw();
   }
 
-  /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
   shortcuts() {
     const { programme, chosen } = this;
     const take = kindsOf(programme.pool).map((kind) => () => void (programme.left(kind) && this.choose(kind)));
@@ -364,8 +354,8 @@ export class Placing {
       { keys: [","], label: say("keys/left"), run: () => this.#walk(-1, 0) },
       { keys: ["."], label: say("keys/right"), run: () => this.#walk(1, 0) },
       { keys: ["c"], label: say("keys/deep"), run: () => this.#walk(0, 1) },
-      { keys: ["Enter"], label: say("keys/lay"), run: () => this.enter() },
-      { keys: ["Backspace", "u"], label: say("keys/back"), run: () => this.undo() },
+      enterKey(() => this.enter(), say("keys/lay")),
+      undoKeys(() => this.undo(), say("keys/back")),
     ];
   }
 
@@ -388,3 +378,6 @@ export class Placing {
     return false;
   }
 }
+
+/** @param {Spot} spot @param {string} what */
+const cellText = ({ emitter, cell }, what) => say("mat/cell", { emitter, cell, what });

@@ -3,20 +3,17 @@
  *
  * @import { PlanChoice, Prompt } from "./types.d.ts"
  * @typedef {import("./panel.js").QuestionHost} QuestionHost
+ * @typedef {Extract<Prompt, {kind: "plan"}>} Asked
  */
-import { Answer } from "../../kit/answer.js";
 import { say } from "../../kit/words.js";
 import { Placing } from "./placing.js";
 import { HAND, Programme } from "./programme.js";
 
+/** @extends {Placing<Asked, Programme, PlanChoice>} */
 export class PlanQuestion extends Placing {
-  /** @param {QuestionHost} host @param {Extract<Prompt, {kind: "plan"}>} prompt
-   * @param {Partial<PlanChoice> | null} draft */
+  /** @param {QuestionHost} host @param {Asked} prompt @param {Partial<PlanChoice> | null} draft */
   constructor(host, prompt, draft) {
-    super(host, new Programme());
-    this.asking = prompt;
-    /** @type {Answer<PlanChoice>} */
-    this.sending = new Answer(host, prompt, () => this.draw());
+    super(host, prompt, new Programme());
     this.programme.items = [...(draft?.places ?? [])];
     this.programme.fit({ pool: prompt.data.limits, emitters: this.me.emitters });
     host.heading(say("question/plan"));
@@ -24,21 +21,8 @@ export class PlanQuestion extends Placing {
     this.refresh();
   }
 
-  get prompt() {
-    return this.asking;
-  }
-
-  get isBusy() {
-    return this.sending?.isSending ?? false;
-  }
-
-  stop() {
-    this.sending.stop();
-    super.stop();
-  }
-
   changed() {
-    this.host.save(this.asking, { places: this.programme.items });
+    this.host.save(this.prompt, { places: this.programme.items });
     return super.changed();
   }
 
@@ -48,13 +32,11 @@ export class PlanQuestion extends Placing {
   }
 
   answer() {
-    const look = { "data-confirm": true, "data-key": "go", "aria-disabled": String(this.isBusy) };
-    const text = this.isSure ? say("plan/sure") : gettext("Ready");
-    return [this.sending.sendButton(text, look, () => void this.confirm())];
+    return [this.sendButton(this.isSure ? say("plan/sure") : gettext("Ready"), true, () => this.confirm())];
   }
 
   confirm() {
-    if (this.isBusy || this.warns(!this.programme.items.length || this.isIdle)) return;
-    void this.sending.send({ places: this.programme.items });
+    if (this.isSending || this.warns(!this.programme.items.length || this.isIdle)) return;
+    void this.send({ places: this.programme.items });
   }
 }

@@ -6,9 +6,16 @@
  * @typedef {Placement["order"]} Kind
  * @typedef {{emitter: number, cell: number}} Spot a cell of an own emitter
  */
+import { DEPTH, SIZE } from "./frame.js";
 
 /** A player draws as many in a turn (DR-5.1). */
 export const HAND = 7;
+
+/** All cells of the own emitters, those nearest to the board in front. @type {Spot[]} */
+export const SPOTS = Array.from({ length: SIZE * DEPTH }, (_, i) => ({
+  emitter: (i % SIZE) + 1,
+  cell: Math.floor(i / SIZE) + 1,
+}));
 
 /** @param {Spot} a @param {Spot} b */
 export const isSame = (a, b) => a.emitter === b.emitter && a.cell === b.cell;
@@ -43,7 +50,7 @@ export class Programme {
 
   /** The free cell of an emitter that is nearest to the board. @param {number} emitter @returns {Spot | null} */
   firstFree(emitter) {
-    return [1, 2, 3].map((cell) => ({ emitter, cell })).find((spot) => this.isFree(spot)) ?? null;
+    return SPOTS.find((spot) => spot.emitter === emitter && this.isFree(spot)) ?? null;
   }
 
   /** @param {Placement} placement */

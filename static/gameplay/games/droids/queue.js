@@ -1,44 +1,17 @@
 /**
- * Placements laid ahead: they stay in this tab, by match, seat and turn, and each is sent as soon as this seat is
+ * Orders that are laid ahead: they stay in this tab, by match, seat and turn, and each is sent as soon as this seat is
  * asked. What is not sent yet can be changed. No pixels; whoever holds the queue sends what `next` gives.
  *
  * @import { Placement, PlaceChoice, PlayerShown } from "./types.d.ts"
- * @typedef {{turn: number, rev: number, items: Placement[], goes: boolean, stops: boolean}} Kept
- * @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Store
+ * @typedef {{turn: number, rev: number, items: Placement[], stops: boolean}} Shared what another tab may know
+ * @typedef {Shared & {goes: boolean}} Kept
+ * @typedef {{key: string, rev: number}} Asked
  */
+import { keep, recall } from "../../kit/tab.js";
 import { Programme } from "./programme.js";
 import { poolOf } from "./tokens.js";
 
-/** The store of this tab; a private window may have none. @returns {Store | null} */
-function tabStore() {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
-  }
-}
-
-/** What is kept under a name. @param {string} name @param {Store | null} [store] */
-export function recall(name, store = tabStore()) {
-  try {
-    return JSON.parse(store?.getItem(name) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} name @param {unknown} value null: nothing any more @param {Store | null} [store] */
-export function keep(name, value, store = tabStore()) {
-  try {
-    if (value) store?.setItem(name, JSON.stringify(value));
-    else store?.removeItem(name);
-  } catch {
-    /* no room: it holds while the page is open */
-  }
-}
-
-export class Queue {
-  programme = new Programme();
+export class Queue extends Programme {
   /** Each is sent as soon as this seat is asked. */
   goes = false;
   /** After the last one this seat stops. */
@@ -47,15 +20,14 @@ export class Queue {
   #answered = "";
   /** What was sent, until it is seen on its emitter. @type {Placement | null} */
   flying = null;
-
   /** Of the questions since the match was last set back; null: nothing was asked yet. @type {number | null} */
   #rev = null;
 
-  /** @param {string} code of the match @param {number} seat @param {number} turn @param {Store | null} [store] */
-  constructor(code, seat, turn, store = tabStore()) {
+  /** @param {string} code of the match @param {number} seat @param {number} turn */
+  constructor(code, seat, turn) {
+    super();
     this.name = `droids-queue-${code}-${seat}`;
     this.turn = turn;
-    this.store = store;
   }
 
   /**
@@ -65,50 +37,51 @@ export class Queue {
    */
   begin(rev) {
     if (rev === this.#rev) return false;
+    const isFirst = this.#rev === null;
     /** @type {Kept | null} */
-    const kept = recall(this.name, this.store);
-    const was = this.#rev === null ? (kept?.turn === this.turn ? kept.items : []) : this.programme.items;
-    const same = this.#rev === null && kept?.turn === this.turn && kept.rev === rev ? kept : null;
+    const kept = isFirst ? recall(this.name) : null;
+    const ofTurn = kept?.turn === this.turn ? kept : null;
+    const had = (isFirst ? (ofTurn?.items ?? []) : this.items).length > 0;
+    const same = ofTurn?.rev === rev ? ofTurn : null;
     this.#rev = rev;
-    this.programme.items = same?.items ?? [];
-    this.goes = same?.goes ?? false;
-    this.stops = same?.stops ?? false;
     this.flying = null;
+    const { items = [], goes = false, stops = false } = same ?? {};
+    Object.assign(this, { items, goes, stops });
     this.save();
-    return !same && was.length > 0;
+    return !same && had;
   }
 
-  /** This question still waits for an answer. @param {{key: string, rev: number} | null} prompt */
+  /** This question still waits for an answer. @param {Asked | null} prompt */
   isAsked(prompt) {
     return prompt !== null && this.#answered !== nameOf(prompt);
   }
 
-  /** What is on the table now. @param {PlayerShown} player */
-  settle(player) {
-    const { emitters } = player;
+  /** What is on the table now: what was sent counts as laid. Whether something can not be laid any more.
+   * @param {Pick<PlayerShown, "hand" | "emitters">} player */
+  settle({ hand, emitters }) {
+    if (this.flying && emitters[this.flying.emitter - 1]?.cells[this.flying.cell - 1]) this.flying = null;
     const { flying } = this;
-    if (flying && emitters[flying.emitter - 1]?.cells[flying.cell - 1]) this.flying = null;
-    const hand = [...(player.hand ?? [])];
-    if (this.flying && hand.includes(this.flying.order)) hand.splice(hand.indexOf(this.flying.order), 1);
-    const lost = this.programme.fit({ pool: poolOf(hand), emitters: withFlying(emitters, this.flying) });
-    if (!this.programme.items.length && !this.stops) this.goes = false;
+    const pool = poolOf(hand ?? []);
+    if (flying) pool[flying.order] = Math.max(0, (pool[flying.order] ?? 0) - 1);
+    const lost = this.fit({ pool, emitters: flying ? withOrder(emitters, flying) : emitters });
+    if (!this.items.length && !this.stops) this.goes = false;
     this.save();
     return lost;
   }
 
-  /** What to answer now, if the queue is to go on. @param {{key: string, rev: number} | null} prompt
-   * @returns {PlaceChoice | null} */
+  /** What to answer now, if the queue is to go on. @param {Asked | null} prompt @returns {PlaceChoice | null} */
   next(prompt) {
     if (!this.goes || !this.isAsked(prompt)) return null;
-    const [place = null] = this.programme.items;
+    const [place = null] = this.items;
     return place || this.stops ? { place } : null;
   }
 
-  /** It is on its way. @param {{key: string, rev: number}} prompt @param {PlaceChoice} choice */
+  /** It is on its way. @param {Asked} prompt @param {PlaceChoice} choice */
   sending(prompt, { place }) {
     this.#answered = nameOf(prompt);
     this.flying = place;
-    if (place) this.programme.take(place);
+    if (place) this.take(place);
+    else this.stops = false;
     this.save();
   }
 
@@ -117,42 +90,36 @@ export class Queue {
     this.#answered = "";
     this.flying = null;
     this.goes = false;
-    if (place) this.programme.items.unshift(place);
+    if (place) this.items.unshift(place);
     this.save();
   }
 
-  /** What another tab of this seat may know; each tab sends by itself only what it was told to. */
-  get plan() {
-    const { turn, stops, programme } = this;
-    return { turn, rev: this.#rev, items: programme.items, stops };
+  /** Each tab sends by itself only what it was told to. */
+  get shared() {
+    const { turn, stops, items } = this;
+    return { turn, rev: this.#rev, items, stops };
   }
 
-  /** What was laid in another tab. @param {unknown} plan @returns {boolean} whether it is for these questions */
-  take(plan) {
-    const { turn, rev, items, stops } = /** @type {Queue["plan"]} */ (plan);
-    if (turn !== this.turn || rev === null || rev !== this.#rev) return false;
-    this.programme.items = items;
-    this.stops = stops;
+  /** What was laid in another tab. @param {unknown} shared @returns {boolean} whether it is for these questions */
+  adopt(shared) {
+    const { turn, rev, items, stops } = /** @type {Shared} */ (shared);
+    if (turn !== this.turn || rev !== this.#rev) return false;
+    Object.assign(this, { items, stops });
     this.save();
     return true;
   }
 
   save() {
-    const { turn, goes, stops, programme, name, store } = this;
-    const { items } = programme;
-    const rev = this.#rev;
-    if (rev === null) return; // what is kept is not read yet
-    keep(name, items.length || stops ? { turn, rev, items, goes, stops } : null, store);
+    if (this.#rev === null) return; // what is kept is not read yet
+    keep(this.name, this.items.length || this.stops ? { ...this.shared, goes: this.goes } : null);
   }
 }
 
-/** @param {{key: string, rev: number}} prompt */
+/** @param {Asked} prompt */
 const nameOf = ({ key, rev }) => `${key} ${rev}`;
 
-/** What was sent counts as laid. @param {PlayerShown["emitters"]} emitters @param {Placement | null} flying */
-function withFlying(emitters, flying) {
-  if (!flying) return emitters;
-  const { emitter, cell, order, direction } = flying;
+/** @param {PlayerShown["emitters"]} emitters @param {Placement} laid */
+function withOrder(emitters, { emitter, cell, order, direction }) {
   const target = emitters[emitter - 1];
   return emitters.with(emitter - 1, { ...target, cells: target.cells.with(cell - 1, { order, direction }) });
 }

@@ -5,45 +5,36 @@
  * @import { DrawChoice, Prompt, Tokens } from "./types.d.ts"
  * @typedef {import("./panel.js").QuestionHost} QuestionHost
  * @typedef {import("./tokens.js").Colour} Colour
+ * @typedef {Extract<Prompt, {kind: "draw"}>} Asked
  */
-import { Answer, numbered } from "../../kit/answer.js";
 import { choice, row } from "../../kit/foot.js";
+import { arrowKeys, enterKey, numbered } from "../../kit/keys.js";
+import { Question } from "../../kit/question.js";
+import { keep, recall } from "../../kit/tab.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
-import { changed, firstOf, fits, isSame, none, proposals, totalOf } from "./bins.js";
+import { changed, firstOf, fits, isSame, proposals } from "./bins.js";
 import { HAND } from "./programme.js";
-import { keep, recall } from "./queue.js";
-import { arrowKeys } from "./steer.js";
-import { COLOURS } from "./tokens.js";
+import { COLOURS, NONE, totalOf } from "./tokens.js";
 import { colourName, tokensText } from "./words.js";
 
-export class SplitQuestion {
-  /** @param {QuestionHost} host @param {Extract<Prompt, {kind: "draw"}>} prompt @param {DrawChoice | null} draft */
+/** @extends {Question<QuestionHost, Asked, DrawChoice>} */
+export class SplitQuestion extends Question {
+  /** @param {QuestionHost} host @param {Asked} prompt @param {DrawChoice | null} draft */
   constructor(host, prompt, draft) {
-    this.host = host;
-    this.prompt = prompt;
+    super(host, prompt);
     this.bins = prompt.data.bins;
     this.colours = COLOURS.filter((colour) => this.bins[colour] > 0);
     /** The bin at which the keys are. */
     this.at = this.colours[0];
     this.store = `droids-split-${host.code}`;
     this.proposed = proposals(this.bins, recall(this.store));
-    const begun = { ...none(), ...draft };
+    const begun = { ...NONE, ...draft };
     const isBegun = totalOf(begun) > 0 && totalOf(begun) <= HAND && fits(begun, this.bins);
     this.split = isBegun ? begun : firstOf(this.proposed, this.#isInRiver);
-    /** @type {Answer<DrawChoice>} */
-    this.answer = new Answer(host, prompt, () => this.#draw());
     host.heading(say("question/draw"));
-    this.#draw();
+    this.draw();
     host.onDraft([], []);
-  }
-
-  redraw() {
-    this.answer.redraw();
-  }
-
-  stop() {
-    this.answer.stop();
   }
 
   get #isInRiver() {
@@ -56,13 +47,8 @@ export class SplitQuestion {
     return totalOf(this.split) === HAND;
   }
 
-  #draw() {
-    const { answer, split, host, proposed, colours } = this;
-    const look = {
-      "data-confirm": true,
-      "data-key": "go",
-      "aria-disabled": String(!this.#isWhole || answer.isSending),
-    };
+  draw() {
+    const { split, host, proposed, colours } = this;
     const tiles = proposed.map((each) => this.#proposal(each));
     const bins = colours.map((colour) =>
       row("dr-bin", [this.#step(colour, -1), this.#step(colour, 1)], {
@@ -74,7 +60,7 @@ export class SplitQuestion {
       step: `${totalOf(split)}/${HAND}`,
       outcome: this.#isWhole ? this.#aim : say("split/total", { n: totalOf(split), all: HAND }),
       choices: [row("tile-row", tiles, { "aria-label": say("split/proposed") }), row("dr-bins", bins)],
-      answer: [answer.sendButton(say("split/go", { n: HAND }), look, () => void this.#send())],
+      answer: [this.sendButton(say("split/go", { n: HAND }), this.#isWhole, () => this.#go())],
     });
   }
 
@@ -95,7 +81,7 @@ export class SplitQuestion {
       html("i", { class: `dr-dot dr-${colour}` }, [String(split[colour])]),
     );
     const face = [html("strong", {}, [say(`split/${name}`)]), html("span", { "aria-hidden": "true" }, dots)];
-    return choice("tile", `split-${name}`, look, face, () => this.#set({ ...split }));
+    return choice("tile", `split-${name}`, look, face, () => this.#set(split));
   }
 
   /** One fewer, or on the number that is drawn one more. @param {Colour} colour @param {1 | -1} by */
@@ -104,7 +90,7 @@ export class SplitQuestion {
     const look = {
       "data-step": `${colour}${by}`,
       "aria-label": say(by > 0 ? "split/more" : "split/fewer", { colour: colourName(colour), n: this.split[colour] }),
-      "aria-disabled": String(!can || this.answer.isSending),
+      "aria-disabled": String(!can || this.isSending),
     };
     const count = html("i", { class: `dr-dot dr-${colour}`, "data-count": colour }, [String(this.split[colour])]);
     return choice("key", `${colour}${by}`, look, by > 0 ? [count, "+"] : ["−"], () => this.#change(colour, by));
@@ -122,16 +108,16 @@ export class SplitQuestion {
 
   /** @param {Tokens} split */
   #set(split) {
-    if (this.answer.isSending) return;
+    if (this.isSending) return;
     this.split = split;
     if (this.#isWhole) this.host.save(this.prompt, split);
     this.redraw();
   }
 
-  #send() {
+  #go() {
     if (!this.#isWhole) return this.host.say(say("split/total", { n: totalOf(this.split), all: HAND }));
     keep(this.store, this.split);
-    return this.answer.send(this.split);
+    void this.send(this.split);
   }
 
   #tell() {
@@ -146,19 +132,12 @@ export class SplitQuestion {
     this.#tell();
   }
 
-  /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
   shortcuts() {
+    const takes = this.proposed.map((each) => () => this.#set(each.split));
     return [
       ...arrowKeys(say("keys/count"), (way) => this.#press(way)),
-      ...numbered(
-        this.proposed.map(
-          ({ split }) =>
-            () =>
-              this.#set({ ...split }),
-        ),
-        say("keys/split"),
-      ),
-      { keys: ["Enter"], label: say("split/go", { n: HAND }), run: () => void this.#send() },
+      ...numbered(takes, say("keys/split")),
+      enterKey(() => this.#go(), say("split/go", { n: HAND })),
     ];
   }
 }

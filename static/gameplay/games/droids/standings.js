@@ -7,7 +7,8 @@
  */
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
-import { factsOf, inHand, intact, ordersOf, tokensText } from "./words.js";
+import { totalOf } from "./tokens.js";
+import { factsOf, intact, ordersOf, tokensText } from "./words.js";
 
 /** @type {(view: View, marks: Marks, name: (seat: number) => string) => Racer[]} */
 export const racersOf = (view, { ready }) =>
@@ -26,7 +27,7 @@ export const racersOf = (view, { ready }) =>
  * @param {PlayerShown} player */
 function shortOf({ step }, player) {
   if (step === "send") return say("short/orders", { n: ordersOf(player) });
-  return step === "place" ? say("short/left", { n: inHand(player) }) : say("short/emitters");
+  return step === "place" ? say("short/left", { n: totalOf(player.held) }) : say("short/emitters");
 }
 
 /**

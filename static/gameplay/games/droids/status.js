@@ -5,10 +5,10 @@
  * @typedef {(seat: number) => string} Name
  */
 import { guideButton } from "../../kit/guide.js";
-import { key } from "../../kit/squares.js";
+import { key, next } from "../../kit/squares.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
-import { cellName, startOf, step } from "./frame.js";
+import { cellName, startOf } from "./frame.js";
 import { cellOf } from "./lights.js";
 import { KILLER, STATUE } from "./pieces.js";
 import { sentence } from "./words.js";
@@ -24,7 +24,7 @@ export const statusPart = (view, name) => [
 ];
 
 /** How far it is, by what can be seen. @param {View} view @param {Name} name */
-export function progressText(view, name) {
+function progressText(view, name) {
   const { players, board, things } = view;
   switch (board.slug) {
     case "chips": {
@@ -73,7 +73,7 @@ function gardenText(view) {
 function openSides({ board, things }, cell) {
   const shut = new Set(things.flatMap((thing) => (thing.kind === "obstacle" ? [key(thing.cell)] : [])));
   return ["N", "E", "S", "W"]
-    .map((way) => step(cell, way))
+    .map((way) => next(cell, way))
     .filter(([x, y]) => (board.rows[y]?.[x] ?? "#") !== "#" && !shut.has(key([x, y])));
 }
 

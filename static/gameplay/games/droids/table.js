@@ -6,6 +6,7 @@
  * @import { Frame } from "./frame.js"
  */
 import { square } from "../../kit/ground.js";
+import { STEPS } from "../../kit/squares.js";
 import { moved, svg } from "../../svg.js";
 import { place } from "../../symbols.js";
 
@@ -19,9 +20,10 @@ export function createTable(first, frame) {
   const die = place("dr-die", moved({ x: x + width - INSET - 4, y: y + INSET + 4 }), { text: "", class: "piece-off" });
   const digit = /** @type {Element} */ (die.querySelector("text"));
   const corner = { x: x + INSET, y: y + INSET };
+  const [dx, dy] = STEPS[frame.direction("S")]; // the letter is behind the arrow, and stands upright
   const layer = svg("g", { "aria-hidden": "true" }, [
     place("dr-north", moved(corner), { turn: frame.degrees("N") }),
-    svg("text", { class: "dr-north-letter", ...northLetter(frame, corner) }, ["N"]),
+    svg("text", { class: "dr-north-letter", x: corner.x + 11 * dx, y: corner.y + 11 * dy + 4 }, ["N"]),
     die,
   ]);
   let turn = first.turn;
@@ -30,7 +32,6 @@ export function createTable(first, frame) {
     layer,
     /** @param {View} view */
     update(view) {
-      if (view.turn === turn && view.step !== "over") return;
       if (view.turn !== turn) garden.replaceChildren();
       turn = view.turn;
     },
@@ -50,10 +51,4 @@ export function createTable(first, frame) {
       }
     },
   };
-}
-
-/** Behind the arrow, so that it stands upright. @param {Frame} frame @param {import("../../svg.js").Point} corner */
-function northLetter(frame, { x, y }) {
-  const angle = (frame.degrees("N") * Math.PI) / 180;
-  return { x: x - Math.round(11 * Math.cos(angle)), y: y - Math.round(11 * Math.sin(angle)) + 4 };
 }

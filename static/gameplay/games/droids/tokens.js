@@ -12,7 +12,7 @@ import { place } from "../../symbols.js";
 
 /** @type {Colour[]} */
 export const COLOURS = ["violet", "blue", "red", "grey"];
-export const KINDS = /** @type {Kind[]} */ ("V1 VD V2 VX B1 BD RS RT RCF RCR RCB RCL G1 G2 GX GR".split(" "));
+const KINDS = /** @type {Kind[]} */ ("V1 VD V2 VX B1 BD RS RT RCF RCR RCB RCL G1 G2 GX GR".split(" "));
 /** @type {Record<string, Colour>} */
 const BY_LETTER = { V: "violet", B: "blue", R: "red", G: "grey" };
 
@@ -28,6 +28,12 @@ export function poolOf(hand) {
   for (const kind of hand) pool[kind] = (pool[kind] ?? 0) + 1;
   return pool;
 }
+
+/** No token. @type {Readonly<import("./types.d.ts").Tokens>} */
+export const NONE = Object.freeze({ violet: 0, blue: 0, red: 0, grey: 0 });
+
+/** @param {import("./types.d.ts").Tokens} tokens */
+export const totalOf = (tokens) => COLOURS.reduce((sum, colour) => sum + tokens[colour], 0);
 
 /** Kinds of a pool in the order of the rulebook. @param {Pool} pool */
 export const kindsOf = (pool) => KINDS.filter((kind) => (pool[kind] ?? 0) > 0);

@@ -7,7 +7,7 @@
 import { say } from "../../kit/words.js";
 import { cellName } from "./frame.js";
 import { FIRST_NEUTRAL } from "./pieces.js";
-import { COLOURS } from "./tokens.js";
+import { COLOURS, totalOf } from "./tokens.js";
 
 export { listed } from "../../kit/words.js";
 
@@ -45,14 +45,11 @@ export const intact = ({ emitters }) => emitters.filter(({ broken }) => !broken)
 /** Orders that lie on its emitters. @param {PlayerShown} player */
 export const ordersOf = ({ emitters }) => emitters.reduce((sum, { cells }) => sum + cells.filter(Boolean).length, 0);
 
-/** Tokens in its hand. @param {PlayerShown} player */
-export const inHand = ({ held }) => COLOURS.reduce((sum, colour) => sum + held[colour], 0);
-
 /** What is to know of a player, a few words each. @param {View} view @param {PlayerShown} player */
 export function factsOf(view, player) {
-  const { out, left, carries, stock, kept, done, stopped } = player;
+  const { out, left, held, carries, stock, kept, done, stopped } = player;
   if (out !== null) return [say(left ? "status/left" : "status/out", { turn: out })];
-  const tokens = inHand(player);
+  const tokens = totalOf(held);
   const orders = ordersOf(player);
   return [
     ...(tokens ? [say("hand", { n: tokens })] : []),

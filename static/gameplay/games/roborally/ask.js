@@ -7,56 +7,36 @@
  * @typedef {import("./questions.js").Value} Value
  * @typedef {keyof Fields} Field
  */
-import { Answer, numbered } from "../../kit/answer.js";
-import { PICTURES } from "../../kit/bar.js";
-import { choice, lineIcon, row } from "../../kit/foot.js";
+import { arrowIcon, choice, compass, hub, row } from "../../kit/foot.js";
+import { enterKey, numbered } from "../../kit/keys.js";
+import { Question } from "../../kit/question.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { robotOf } from "./apply.js";
 import { questionOf } from "./questions.js";
 import { handList, sheet } from "./sheet.js";
-import { cellName, key } from "../../kit/squares.js";
+import { ANGLES, cellName, key } from "../../kit/squares.js";
 import { facingName } from "./words.js";
-
-/** The keys of a compass as they are read; "": its middle. */
-const COMPASS = ["N", "W", "", "E", "S"];
-/** @type {Record<string, string>} */
-const ARROWS = {
-  N: PICTURES.move,
-  W: "M20 12H5M11 6L4.5 12L11 18",
-  E: "M4 12H19M13 6L19.5 12L13 18",
-  S: "M12 4V19M6 13L12 19.5L18 13",
-};
 
 const same = (/** @type {unknown} */ a, /** @type {unknown} */ b) => JSON.stringify(a) === JSON.stringify(b);
 
-export class Ask {
+/** @extends {Question<QuestionHost, import("./questions.js").Asked, Chosen>} */
+export class Ask extends Question {
   /** Choices in the order of their keys. @type {(() => void)[]} */
   #keys = [];
 
   /** @param {QuestionHost} host @param {import("./questions.js").Asked} prompt @param {Chosen | null} draft */
   constructor(host, prompt, draft) {
-    this.host = host;
-    this.prompt = prompt;
+    super(host, prompt);
     /** What may be answered. @type {Fields} */
     this.fields = prompt.data.fields;
     this.names = /** @type {Field[]} */ (Object.keys(this.fields));
     this.question = questionOf(prompt, host.view(), host.name);
     /** @type {Chosen} */
     this.chosen = { ...prompt.data.default, ...this.#fit(draft) };
-    /** @type {Answer<Chosen>} */
-    this.answer = new Answer(host, prompt, () => this.#draw());
     host.heading(this.question.title);
-    this.#draw();
+    this.draw();
     host.onDraft([], []);
-  }
-
-  redraw() {
-    this.answer.redraw();
-  }
-
-  stop() {
-    this.answer.stop();
   }
 
   /** A draft as far as it is offered. @param {Chosen | null} begun */
@@ -77,14 +57,13 @@ export class Ask {
 
   // -- what it looks like -------------------------------------------------------------------------------------------
 
-  #draw() {
+  draw() {
     this.#keys = [];
     const { text } = this.question;
     const last = this.#last;
     const open = this.names.filter((name) => name !== last && (name === "place" || this.#values(name).length > 1));
     this.host.show({
       hint: open.length ? text : "",
-      outcome: open.map((name) => this.#label(name, this.chosen[name] ?? null).more ?? "").join(" "),
       choices: open.length
         ? open.map((name) => (name === "place" ? this.#places() : this.#tiles(name)))
         : [html("p", { class: "rr-text", "data-key": "text" }, [text]), ...this.#own()],
@@ -114,19 +93,23 @@ export class Ask {
 
   /** One of few. @param {Field} name */
   #tiles(name) {
-    const tiles = this.#values(name).map((value) =>
+    const told = this.#values(name).map((value) => this.#label(name, value));
+    const tiles = this.#values(name).map((value, i) =>
       this.#choice("tile", `${name}-${JSON.stringify(value)}`, {
-        text: this.#label(name, value).text,
+        face: html("span", {}, [html("strong", {}, [told[i].text]), ...explained(told[i].more)]),
         isPressed: same(value, this.chosen[name]),
         run: () => this.#pick(name, value),
       }),
     );
-    return row("rr-tiles", tiles, { "aria-label": say(`field/${name}`) });
+    return row("rr-tiles", tiles, {
+      "aria-label": say(`field/${name}`),
+      "data-told": told.some(({ more }) => more) || null,
+    });
   }
 
   /** @param {Field} name @param {Value} value */
   #pick(name, value) {
-    if (this.answer.isSending) return;
+    if (this.isSending) return;
     this.chosen = { ...this.chosen, [name]: value };
     this.host.save(this.prompt, this.chosen);
     this.redraw();
@@ -134,18 +117,18 @@ export class Ask {
 
   /**
    * @param {string} look a class @param {string} name
-   * @param {{text: string, label?: string, isPressed?: boolean, run: () => void}} choice
+   * @param {{face: string | Node, label?: string, isPressed?: boolean, run: () => void}} choice
    */
-  #choice(look, name, { text, label, isPressed, run }) {
+  #choice(look, name, { face, label, isPressed, run }) {
     const number = this.#keys.push(run);
     const attributes = {
       "data-choice": name,
       "aria-label": label,
       "aria-pressed": isPressed === undefined ? null : String(isPressed),
       "aria-keyshortcuts": number < 10 ? String(number) : null,
-      disabled: this.answer.isSending,
+      disabled: this.isSending,
     };
-    return choice(look, name, attributes, [look === "key" ? lineIcon(text) : html("strong", {}, [text])], run);
+    return choice(look, name, attributes, [typeof face === "string" ? html("strong", {}, [face]) : face], run);
   }
 
   /** A cell, and round it the ways to look. */
@@ -153,29 +136,26 @@ export class Ask {
     const { cell: here, facing } = this.#place;
     const cells = this.#cells.map((place) =>
       this.#choice("tile", `cell-${key(place.cell)}`, {
-        text: cellName(place.cell),
+        face: cellName(place.cell),
         isPressed: same(place.cell, here),
         run: () => this.#pick("place", place),
       }),
     );
-    const facings = new Map(this.#facings.map((place) => [place.facing, place]));
-    const keys = COMPASS.map((way) => {
-      const place = facings.get(way);
-      if (!place) return html("b", { class: "key", "data-of": true, "data-key": way }, [way ? "" : cellName(here)]);
-      return this.#choice("key", `facing-${way}`, {
-        text: ARROWS[way],
-        label: say("answer/facing", { facing: facingName(way) }),
-        isPressed: way === facing,
+    const facings = this.#facings.map((place) => [
+      place.facing,
+      this.#choice("key", `facing-${place.facing}`, {
+        face: arrowIcon(ANGLES[place.facing]),
+        label: say("answer/facing", { facing: facingName(place.facing) }),
+        isPressed: place.facing === facing,
         run: () => this.#pick("place", place),
-      });
-    });
-    const corner = () => html("span");
-    const [north, west, middle, east, south] = keys;
+      }),
+    ]);
     return html("div", { class: "steer", "data-key": "places" }, [
       row("rr-cells", cells.length > 1 ? cells : [], { "aria-label": say("field/cell") }),
-      row("compass", [corner(), north, corner(), west, middle, east, corner(), south, corner()], {
-        "aria-label": say("answer/looking", { cell: cellName(here) }),
-      }),
+      compass(
+        { ...Object.fromEntries(facings), "": hub([cellName(here)]) },
+        { "aria-label": say("answer/looking", { cell: cellName(here) }) },
+      ),
     ]);
   }
 
@@ -195,11 +175,12 @@ export class Ask {
     return (this.fields.place ?? []).filter((place) => same(place.cell, this.#place.cell));
   }
 
-  /** Two answers. @param {Field} name */
+  /** Two answers; the one that time would give stands out. @param {Field} name */
   #ends(name) {
-    return [false, true].map((value) =>
-      this.#choice(value ? "main" : "quiet", `${name}-${value}`, {
-        text: this.#label(name, value).text,
+    const usual = /** @type {Chosen} */ (this.prompt.data.default)[name] === true;
+    return [!usual, usual].map((value) =>
+      this.#choice(value === usual ? "main" : "quiet", `${name}-${value}`, {
+        face: this.#label(name, value).text,
         run: () => this.#end(name, value),
       }),
     );
@@ -208,13 +189,12 @@ export class Ask {
   /** @param {Field} name @param {boolean} value */
   #end(name, value) {
     this.chosen = { ...this.chosen, [name]: value };
-    this.#send();
+    void this.send(this.chosen);
   }
 
   #confirm() {
-    const look = { "data-confirm": true, disabled: this.answer.isSending };
     const text = this.prompt.kind === "reentry" ? gettext("Come back here") : gettext("Confirm");
-    return this.answer.sendButton(text, look, () => this.#send());
+    return this.sendButton(text, true, () => void this.send(this.chosen));
   }
 
   /** What the question is about, on the board. */
@@ -245,15 +225,11 @@ export class Ask {
     });
   }
 
-  // -- the answer ---------------------------------------------------------------------------------------------------
-
-  #send() {
-    return this.answer.send(this.chosen);
-  }
-
-  /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
   shortcuts() {
-    const confirm = { keys: ["Enter"], label: gettext("Confirm"), run: () => void this.#send() };
+    const confirm = enterKey(() => void this.send(this.chosen), gettext("Confirm"));
     return [...numbered(this.#keys), ...(this.#last ? [] : [confirm])];
   }
 }
+
+/** @param {string | undefined} more what an answer means */
+const explained = (more) => (more ? [html("small", {}, [more])] : []);

@@ -1,4 +1,5 @@
 /** Program cards as one sees them: what a priority means, its picture, its name. */
+import { shownItem } from "../../kit/registers.js";
 import { say } from "../../kit/words.js";
 import { html, svg } from "../../svg.js";
 import { place } from "../../symbols.js";
@@ -64,20 +65,8 @@ export function miniRegister(register, phase, locked) {
   const state = cards === null ? "down" : cards.length ? "up" : "empty";
   const what = cards?.length ? cardsName(cards, how) : say(`register/${state}`);
   const label = say(locked ? "register/locked" : "register", { phase, what });
-  return html(
-    "li",
-    {
-      class: "mini",
-      "data-state": state,
-      "data-locked": locked,
-      title: label,
-    },
-    [
-      html("span", { class: "visually-hidden" }, [label]),
-      ...(cards ?? []).slice(0, 2).map((card) => glyph(card)),
-      ...(locked ? [lock()] : []),
-    ],
-  );
+  const parts = [...(cards ?? []).slice(0, 2).map((card) => glyph(card)), ...(locked ? [lock()] : [])];
+  return shownItem({ class: "mini", "data-state": state, "data-locked": locked }, label, parts);
 }
 
 /** A small padlock. */

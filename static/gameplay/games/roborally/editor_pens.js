@@ -6,6 +6,7 @@
  * @import { Course, Here } from "./editor_course.js"
  */
 import {
+  away,
   cellNamed,
   drawWall,
   edge,
@@ -44,11 +45,8 @@ export function apply(model, tool, cell, stroke) {
   if (tool === "dock") return stroke.start && dock(here);
   if (tool === "wall")
     return drawWall(here.part.walls, here.cell, own(sideAlong(cell, stroke, model.pen.direction)), stroke.start);
-  if (tool === "laser" || tool === "pusher") {
-    if (!stroke.start) return false;
-    const direction = stroke.at ? opposite(sideAt(cell, stroke.at, "N")) : model.pen.direction;
-    return mount(model, tool, here, own(direction));
-  }
+  if (tool === "laser" || tool === "pusher")
+    return stroke.start && mount(model, tool, here, own(away(model.pen, cell, stroke)));
   if (tokenOf(here) === TOKENS[tool]) return stroke.start && put(here, ".");
   return tool in TOKENS && put(here, TOKENS[tool]);
 }

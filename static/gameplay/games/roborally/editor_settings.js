@@ -1,5 +1,5 @@
 /** The settings of a course: the pen, which boards lie where, for whom it is, and its special rules. */
-import { button, choice, labelled, remover, tick } from "../../editor/controls.js";
+import { button, choice, field, labelled, remover, tick } from "../../editor/controls.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { extent, loadPart } from "./editor_course.js";
@@ -44,16 +44,6 @@ export function courseSettings(model, extras, on) {
     ]),
   ];
 }
-
-/**
- * A choice with its words beside it.
- * @template Owner @template {keyof Owner} Key
- * @param {Parameters<typeof choice<Owner, Key>>[0]} what
- * @param {Owner} owner
- * @param {Key} key
- * @param {() => void} redo
- */
-const field = (what, owner, key, redo) => labelled(what.label, choice(what, owner, key, redo));
 
 /** @param {Course} model @param {SettingsHost} on */
 function pen({ pen: hand }, { redo }) {

@@ -2,6 +2,7 @@
  * What the coach of a first race of RoboRally says, and when. What a turn needs comes with the turn; what may happen to
  * a robot is explained when it happens, and some of it in a quiet moment of a later turn, if it did not.
  */
+import { asks, asksIn, ENDINGS, happened } from "../../kit/lessons.js";
 import { robotOf } from "./apply.js";
 
 /**
@@ -9,43 +10,17 @@ import { robotOf } from "./apply.js";
  * @typedef {import("../../page/coach.js").Moment<View, GameEvent, Prompt, unknown>} Moment
  */
 
-const programming = (/** @type {Moment} */ { prompt }) => prompt?.kind === "program";
-/**
- * Programming in this turn, with so many cards laid.
- * @param {number} turn @param {number} [least] @param {number} [most]
- */
-const inTurn =
-  (turn, least = 0, most = 5) =>
-  (/** @type {Moment} */ moment) =>
-    programming(moment) && moment.view.turn === turn && moment.steps.length >= least && moment.steps.length <= most;
+const programming = asks("program");
+/** Programming in this turn, with so many cards laid. @param {number} turn @param {number} [least]
+ * @param {number} [most] */
+const inTurn = (turn, least, most) => asksIn("program", turn, least, most);
+/** @type {import("../../kit/lessons.js").Happened<EventData>} */
+const mine = happened;
 const me = (/** @type {Moment} */ { view, you }) => robotOf(view, you);
-
-/**
- * Such a thing happened to the own robot.
- * @template {keyof EventData} Kind
- * @param {Kind} kind
- * @param {(data: EventData[Kind]) => boolean} [which]
- * @returns {(moment: Moment) => boolean}
- */
-const mine =
-  (kind, which = () => true) =>
-  ({ events, you }) =>
-    events.some(
-      ({ kind: is, data }) =>
-        is === kind && "seat" in data && data.seat === you && which(/** @type {EventData[Kind]} */ (data)),
-    );
-const asks =
-  (/** @type {string[]} */ ...kinds) =>
-  (/** @type {Moment} */ { prompt }) =>
-    kinds.includes(prompt?.kind ?? "");
-
-const won = (/** @type {Moment} */ { view, you }) => view.ranking[0]?.seat === you;
 
 /** @type {import("../../page/coach.js").Lesson<Moment>[]} */
 export const lessons = [
-  // the end
-  { name: "won", atOnce: true, when: (moment) => moment.view.step === "over" && won(moment) },
-  { name: "lost", atOnce: true, when: (moment) => moment.view.step === "over" && !won(moment) },
+  ...ENDINGS,
 
   // questions beside the programme
   { name: "announce", atOnce: true, when: asks("announce") },

@@ -8,7 +8,7 @@
  * @typedef {{cause: string, to: Place, turned: boolean}} Way
  * @typedef {{card: Execute | null, moved: Map<number, Way>, blocked: boolean}} Act of a card, or of the floor
  */
-import { gather, teller } from "../../kit/tell.js";
+import { gather, only, teller } from "../../kit/tell.js";
 import { knows, say } from "../../kit/words.js";
 import { saidOf } from "../../words.js";
 import { cardsName } from "./cards.js";
@@ -16,9 +16,6 @@ import { cellName } from "../../kit/squares.js";
 import { factsOf } from "./words.js";
 
 const OUTSIDE = "outside";
-
-/** Events that are told only when this holds. @param {boolean} told @param {string} [ending] */
-const only = (told, ending = "") => (told ? ending : null);
 
 /** @type {import("../../kit/tell.js").Telling<EventData>} */
 const ALONE = {
@@ -40,6 +37,7 @@ const ALONE = {
   },
   headings: ["docks", "turn", "step", "over"],
   strong: ["touched", "destroyed", "eliminated", "superbot", "board_turned", "finished"],
+  suffered: ["laser", "damage", "destroyed"],
   facts: factsOf,
 };
 const alone = teller(ALONE);

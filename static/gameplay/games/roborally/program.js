@@ -3,85 +3,64 @@
  * carrying it, or by its number on the keyboard; the board shows where the programme leads if the others stood still.
  * How phases and cards look is in `slots.js`.
  *
- * @import { GameEvent, ProgramChoice, Prompt } from "./types.d.ts"
- * @typedef {import("./panel.js").QuestionHost} QuestionHost
+ * @import { GameEvent, Prompt, View } from "./types.d.ts"
+ * @typedef {Extract<Prompt, {kind: "program"}>} Asked
  */
-import { Answer, numbered } from "../../kit/answer.js";
 import { row, undoKey } from "../../kit/foot.js";
-import { Foresight } from "../../kit/foresight.js";
+import { numbered } from "../../kit/keys.js";
+import * as kit from "../../kit/programming.js";
 import { say } from "../../kit/words.js";
 import { saidOf } from "../../words.js";
 import { robotOf } from "./apply.js";
 import { cardName } from "./cards.js";
-import { bindDrag } from "../../kit/drag.js";
 import { endText, ghostOf } from "./foresee.js";
 import { Programme } from "./programme.js";
-import { DIGITS, extraKey, handCard, pairKeys, slot } from "./slots.js";
+import { DIGITS, EXTRA, extraKey, handCard, pairKeys, slot } from "./slots.js";
 
-export class Programming {
+const BAD = ["blocked", "damage", "destroyed"];
+
+/** @extends {kit.Programming<View, GameEvent, Asked, Programme, import("./game.js").Board>} */
+export class Programming extends kit.Programming {
   /** The phase of the next card, or a place of an option; null: the first free one. @type {number | string | null} */
   target = null;
   /** The next card joins the one that lies there. */
   pairing = false;
 
-  /** @param {QuestionHost} host @param {Extract<Prompt, {kind: "program"}>} prompt
+  /** @param {import("./panel.js").QuestionHost} host @param {Asked} prompt
    * @param {import("./panel.js").Programmed} draft */
   constructor(host, prompt, draft) {
-    this.host = host;
-    this.prompt = prompt;
-    this.me = robotOf(host.view(), prompt.seat);
-    this.programme = new Programme({
-      hand: this.me.hand ?? [],
-      phases: prompt.data.phases,
-      options: this.me.options,
-      stored: this.me.stored_card,
-      draft,
-    });
-    /** @type {Answer<ProgramChoice>} */
-    this.answer = new Answer(host, prompt, () => this.#draw());
-    /** @type {Foresight<GameEvent, ProgramChoice>} */
-    this.foresight = new Foresight(host, prompt, this.answer, {
-      plan: this.programme,
+    const me = robotOf(host.view(), prompt.seat);
+    super(host, prompt, new Programme(me, prompt.data.phases, draft), {
       lacking: say("refusal/illegal:register_empty"),
-      onLook: (events) => this.#show(events),
+      ghostOf,
+      endText,
+      hurts: ({ kind }) => BAD.includes(kind),
     });
-    this.unbindDrag = bindDrag(host.root, { onDrop: (source, place) => this.#drop(source, place) });
-    host.heading(say("question/program"));
-    this.foresight.refresh();
-  }
-
-  redraw() {
-    this.answer.redraw();
-  }
-
-  stop() {
-    this.answer.stop();
-    this.unbindDrag();
+    this.me = me;
+    this.refresh();
   }
 
   // -- what it looks like -------------------------------------------------------------------------------------------
 
-  #draw() {
+  draw() {
     const { host, programme, prompt } = this;
     const { registers } = robotOf(host.view(), prompt.seat);
-    const { isSending } = this.answer;
     const keys = [
       ...programme.cards.map((card, i) => handCard(this, card, i)),
       ...programme.extras.map((place) => extraKey(this, place)),
       ...pairKeys(this),
-      undoKey(programme.empty || isSending, () => void this.#undo()),
+      undoKey(programme.empty || this.isSending, () => this.undo()),
     ];
     const hand = {
       "aria-label": say("sheet/cards"),
       "data-drop": "hand",
       "data-across": keys.length > 10 ? Math.min(7, Math.ceil(keys.length / 2)) : null,
     };
-    const ready = { "data-confirm": true, "aria-disabled": String(!programme.full || isSending) };
     host.show({
       step: say("question/program/step", { n: programme.steps.length, count: programme.phases.length }),
       hint: this.#hint,
-      outcome: this.#outcome,
-      hits: this.#hits,
+      outcome: this.pairing ? "" : this.outcome,
+      hits: this.hits,
       choices: [row("hand-keys", keys, hand)],
       answer: [
         row(
@@ -89,7 +68,7 @@ export class Programming {
           registers.map((register, i) => slot(this, register, i + 1)),
           { "aria-label": say("sheet/yours") },
         ),
-        this.answer.sendButton(gettext("Ready"), ready, () => this.foresight.hurry()),
+        this.readyButton(),
       ],
       otherwise: this.#next,
     });
@@ -109,22 +88,10 @@ export class Programming {
     return this.programme.full ? "[data-confirm]" : "[data-card]:not([aria-disabled=true])";
   }
 
-  /** By this programme the robot runs into something, is hit or is lost. */
-  get #hits() {
-    const bad = ["blocked", "damage", "destroyed"];
-    const events = this.programme.empty ? [] : (this.foresight.look?.events ?? []);
-    return events.some(({ kind, data }) => bad.includes(kind) && "seat" in data && data.seat === this.prompt.seat);
-  }
-
-  get #outcome() {
-    const { host, programme, prompt, pairing } = this;
-    const { look } = this.foresight;
-    return look && !programme.empty && !pairing ? endText(host.view(), look.events, prompt.seat, host.name) : "";
-  }
-
   get #hint() {
     const { host, me, pairing, programme, prompt, target } = this;
     if (pairing) return say("question/program/pair", { phase: prompt.data.phases[Number(target)] });
+    if (typeof target === "string") return say(`option/${EXTRA[target]}/text`);
     if (!programme.phases.length) return say("question/program/locked");
     if (!programme.empty) return ""; // what comes of it is on its way
     return say("question/program/goal", { flag: Math.min(host.view().flags.length, me.flags + 1) });
@@ -134,13 +101,13 @@ export class Programming {
 
   /** A phase: its card comes back, or the next card goes there. @param {number} index */
   tap(index) {
-    if (this.answer.isSending) return;
+    if (this.isSending) return;
     const entry = this.programme.entries[index];
     this.pairing = false;
     if (!entry) return this.#aim(this.target === index ? null : index);
     this.target = null;
     this.programme.take(entry.second ?? entry.card);
-    this.#changed();
+    this.changed();
   }
 
   /** A place of an option, likewise. @param {string} place */
@@ -148,7 +115,7 @@ export class Programming {
     const card = this.programme.extra[place];
     if (!card) return this.#aim(this.target === place ? null : place);
     this.programme.take(card);
-    this.#changed();
+    this.changed();
   }
 
   /** A second card for the last phase that can take one; again: for the one before it, at last for none. */
@@ -169,13 +136,13 @@ export class Programming {
   /** Side step, or move and turn. @param {number} index */
   turnHow(index) {
     this.programme.turnHow(index);
-    this.#changed();
+    this.changed();
   }
 
   /** Lay a card where the next one goes. @param {number} card */
   play(card) {
     const { programme, prompt, pairing } = this;
-    if (this.answer.isSending || programme.used(card)) return false;
+    if (this.isSending || programme.used(card)) return false;
     const place = this.target ?? (programme.phases.length ? programme.entries.indexOf(null) : "store");
     if (pairing && !(typeof place === "number" && programme.pairable(place, card))) return false;
     if (place === -1) return false;
@@ -184,20 +151,18 @@ export class Programming {
     this.host.say(saidOf(where, cardName(card)));
     this.target = null;
     this.pairing = false;
-    this.#changed();
+    this.changed();
     return true;
   }
 
-  /** A card was carried somewhere. @param {HTMLElement} source @param {HTMLElement | null} place */
-  #drop(source, place) {
-    if (this.answer.isSending) return;
-    const card = Number(source.getAttribute("data-carry"));
-    const to = place?.getAttribute("data-drop") ?? "hand";
+  /** @param {string} what @param {string} to */
+  drop(what, to) {
+    const card = Number(what);
     if (to.startsWith("slot-")) return this.#dropOn(card, Number(to.slice("slot-".length)));
     if (to !== "hand") this.programme.put(card, to);
     else if (this.programme.used(card)) this.programme.take(card);
     else return;
-    this.#changed();
+    this.changed();
   }
 
   /** @param {number} card @param {number} index of a phase */
@@ -209,7 +174,7 @@ export class Programming {
     else if (from >= 0) programme.swap(from, index);
     else programme.put(card, index);
     this.target = null;
-    this.#changed();
+    this.changed();
   }
 
   /** With the focus on a laid card, arrows move it to the neighbouring phase. @param {KeyboardEvent} event
@@ -217,41 +182,23 @@ export class Programming {
   moveByArrow(event, index) {
     const { entries } = this.programme;
     const to = event.key === "ArrowLeft" ? index - 1 : event.key === "ArrowRight" ? index + 1 : -1;
-    if (to < 0 || to >= entries.length || !entries[index] || this.answer.isSending) return;
+    if (to < 0 || to >= entries.length || !entries[index] || this.isSending) return;
     event.preventDefault();
     this.programme.swap(index, to);
-    this.#changed();
+    this.changed();
     this.#focus(`[data-slot="${to}"]`);
   }
 
-  #undo() {
-    if (this.answer.isSending || !this.programme.undo()) return false;
+  undo() {
+    if (this.isSending || !this.programme.undo()) return false;
     this.target = null;
     this.pairing = false;
-    this.#changed();
+    this.changed();
     return true;
   }
 
-  // -- what the host says to it -------------------------------------------------------------------------------------
-
-  #changed() {
-    return this.foresight.changed();
-  }
-
-  /** Where the programme leads. @param {GameEvent[] | null} events */
-  #show(events) {
-    const { ghost } = this.host.board();
-    if (events) ghost.show(ghostOf(this.host.view(), events, this.prompt.seat));
-    else ghost.clearPath();
-  }
-
-  /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
   shortcuts() {
     const lay = this.programme.cards.map((card) => () => void this.play(card));
-    return [
-      ...numbered(lay, gettext("Lay a card by its number"), [...DIGITS]),
-      { keys: ["Backspace", "u"], label: gettext("Undo"), run: () => this.#undo() },
-      { keys: ["Enter"], label: gettext("Ready"), run: () => this.foresight.hurry() },
-    ];
+    return [...numbered(lay, gettext("Lay a card by its number"), [...DIGITS]), ...super.shortcuts()];
   }
 }

@@ -2,7 +2,7 @@
  * A programme being built: which card lies in which open phase, what is paired, kept or stored. Plain values, no
  * pixels; legality comes from the host's `preview`.
  *
- * @import { ProgramChoice } from "./types.d.ts"
+ * @import { ProgramChoice, RobotShown } from "./types.d.ts"
  * @typedef {"crab" | "dual"} Pair how two cards of a phase are read
  * @typedef {{card: number, second?: number, how?: Pair}} Entry
  */
@@ -19,14 +19,13 @@ export class Programme {
   #dual;
 
   /**
-   * @param {{
-   *   hand: number[], phases: number[], options: string[], stored: number | null, draft: Partial<ProgramChoice> | null,
-   * }} start
+   * @param {Pick<RobotShown, "hand" | "options" | "stored_card">} robot @param {number[]} phases that are open
+   * @param {Partial<ProgramChoice> | null} draft
    */
-  constructor({ hand, phases, options, stored, draft }) {
+  constructor({ hand, options, stored_card: stored }, phases, draft) {
     this.#crab = options.includes("crab-legs");
     this.#dual = options.includes("dual-processor");
-    this.cards = [...hand, ...(stored && !hand.includes(stored) ? [stored] : [])];
+    this.cards = [...new Set([...(hand ?? []), ...(stored ? [stored] : [])])];
     this.phases = phases;
     /** The places for a spare card. */
     this.extras = [

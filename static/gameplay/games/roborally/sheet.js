@@ -3,6 +3,7 @@
  *
  * @import { RegisterTold, RobotShown, View } from "./types.d.ts"
  */
+import { registers, shownItem } from "../../kit/registers.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { cardLabel, cardParts, cardsName, glyph, lock } from "./cards.js";
@@ -33,9 +34,8 @@ export function slotLabel({ cards, how }, phase, locked) {
 
 /** The five phases as they lie. @param {View} view @param {RobotShown} robot */
 export const sheet = (view, robot) =>
-  html(
-    "ol",
-    { class: "registers", "aria-label": say("sheet/yours"), "data-key": "sheet" },
+  registers(
+    say("sheet/yours"),
     robot.registers.map((register, i) => {
       const isLocked = robot.locked.includes(i + 1);
       const label = slotLabel(register, i + 1, isLocked);
@@ -44,10 +44,8 @@ export const sheet = (view, robot) =>
         "data-state": register.cards === null ? "down" : register.cards.length ? "up" : "empty",
         "data-locked": isLocked,
         "data-now": view.phase === i + 1,
-        title: label,
       };
-      const said = html("span", { class: "visually-hidden" }, [label]);
-      return html("li", look, [said, ...registerParts(register, i + 1, isLocked)]);
+      return shownItem(look, label, registerParts(register, i + 1, isLocked));
     }),
   );
 
@@ -56,12 +54,7 @@ export const handList = (cards) =>
   html(
     "ul",
     { class: "hand-keys", "aria-label": say("sheet/cards"), "data-key": "hand", "data-across": "all" },
-    cards.map((card) =>
-      html("li", { class: "card-key", title: cardLabel(card) }, [
-        html("span", { class: "visually-hidden" }, [cardLabel(card)]),
-        ...cardParts(card),
-      ]),
-    ),
+    cards.map((card) => shownItem({ class: "card-key" }, cardLabel(card), cardParts(card))),
   );
 
 /** Damage in lamps, and the way to the guide: beside the facts of the own robot. @param {RobotShown} robot */

@@ -15,7 +15,7 @@ import { optionName } from "./words.js";
 /** The keys of the cards in hand, in their order. */
 export const DIGITS = "1234567890";
 /** The options that give a place for a spare card. @type {Record<string, string>} */
-const EXTRA = { conditional: "conditional-program", store: "flywheel" };
+export const EXTRA = { conditional: "conditional-program", store: "flywheel" };
 
 /** One phase of the sheet, from 1. @param {Programming} desk @param {RegisterTold} register @param {number} phase */
 export function slot(desk, register, phase) {
@@ -105,7 +105,7 @@ export function handCard(desk, card, i) {
     "data-laid": laid,
     "data-card": card,
     "data-carry": laid ? null : String(card),
-    "aria-disabled": String(laid || !fits || desk.answer.isSending),
+    "aria-disabled": String(laid || !fits || desk.isSending),
     "aria-label": laid ? say("card/laid", { card: cardLabel(card) }) : cardLabel(card),
     "aria-keyshortcuts": DIGITS[i] ?? null,
     title: stored ? saidOf(optionName("flywheel"), cardName(card)) : cardName(card),

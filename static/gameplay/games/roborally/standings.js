@@ -6,6 +6,7 @@
  * @import { Marks, Racer } from "../../kit/strip.js"
  */
 import { lamps } from "../../kit/lamps.js";
+import { minis } from "../../kit/registers.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { miniRegister } from "./cards.js";
@@ -23,15 +24,14 @@ export const racersOf = (view, { ready }, name) =>
       isOut,
       ready: view.step === "program" && (robot.ready || ready.includes(robot.seat)),
       facts: facts(view, robot),
-      more: isOut ? [] : [minis(robot, name), optionChips(robot)],
+      more: isOut ? [] : [phases(robot, name), optionChips(robot)],
     };
   });
 
 /** The five phases, small. @param {RobotShown} robot @param {(seat: number) => string} name */
-const minis = (robot, name) =>
-  html(
-    "ol",
-    { class: "minis", "aria-label": say("sheet/of", { robot: name(robot.seat) }) },
+const phases = (robot, name) =>
+  minis(
+    say("sheet/of", { robot: name(robot.seat) }),
     robot.registers.map((register, i) => miniRegister(register, i + 1, robot.locked.includes(i + 1))),
   );
 
@@ -45,7 +45,7 @@ function shortOf(view, robot, place) {
 }
 
 /** The options a robot holds, each explained at a tap. @param {RobotShown} robot */
-export function optionChips(robot) {
+function optionChips(robot) {
   return html(
     "span",
     { class: "pills" },

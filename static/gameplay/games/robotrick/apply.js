@@ -9,110 +9,82 @@ import { sorted } from "./cards.js";
 /** @type {import("../../kit/fold.js").Changes<EventData, View, PlayerShown>} */
 const CHANGES = {
   owner: (_view, { order }) => ({ order }),
-  round: (view, { round, circle, ai }) => ({
-    round,
-    circle,
-    ai,
-    trump: "", // turned up in a beat of its own, as Droco's cards are dealt
-    droco: [],
-    step: "pass",
-    leader: null,
-    turn: null,
-    trick: 1,
-    table: [],
-    tricks: [],
-    players: view.players.map((player) => ({ ...player, ...EMPTY })),
-  }),
+  round(view, { round, circle, ai }) {
+    each(view, () => EMPTY);
+    return {
+      ...{ round, circle, ai, step: "pass", leader: null, turn: null, trick: 1, table: [], tricks: [] },
+      ...{ trump: "", droco: [] }, // turned up in a beat of its own, as Droco's cards are dealt
+    };
+  },
   trump: (_view, { card }) => ({ trump: card }),
-  dealt: (view, { droco }) => ({
-    droco,
-    players: view.players.map((player) => ({ ...player, hand_count: droco.length })),
-  }),
+  dealt(view, { droco }) {
+    each(view, () => ({ hand_count: droco.length }));
+    return { droco };
+  },
   hand: (_view, { cards }) => ({ hand: cards }),
   passed: () => ({ passed: true }),
-  passes: (view) => ({
-    step: "play",
-    trick: 1,
-    players: view.players.map((player) => ({ ...player, passed: false })),
-  }),
+  passes(view) {
+    each(view, () => ({ passed: false }));
+    return { step: "play", trick: 1 };
+  },
   given(view, { seat, to, cards }) {
     const me = view.players[view.you ?? -1];
     if (me?.seat === seat) Object.assign(me, { gave: cards, hand: without(me, cards) });
     else if (me?.seat === to) Object.assign(me, { got: cards, hand: sorted([...(me.hand ?? []), ...cards]) });
   },
-  play: (view, { by, card }) => {
+  play(view, { by, card }) {
     const table = [...view.table, { by, card }];
     const next = view.circle[(view.circle.indexOf(by) + 1) % view.circle.length] ?? null;
+    const player = by === null ? null : view.players[by];
+    if (player)
+      Object.assign(player, { hand: player.hand && without(player, [card]), hand_count: player.hand_count - 1 });
     return {
       table,
       turn: table.length < view.circle.length ? next : null,
-      droco: by === null ? view.droco.filter((other) => other !== card) : view.droco,
-      players: view.players.map((player) =>
-        player.seat === by
-          ? { ...player, hand: player.hand && without(player, [card]), hand_count: player.hand_count - 1 }
-          : player,
-      ),
+      droco: player ? view.droco : view.droco.filter((other) => other !== card),
     };
   },
-  trick: (view, { trick, winner, captures, scores }) => ({
-    table: [],
-    tricks: [...view.tricks, { leader: view.leader, plays: view.table, winner }],
-    trick: trick + 1,
-    leader: winner,
-    turn: winner,
-    players: view.players.map((player) => {
-      const mine = captures.filter((capture) => capture.seat === player.seat);
-      const score = scores[player.seat] ?? 0;
+  trick(view, { trick, winner, captures, scores }) {
+    each(view, ({ seat, up, down, won, score: before, total }) => {
+      const taken = (/** @type {boolean} */ isUp) =>
+        captures.flatMap((capture) => (capture.seat === seat && capture.up === isUp ? [capture.card] : []));
+      const score = scores[seat] ?? 0;
       return {
-        ...player,
-        up: [...player.up, ...mine.filter(({ up }) => up).map(({ card }) => card)],
-        down: [...player.down, ...mine.filter(({ up }) => !up).map(({ card }) => card)],
-        won: player.won + Number(player.seat === winner),
-        score,
-        total: player.total - player.score + score,
+        ...{ up: [...up, ...taken(true)], down: [...down, ...taken(false)] },
+        ...{ won: won + Number(seat === winner), score, total: total - before + score },
       };
-    }),
-  }),
+    });
+    const tricks = [...view.tricks, { leader: view.leader, plays: view.table, winner }];
+    return { table: [], tricks, trick: trick + 1, leader: winner, turn: winner };
+  },
   foreseen: (_view, { foreseen }) => ({ foreseen }),
-  round_over: (view, { round, scores }) => ({
-    past: [
-      ...view.past,
-      {
-        round,
-        ai: view.ai,
-        trump: view.trump,
-        scores,
-        up: view.players.map(({ up }) => up),
-        down: view.players.map(({ down }) => down),
-      },
-    ],
-    leader: null,
-    turn: null,
-    tricks: [],
-    players: view.players.map((player) => ({
-      ...player,
+  round_over(view, { round, scores }) {
+    const { players, ai, trump } = view;
+    const held = { up: players.map(({ up }) => up), down: players.map(({ down }) => down) };
+    each(view, ({ seat, hand, rounds }) => ({
       ...EMPTY,
-      hand: player.hand && [],
-      rounds: [...player.rounds, scores[player.seat] ?? 0],
-    })),
-  }),
+      hand: hand && [],
+      rounds: [...rounds, scores[seat] ?? 0],
+    }));
+    return { past: [...view.past, { round, ai, trump, scores, ...held }], leader: null, turn: null, tricks: [] };
+  },
   left: () => ({ left: true }),
   /** All cards are gathered, also those that were not played: the last player may end the match in mid-round. */
-  over: (view, { ranking, reason }) => ({
-    step: "over",
-    trick: TRICKS,
-    table: [],
-    droco: [],
-    ranking,
-    reason,
-    players: view.players.map((player) => ({ ...player, hand: player.hand && [], hand_count: 0 })),
-  }),
+  over(view, { ranking, reason }) {
+    each(view, ({ hand }) => ({ hand: hand && [], hand_count: 0 }));
+    return { step: "over", trick: TRICKS, table: [], droco: [], ranking, reason };
+  },
 };
 
 /** Of a round. */
 const TRICKS = 12;
 /** A player before the first card of a round. */
 const EMPTY = { passed: false, gave: null, got: null, up: [], down: [], won: 0, score: 0 };
+
+/** All players change. @param {View} view @param {(player: PlayerShown) => Partial<PlayerShown>} change */
+function each({ players }, change) {
+  for (const player of players) Object.assign(player, change(player));
+}
 
 /** @param {PlayerShown} player @param {string[]} cards */
 const without = (player, cards) => (player.hand ?? []).filter((card) => !cards.includes(card));

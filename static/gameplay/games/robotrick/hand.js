@@ -11,6 +11,7 @@
  *   of a card beside its name
  */
 import { choice, row } from "../../kit/foot.js";
+import { arrowKeys } from "../../kit/keys.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { sorted, typeOf } from "./cards.js";
@@ -70,22 +71,16 @@ export const heldPart = (cards, trump, chosen = []) =>
  * @returns {Shortcut[]}
  */
 export function handKeys(body) {
-  const step = (/** @type {number} */ by, /** @type {boolean} */ row = false) => {
+  const step = (/** @type {string} */ way) => {
     const cards = /** @type {HTMLElement[]} */ ([...body.querySelectorAll("button[data-card]")]);
     if (!cards.length) return false;
     const at = cards.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const first = cards.find((card) => card.hasAttribute("data-raised")) ?? cards[0];
-    const next = at < 0 ? cards.indexOf(first) : at + by * (row ? rowOf(cards) : 1);
+    const far = (way === "W" || way === "N" ? -1 : 1) * (way === "N" || way === "S" ? rowOf(cards) : 1);
+    const next = at < 0 ? cards.indexOf(first) : at + far;
     cards[Math.min(Math.max(next, 0), cards.length - 1)].focus();
   };
-  return [
-    { keys: ["ArrowLeft", "ArrowRight"], label: say("keys/hand"), run: () => false },
-    { keys: ["ArrowRight"], label: "", hidden: true, run: () => step(1) },
-    { keys: ["ArrowLeft"], label: "", hidden: true, run: () => step(-1) },
-    { keys: ["ArrowDown"], label: "", hidden: true, run: () => step(1, true) },
-    { keys: ["ArrowUp"], label: "", hidden: true, run: () => step(-1, true) },
-    { keys: ["Enter"], label: say("keys/take"), run: () => false },
-  ];
+  return [...arrowKeys(say("keys/hand"), step), { keys: ["Enter"], label: say("keys/take"), run: () => false }];
 }
 
 /** How many cards lie in a row. @param {HTMLElement[]} cards */

@@ -5,10 +5,11 @@
  * @typedef {import("../../page/coach.js").Moment<View, GameEvent, Prompt, string>} Moment
  * @typedef {import("../../page/coach.js").Lesson<Moment>} Lesson
  */
+import { asks, ENDINGS } from "../../kit/lessons.js";
 import { typeOf } from "./cards.js";
 
-const passing = (/** @type {Moment} */ { prompt }) => prompt?.kind === "pass";
-const playing = (/** @type {Moment} */ { prompt }) => prompt?.kind === "play";
+const passing = asks("pass");
+const playing = asks("play");
 /** The type that was led, while one is asked to play. @param {Moment} moment */
 const ledOf = ({ prompt }) => (prompt?.kind === "play" ? prompt.data.led : null);
 const holds = (/** @type {Moment} */ { view, you }, /** @type {string | null} */ type) =>
@@ -24,14 +25,9 @@ const trick =
   ({ events, you }) =>
     events.some(({ kind, data }) => kind === "trick" && which(data, you));
 
-const won = (/** @type {Moment} */ { view, you }) =>
-  view.ranking.some(({ seat, place }) => seat === you && place === 1);
-
 /** @type {Lesson[]} */
 export const lessons = [
-  // the end
-  { name: "won", atOnce: true, when: (moment) => moment.view.step === "over" && won(moment) },
-  { name: "lost", atOnce: true, when: (moment) => moment.view.step === "over" && !won(moment) },
+  ...ENDINGS,
 
   // passing
   { name: "goal", when: (moment) => passing(moment) && moment.view.round === 1 && !moment.steps.length },

@@ -7,7 +7,8 @@
  * @typedef {import("./draw.js").Board} Board
  * @typedef {import("../../kit/panel.js").QuestionHost<View, GameEvent, Board>} QuestionHost
  */
-import { Answer } from "../../kit/answer.js";
+import { undoKeys } from "../../kit/keys.js";
+import { OfferedQuestion } from "../../kit/question.js";
 import { say } from "../../kit/words.js";
 import { html } from "../../svg.js";
 import { pointsOf, typeOf } from "./cards.js";
@@ -15,41 +16,20 @@ import { cardsName } from "./faces.js";
 import { handKeys, handPart } from "./hand.js";
 import { takerOf } from "./seats.js";
 
-/** Cards that may be chosen, once the host has told. @template Payload */
-class HandQuestion {
-  /** @type {Set<string> | null} */
-  legal = null;
+/**
+ * Cards that may be chosen.
+ * @template {Prompt} Asked
+ * @template Payload
+ * @template {OneOf | Arrange} Offered
+ * @extends {OfferedQuestion<QuestionHost, Asked, Payload, Offered>}
+ */
+class HandQuestion extends OfferedQuestion {
   /** What the choice comes to; "": nothing is chosen. */
   said = "";
   /** It costs points. */
   hits = false;
   /** @type {string[]} */
   chosen = [];
-
-  /** @param {QuestionHost} host @param {Prompt} prompt */
-  constructor(host, prompt) {
-    this.host = host;
-    this.prompt = prompt;
-    /** @type {Answer<Payload>} */
-    this.answer = new Answer(host, prompt, () => this.draw());
-    host.ask(prompt, null).then(
-      ({ next }) => {
-        this.legal = new Set(valuesOf(/** @type {OneOf | Arrange} */ (next)));
-        this.redraw();
-      },
-      () => {}, // refused or cut off: the question comes again
-    );
-  }
-
-  draw() {}
-
-  redraw() {
-    this.answer.redraw();
-  }
-
-  stop() {
-    this.answer.stop();
-  }
 
   get hand() {
     return this.host.view().players[this.prompt.seat].hand ?? [];
@@ -58,29 +38,21 @@ class HandQuestion {
   /** Beside the button that sends what is said, and the button. @param {string} text @param {string} said
    * @param {boolean} isWhole @param {() => void} run */
   foot(text, said, isWhole, run) {
-    // not `disabled`: a button that is would lose the focus
-    const look = { "data-key": "send", "aria-disabled": String(!isWhole || this.answer.isSending) };
     return [
       html("p", { class: "say", "data-key": "say" }, [said]),
-      this.answer.sendButton(text, look, () => void (isWhole && run())),
+      this.sendButton(text, isWhole, () => void (isWhole && run()), { "data-key": "send" }),
     ];
   }
 
   /** Take the last card back. */
   back() {}
 
-  /** @returns {import("../../kit/keyboard.js").Shortcut[]} */
   shortcuts() {
-    const undo = { keys: ["Backspace", "u"], label: gettext("Undo the last step"), run: () => this.back() };
-    return [...handKeys(this.host.body), undo];
+    return [...handKeys(this.host.body), undoKeys(() => this.back(), gettext("Undo the last step"))];
   }
 }
 
-/** @param {OneOf | Arrange} space @returns {string[]} */
-const valuesOf = (space) =>
-  (space.type === "arrange" ? space.items : space.picks).map(({ value }) => /** @type {string} */ (value));
-
-/** @extends {HandQuestion<PlayChoice>} */
+/** @extends {HandQuestion<Extract<Prompt, {kind: "play"}>, PlayChoice, OneOf>} */
 export class PlayQuestion extends HandQuestion {
   /** @param {QuestionHost} host @param {Extract<Prompt, {kind: "play"}>} prompt */
   constructor(host, prompt) {
@@ -93,6 +65,11 @@ export class PlayQuestion extends HandQuestion {
     host.onDraft([], []);
   }
 
+  /** What may be played, once the host has told. */
+  get legal() {
+    return this.space && new Set(this.space.picks.map(({ value }) => String(value)));
+  }
+
   /** What the winner of the trick gets: the card that Droco plays to it. */
   get #worth() {
     const droco = this.host.view().table.find(({ by }) => by === null);
@@ -101,6 +78,7 @@ export class PlayQuestion extends HandQuestion {
 
   draw() {
     const view = this.host.view();
+    const { legal } = this;
     const [card] = this.chosen;
     const send = card ? say("question/play/send", { card }) : gettext("Play it");
     this.host.show({
@@ -111,7 +89,7 @@ export class PlayQuestion extends HandQuestion {
         handPart(this.hand, {
           trump: view.trump,
           got: view.trick === 1 ? (view.players[this.prompt.seat].got ?? []) : [],
-          raised: (each) => this.legal?.has(each) ?? false,
+          raised: (each) => legal?.has(each) ?? false,
           chosen: this.chosen,
           said: (each) => this.#reason(each),
           tap: (each) => this.#tap(each),
@@ -124,12 +102,12 @@ export class PlayQuestion extends HandQuestion {
 
   /** Why a card may not be played; "": it may. @param {string} card */
   #reason(card) {
-    return this.legal && !this.legal.has(card) ? say("card/follow", { type: this.led }) : "";
+    return this.legal?.has(card) === false ? say("card/follow", { type: this.led }) : "";
   }
 
   /** @param {string} card */
   #tap(card) {
-    if (this.answer.isSending || !this.legal) return;
+    if (this.isSending || !this.legal) return;
     const reason = this.#reason(card);
     if (reason) return this.#choose([], say("card/no", { card, reason }));
     if (this.chosen[0] === card || this.legal.size === 1) return this.#send(card);
@@ -150,7 +128,7 @@ export class PlayQuestion extends HandQuestion {
 
   /** @param {string} card @param {GameEvent[]} events what the card would lead to */
   #foresee(card, events) {
-    if (this.answer.isOver || this.chosen[0] !== card) return;
+    if (this.isOver || this.chosen[0] !== card) return;
     const { trick } = this.host.view();
     const plays = events.flatMap(({ kind, data }) => (kind === "play" && data.trick === trick ? [data] : []));
     const droco = plays.find(({ by }) => by === null);
@@ -179,7 +157,7 @@ export class PlayQuestion extends HandQuestion {
   /** @param {string} card */
   #send(card) {
     this.host.board().ghost.clear();
-    void this.answer.send({ card });
+    void this.send({ card });
   }
 }
 
@@ -189,7 +167,7 @@ const costs = (seat, { winner, captures }) => winner === null || (winner === sea
 /** How many are passed. */
 const PASSED = 2;
 
-/** @extends {HandQuestion<PassChoice>} */
+/** @extends {HandQuestion<Extract<Prompt, {kind: "pass"}>, PassChoice, Arrange>} */
 export class PassQuestion extends HandQuestion {
   /** @param {QuestionHost} host @param {Extract<Prompt, {kind: "pass"}>} prompt
    * @param {Partial<PassChoice> | null} draft */
@@ -228,14 +206,14 @@ export class PassQuestion extends HandQuestion {
 
   /** A third card takes the place of the first. @param {string} card */
   #tap(card) {
-    if (this.answer.isSending) return;
+    if (this.isSending) return;
     this.#choose(
       this.chosen.includes(card) ? this.chosen.filter((each) => each !== card) : [...this.chosen, card].slice(-PASSED),
     );
   }
 
   back() {
-    if (!this.answer.isSending) this.#choose(this.chosen.slice(0, -1));
+    if (!this.isSending) this.#choose(this.chosen.slice(0, -1));
   }
 
   /** @param {string[]} chosen */
@@ -248,6 +226,6 @@ export class PassQuestion extends HandQuestion {
 
   #send() {
     const [first, second] = this.chosen;
-    void this.answer.send({ cards: [first, second] });
+    void this.send({ cards: [first, second] });
   }
 }

@@ -1,7 +1,12 @@
 /** A sealed answer and what the host says to it: Ready is heard whether the host has nodded, is late, or is silent. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Foresight } from "../../../static/gameplay/kit/foresight.js";
+import "../words.js";
+import { useDocument } from "./document.js";
+
+useDocument();
+Object.assign(globalThis, { addEventListener() {} }); // of the window, for `calm.js`
+const { Programming } = await import("../../../static/gameplay/kit/programming.js");
 
 /** @param {{empty?: boolean, full?: boolean}} [plan] */
 function table({ empty = false, full = true } = {}) {
@@ -13,41 +18,40 @@ function table({ empty = false, full = true } = {}) {
   const said = [];
   const host = {
     ask: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
+    root: { addEventListener() {} },
+    board: () => ({ ghost: { show() {}, clearPath() {} } }),
+    view: () => ({}),
+    heading() {},
     save() {},
+    submit: async (/** @type {unknown} */ _, /** @type {unknown} */ payload) => void sent.push(payload),
     say: (/** @type {string} */ text) => said.push(text),
     onDraft() {},
   };
-  const answer = {
-    isOver: false,
-    isSending: false,
-    redraw() {},
-    send: (/** @type {unknown} */ payload) => sent.push(payload),
-  };
-  const foresight = new Foresight(
+  const programming = new Programming(
     /** @type {never} */ (host),
-    /** @type {never} */ ({ key: "t1/program/s0" }),
-    /** @type {never} */ (answer),
-    { plan: { payload: "NNEHS", empty, full, steps: [] }, lacking: "Fill all five.", onLook() {} },
+    /** @type {never} */ ({ key: "t1/program/s0", seat: 0 }),
+    { payload: "NNEHS", empty, full, steps: [] },
+    { lacking: "Fill all five.", ghostOf: () => /** @type {never} */ ({}), endText: () => "", hurts: () => false },
   );
-  return { foresight, asked, sent, said };
+  return { programming, asked, sent, said };
 }
 
 const LOOK = { events: [], complete: true };
 
 test("Ready is sent once the host has nodded", async () => {
-  const { foresight, asked, sent } = table();
-  const done = foresight.changed();
+  const { programming, asked, sent } = table();
+  const done = programming.changed();
   asked[0]?.resolve(LOOK);
   await done;
-  foresight.hurry();
+  programming.hurry();
   assert.deepEqual(sent, ["NNEHS"]);
 });
 
 test("Ready before the nod waits for it, and for that to the last change", async () => {
-  const { foresight, asked, sent } = table();
-  const first = foresight.changed();
-  const last = foresight.changed();
-  foresight.hurry();
+  const { programming, asked, sent } = table();
+  const first = programming.changed();
+  const last = programming.changed();
+  programming.hurry();
   asked[0]?.resolve(LOOK);
   await first;
   assert.deepEqual(sent, []);
@@ -57,24 +61,24 @@ test("Ready before the nod waits for it, and for that to the last change", async
 });
 
 test("Ready is sent also when the host could not be asked", async () => {
-  const { foresight, asked, sent } = table();
-  const done = foresight.changed();
+  const { programming, asked, sent } = table();
+  const done = programming.changed();
   asked[0]?.reject(new Error("no connection"));
   await done;
   assert.deepEqual(sent, []);
-  foresight.hurry();
+  programming.hurry();
   assert.deepEqual(sent, ["NNEHS"]);
 });
 
 test("What is not full is not sent, and says why", () => {
-  const { foresight, sent, said } = table({ full: false });
-  foresight.hurry();
+  const { programming, sent, said } = table({ full: false });
+  programming.hurry();
   assert.deepEqual(sent, []);
   assert.deepEqual(said, ["Fill all five."]);
 });
 
 test("What is full without a choice is sent at once", () => {
-  const { foresight, sent } = table({ empty: true });
-  foresight.hurry();
+  const { programming, sent } = table({ empty: true });
+  programming.hurry();
   assert.deepEqual(sent, ["NNEHS"]);
 });
