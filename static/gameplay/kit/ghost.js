@@ -10,9 +10,10 @@ import { ANGLES, at, key, next, point } from "./squares.js";
  * @typedef {{seat: number, cell: number[], facing: string}} End where a robot would stand
  * @typedef {{
  *   line: number[][], stops: {number: number, cell: number[]}[], ends: End[],
- *   pushed: number[][][], lost: number[] | null,
- * }} Shown
- * @typedef {{cell: number[], facing?: string, label: string, text?: string, run: () => void}} Handle
+ *   pushed: number[][][], lost: number[] | null, chosen?: number[],
+ * }} Shown `chosen`: a cell, of those that are offered
+ * @typedef {{cell: number[], facing?: string, label: string, text?: string, hits?: boolean, run: () => void}} Handle
+ *   `hits`: it hurts whoever is there
  */
 
 export class Ghost {
@@ -29,10 +30,11 @@ export class Ghost {
   }
 
   /** @param {Shown} shown */
-  show({ line, stops, ends, pushed, lost }) {
+  show({ line, stops, ends, pushed, lost, chosen }) {
     this.under.replaceChildren(
-      ...pushed.map((way) => svg("path", { class: "ghost-line ghost-pushed", d: path(way) })),
-      ...(line.length > 1 ? [svg("path", { class: "ghost-line", d: path(line) })] : []),
+      ...(chosen ? [svg("g", { class: "pad-chosen", transform: at(chosen) }, pad(18.4))] : []),
+      ...pushed.flatMap((way) => dots(way, "ghost-line ghost-pushed")),
+      ...(line.length > 1 ? dots(line, "ghost-line") : []),
     );
     this.#robots.replaceChildren(
       ...ends.map((end) => ghostRobot(end, this.draw(end.seat))),
@@ -92,17 +94,15 @@ function ghostRobot(robot, drawn) {
 }
 
 /** @param {Handle} handle */
-function drawHandle({ cell, facing, label, text }) {
+function drawHandle({ cell, facing, label, text, hits }) {
   return svg(
     "g",
     {
-      class: `handle handle-${facing ? "arrow" : "cell"}`,
+      class: `handle handle-${facing ? "arrow" : "cell"}${hits ? " handle-hits" : ""}`,
       transform: at(facing ? next(cell, facing, 0.95) : cell),
     },
     [
-      facing
-        ? svg("circle", { class: "handle-hit", r: 16 })
-        : svg("rect", { class: "handle-hit", x: -18, y: -18, width: 36, height: 36, rx: 6 }),
+      ...(facing ? [svg("circle", { class: "handle-hit", r: 16 })] : pad(17)),
       ...(facing
         ? [
             svg("circle", { class: "handle-dot", r: 12 }),
@@ -118,6 +118,18 @@ function drawHandle({ cell, facing, label, text }) {
     ],
   );
 }
+
+/** A plate with a casing, so that its line reads on any floor. @param {number} half of its width */
+const pad = (half) =>
+  ["handle-case", "handle-hit"].map((name) =>
+    svg("rect", { class: name, x: -half, y: -half, width: 2 * half, height: 2 * half, rx: 5 }),
+  );
+
+/** A way as dots in a casing. @param {number[][]} way @param {string} kind classes */
+const dots = (way, kind) => {
+  const d = path(way);
+  return [svg("path", { class: "ghost-case", d }), svg("path", { class: kind, d })];
+};
 
 /** @param {number[][]} cells */
 function path(cells) {

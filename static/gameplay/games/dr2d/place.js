@@ -96,7 +96,7 @@ export class Placing {
     const { ghost } = this.host.board();
     const { cell, prompt } = this;
     const ends = cell ? [{ seat: prompt.seat, cell, facing: "N" }] : [];
-    ghost.show({ line: [], stops: [], pushed: [], lost: null, ends });
+    ghost.show({ line: [], stops: [], pushed: [], lost: null, ends, chosen: cell ?? undefined });
     const others = this.answer.isSending ? [] : [...this.legal.values()].filter((tile) => tile !== cell);
     ghost.offer(others.map((tile) => ({ cell: tile, label: cellName(tile), run: () => this.#pick(tile) })));
   }
