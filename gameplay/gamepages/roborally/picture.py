@@ -50,7 +50,7 @@ BELT = re.compile(r"^(\^\^?|>>?|vv?|<<?)(?:/([nesw]{1,2}))?$")
 
 ELEMENTS = {"O": "rr-pit", "r": "rr-repair", "R": "rr-upgrade", "@r": "rr-gear-cw", "@l": "rr-gear-ccw"}
 """Tokens that are one symbol."""
-MARGIN = 10
+MARGIN = 12
 ON_THE_WALL, TALL = 18.4, 5
 """Where the housing of a pusher is, from the middle of its cell; how high it stands."""
 

@@ -16,6 +16,11 @@ import { ANGLES, at, key, next, point } from "./squares.js";
  *   `hits`: it hurts whoever is there
  */
 
+/** More cells to choose than these are drawn quietly: the board is seen through them. */
+const MANY = 12;
+/** A forecast is a little smaller than who will be there. */
+const PRINTED = 0.86;
+
 export class Ghost {
   /** Lies under the robots. */
   under = svg("g", { class: "ghost-paths", "aria-hidden": "true" });
@@ -45,6 +50,7 @@ export class Ghost {
 
   /** @param {Handle[]} list */
   offer(list) {
+    this.#handles.classList.toggle("handles-many", list.length > MANY);
     this.#handles.replaceChildren(
       ...list.map((handle) => {
         const element = drawHandle(handle);
@@ -89,7 +95,7 @@ function numbers(stops) {
 /** @param {End} robot @param {import("../robots.js").Drawn} drawn */
 function ghostRobot(robot, drawn) {
   drawn.group.classList.add("robot-ghost");
-  putRobot(drawn, point(robot.cell), ANGLES[robot.facing]);
+  putRobot(drawn, point(robot.cell), ANGLES[robot.facing], PRINTED);
   return drawn.group;
 }
 
