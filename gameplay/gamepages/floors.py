@@ -49,8 +49,9 @@ def drawn(paths: Paths) -> SafeString:
 
 
 def floor_paths(cells: Iterable[Cell]) -> Paths:
-    """The floor of these cells: it lies on something, its seams are lit."""
+    """The floor of these cells: it lies on something, its seams are lit. One alone has no rim."""
     every = [(cell[0], cell[1]) for cell in cells]
+    rim = ("floor-cast", "floor-edge", "floor-side", "floor-rim") if len(every) > 1 else ()
     rows, columns = _runs(every), _runs((y, x) for x, y in every)
     whole = "".join(f"M{x * CELL} {y * CELL}h{n * CELL}v{m * CELL}h-{n * CELL}Z" for x, y, n, m in _blocks(rows))
     second = ((x + (x + y + 1) % 2, y, n - (x + y + 1) % 2) for x, y, n in rows)
@@ -58,7 +59,7 @@ def floor_paths(cells: Iterable[Cell]) -> Paths:
     seams = "".join(f"M{x * CELL} {y * CELL}h{n * CELL}" for x, y, n in rows)
     seams += "".join(f"M{x * CELL} {y * CELL}v{n * CELL}" for y, x, n in columns)
     return [
-        *((name, whole) for name in ("floor-cast", "floor-edge", "floor-side", "floor-rim", "floor-slab")),
+        *((name, whole) for name in (*rim, "floor-slab")),
         ("floor-odd", odd),
         ("floor-seam", seams),
         ("floor-lit", seams),

@@ -68,6 +68,11 @@ def spread(count: int, width: int) -> list[int]:
     return [(2 * i - count + 1) * width // 2 for i in range(count)]
 
 
+def wide(text: object) -> str:
+    """The class of a mark that has to be wide for this text."""
+    return "mark-wide" if len(str(text)) > 2 else ""
+
+
 def step(cell: Cell, direction: str) -> tuple[int, int]:
     """The next cell."""
     dx, dy = STEPS[direction]

@@ -15,14 +15,15 @@ from gameplay.engine.contract import Json
 from gameplay.gamepages.base import Board, Mark
 from gameplay.gamepages.floors import Belt, Paths, band_paths, drawn, floor_paths, rail_paths, wall_paths
 from gameplay.gamepages.robots import robot_at
-from gameplay.gamepages.squares import ANGLES, CELL, HALF, SIDES, STEPS, Cell, at, beam, box, names
+from gameplay.gamepages.squares import ANGLES, CELL, HALF, SIDES, STEPS, Cell, at, beam, box, names, wide
 from gameplay.gamepages.symbols import Sheet, moved, scene
 
 Robot = Mapping[str, Json]
 """A robot of a view."""
 
 SYMBOLS = Sheet("games/dr2d")
-MARGIN = 10
+MARGIN, MARGIN_ALONE = 10, 5
+"""Of a board with its rim, of one cell."""
 NAMED = 25
 """Room for the names of columns and rows, in the north and in the west."""
 
@@ -64,9 +65,9 @@ def board_svg(
         *(beam(laser["cell"], laser["direction"], laser["to"]) for laser in lasers),
         *(_law(law, cell, shared=list(cell) in taken) for law, cell in enumerate(board.get("laws", ()), start=1)),
         *(robot_at(robot, at(robot["cell"]), ANGLES[robot["heading"]]) for robot in there),
-        *(SYMBOLS.place("dd-mark", at(cell), text=text) for cell, text in marks),
+        *(SYMBOLS.place("dd-mark", at(cell), text=text, css=wide(text)) for cell, text in marks),
     ]
-    x, y, width, height = box((len(grid[0]), len(grid)), MARGIN)
+    x, y, width, height = box((len(grid[0]), len(grid)), MARGIN if len(cells) > 1 else MARGIN_ALONE)
     room = NAMED - MARGIN if named else 0
     return scene(
         "dd-scene" if board.get("lab") else "dd-scene upright",

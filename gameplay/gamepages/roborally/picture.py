@@ -39,6 +39,7 @@ from gameplay.gamepages.squares import (
     beam,
     box,
     spread,
+    wide,
 )
 from gameplay.gamepages.symbols import Sheet, moved, scene
 
@@ -50,7 +51,8 @@ BELT = re.compile(r"^(\^\^?|>>?|vv?|<<?)(?:/([nesw]{1,2}))?$")
 
 ELEMENTS = {"O": "rr-pit", "r": "rr-repair", "R": "rr-upgrade", "@r": "rr-gear-cw", "@l": "rr-gear-ccw"}
 """Tokens that are one symbol."""
-MARGIN = 12
+MARGIN, MARGIN_ALONE = 12, 5
+"""Of a board with its rim, of one cell."""
 ON_THE_WALL, TALL = 18.4, 5
 """Where the housing of a pusher is, from the middle of its cell; how high it stands."""
 
@@ -96,9 +98,11 @@ def board_svg(
             for flag, cell in enumerate(board.get("flags", ()) if flags is None else flags, start=1)
         ),
         *(robot_at(robot, at(robot["cell"]), ANGLES[robot["facing"]]) for robot in robots if robot.get("cell")),
-        *(SYMBOLS.place("rr-mark", at(cell), text=text) for cell, text in marks),
+        *(SYMBOLS.place("rr-mark", at(cell), text=text, css=wide(text)) for cell, text in marks),
     ]
-    return scene("rr-scene upright", box(board["size"], MARGIN), parts, label=label, css=css)
+    return scene(
+        "rr-scene upright", box(board["size"], MARGIN if len(cells) > 1 else MARGIN_ALONE), parts, label=label, css=css
+    )
 
 
 def lab(rows: Sequence[str], **more: Json) -> dict[str, Json]:

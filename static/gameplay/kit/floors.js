@@ -22,7 +22,8 @@ export const drawn = (list) => list.filter(([, d]) => d).map(([name, d]) => svg(
 
 // -- the floor ------------------------------------------------------------------------------------------------------
 
-/** The floor of these cells: it lies on something, its seams are lit. @param {number[][]} cells @returns {Paths} */
+/** The floor of these cells: it lies on something, its seams are lit. One alone has no rim.
+ * @param {number[][]} cells @returns {Paths} */
 export function floorPaths(cells) {
   const rows = runs(cells);
   const columns = runs(cells.map(([x, y]) => [y, x]));
@@ -37,12 +38,9 @@ export function floorPaths(cells) {
   const seams =
     rows.map(([x, y, n]) => `M${x * CELL} ${y * CELL}h${n * CELL}`).join("") +
     columns.map(([y, x, n]) => `M${x * CELL} ${y * CELL}v${n * CELL}`).join("");
+  const rim = cells.length > 1 ? ["floor-cast", "floor-edge", "floor-side", "floor-rim"] : [];
   return [
-    ["floor-cast", all],
-    ["floor-edge", all],
-    ["floor-side", all],
-    ["floor-rim", all],
-    ["floor-slab", all],
+    ...[...rim, "floor-slab"].map((name) => /** @type {[string, string]} */ ([name, all])),
     ["floor-odd", odd],
     ["floor-seam", seams],
     ["floor-lit", seams],
