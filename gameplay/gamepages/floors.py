@@ -67,10 +67,9 @@ def floor_paths(cells: Iterable[Cell]) -> Paths:
 
 
 def rivet_paths(cells: Iterable[Cell]) -> Paths:
-    """Four rivets a cell, as a dashed line."""
-    lines = ((x, y, n, down) for x, y, n in _runs(cells) for down in (4.4, 35.6))
-    d = (f"M{_tenths(x * CELL + 4.4)} {_tenths(y * CELL + down)}h{_tenths(n * CELL - 8.8)}" for x, y, n, down in lines)
-    return [("floor-rivets", "".join(d))]
+    """Four rivets a cell, as dashed lines."""
+    rows = "".join(f"M{x * CELL} {y * CELL}h{n * CELL}" for x, y, n in _runs(cells))
+    return [("floor-rivets", rows), ("floor-rivets floor-low", rows)]
 
 
 def _runs(cells: Iterable[Cell]) -> list[Run]:
@@ -106,26 +105,20 @@ def wall_paths(edges: Edges, *, bricks: bool = False) -> Paths:
     columns = _runs((y, x) for x, y, side in every if side == "W")
     across = [(x * CELL, y * CELL, n * CELL) for x, y, n in rows]
     along = [(x * CELL, y * CELL, n * CELL) for y, x, n in columns]
+    sides = "".join(f"M{x} {y}m-1 -9h{n + 2}v12h-{n + 2}Z" for x, y, n in across)
+    sides += "".join(f"M{x} {y}m-3 -7h6v{n + 8}h-6Z" for x, y, n in along)
     return [
-        (
-            "wall-cast",
-            "".join(f"M{x - 1} {y - 3}h{n + 2}l6 7v6h-{n + 2}l-6 -7Z" for x, y, n in across)
-            + "".join(f"M{x + 3} {y - 1}l7 7v{n + 2}h-7l-6 -7v-{n + 2}Z" for x, y, n in along),
-        ),
-        (
-            "wall-side",
-            "".join(f"M{x - 1} {y - 9}h{n + 2}v12h-{n + 2}Z" for x, y, n in across)
-            + "".join(f"M{x - 3} {y - 7}h6v{n + 8}h-6Z" for x, y, n in along),
-        ),
+        ("wall-cast", sides),
+        ("wall-side", sides),
         (
             "wall-top",
-            "".join(f"M{x - 1} {y - 9}h{n + 2}v6.6h-{n + 2}Z" for x, y, n in across)
-            + "".join(f"M{x - 3} {y - 7}h6v{n + 2}h-6Z" for x, y, n in along),
+            "".join(f"M{x} {y}m-1 -9h{n + 2}v6.6h-{n + 2}Z" for x, y, n in across)
+            + "".join(f"M{x} {y}m-3 -7h6v{n + 2}h-6Z" for x, y, n in along),
         ),
         (
             "wall-lit",
-            "".join(f"M{x + 1} {_tenths(y - 7.6)}h{n - 2}" for x, y, n in across)
-            + "".join(f"M{_tenths(x - 1.4)} {y - 5}v{n - 2}" for x, y, n in along),
+            "".join(f"M{x} {y}m1 -7.6h{n - 2}" for x, y, n in across)
+            + "".join(f"M{x} {y}m-1.4 -5v{n - 2}" for x, y, n in along),
         ),
         *(_joints(across) if bricks else _ticks(across)),
     ]
@@ -134,14 +127,14 @@ def wall_paths(edges: Edges, *, bricks: bool = False) -> Paths:
 def _joints(across: Iterable[Run]) -> Paths:
     """Courses of bricks."""
     walls = list(across)
-    rows = (f"M{x + 4} {_tenths(y - 1.2)}h{n - 4}M{x - 1} {_tenths(y + 1.5)}h{n}" for x, y, n in walls)
+    rows = (f"M{x} {y}m4 -1.2h{n - 4}m-{n + 1} 2.7h{n}" for x, y, n in walls)
     return [("wall-course", "".join(f"M{x} {y}h{n}" for x, y, n in walls)), ("wall-joint", "".join(rows))]
 
 
 def _ticks(across: Iterable[Run]) -> Paths:
     """Two strokes at each end."""
-    spots = ((x + along, y) for x, y, n in across for along in (4, 8, n - 11, n - 7))
-    return [("wall-ticks", "".join(f"M{x} {_tenths(y + 1.6)}l3 -3" for x, y in spots))]
+    ticks = (f"M{x} {y}m4 1.6l3 -3m1 3l3 -3m{n - 22} 3l3 -3m1 3l3 -3" for x, y, n in across)
+    return [("wall-ticks", "".join(ticks))]
 
 
 # -- belts ---------------------------------------------------------------------------------------------------------
@@ -150,7 +143,7 @@ def _ticks(across: Iterable[Run]) -> Paths:
 def rail_paths(belts: Iterable[Belt], *, round_corners: bool) -> Paths:
     """The rails of all belts, for what lies under their bands."""
     lanes = _lanes(belts, round_corners=round_corners)
-    return [(name, lanes) for name in ("belt-shade", "belt-rail", "belt-lit", "belt-bed")]
+    return [(name, lanes) for name in ("belt-rail", "belt-lit", "belt-bed")]
 
 
 def band_paths(belts: Iterable[Belt], marks: Marks, *, round_corners: bool) -> Paths:
@@ -189,14 +182,17 @@ def _mark(belt: Belt, lines: Sequence[Line]) -> str:
 
 
 def _put(lines: Sequence[Line], cell: Cell, eighths: int, ahead: float, aside: float) -> str:
-    """Lines as a path in a cell, turned from the north; their middle lies `ahead` and `aside` in their own sense."""
+    """Lines as a path in a cell, turned from the north; their middle lies `ahead` and `aside` in their own sense. From
+    the middle of the cell on it is told by steps: what is alike is written alike, and is compressed well."""
     sin, cos = SINES[(eighths + 6) % 8], SINES[eighths % 8]
-    x, y = cell[0] * CELL + HALF, cell[1] * CELL + HALF
-
-    def point(u: float, v: float) -> str:
-        return f"{_tenths(x + u * cos - v * sin)} {_tenths(y + u * sin + v * cos)}"
-
-    return "".join("M" + "L".join(point(u + ahead, v + aside) for u, v in line) for line in lines)
+    path, here = f"M{cell[0] * CELL + HALF} {cell[1] * CELL + HALF}", (0.0, 0.0)
+    for line in lines:
+        for i, (u, v) in enumerate(line):
+            x, y = u + ahead, v + aside
+            point = x * cos - y * sin, x * sin + y * cos
+            path += ("m", "l", " ")[min(i, 2)] + f"{_tenths(point[0] - here[0])} {_tenths(point[1] - here[1])}"
+            here = point
+    return path
 
 
 def _tenths(value: float) -> str:
@@ -204,14 +200,24 @@ def _tenths(value: float) -> str:
 
 
 def _lanes(belts: Iterable[Belt], *, round_corners: bool) -> str:
-    """The middle of every lane, from the side where it comes in to the one where it leaves."""
-    return "".join(_lane(belt, side, round_corners=round_corners) for belt in belts for side in belt.sides)
+    """The middle of every lane, from the side where it comes in to the one where it leaves. Lanes of one direction are
+    told in the order in which one runs along them, so that most begin where the one before ended."""
+    path, here = "", (-1, -1)
+    for belt in sorted(belts, key=_along):
+        ox, oy = (step * HALF for step in STEPS[belt.direction])
+        x, y = belt.cell[0] * CELL + HALF, belt.cell[1] * CELL + HALF
+        for side in belt.sides:
+            ix, iy = (step * HALF for step in STEPS[_heading(belt.direction, side)])
+            path += "" if here == (x - ix, y - iy) else f"M{x - ix} {y - iy}"
+            if side == "w":
+                path += f"l{2 * ox} {2 * oy}"
+            else:
+                path += f"q{ix} {iy} {ix + ox} {iy + oy}" if round_corners else f"l{ix} {iy}l{ox} {oy}"
+            here = x + ox, y + oy
+    return path
 
 
-def _lane(belt: Belt, side: str, *, round_corners: bool) -> str:
-    ox, oy = (step * HALF for step in STEPS[belt.direction])
-    ix, iy = (step * HALF for step in STEPS[_heading(belt.direction, side)])
-    start = f"M{belt.cell[0] * CELL + HALF - ix} {belt.cell[1] * CELL + HALF - iy}"
-    if side == "w":
-        return f"{start}l{2 * ox} {2 * oy}"
-    return f"{start}q{ix} {iy} {ix + ox} {iy + oy}" if round_corners else f"{start}l{ix} {iy}l{ox} {oy}"
+def _along(belt: Belt) -> tuple[int, int, int]:
+    dx, dy = STEPS[belt.direction]
+    x, y = belt.cell
+    return SIDES.index(belt.direction), y if dx else x, x * dx + y * dy

@@ -62,14 +62,10 @@ def _arrow(start: float, tip: float, half: float) -> Line:
 
 
 MARKS: Mapping[str, Marks] = {
-    "slow": {"rr-way-1": [_arrow(-2, 5, 7)], "rr-way-2": [_arrow(-8, -2, 6)], "rr-way-3": [_arrow(-13, -8, 5)]},
-    "express": {
-        "rr-way-1": [_arrow(3, 10, 7), _arrow(-5, 2, 7)],
-        "rr-way-2": [_arrow(-11, -5, 6)],
-        "rr-way-3": [_arrow(-16, -11, 5)],
-    },
+    "slow": {"rr-way-1": [_arrow(-2, 5, 7)], "rr-way-2": [_arrow(-8, -2, 6)]},
+    "express": {"rr-way-1": [_arrow(3, 10, 7), _arrow(-5, 2, 7)], "rr-way-2": [_arrow(-11, -5, 6)]},
 }
-"""On belts, by kind: one arrow or two, and their trail."""
+"""On belts, by kind: one arrow or two, and what follows them."""
 SYMBOLS = Sheet("games/roborally")
 
 

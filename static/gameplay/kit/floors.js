@@ -47,17 +47,16 @@ export function floorPaths(cells) {
   ];
 }
 
-/** Four rivets a cell, as a dashed line. @param {number[][]} cells @returns {Paths} */
-export const rivetPaths = (cells) => [
-  [
-    "floor-rivets",
-    runs(cells)
-      .flatMap(([x, y, n]) =>
-        [4.4, 35.6].map((down) => `M${tenths(x * CELL + 4.4)} ${tenths(y * CELL + down)}h${tenths(n * CELL - 8.8)}`),
-      )
-      .join(""),
-  ],
-];
+/** Four rivets a cell, as dashed lines. @param {number[][]} cells @returns {Paths} */
+export function rivetPaths(cells) {
+  const rows = runs(cells)
+    .map(([x, y, n]) => `M${x * CELL} ${y * CELL}h${n * CELL}`)
+    .join("");
+  return [
+    ["floor-rivets", rows],
+    ["floor-rivets floor-low", rows],
+  ];
+}
 
 /** Cells of a row that lie side by side: the first, the row, how many. @param {number[][]} cells */
 function runs(cells) {
@@ -91,26 +90,21 @@ export function wallPaths(edges, bricks = false) {
   const of = (/** @type {string} */ side) => edges.filter((edge) => edge[2] === side);
   const across = runs(of("N").map(([x, y]) => [x, y])).map((run) => run.map((each) => each * CELL));
   const along = runs(of("W").map(([x, y]) => [y, x])).map((run) => run.map((each) => each * CELL));
+  const sides =
+    across.map(([x, y, n]) => `M${x} ${y}m-1 -9h${n + 2}v12h-${n + 2}Z`).join("") +
+    along.map(([y, x, n]) => `M${x} ${y}m-3 -7h6v${n + 8}h-6Z`).join("");
   return [
-    [
-      "wall-cast",
-      across.map(([x, y, n]) => `M${x - 1} ${y - 3}h${n + 2}l6 7v6h-${n + 2}l-6 -7Z`).join("") +
-        along.map(([y, x, n]) => `M${x + 3} ${y - 1}l7 7v${n + 2}h-7l-6 -7v-${n + 2}Z`).join(""),
-    ],
-    [
-      "wall-side",
-      across.map(([x, y, n]) => `M${x - 1} ${y - 9}h${n + 2}v12h-${n + 2}Z`).join("") +
-        along.map(([y, x, n]) => `M${x - 3} ${y - 7}h6v${n + 8}h-6Z`).join(""),
-    ],
+    ["wall-cast", sides],
+    ["wall-side", sides],
     [
       "wall-top",
-      across.map(([x, y, n]) => `M${x - 1} ${y - 9}h${n + 2}v6.6h-${n + 2}Z`).join("") +
-        along.map(([y, x, n]) => `M${x - 3} ${y - 7}h6v${n + 2}h-6Z`).join(""),
+      across.map(([x, y, n]) => `M${x} ${y}m-1 -9h${n + 2}v6.6h-${n + 2}Z`).join("") +
+        along.map(([y, x, n]) => `M${x} ${y}m-3 -7h6v${n + 2}h-6Z`).join(""),
     ],
     [
       "wall-lit",
-      across.map(([x, y, n]) => `M${x + 1} ${tenths(y - 7.6)}h${n - 2}`).join("") +
-        along.map(([y, x, n]) => `M${tenths(x - 1.4)} ${y - 5}v${n - 2}`).join(""),
+      across.map(([x, y, n]) => `M${x} ${y}m1 -7.6h${n - 2}`).join("") +
+        along.map(([y, x, n]) => `M${x} ${y}m-1.4 -5v${n - 2}`).join(""),
     ],
     ...(bricks ? joints(across) : [ticks(across)]),
   ];
@@ -119,16 +113,13 @@ export function wallPaths(edges, bricks = false) {
 /** Courses of bricks. @param {number[][]} across @returns {Paths} */
 const joints = (across) => [
   ["wall-course", across.map(([x, y, n]) => `M${x} ${y}h${n}`).join("")],
-  [
-    "wall-joint",
-    across.map(([x, y, n]) => `M${x + 4} ${tenths(y - 1.2)}h${n - 4}M${x - 1} ${tenths(y + 1.5)}h${n}`).join(""),
-  ],
+  ["wall-joint", across.map(([x, y, n]) => `M${x} ${y}m4 -1.2h${n - 4}m-${n + 1} 2.7h${n}`).join("")],
 ];
 
 /** Two strokes at each end. @param {number[][]} across @returns {[string, string]} */
 const ticks = (across) => [
   "wall-ticks",
-  across.flatMap(([x, y, n]) => [4, 8, n - 11, n - 7].map((along) => `M${x + along} ${tenths(y + 1.6)}l3 -3`)).join(""),
+  across.map(([x, y, n]) => `M${x} ${y}m4 1.6l3 -3m1 3l3 -3m${n - 22} 3l3 -3m1 3l3 -3`).join(""),
 ];
 
 // -- belts ----------------------------------------------------------------------------------------------------------
@@ -138,7 +129,6 @@ const ticks = (across) => [
 export function railPaths(belts, round) {
   const lanes = lanesOf(belts, round);
   return [
-    ["belt-shade", lanes],
     ["belt-rail", lanes],
     ["belt-lit", lanes],
     ["belt-bed", lanes],
@@ -185,36 +175,58 @@ function markOf({ cell, direction, sides }, lines) {
   return put(lines, cell, way + (left ? 1 : -1), 0, left ? -7.1 : 7.1);
 }
 
-/** Lines as a path in a cell. @param {Line[]} lines @param {number[]} cell @param {number} eighths of a turn, from the
- * north @param {number} ahead @param {number} aside where their middle lies, in their own sense */
+/**
+ * Lines as a path in a cell. From the middle of the cell on it is told by steps: what is alike is written alike, and is
+ * compressed well.
+ * @param {Line[]} lines @param {number[]} cell @param {number} eighths of a turn, from the north
+ * @param {number} ahead @param {number} aside where their middle lies, in their own sense
+ */
 function put(lines, [column, row], eighths, ahead, aside) {
   const [sin, cos] = [SINES[(eighths + 6) % 8], SINES[(eighths + 8) % 8]];
-  return lines
-    .map((line) => {
-      const points = line.map(([x, y]) => {
-        const [u, v] = [x + ahead, y + aside];
-        return `${tenths(column * CELL + HALF + u * cos - v * sin)} ${tenths(row * CELL + HALF + u * sin + v * cos)}`;
-      });
-      return `M${points.join("L")}`;
-    })
-    .join("");
+  let path = `M${column * CELL + HALF} ${row * CELL + HALF}`;
+  let here = [0, 0];
+  for (const line of lines)
+    for (const [i, [u, v]] of line.entries()) {
+      const [x, y] = [u + ahead, v + aside];
+      const point = [x * cos - y * sin, x * sin + y * cos];
+      path += `${"ml "[Math.min(i, 2)]}${tenths(point[0] - here[0])} ${tenths(point[1] - here[1])}`;
+      here = point;
+    }
+  return path;
 }
 
 /** @param {number} value */
 const tenths = (value) => Math.floor(value * 10 + 0.5) / 10;
 
-/** The middle of every lane, from the side where it comes in to the one where it leaves.
- * @param {Belt[]} belts @param {boolean} round */
+/**
+ * The middle of every lane, from the side where it comes in to the one where it leaves. Lanes of one direction are told
+ * in the order in which one runs along them, so that most begin where the one before ended.
+ * @param {Belt[]} belts @param {boolean} round
+ */
 function lanesOf(belts, round) {
-  return belts
-    .flatMap(({ cell, direction, sides }) => {
-      const [ox, oy] = STEPS[direction].map((step) => step * HALF);
-      return [...sides].map((side) => {
-        const [ix, iy] = STEPS[WAYS[heading(direction, side)]].map((step) => step * HALF);
-        const from = `M${cell[0] * CELL + HALF - ix} ${cell[1] * CELL + HALF - iy}`;
-        if (side === "w") return `${from}l${2 * ox} ${2 * oy}`;
-        return round ? `${from}q${ix} ${iy} ${ix + ox} ${iy + oy}` : `${from}l${ix} ${iy}l${ox} ${oy}`;
-      });
-    })
-    .join("");
+  let path = "";
+  let here = "";
+  for (const { cell, direction, sides } of [...belts].sort(byLane)) {
+    const [ox, oy] = STEPS[direction].map((step) => step * HALF);
+    const [x, y] = cell.map((at) => at * CELL + HALF);
+    for (const side of sides) {
+      const [ix, iy] = STEPS[WAYS[heading(direction, side)]].map((step) => step * HALF);
+      const from = `M${x - ix} ${y - iy}`;
+      path += from === here ? "" : from;
+      if (side === "w") path += `l${2 * ox} ${2 * oy}`;
+      else path += round ? `q${ix} ${iy} ${ix + ox} ${iy + oy}` : `l${ix} ${iy}l${ox} ${oy}`;
+      here = `M${x + ox} ${y + oy}`;
+    }
+  }
+  return path;
+}
+
+/** @param {Belt} a @param {Belt} b */
+function byLane(a, b) {
+  const [first, second] = [a, b].map(({ cell: [x, y], direction }) => {
+    const [dx, dy] = STEPS[direction];
+    return [WAYS.indexOf(direction), dx ? y : x, x * dx + y * dy];
+  });
+  const at = first.findIndex((value, i) => value !== second[i]);
+  return at < 0 ? 0 : first[at] - second[at];
 }

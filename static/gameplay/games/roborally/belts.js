@@ -58,12 +58,11 @@ const arrow = (from, tip, half) => [
   [from, half],
 ];
 
-/** By kind: one arrow or two, and their trail. @type {Record<string, Marks>} */
+/** By kind: one arrow or two, and what follows them. @type {Record<string, Marks>} */
 export const MARKS = {
-  slow: { "rr-way-1": [arrow(-2, 5, 7)], "rr-way-2": [arrow(-8, -2, 6)], "rr-way-3": [arrow(-13, -8, 5)] },
+  slow: { "rr-way-1": [arrow(-2, 5, 7)], "rr-way-2": [arrow(-8, -2, 6)] },
   express: {
     "rr-way-1": [arrow(3, 10, 7), arrow(-5, 2, 7)],
     "rr-way-2": [arrow(-11, -5, 6)],
-    "rr-way-3": [arrow(-16, -11, 5)],
   },
 };
