@@ -46,27 +46,31 @@ def ground(cells: Iterable[Cell]) -> SafeString:
 
 def names(width: int, height: int) -> list[SafeString]:
     """The letters of the columns above a board, the numbers of the rows beside it."""
-    spots = [(column(x), x * CELL + HALF, -4.5) for x in range(width)]
-    spots += [(str(y + 1), -9, y * CELL + HALF + 4.5) for y in range(height)]
+    spots: list[tuple[str, int, float]] = [(column(x), x * CELL + HALF, -13) for x in range(width)]
+    spots += [(str(y + 1), -15, y * CELL + HALF + 4.5) for y in range(height)]
     return [format_html('<text class="ground-name" x="{}" y="{}">{}</text>', x, y, text) for text, x, y in spots]
-
-
-def walls(edges: Iterable[tuple[int, int, str]]) -> SafeString:
-    """Walls on the northern or western edges of cells."""
-    lines = "".join(f"M{x * CELL} {y * CELL}{'h' if side == 'N' else 'v'}{CELL}" for x, y, side in edges)
-    return format_html('<path class="ground-wall-shade" d="{0}"/><path class="ground-wall" d="{0}"/>', lines)
 
 
 def beam(cell: Cell, direction: str, to: Cell, count: int = 1) -> SafeString:
     """The way a laser lights when nobody stands in it."""
     length = (abs(to[0] - cell[0]) + abs(to[1] - cell[1])) * CELL + HALF
-    rays = "".join(f"M-12 {offset}H{length}" for offset in spread(count, 6))
-    return format_html('<g class="ground-beam" transform="{}"><path d="{}"/></g>', at(cell, ANGLES[direction]), rays)
+    rays = "".join(f"M-8 {offset}H{length}" for offset in spread(count, 6))
+    return format_html(
+        '<g class="ground-beam" transform="{0}"><path class="ground-groove" d="{1}"/>'
+        '<path class="ground-ray" d="{1}"/></g>',
+        at(cell, ANGLES[direction]),
+        rays,
+    )
 
 
 def spread(count: int, width: int) -> list[int]:
     """Things side by side: how far from their middle each lies; `width` is even."""
     return [(2 * i - count + 1) * width // 2 for i in range(count)]
+
+
+def wide(text: object) -> str:
+    """The class of a mark that has to be wide for this text."""
+    return "mark-wide" if len(str(text)) > 2 else ""
 
 
 def step(cell: Cell, direction: str) -> tuple[int, int]:

@@ -1,8 +1,9 @@
 """Drawings: what `symbols.svg` of the house or of a game draws once, pictures place and the live page clones.
 
-A sheet has `<symbol>`s, and `<defs>` that they `<use>`. To place one is to write what is in it into a picture, as a
-group that has the symbol's class: styles reach it like any other element. Only what `<defs id="page">` has stands once
-in a page (`{% robot_shapes %}`), and pictures `<use>` it there.
+A sheet has `<symbol>`s, and `<defs>` that they `<use>`; those of another sheet, too, if it takes
+that (`data-takes`). To place one is to write what is in it into a picture, as a group that has the symbol's class:
+styles reach it like any other element. Only what `<defs id="page">` has stands once in a page (`{% robot_shapes %}`),
+and pictures `<use>` it there.
 """
 
 from __future__ import annotations
@@ -35,7 +36,9 @@ class Sheet:
     def named(self) -> dict[str, ElementTree.Element]:
         text = self.file.read_text("utf-8").replace(' xmlns="http://www.w3.org/2000/svg"', "", 1)
         root = ElementTree.fromstring(text)  # noqa: S314 - a file of ours
-        return {node.get("id", ""): node for node in root.iter()}
+        others = root.get("data-takes")
+        taken = Sheet(others).named if others else {}
+        return {**taken, **{node.get("id", ""): node for node in root.iter()}}
 
     @cached_property
     def symbols(self) -> dict[str, tuple[str, str]]:

@@ -8,20 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from gameplay.engine.contract import Json
 from gameplay.gamepages.base import Board, Mark
+from gameplay.gamepages.floors import Belt, Paths, band_paths, drawn, floor_paths, rail_paths, wall_paths
 from gameplay.gamepages.robots import robot_at
-from gameplay.gamepages.squares import ANGLES, CELL, HALF, Cell, at, beam, box, ground, names, walls
+from gameplay.gamepages.squares import ANGLES, CELL, HALF, SIDES, STEPS, Cell, at, beam, box, names, wide
 from gameplay.gamepages.symbols import Sheet, moved, scene
 
 Robot = Mapping[str, Json]
 """A robot of a view."""
 
 SYMBOLS = Sheet("games/dr2d")
-MARGIN = 6
-NAMED = 19
+MARGIN, MARGIN_ALONE = 10, 5
+"""Of a board with its rim, of one cell."""
+NAMED = 25
 """Room for the names of columns and rows, in the north and in the west."""
 
 POINTING = {
@@ -51,18 +54,20 @@ def board_svg(
     there = [robot for robot in robots if robot.get("cell")]
     taken = [list(robot["cell"]) for robot in there]
     parts = [
-        ground(cells),
+        drawn(floor_paths(cells)),
+        *((_nosing(len(grid[0]), len(grid)),) if named else ()),
+        format_html('<g class="dd-belts">{}</g>', drawn(belt_paths(grid))),
         *(_tile(grid[y][x], (x, y)) for x, y in cells),
-        walls(board.get("walls", ())),
-        *(SYMBOLS.place("dd-emitter", at(laser["cell"], ANGLES[laser["direction"]])) for laser in lasers),
+        drawn(wall_paths(board.get("walls", ()), bricks=True)),
+        *(SYMBOLS.place("dd-emitter", at(laser["cell"]), turn=ANGLES[laser["direction"]]) for laser in lasers),
         *(names(len(grid[0]), len(grid)) if named else ()),
         *(SYMBOLS.place("dd-start", at(cell)) for cell in (board["starts"] if starts else ())),
         *(beam(laser["cell"], laser["direction"], laser["to"]) for laser in lasers),
         *(_law(law, cell, shared=list(cell) in taken) for law, cell in enumerate(board.get("laws", ()), start=1)),
         *(robot_at(robot, at(robot["cell"]), ANGLES[robot["heading"]]) for robot in there),
-        *(SYMBOLS.place("dd-mark", at(cell), text=text) for cell, text in marks),
+        *(SYMBOLS.place("dd-mark", at(cell), text=text, css=wide(text)) for cell, text in marks),
     ]
-    x, y, width, height = box((len(grid[0]), len(grid)), MARGIN)
+    x, y, width, height = box((len(grid[0]), len(grid)), MARGIN if len(cells) > 1 else MARGIN_ALONE)
     room = NAMED - MARGIN if named else 0
     return scene(
         "dd-scene" if board.get("lab") else "dd-scene upright",
@@ -71,6 +76,39 @@ def board_svg(
         label=label,
         css=css,
     )
+
+
+def belt_paths(grid: Sequence[str]) -> Paths:
+    """Where all belts lie; what runs on them is a symbol on each tile."""
+    belts = [belt for y, row in enumerate(grid) for x in range(len(row)) for belt in _belt(grid, (x, y))]
+    if not belts:
+        return []
+    return [*rail_paths(belts, round_corners=False), *band_paths(belts, {}, round_corners=False)]
+
+
+def _belt(grid: Sequence[str], cell: tuple[int, int]) -> list[Belt]:
+    """None or one. It only carries: where the one beside leads to it, its corner is square."""
+    direction = _way(grid, cell)
+    if not direction:
+        return []
+    quarter = SIDES.index(direction)
+    ways = {"w": direction, "n": SIDES[(quarter + 1) % 4], "s": SIDES[quarter - 1]}
+    fed = [side for side, way in ways.items() if _way(grid, (cell[0] - STEPS[way][0], cell[1] - STEPS[way][1])) == way]
+    return [Belt(cell, direction, "".join(fed) or "w")]
+
+
+def _way(grid: Sequence[str], cell: tuple[int, int]) -> str:
+    """Where a belt leads; "": there is none."""
+    x, y = cell
+    there = 0 <= y < len(grid) and 0 <= x < len(grid[y])
+    name, side = POINTING.get(grid[y][x], ("", "")) if there else ("", "")
+    return side if name == "dd-belt" else ""
+
+
+def _nosing(width: int, height: int) -> SafeString:
+    """The edge of the board, over which one falls."""
+    right, down = width * CELL + 2, height * CELL + 2
+    return format_html('<path class="dd-nosing" d="M-1 -1h{0}v{1}h-{0}Z"/>', right, down)
 
 
 def _tile(glyph: str, cell: Cell) -> SafeString:

@@ -152,7 +152,7 @@ def _card(code: str, text: str) -> Entry:
 
 def card_svg(code: str) -> SafeString:
     return format_html(
-        '<svg class="rr-glyph" viewBox="0 0 24 24" aria-hidden="true" data-code="{}">{}</svg>',
+        '<svg class="glyph" viewBox="0 0 24 24" aria-hidden="true" data-code="{}">{}</svg>',
         code,
         SYMBOLS.place(f"rr-card-{code}"),
     )
@@ -173,7 +173,7 @@ def pictures() -> dict[str, SafeString]:
     """By name, as the page of the rules uses them."""
     return {
         "robot": _scene(
-            gettext("A robot at C2 facing east. The white tip is its nose."), [". . . . ."] * 3, [_robot(0, 2, 1)]
+            gettext("A robot at C2 facing east. Its eyes look that way."), [". . . . ."] * 3, [_robot(0, 2, 1)]
         ),
         "move": _scene(
             gettext("Move 3: three cells ahead, counted by the numbers."),

@@ -10,11 +10,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from gameplay.engine.contract import Json
 from gameplay.gamepages.base import Board, Mark
+from gameplay.gamepages.floors import (
+    Belt,
+    Line,
+    Marks,
+    band_paths,
+    drawn,
+    floor_paths,
+    rail_paths,
+    rivet_paths,
+    wall_paths,
+)
 from gameplay.gamepages.robots import robot_at
 from gameplay.gamepages.squares import (
     ANGLES,
@@ -27,9 +38,8 @@ from gameplay.gamepages.squares import (
     at,
     beam,
     box,
-    ground,
     spread,
-    walls,
+    wide,
 )
 from gameplay.gamepages.symbols import Sheet, moved, scene
 
@@ -41,7 +51,21 @@ BELT = re.compile(r"^(\^\^?|>>?|vv?|<<?)(?:/([nesw]{1,2}))?$")
 
 ELEMENTS = {"O": "rr-pit", "r": "rr-repair", "R": "rr-upgrade", "@r": "rr-gear-cw", "@l": "rr-gear-ccw"}
 """Tokens that are one symbol."""
-MARGIN = 7
+MARGIN, MARGIN_ALONE = 12, 5
+"""Of a board with its rim, of one cell."""
+ON_THE_WALL, TALL = 18.4, 5
+"""Where the housing of a pusher is, from the middle of its cell; how high it stands."""
+
+
+def _arrow(start: float, tip: float, half: float) -> Line:
+    return (start, -half), (tip, 0), (start, half)
+
+
+MARKS: Mapping[str, Marks] = {
+    "slow": {"rr-way-1": [_arrow(-2, 5, 7)], "rr-way-2": [_arrow(-8, -2, 6)]},
+    "express": {"rr-way-1": [_arrow(3, 10, 7), _arrow(-5, 2, 7)], "rr-way-2": [_arrow(-11, -5, 6)]},
+}
+"""On belts, by kind: one arrow or two, and what follows them."""
 SYMBOLS = Sheet("games/roborally")
 
 
@@ -58,20 +82,23 @@ def board_svg(
     grid = board["grid"]
     cells = [(x, y) for y, row in enumerate(grid) for x, token in enumerate(row) if token is not None]
     parts = [
-        ground(cells),
-        *(_element(grid, (x, y)) for x, y in cells),
+        drawn([*floor_paths(cells), *rivet_paths(cells)]),
+        _belts(grid),
+        *(SYMBOLS.place(ELEMENTS[token], at((x, y))) for x, y in cells if (token := grid[y][x]) in ELEMENTS),
         *(_dock(dock) for dock in board.get("docks", ())),
+        drawn(wall_paths(board.get("walls", ()))),
         *(_pusher(pusher) for pusher in board.get("pushers", ())),
-        walls(board.get("walls", ())),
         *(_laser(laser) for laser in board.get("lasers", ())),
         *(
             SYMBOLS.place("rr-flag", at(cell), text=flag)
             for flag, cell in enumerate(board.get("flags", ()) if flags is None else flags, start=1)
         ),
         *(robot_at(robot, at(robot["cell"]), ANGLES[robot["facing"]]) for robot in robots if robot.get("cell")),
-        *(SYMBOLS.place("rr-mark", at(cell), text=text) for cell, text in marks),
+        *(SYMBOLS.place("rr-mark", at(cell), text=text, css=wide(text)) for cell, text in marks),
     ]
-    return scene("rr-scene upright", box(board["size"], MARGIN), parts, label=label, css=css)
+    return scene(
+        "rr-scene upright", box(board["size"], MARGIN if len(cells) > 1 else MARGIN_ALONE), parts, label=label, css=css
+    )
 
 
 def lab(rows: Sequence[str], **more: Json) -> dict[str, Json]:
@@ -88,14 +115,25 @@ def belt_of(token: str | None) -> tuple[str, bool, list[str]] | None:
     return LEAVES[found[1][0]], len(found[1]) == 2, [side.upper() for side in found[2] or ""]
 
 
-def _element(grid: Sequence[Sequence[str | None]], cell: tuple[int, int]) -> SafeString:
-    token = grid[cell[1]][cell[0]] or ""
-    belt = belt_of(token)
-    if belt:
-        direction, express, curves = belt
-        name = f"rr-belt-{_lanes(grid, cell, direction, curves)}"
-        return SYMBOLS.place(name, at(cell, ANGLES[direction]), css="rr-express" if express else "rr-slow")
-    return SYMBOLS.place(ELEMENTS[token], at(cell)) if token in ELEMENTS else SafeString("")
+def belts_of(grid: Sequence[Sequence[str | None]]) -> list[Belt]:
+    """All of a board."""
+    found = ((x, y, belt_of(token)) for y, row in enumerate(grid) for x, token in enumerate(row))
+    return [
+        Belt((x, y), belt[0], _lanes(grid, (x, y), belt[0], belt[2]), "express" if belt[1] else "slow")
+        for x, y, belt in found
+        if belt
+    ]
+
+
+def _belts(grid: Sequence[Sequence[str | None]]) -> SafeString:
+    """All belts of a kind run together."""
+    belts = belts_of(grid)
+    parts = [drawn(rail_paths(belts, round_corners=True))]
+    for kind, marks in MARKS.items():
+        some = [belt for belt in belts if belt.kind == kind]
+        bands = drawn(band_paths(some, marks, round_corners=True))
+        parts += [format_html('<g class="rr-belt rr-{}">{}</g>', kind, bands)] if some else []
+    return SafeString("".join(parts))
 
 
 def _lanes(grid: Sequence[Sequence[str | None]], cell: tuple[int, int], direction: str, curves: list[str]) -> str:
@@ -112,10 +150,10 @@ def _dock(dock: Part) -> SafeString:
 
 
 def _pusher(pusher: Part) -> SafeString:
-    """A plate on the wall behind, with the phases in which it pushes."""
+    """It stands astride the wall behind, and bears the phases in which it pushes."""
     (x, y), direction, phases = pusher["cell"], pusher["direction"], pusher["phases"]
     dx, dy = STEPS[direction]
-    right, down = x * CELL + HALF - dx * HALF // 2, y * CELL + HALF - dy * HALF // 2
+    right, down = x * CELL + HALF - dx * ON_THE_WALL, y * CELL + HALF - dy * ON_THE_WALL - TALL
     signs = (
         (SYMBOLS.place("rr-pusher-phase", moved(right + abs(dy) * along, down + abs(dx) * along), text=phase),)
         for along, phase in zip(spread(len(phases), 10), phases, strict=True)
@@ -125,5 +163,5 @@ def _pusher(pusher: Part) -> SafeString:
 
 def _laser(laser: Part) -> SafeString:
     cell, direction, count = laser["cell"], laser["direction"], laser["beams"]
-    emitter = SYMBOLS.place(f"rr-emitter-{count}", at(cell, ANGLES[direction]))
+    emitter = SYMBOLS.place(f"rr-emitter-{count}", at(cell), turn=ANGLES[direction])
     return emitter + beam(cell, direction, laser["to"], count)

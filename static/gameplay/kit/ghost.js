@@ -11,13 +11,18 @@ import { ANGLES, CELL, key, next, point as middle } from "./squares.js";
  * @typedef {{seat: number, cell: number[], facing: string}} End where a robot would stand
  * @typedef {{
  *   line: number[][], stops: {number: number, cell: number[]}[], ends: End[],
- *   pushed: number[][][], lost: number[] | null,
- * }} Shown
+ *   pushed: number[][][], lost: number[] | null, chosen?: number[],
+ * }} Shown `chosen`: a cell, of those that are offered
  * @typedef {{
  *   cell?: number[], facing?: string, box?: import("./camera.js").Box, name?: string, label: string, text?: string,
- *   chosen?: boolean, run: () => void,
- * }} Handle a cell, or a way to look from it (`facing`), or a `box` that lies elsewhere
+ *   chosen?: boolean, hits?: boolean, run: () => void,
+ * }} Handle a cell, or a way to look from it (`facing`), or a `box` that lies elsewhere; `hits`: it hurts the robot there
  */
+
+/** More cells to choose than these are drawn quietly: the board is seen through them. */
+const MANY = 12;
+/** A forecast is a little smaller than the robot that will be there. */
+const PRINTED = 0.86;
 
 export class Ghost {
   /** Lies under the robots. */
@@ -38,10 +43,11 @@ export class Ghost {
   }
 
   /** @param {Shown} shown */
-  show({ line, stops, ends, pushed, lost }) {
+  show({ line, stops, ends, pushed, lost, chosen }) {
     this.under.replaceChildren(
-      ...pushed.map((way) => svg("path", { class: "ghost-line ghost-pushed", d: this.path(way) })),
-      ...(line.length > 1 ? [svg("path", { class: "ghost-line", d: this.path(line) })] : []),
+      ...(chosen ? [svg("g", { class: "pad-chosen" }, pad(this.#boxOf(chosen), 0.8))] : []),
+      ...pushed.flatMap((way) => this.#dots(way, "ghost-line ghost-pushed")),
+      ...(line.length > 1 ? this.#dots(line, "ghost-line") : []),
     );
     this.#robots.replaceChildren(
       ...ends.map((end) => this.#robot(end)),
@@ -54,6 +60,7 @@ export class Ghost {
 
   /** @param {Handle[]} list */
   offer(list) {
+    this.#handles.classList.toggle("handles-many", list.length > MANY);
     this.#handles.replaceChildren(
       ...list.map((handle) => {
         const element = this.#handle(handle);
@@ -94,7 +101,7 @@ export class Ghost {
   #robot({ seat, cell, facing }) {
     const drawn = this.draw(seat);
     drawn.group.classList.add("robot-ghost");
-    putRobot(drawn, this.point(cell), ANGLES[facing]);
+    putRobot(drawn, this.point(cell), ANGLES[facing], PRINTED);
     return drawn.group;
   }
 
@@ -115,7 +122,7 @@ export class Ghost {
   }
 
   /** @param {Handle} handle */
-  #handle({ cell = [], facing, box = this.#boxOf(cell), name, label, text, chosen }) {
+  #handle({ cell = [], facing, box = this.#boxOf(cell), name, label, text, chosen, hits }) {
     const title = svg("title", {}, [label]);
     if (facing)
       return svg("g", { class: "handle handle-arrow", transform: this.at(next(cell, facing, 0.95)) }, [
@@ -125,11 +132,18 @@ export class Ghost {
         title,
       ]);
     const { x, y, width, height } = box;
-    return svg("g", { class: "handle handle-cell", "data-chosen": chosen, "data-at": name }, [
-      svg("rect", { class: "handle-hit", x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: 6 }),
+    const look = { class: `handle handle-cell${hits ? " handle-hits" : ""}`, "data-chosen": chosen, "data-at": name };
+    return svg("g", look, [
+      ...pad(box, 2.5),
       ...(text ? [svg("text", { x: round(x + width / 2), y: round(y + height / 2 + 5) }, [text])] : []),
       title,
     ]);
+  }
+
+  /** A way as dots in a casing. @param {number[][]} way @param {string} kind classes */
+  #dots(way, kind) {
+    const d = this.path(way);
+    return [svg("path", { class: "ghost-case", d }), svg("path", { class: kind, d })];
   }
 
   /** @param {number[]} cell */
@@ -138,3 +152,10 @@ export class Ghost {
     return { x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL };
   }
 }
+
+/** A plate with a casing, so that its line reads on any floor. @param {import("./camera.js").Box} box
+ * @param {number} rim left free round it */
+const pad = ({ x, y, width, height }, rim) =>
+  ["handle-case", "handle-hit"].map((name) =>
+    svg("rect", { class: name, x: x + rim, y: y + rim, width: width - 2 * rim, height: height - 2 * rim, rx: 5 }),
+  );

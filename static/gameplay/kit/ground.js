@@ -1,5 +1,5 @@
 /**
- * The floor of a board of squares, drawn once a match: slabs and the seams between them, walls, the beams of lasers.
+ * The floor of a board of squares, drawn once a match: slabs and the seams between them, the beams of lasers.
  * What stands on it is the game's; the server draws the same (gameplay/gamepages/squares.py).
  */
 import { moved, round, svg } from "../svg.js";
@@ -25,19 +25,21 @@ export function slabs(cells) {
 /** @param {readonly number[]} cell */
 export const square = ([x, y]) => `M${x * CELL} ${y * CELL}h${CELL}v${CELL}h-${CELL}Z`;
 
-/** @param {Edge[]} edges */
-export function walls(edges) {
-  const d = edges.map(([x, y, side]) => `M${x * CELL} ${y * CELL}${side === "N" ? "h" : "v"}${CELL}`).join("");
-  return [svg("path", { class: "ground-wall-shade", d }), svg("path", { class: "ground-wall", d })];
-}
-
 /** The way a laser of the board lights when nobody stands in it. @param {Laser} laser */
 export function beamOf({ cell, direction, to, beams = 1 }) {
   const start = point(cell);
   const end = point(next(to, direction, 0.5));
   const length = Math.abs(end.x - start.x) + Math.abs(end.y - start.y);
-  const rays = spread(beams, 6).map((offset) => svg("path", { d: `M-12 ${offset}H${length}` }));
-  return svg("g", { class: "ground-beam", transform: at(cell, ANGLES[direction]) }, rays);
+  return svg("g", { class: "ground-beam", transform: at(cell, ANGLES[direction]) }, rays(beams, -8, length));
+}
+
+/** The same lines twice: what lies round the light, and the light. @param {number} count @param {number} from
+ * @param {number} to */
+function rays(count, from, to) {
+  const d = spread(count, 6)
+    .map((offset) => `M${from} ${offset}H${to}`)
+    .join("");
+  return ["ground-groove", "ground-ray"].map((name) => svg("path", { class: name, d }));
 }
 
 /**
@@ -47,11 +49,9 @@ export function beamOf({ cell, direction, to, beams = 1 }) {
  */
 export function shot(from, to, direction, { power = 1, kind = "" } = {}) {
   const length = round(Math.max(CELL * 0.4, Math.abs(to.x - from.x) + Math.abs(to.y - from.y)));
-  const rays = spread(Math.min(3, Math.max(1, power)), 6).map((offset) =>
-    svg("path", { d: `M${CELL * 0.3} ${offset}H${length}` }),
-  );
   const look = { class: `ground-shot ${kind}`, transform: moved(from, ANGLES[direction]) };
-  return mark(svg("g", look, rays), (part) => ({ opacity: glow(part * 1.2) }));
+  const lines = rays(Math.min(3, Math.max(1, power)), CELL * 0.3, length);
+  return mark(svg("g", look, lines), (part) => ({ opacity: glow(part * 1.2) }));
 }
 
 /** Things side by side: how far from their middle each lies. @param {number} count @param {number} width of one */
@@ -62,8 +62,8 @@ export const spread = (count, width) => Array.from({ length: count }, (_, i) => 
  * @param {number} width @param {number} height
  */
 export const names = (width, height) => [
-  ...Array.from({ length: width }, (_, x) => label(cellName([x, 0]).slice(0, -1), x * CELL + CELL / 2, -4.5)),
-  ...Array.from({ length: height }, (_, y) => label(String(y + 1), -9, y * CELL + CELL / 2 + 4.5)),
+  ...Array.from({ length: width }, (_, x) => label(cellName([x, 0]).slice(0, -1), x * CELL + CELL / 2, -13)),
+  ...Array.from({ length: height }, (_, y) => label(String(y + 1), -15, y * CELL + CELL / 2 + 4.5)),
 ];
 
 /** @param {string} text @param {number} x @param {number} y */

@@ -32,7 +32,7 @@ LESSONS: Table = {
     "lesson/uses/text": _(
         "Some options work by themselves, others ask when their moment comes. “Explain” tells what yours does."
     ),
-    "lesson/goal": _("This is your robot: A. Its white tip shows where it looks."),
+    "lesson/goal": _("This is your robot: A. Its eyes show where it looks."),
     "lesson/goal/text": _(
         "Touch flag 1, then flag 2, in this order and before the other robot: that is the whole race."
     ),

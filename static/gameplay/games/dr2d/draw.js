@@ -14,9 +14,9 @@ import { createPieces } from "./pieces.js";
 import { createRegisterBar } from "./registers.js";
 import { tileText } from "./tiles.js";
 
-const MARGIN = 6;
+const MARGIN = 10;
 /** Room for the names of columns and rows. */
-const NAMES = 13;
+const NAMES = 15;
 
 /**
  * @param {SVGSVGElement} picture the empty <svg> of the page @param {View} view @param {Room} room

@@ -4,28 +4,39 @@
  */
 import { toolsOf } from "../../editor/palette.js";
 import { edge, sheet, SIDES, standsOn } from "../../editor/squares.js";
-import { CELL, cellName } from "../../kit/squares.js";
+import { drawn, wallPaths } from "../../kit/floors.js";
+import { at, CELL, cellName } from "../../kit/squares.js";
 import { say } from "../../kit/words.js";
 import { svg } from "../../svg.js";
 import { place } from "../../symbols.js";
 import * as board from "./editor_board.js";
 import { apply, GLYPHS, indexOf, rotate } from "./editor_pens.js";
 import { boardSettings, sideName } from "./editor_settings.js";
-import { drawBoard } from "./floor.js";
+import { beltPaths, drawBoard } from "./floor.js";
 
 /**
  * @import { BoardGame, Cell } from "../../editor/editor.js"
+ * @import { Edge } from "../../kit/ground.js"
  * @import { BoardFile } from "./types.d.ts"
  * @import { Board } from "./editor_board.js"
  */
 
 /** Units round the board: room for the names in the north and the west, a little elsewhere. */
-const [NAMES, RIM] = [19, 6];
+const [NAMES, RIM] = [25, 10];
 const SIDE = board.SIZE * CELL + NAMES + RIM;
+
+/** @type {Edge[]} */
+const WALLS = [
+  [0, 0, "N"],
+  [0, 0, "W"],
+];
+
+/** A tool's picture: what lies on a cell. @param {...SVGElement} parts */
+const icon = (...parts) => svg("g", { transform: `translate(${-CELL / 2} ${-CELL / 2})` }, parts);
 
 const tools = () => [
   ...toolsOf(say("editor/tiles"), {
-    belt: ["b", place("dd-belt")],
+    belt: ["b", icon(svg("g", { class: "dd-belts" }, drawn(beltPaths([">"]))), place("dd-belt", at([0, 0])))],
     cw: ["c", place("dd-cw")],
     ccw: ["v", place("dd-ccw")],
     pit: ["p", place("dd-pit")],
@@ -34,7 +45,7 @@ const tools = () => [
     "wrench-2": ["d", place("dd-wrench-2")],
   }),
   ...toolsOf(say("editor/walls"), {
-    wall: ["w", svg("path", { class: "ground-wall", d: "M-18 18V-18H18" })],
+    wall: ["w", icon(...drawn(wallPaths(WALLS, true)))],
     laser: ["l", place("dd-emitter")],
     pusher: ["u", place("dd-pusher")],
   }),

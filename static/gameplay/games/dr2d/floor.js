@@ -1,11 +1,13 @@
 /**
  * The floor of a hall, drawn once a match: tiles, walls, emitters and their beams. What moves is in `pieces.js`.
  *
+ * @import { Belt } from "../../kit/floors.js"
  * @import { Edge, Laser } from "../../kit/ground.js"
  * @typedef {{grid: string[], walls: Edge[], lasers: Laser[]}} Hall what is drawn of a board, its rows from the north
  */
-import { beamOf, names, slabs, walls } from "../../kit/ground.js";
-import { ANGLES, at, key } from "../../kit/squares.js";
+import { bandPaths, drawn, floorPaths, railPaths, wallPaths } from "../../kit/floors.js";
+import { beamOf, names } from "../../kit/ground.js";
+import { ANGLES, at, CELL, key, next, turned } from "../../kit/squares.js";
 import { svg } from "../../svg.js";
 import { place } from "../../symbols.js";
 import { tileOf } from "./tiles.js";
@@ -23,10 +25,12 @@ export function drawFloor(board) {
     }),
   );
   const layer = svg("g", { class: "dd-floor" }, [
-    ...slabs(cells),
+    ...drawn(floorPaths(cells)),
+    svg("path", { class: "dd-nosing", d: nosing(board.grid) }),
+    svg("g", { class: "dd-belts" }, drawn(beltPaths(board.grid))),
     ...tiles.values(),
-    ...walls(board.walls),
-    ...board.lasers.map(({ cell, direction }) => place("dd-emitter", at(cell, ANGLES[direction]))),
+    ...drawn(wallPaths(board.walls, true)),
+    ...board.lasers.map(({ cell, direction }) => place("dd-emitter", at(cell), { turn: ANGLES[direction] })),
     ...names(board.grid[0].length, board.grid.length),
   ]);
   const beams = svg("g", { class: "dd-beams", "aria-hidden": "true" }, board.lasers.map(beamOf));
@@ -44,7 +48,38 @@ export function drawBoard(board) {
   ]);
 }
 
-/** A belt runs as a whole; of other tiles only a part points somewhere. @param {string} glyph @param {number[]} cell */
+/** The edge of the board, over which one falls. @param {string[]} grid */
+function nosing(grid) {
+  const [width, height] = [grid[0].length * CELL, grid.length * CELL];
+  return `M-1 -1h${width + 2}v${height + 2}h-${width + 2}Z`;
+}
+
+/** Where all belts lie; what runs on them is a symbol on each tile. @param {string[]} grid */
+export function beltPaths(grid) {
+  const belts = grid.flatMap((row, y) => [...row].flatMap((_, x) => beltAt(grid, [x, y])));
+  return belts.length ? [...railPaths(belts, false), ...bandPaths(belts, false, {})] : [];
+}
+
+/** A belt only carries: where the one beside leads to it, its corner is square. @param {string[]} grid
+ * @param {number[]} cell @returns {Belt[]} none or one */
+function beltAt(grid, cell) {
+  const direction = wayAt(grid, cell);
+  if (!direction) return [];
+  const sides = [
+    ["w", direction],
+    ["n", turned(direction, 1)],
+    ["s", turned(direction, -1)],
+  ].flatMap(([side, way]) => (wayAt(grid, next(cell, way, -1)) === way ? [side] : []));
+  return [{ cell, direction, sides: sides.join("") || "w", kind: "" }];
+}
+
+/** Where a belt leads. @param {string[]} grid @param {number[]} cell */
+function wayAt(grid, [x, y]) {
+  const tile = tileOf(grid[y]?.[x] ?? "");
+  return tile?.name === "belt" ? tile.side : undefined;
+}
+
+/** What does something. @param {string} glyph @param {number[]} cell */
 function drawTile(glyph, cell) {
   const tile = tileOf(glyph);
   if (!tile) return null;

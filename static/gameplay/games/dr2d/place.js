@@ -50,7 +50,7 @@ export class Placing extends CellQuestion {
       answer: [html("p", { class: "say", "data-key": "text" }, [say("question/place/text")]), this.goButton()],
     });
     const ends = cell ? [{ seat: this.prompt.seat, cell, facing: "N" }] : [];
-    host.board().ghost.show({ line: [], stops: [], pushed: [], lost: null, ends });
+    host.board().ghost.show({ line: [], stops: [], pushed: [], lost: null, ends, chosen: cell ?? undefined });
     this.offer();
   }
 

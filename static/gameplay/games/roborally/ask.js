@@ -204,7 +204,8 @@ export class Ask extends Question {
     const run = (/** @type {Field} */ name, /** @type {Value} */ value) => () => this.#pick(name, value);
     if (this.fields.place) {
       const { cell, facing } = this.#place;
-      ghost.show({ line: [], stops: [], pushed: [], lost: null, ends: [{ seat: this.prompt.seat, cell, facing }] });
+      const ends = [{ seat: this.prompt.seat, cell, facing }];
+      ghost.show({ line: [], stops: [], pushed: [], lost: null, ends, chosen: cell });
       const others = this.#cells.filter((place) => !same(place.cell, cell));
       ghost.offer([
         ...others.map((place) => ({ cell: place.cell, label: cellName(place.cell), run: run("place", place) })),
@@ -221,7 +222,7 @@ export class Ask extends Question {
     return shots.flatMap((shot) => {
       const cell = shot.target === null ? null : robotOf(this.host.view(), shot.target)?.cell;
       const { text: label } = this.question.labels("shot", shot);
-      return cell ? [{ cell, label, run: () => this.#pick("shot", shot) }] : [];
+      return cell ? [{ cell, label, hits: true, run: () => this.#pick("shot", shot) }] : [];
     });
   }
 

@@ -12,7 +12,7 @@ import { drawFloor } from "./floor.js";
 import { createPhaseBar } from "./phases.js";
 import { createPieces } from "./pieces.js";
 
-const MARGIN = 7;
+const MARGIN = 12;
 
 /** @param {SVGSVGElement} picture the empty <svg> of the page @param {View} view @param {Room} room */
 export function createBoard(picture, view, room) {

@@ -2,11 +2,12 @@
  * The factory floor, drawn once a match: cells, belts, pits, sites, docks, gears, walls, pushers, emitters and their
  * beams. What moves is in `pieces.js`.
  */
-import { beamOf, slabs, spread, walls } from "../../kit/ground.js";
+import { beamOf, spread } from "../../kit/ground.js";
+import { bandPaths, drawn, floorPaths, railPaths, rivetPaths, wallPaths } from "../../kit/floors.js";
 import { ANGLES, at, opposite, sidePoint } from "../../kit/squares.js";
-import { svg } from "../../svg.js";
+import { moved, svg } from "../../svg.js";
 import { place } from "../../symbols.js";
-import { beltOf, lanesOf } from "./belts.js";
+import { beltsOf, MARKS } from "./belts.js";
 
 /** Tokens that are one symbol. @type {Record<string, string>} */
 const ELEMENTS = { O: "rr-pit", r: "rr-repair", R: "rr-upgrade", "@r": "rr-gear-cw", "@l": "rr-gear-ccw" };
@@ -18,28 +19,38 @@ const ELEMENTS = { O: "rr-pit", r: "rr-repair", R: "rr-upgrade", "@r": "rr-gear-
 export function drawFloor(board) {
   const cells = board.grid.flatMap((row, y) => row.flatMap((token, x) => (token === null ? [] : [[x, y]])));
   const layer = svg("g", { class: "rr-floor" }, [
-    ...slabs(cells),
-    ...cells.flatMap((cell) => drawElement(board.grid, cell)),
+    ...drawn([...floorPaths(cells), ...rivetPaths(cells)]),
+    ...drawBelts(board.grid),
+    ...cells.flatMap(([x, y]) => {
+      const element = ELEMENTS[board.grid[y][x] ?? ""];
+      return element ? [place(element, at([x, y]))] : [];
+    }),
     ...(board.docks ?? []).map(drawDock),
+    ...drawn(wallPaths(board.walls)),
     ...(board.pushers ?? []).map(drawPusher),
-    ...walls(board.walls),
     ...board.lasers.map(drawEmitter),
   ]);
   const beams = svg("g", { class: "rr-beams", "aria-hidden": "true" }, board.lasers.map(beamOf));
   return { layer, beams };
 }
 
-/** @param {(string | null)[][]} grid @param {number[]} cell */
-function drawElement(grid, cell) {
-  const token = grid[cell[1]][cell[0]];
-  if (token === null) return [];
-  const belt = beltOf(token);
-  if (belt) {
-    const look = { class: belt.express ? "rr-express" : "rr-slow" };
-    return [place(`rr-belt-${lanesOf(grid, cell, belt)}`, at(cell, ANGLES[belt.direction]), look)];
-  }
-  return ELEMENTS[token] ? [place(ELEMENTS[token], at(cell))] : [];
+/** All belts of a kind run together. @param {(string | null)[][]} grid */
+function drawBelts(grid) {
+  const belts = beltsOf(grid);
+  const kinds = ["slow", "express"].map((kind) => belts.filter((belt) => belt.kind === kind));
+  return [
+    ...drawn(railPaths(belts, true)),
+    ...kinds
+      .filter((some) => some.length)
+      .map((some) => {
+        const [{ kind }] = some;
+        return svg("g", { class: `rr-belt rr-${kind}` }, drawn(bandPaths(some, true, MARKS[kind])));
+      }),
+  ];
 }
+
+/** Where a pusher's housing is, as a part of the way from the middle of its cell to its side; how high it stands. */
+const [ON_THE_WALL, TALL] = [0.92, 5];
 
 /** @param {{dock: number, cell: number[], facing: string}} dock */
 const drawDock = ({ dock, cell, facing }) => place("rr-dock", at(cell), { turn: ANGLES[facing], text: dock });
@@ -51,13 +62,13 @@ const drawDock = ({ dock, cell, facing }) => place("rr-dock", at(cell), { turn: 
 function drawPusher({ cell, direction, phases }) {
   const pusher = place("rr-pusher", at(cell), { turn: ANGLES[direction] });
   pusher.setAttribute("data-phases", phases.join(""));
-  const { x, y } = sidePoint(opposite(direction), 0.5);
+  const { x, y } = sidePoint(opposite(direction), ON_THE_WALL);
   spread(phases.length, 10).forEach((along, i) => {
     const [dx, dy] = direction === "E" || direction === "W" ? [0, along] : [along, 0];
-    pusher.append(place("rr-pusher-phase", `translate(${x + dx} ${y + dy})`, { text: phases[i] }));
+    pusher.append(place("rr-pusher-phase", moved({ x: x + dx, y: y + dy - TALL }), { text: phases[i] }));
   });
   return pusher;
 }
 
 /** @param {{cell: number[], direction: string, beams: number}} laser */
-const drawEmitter = ({ cell, direction, beams }) => place(`rr-emitter-${beams}`, at(cell, ANGLES[direction]));
+const drawEmitter = ({ cell, direction, beams }) => place(`rr-emitter-${beams}`, at(cell), { turn: ANGLES[direction] });

@@ -1,0 +1,223 @@
+"""Boards of squares with the light from the upper left: the floor and its rim, belts, walls, each as few paths: all
+cells of a kind are one. The live page draws the same (static/gameplay/kit/floors.js); what the paths look like:
+css/floors.css."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from gameplay.gamepages.squares import CELL, HALF, SIDES, STEPS, Cell
+
+Paths = list[tuple[str, str]]
+"""Class and `d` of each, the lowest first."""
+Line = Sequence[tuple[float, float]]
+"""Points of a line that is drawn looking east, round the middle of a cell."""
+Marks = Mapping[str, Sequence[Line]]
+"""What says where a belt runs, by class."""
+Edges = Iterable[tuple[int, int, str]]
+Run = tuple[int, int, int]
+"""Of cells that lie side by side: the first, the row, how many."""
+
+
+@dataclass(frozen=True)
+class Belt:
+    """`sides`: from which it is fed, as if it ran east: w from behind, n from its left, s from its right."""
+
+    cell: Cell
+    direction: str
+    sides: str
+    kind: str = ""
+
+
+SLANT = math.sqrt(0.5)
+SINES = (0, SLANT, 1, SLANT, 0, -SLANT, -1, -SLANT)
+"""Of 0, 45, ... degrees."""
+JOIN: Sequence[Line] = (((-2, -4), (2, 0), (-2, 4)),)
+
+
+def drawn(paths: Paths) -> SafeString:
+    """As SVG."""
+    return format_html_join("", '<path class="{}" d="{}"/>', (path for path in paths if path[1]))
+
+
+# -- the floor -----------------------------------------------------------------------------------------------------
+
+
+def floor_paths(cells: Iterable[Cell]) -> Paths:
+    """The floor of these cells: it lies on something, its seams are lit. One alone has no rim."""
+    every = [(cell[0], cell[1]) for cell in cells]
+    rim = ("floor-cast", "floor-edge", "floor-side", "floor-rim") if len(every) > 1 else ()
+    rows, columns = _runs(every), _runs((y, x) for x, y in every)
+    whole = "".join(f"M{x * CELL} {y * CELL}h{n * CELL}v{m * CELL}h-{n * CELL}Z" for x, y, n, m in _blocks(rows))
+    second = ((x + (x + y + 1) % 2, y, n - (x + y + 1) % 2) for x, y, n in rows)
+    odd = "".join(f"M{x * CELL} {y * CELL + HALF}h{n * CELL}" for x, y, n in second if n > 0)
+    seams = "".join(f"M{x * CELL} {y * CELL}h{n * CELL}" for x, y, n in rows)
+    seams += "".join(f"M{x * CELL} {y * CELL}v{n * CELL}" for y, x, n in columns)
+    return [
+        *((name, whole) for name in (*rim, "floor-slab")),
+        ("floor-odd", odd),
+        ("floor-seam", seams),
+        ("floor-lit", seams),
+    ]
+
+
+def rivet_paths(cells: Iterable[Cell]) -> Paths:
+    """Four rivets a cell, as dashed lines."""
+    rows = "".join(f"M{x * CELL} {y * CELL}h{n * CELL}" for x, y, n in _runs(cells))
+    return [("floor-rivets", rows), ("floor-rivets floor-low", rows)]
+
+
+def _runs(cells: Iterable[Cell]) -> list[Run]:
+    found: list[Run] = []
+    for x, y in sorted(((cell[0], cell[1]) for cell in cells), key=lambda cell: (cell[1], cell[0])):
+        if found and found[-1][1] == y and found[-1][0] + found[-1][2] == x:
+            found[-1] = (found[-1][0], y, found[-1][2] + 1)
+        else:
+            found.append((x, y, 1))
+    return found
+
+
+def _blocks(rows: Iterable[Run]) -> list[tuple[int, int, int, int]]:
+    """Runs of the same columns one below the other are one: with how many rows."""
+    found: list[tuple[int, int, int, int]] = []
+    for x, y, n in rows:
+        for i, (left, top, width, height) in enumerate(found):
+            if (left, width, top + height) == (x, n, y):
+                found[i] = (left, top, width, height + 1)
+                break
+        else:
+            found.append((x, y, n, 1))
+    return found
+
+
+# -- walls ---------------------------------------------------------------------------------------------------------
+
+
+def wall_paths(edges: Edges, *, bricks: bool = False) -> Paths:
+    """Walls stand 6 high and 6 thick; those in a line are one."""
+    every = list(edges)
+    rows = _runs((x, y) for x, y, side in every if side == "N")
+    columns = _runs((y, x) for x, y, side in every if side == "W")
+    across = [(x * CELL, y * CELL, n * CELL) for x, y, n in rows]
+    along = [(x * CELL, y * CELL, n * CELL) for y, x, n in columns]
+    sides = "".join(f"M{x} {y}m-1 -9h{n + 2}v12h-{n + 2}Z" for x, y, n in across)
+    sides += "".join(f"M{x} {y}m-3 -7h6v{n + 8}h-6Z" for x, y, n in along)
+    return [
+        ("wall-cast", sides),
+        ("wall-side", sides),
+        (
+            "wall-top",
+            "".join(f"M{x} {y}m-1 -9h{n + 2}v6.6h-{n + 2}Z" for x, y, n in across)
+            + "".join(f"M{x} {y}m-3 -7h6v{n + 2}h-6Z" for x, y, n in along),
+        ),
+        (
+            "wall-lit",
+            "".join(f"M{x} {y}m1 -7.6h{n - 2}" for x, y, n in across)
+            + "".join(f"M{x} {y}m-1.4 -5v{n - 2}" for x, y, n in along),
+        ),
+        *(_joints(across) if bricks else _ticks(across)),
+    ]
+
+
+def _joints(across: Iterable[Run]) -> Paths:
+    """Courses of bricks."""
+    walls = list(across)
+    rows = (f"M{x} {y}m4 -1.2h{n - 4}m-{n + 1} 2.7h{n}" for x, y, n in walls)
+    return [("wall-course", "".join(f"M{x} {y}h{n}" for x, y, n in walls)), ("wall-joint", "".join(rows))]
+
+
+def _ticks(across: Iterable[Run]) -> Paths:
+    """Two strokes at each end."""
+    ticks = (f"M{x} {y}m4 1.6l3 -3m1 3l3 -3m{n - 22} 3l3 -3m1 3l3 -3" for x, y, n in across)
+    return [("wall-ticks", "".join(ticks))]
+
+
+# -- belts ---------------------------------------------------------------------------------------------------------
+
+
+def rail_paths(belts: Iterable[Belt], *, round_corners: bool) -> Paths:
+    """The rails of all belts, for what lies under their bands."""
+    lanes = _lanes(belts, round_corners=round_corners)
+    return [(name, lanes) for name in ("belt-rail", "belt-lit", "belt-bed")]
+
+
+def band_paths(belts: Iterable[Belt], marks: Marks, *, round_corners: bool) -> Paths:
+    """What runs between them, of belts of one kind."""
+    every = list(belts)
+    lanes = _lanes(every, round_corners=round_corners)
+    joins = (
+        _put(JOIN, belt.cell, 2 * SIDES.index(_heading(belt.direction, side)), -13.5, 0)
+        for belt in every
+        if len(belt.sides) > 1
+        for side in belt.sides
+        if side != "w"
+    )
+    return [
+        ("belt-band", lanes),
+        ("belt-ribs", lanes),
+        *((name, "".join(_mark(belt, lines) for belt in every)) for name, lines in marks.items()),
+        ("belt-join", "".join(joins)),
+    ]
+
+
+def _heading(direction: str, side: str) -> str:
+    """Which way what comes from that side runs."""
+    return SIDES[(SIDES.index(direction) + {"w": 0, "n": 1, "s": 3}[side]) % 4]
+
+
+def _mark(belt: Belt, lines: Sequence[Line]) -> str:
+    """A curve's marks look along it; where lanes meet, they lie ahead."""
+    way = 2 * SIDES.index(belt.direction)
+    if len(belt.sides) > 1:
+        return _put(lines, belt.cell, way, 6, 0)
+    if belt.sides == "w":
+        return _put(lines, belt.cell, way, 0, 0)
+    left = belt.sides == "n"
+    return _put(lines, belt.cell, way + (1 if left else -1), 0, -7.1 if left else 7.1)
+
+
+def _put(lines: Sequence[Line], cell: Cell, eighths: int, ahead: float, aside: float) -> str:
+    """Lines as a path in a cell, turned from the north; their middle lies `ahead` and `aside` in their own sense. From
+    the middle of the cell on it is told by steps: what is alike is written alike, and is compressed well."""
+    sin, cos = SINES[(eighths + 6) % 8], SINES[eighths % 8]
+    path, here = f"M{cell[0] * CELL + HALF} {cell[1] * CELL + HALF}", (0.0, 0.0)
+    for line in lines:
+        for i, (u, v) in enumerate(line):
+            x, y = u + ahead, v + aside
+            point = x * cos - y * sin, x * sin + y * cos
+            path += ("m", "l", " ")[min(i, 2)] + f"{_tenths(point[0] - here[0])} {_tenths(point[1] - here[1])}"
+            here = point
+    return path
+
+
+def _tenths(value: float) -> str:
+    return f"{math.floor(value * 10 + 0.5) / 10:g}"
+
+
+def _lanes(belts: Iterable[Belt], *, round_corners: bool) -> str:
+    """The middle of every lane, from the side where it comes in to the one where it leaves. Lanes of one direction are
+    told in the order in which one runs along them, so that most begin where the one before ended."""
+    path, here = "", (-1, -1)
+    for belt in sorted(belts, key=_along):
+        ox, oy = (step * HALF for step in STEPS[belt.direction])
+        x, y = belt.cell[0] * CELL + HALF, belt.cell[1] * CELL + HALF
+        for side in belt.sides:
+            ix, iy = (step * HALF for step in STEPS[_heading(belt.direction, side)])
+            path += "" if here == (x - ix, y - iy) else f"M{x - ix} {y - iy}"
+            if side == "w":
+                path += f"l{2 * ox} {2 * oy}"
+            else:
+                path += f"q{ix} {iy} {ix + ox} {iy + oy}" if round_corners else f"l{ix} {iy}l{ox} {oy}"
+            here = x + ox, y + oy
+    return path
+
+
+def _along(belt: Belt) -> tuple[int, int, int]:
+    dx, dy = STEPS[belt.direction]
+    x, y = belt.cell
+    return SIDES.index(belt.direction), y if dx else x, x * dx + y * dy
