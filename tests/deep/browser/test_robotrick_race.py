@@ -135,6 +135,6 @@ def look(page: Any) -> None:
     page.locator("button[data-card][data-raised]").first.tap()
     expect(page.locator(".rt-ghost > *").first).to_be_visible()
     expect(page.locator("[data-key=send]")).to_have_text(re.compile(r"^Play [A-D]\d+$"))
-    page.get_by_role("button", name="What lies on the table?").dispatch_event("click")
+    page.locator("[data-tool=look-around]").dispatch_event("click")  # in the menu, which is closed
     expect(page.locator("[data-around]")).to_contain_text("Your hand:")
     assert found_wrong(page) == []
