@@ -80,10 +80,11 @@ export class Inspector {
     if (!this.#stays) this.clear();
   }
 
-  /** A second tap on the same cell takes the words away. @param {MouseEvent} event */
+  /** A second tap on the same cell takes the words away, and so does one that chooses a cell. @param {MouseEvent} event */
   #tap(event) {
     const cell = this.#at(event);
-    if (!cell || (this.#stays && this.#cell && key(cell) === key(this.#cell))) return this.clear();
+    const chooses = event.target instanceof Element && event.target.closest("[class*=handle]");
+    if (!cell || chooses || (this.#stays && this.#cell && key(cell) === key(this.#cell))) return this.clear();
     this.#stays = true;
     this.#show(cell);
   }

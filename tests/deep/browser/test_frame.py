@@ -14,9 +14,11 @@ SHIPPED = sorted(set(GAMES) - {"toy"})
 SIZES = {"phone": (390, 844), "low phone": (390, 664), "on its side": (844, 390), "desk": (1280, 800)}
 LEAST = {"phone": (1, 0.55), "low phone": (1, 0.5), "on its side": (464 / 844, 1), "desk": (0.6, 1)}
 """Of the screen's width and height."""
+NEXT = '.panel:has([data-slot="{}"][data-target])'
+"""The panel, once the cards before this phase lie there: a card that was just tapped is not tapped again."""
 USUAL = {
     "bumping_bots": ("turn", ("[data-step]", "[data-drive]")),
-    "roborally": ("program", (*["[data-card]:not([data-laid])"] * 5, "[data-confirm]")),
+    "roborally": ("program", (*[f"{NEXT.format(n)} [data-card]:not([data-laid])" for n in range(5)], "[data-confirm]")),
     "robotrick": ("play", ("button[data-card][data-raised]", "[data-key=send]")),
     "dr2d": ("program", (*["[data-action-button]"] * 5, "[data-confirm]")),
     "droids": ("place", ("[data-token]", "button[data-arrow]", "[data-confirm]")),

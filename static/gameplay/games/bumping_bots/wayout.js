@@ -1,6 +1,6 @@
 /**
- * The way out for a racer before a wall: of the choices whose forecast is known, the best that does not crash. Forecasts
- * alone are compared; what is possible and what it leads to comes from the host.
+ * The way out for a racer before a wall: of the choices whose forecast is known, the best that does not crash.
+ * Forecasts alone are compared; what is possible and what it leads to comes from the host.
  *
  * @import { GameEvent, View } from "./types.d.ts"
  * @typedef {import("./turn.js").StepPick} Pick
