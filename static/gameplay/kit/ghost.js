@@ -22,8 +22,10 @@ const MANY = 12;
 const PRINTED = 0.86;
 
 export class Ghost {
+  #pads = svg("g", { class: "pads" });
+  #ways = svg("g");
   /** Lies under the robots. */
-  under = svg("g", { class: "ghost-paths", "aria-hidden": "true" });
+  under = svg("g", { class: "ghost-paths", "aria-hidden": "true" }, [this.#pads, this.#ways]);
   #robots = svg("g", { class: "ghost-robots" });
   #handles = svg("g", { class: "handles" });
   /** Lies over them. */
@@ -36,8 +38,8 @@ export class Ghost {
 
   /** @param {Shown} shown */
   show({ line, stops, ends, pushed, lost, chosen }) {
-    this.under.replaceChildren(
-      ...(chosen ? [svg("g", { class: "pad-chosen", transform: at(chosen) }, pad(18.4))] : []),
+    this.#ways.replaceChildren(
+      ...(chosen ? [drawPad(chosen, "pad pad-chosen", 18.4)] : []),
       ...pushed.flatMap((way) => dots(way, "ghost-line ghost-pushed")),
       ...(line.length > 1 ? dots(line, "ghost-line") : []),
     );
@@ -50,7 +52,9 @@ export class Ghost {
 
   /** @param {Handle[]} list */
   offer(list) {
-    this.#handles.classList.toggle("handles-many", list.length > MANY);
+    const cells = list.filter(({ facing }) => !facing);
+    this.#pads.classList.toggle("pads-many", cells.length > MANY);
+    this.#pads.replaceChildren(...cells.map(({ cell, hits }) => drawPad(cell, hits ? "pad pad-hits" : "pad", 17)));
     this.#handles.replaceChildren(
       ...list.map((handle) => {
         const element = drawHandle(handle);
@@ -62,11 +66,12 @@ export class Ghost {
 
   clear() {
     this.clearPath();
+    this.#pads.replaceChildren();
     this.#handles.replaceChildren();
   }
 
   clearPath() {
-    this.under.replaceChildren();
+    this.#ways.replaceChildren();
     this.#robots.replaceChildren();
   }
 }
@@ -100,15 +105,17 @@ function ghostRobot(robot, drawn) {
 }
 
 /** @param {Handle} handle */
-function drawHandle({ cell, facing, label, text, hits }) {
+function drawHandle({ cell, facing, label, text }) {
   return svg(
     "g",
     {
-      class: `handle handle-${facing ? "arrow" : "cell"}${hits ? " handle-hits" : ""}`,
+      class: `handle handle-${facing ? "arrow" : "cell"}`,
       transform: at(facing ? next(cell, facing, 0.95) : cell),
     },
     [
-      ...(facing ? [svg("circle", { class: "handle-hit", r: 16 })] : pad(17)),
+      facing
+        ? svg("circle", { class: "handle-hit", r: 16 })
+        : svg("rect", { class: "handle-area", x: -18, y: -18, width: 36, height: 36, rx: 6 }),
       ...(facing
         ? [
             svg("circle", { class: "handle-dot", r: 12 }),
@@ -125,10 +132,15 @@ function drawHandle({ cell, facing, label, text, hits }) {
   );
 }
 
-/** A plate with a casing, so that its line reads on any floor. @param {number} half of its width */
-const pad = (half) =>
-  ["handle-case", "handle-hit"].map((name) =>
-    svg("rect", { class: name, x: -half, y: -half, width: 2 * half, height: 2 * half, rx: 5 }),
+/** A plate to choose, under whatever is there: its line has a casing, so that it reads on any floor.
+ * @param {number[]} cell @param {string} kind classes @param {number} half of its width */
+const drawPad = (cell, kind, half) =>
+  svg(
+    "g",
+    { class: kind, transform: at(cell) },
+    ["pad-case", "pad-plate"].map((name) =>
+      svg("rect", { class: name, x: -half, y: -half, width: 2 * half, height: 2 * half, rx: 5 }),
+    ),
   );
 
 /** A way as dots in a casing. @param {number[][]} way @param {string} kind classes */
