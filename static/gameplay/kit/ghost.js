@@ -16,7 +16,8 @@ import { ANGLES, CELL, key, next, point as middle } from "./squares.js";
  * @typedef {{
  *   cell?: number[], facing?: string, box?: import("./camera.js").Box, name?: string, label: string, text?: string,
  *   chosen?: boolean, hits?: boolean, run: () => void,
- * }} Handle a cell, or a way to look from it (`facing`), or a `box` that lies elsewhere; `hits`: it hurts the robot there
+ * }} Handle a cell, or a way to look from it (`facing`), or a `box` that lies elsewhere;
+ *   `hits`: it hurts the robot there
  */
 
 /** More cells to choose than these are drawn quietly: the board is seen through them. */
@@ -25,8 +26,10 @@ const MANY = 12;
 const PRINTED = 0.86;
 
 export class Ghost {
+  #pads = svg("g", { class: "pads" });
+  #ways = svg("g");
   /** Lies under the robots. */
-  under = svg("g", { class: "ghost-paths", "aria-hidden": "true" });
+  under = svg("g", { class: "ghost-paths", "aria-hidden": "true" }, [this.#pads, this.#ways]);
   #robots = svg("g", { class: "ghost-robots" });
   #handles = svg("g", { class: "handles" });
 
@@ -44,8 +47,8 @@ export class Ghost {
 
   /** @param {Shown} shown */
   show({ line, stops, ends, pushed, lost, chosen }) {
-    this.under.replaceChildren(
-      ...(chosen ? [svg("g", { class: "pad-chosen" }, pad(this.#boxOf(chosen), 0.8))] : []),
+    this.#ways.replaceChildren(
+      ...(chosen ? [pad(this.#boxOf(chosen), 1.6, "pad pad-chosen")] : []),
       ...pushed.flatMap((way) => this.#dots(way, "ghost-line ghost-pushed")),
       ...(line.length > 1 ? this.#dots(line, "ghost-line") : []),
     );
@@ -60,7 +63,11 @@ export class Ghost {
 
   /** @param {Handle[]} list */
   offer(list) {
-    this.#handles.classList.toggle("handles-many", list.length > MANY);
+    const cells = list.flatMap(({ cell, facing, hits }) => (cell && !facing ? [{ cell, hits }] : []));
+    this.#pads.classList.toggle("pads-many", cells.length > MANY);
+    this.#pads.replaceChildren(
+      ...cells.map(({ cell, hits }) => pad(this.#boxOf(cell), 3, hits ? "pad pad-hits" : "pad")),
+    );
     this.#handles.replaceChildren(
       ...list.map((handle) => {
         const element = this.#handle(handle);
@@ -72,11 +79,12 @@ export class Ghost {
 
   clear() {
     this.clearPath();
+    this.#pads.replaceChildren();
     this.#handles.replaceChildren();
   }
 
   clearPath() {
-    this.under.replaceChildren();
+    this.#ways.replaceChildren();
     this.#robots.replaceChildren();
   }
 
@@ -122,7 +130,7 @@ export class Ghost {
   }
 
   /** @param {Handle} handle */
-  #handle({ cell = [], facing, box = this.#boxOf(cell), name, label, text, chosen, hits }) {
+  #handle({ cell = [], facing, box, name, label, text, chosen }) {
     const title = svg("title", {}, [label]);
     if (facing)
       return svg("g", { class: "handle handle-arrow", transform: this.at(next(cell, facing, 0.95)) }, [
@@ -131,10 +139,12 @@ export class Ghost {
         svg("path", { class: "handle-glyph", d: "M-7 -4H0V-9L9 0L0 9V4H-7Z", transform: `rotate(${ANGLES[facing]})` }),
         title,
       ]);
-    const { x, y, width, height } = box;
-    const look = { class: `handle handle-cell${hits ? " handle-hits" : ""}`, "data-chosen": chosen, "data-at": name };
-    return svg("g", look, [
-      ...pad(box, 2.5),
+    const { x, y, width, height } = box ?? this.#boxOf(cell);
+    return svg("g", { class: "handle handle-cell", "data-chosen": chosen, "data-at": name }, [
+      svg("rect", {
+        class: box ? "handle-hit" : "handle-area", // the plate of a cell lies below the robots
+        ...{ x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: 6 },
+      }),
       ...(text ? [svg("text", { x: round(x + width / 2), y: round(y + height / 2 + 5) }, [text])] : []),
       title,
     ]);
@@ -153,9 +163,13 @@ export class Ghost {
   }
 }
 
-/** A plate with a casing, so that its line reads on any floor. @param {import("./camera.js").Box} box
- * @param {number} rim left free round it */
-const pad = ({ x, y, width, height }, rim) =>
-  ["handle-case", "handle-hit"].map((name) =>
-    svg("rect", { class: name, x: x + rim, y: y + rim, width: width - 2 * rim, height: height - 2 * rim, rx: 5 }),
+/** A plate to choose, under whatever is there: its line has a casing, so that it reads on any floor.
+ * @param {import("./camera.js").Box} box @param {number} rim left free round it @param {string} kind classes */
+const pad = ({ x, y, width, height }, rim, kind) =>
+  svg(
+    "g",
+    { class: kind },
+    ["pad-case", "pad-plate"].map((name) =>
+      svg("rect", { class: name, x: x + rim, y: y + rim, width: width - 2 * rim, height: height - 2 * rim, rx: 5 }),
+    ),
   );
