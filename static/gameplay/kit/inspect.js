@@ -83,7 +83,7 @@ export class Inspector {
   /** A second tap on the same cell takes the words away, and so does one that chooses a cell. @param {MouseEvent} event */
   #tap(event) {
     const cell = this.#at(event);
-    const chooses = event.target instanceof Element && event.target.closest("[class*=handle]");
+    const chooses = /** @type {Element | null} */ (event.target)?.closest?.("[class*=handle]");
     if (!cell || chooses || (this.#stays && this.#cell && key(cell) === key(this.#cell))) return this.clear();
     this.#stays = true;
     this.#show(cell);
