@@ -80,7 +80,7 @@ export class Inspector {
     if (!this.#stays) this.clear();
   }
 
-  /** A second tap on the same cell takes the words away, and so does one that chooses a cell. @param {MouseEvent} event */
+  /** A second tap on the same cell takes the words away, as one does that chooses. @param {MouseEvent} event */
   #tap(event) {
     const cell = this.#at(event);
     const chooses = /** @type {Element | null} */ (event.target)?.closest?.("[class*=handle]");
