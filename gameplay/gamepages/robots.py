@@ -79,16 +79,30 @@ def css(kind: str, seat: int) -> str:
     return f"robot seat-{seat}" if kind == "robot" else f"robot is-{kind} seat-{seat}"
 
 
+NEUTRAL = {"mender": (Spot(2, 0.95), "gasket"), "killer": (Spot(3), "axle")}
+"""Robots that are nobody's: where their face sits, and which it is. They have no letter."""
+
+
+@cache
+def neutral_drawing(name: str) -> str:
+    """One of them from above."""
+    spot, face = NEUTRAL[name]
+    given = {"shape": name, "livery": name, "face": face, "eyes": spot.moved(" rotate(-90)"), "plate": "", "text": ""}
+    return PARTS.filled("piece", given)
+
+
+def neutral_css(name: str) -> str:
+    return f"robot robot-neutral robot-{name}"
+
+
 def robot_symbols() -> SafeString:
     """All of them, for a page whose script places them."""
+    seats = [(f"{kind}-{seat}", css(kind, seat), drawing(kind, seat)) for kind in KINDS for seat in range(len(SHAPES))]
+    neutral = [(f"robot-{name}", neutral_css(name), neutral_drawing(name)) for name in NEUTRAL]
     return format_html_join(
         "",
-        '<symbol id="{}-{}" class="{}">{}</symbol>',
-        (
-            (kind, seat, css(kind, seat), mark_safe(drawing(kind, seat)))  # noqa: S308 - a file of ours
-            for kind in KINDS
-            for seat in range(len(SHAPES))
-        ),
+        '<symbol id="{}" class="{}">{}</symbol>',
+        ((name, look, mark_safe(drawn)) for name, look, drawn in seats + neutral),  # noqa: S308 - a file of ours
     )
 
 
@@ -96,6 +110,11 @@ def robot_at(robot: Mapping[str, Json], transform: str, turn: float) -> SafeStri
     """A robot of a view in a picture."""
     seat = int(str(robot["seat"]))
     return placed(drawing("robot", seat), css("robot", seat), f"{transform} scale({ROBOT_SCALE})", turn)
+
+
+def neutral_at(name: str, transform: str, turn: float) -> SafeString:
+    """A robot that is nobody's in a picture."""
+    return placed(neutral_drawing(name), neutral_css(name), f"{transform} scale({ROBOT_SCALE})".strip(), turn)
 
 
 def robot_svg(seat: int) -> SafeString:

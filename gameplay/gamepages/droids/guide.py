@@ -10,9 +10,10 @@ from django.utils.translation import gettext
 
 from gameplay.engine.words import gettext_noop as _
 from gameplay.gamepages.base import Chapter, Entry
-from gameplay.gamepages.droids.picture import SYMBOLS
+from gameplay.gamepages.droids.picture import SYMBOLS, UP
 from gameplay.gamepages.droids.scenarios import OBJECTIVES, counted
 from gameplay.gamepages.droids.words import say
+from gameplay.gamepages.robots import neutral_at
 from gameplay.games.droids.meta import BOARDS
 from gameplay.games.droids.rules.scenarios import SCENARIOS
 from gameplay.games.droids.tokens import COLOUR, COLOURS, COUNTS, Kind, directions
@@ -157,15 +158,15 @@ def _order(kind: Kind) -> Entry:
 def token_icon(kind: Kind) -> SafeString:
     """A token, decorative: its name stands beside it."""
     diagonal = directions(kind)[0] > 3
-    return icon(f"dr-{kind}", "-14 -14 28 28", 45 if diagonal else 0)
+    return icon(SYMBOLS.place(f"dr-{kind}", turn=45 if diagonal else 0), "-14 -14 28 28")
 
 
-def icon(name: str, box: str, turn: float = 0) -> SafeString:
-    return format_html(
-        '<svg class="dr-icon" viewBox="{}" aria-hidden="true">{}</svg>', box, SYMBOLS.place(name, turn=turn)
-    )
+def icon(drawn: SafeString, box: str) -> SafeString:
+    return format_html('<svg class="dr-icon" viewBox="{}" aria-hidden="true">{}</svg>', box, drawn)
 
 
 def _thing(key: str) -> Entry:
     name, text = THINGS[key]
-    return Entry(f"thing/{key}", gettext(name), gettext(text), icon(f"dr-{key}", "-20 -20 40 40"))
+    robot = {"repairer": "mender", "killer": "killer"}.get(key)
+    drawn = neutral_at(robot, "", UP) if robot else SYMBOLS.place(f"dr-{key}")
+    return Entry(f"thing/{key}", gettext(name), gettext(text), icon(drawn, "-20 -20 40 40"))

@@ -15,6 +15,7 @@ from gameplay.engine.contract import Json
 from gameplay.engine.squaregrid import COMPASS, Direction
 from gameplay.gamepages.base import Mark
 from gameplay.gamepages.robots import LETTERS, robot_at
+from gameplay.gamepages.robots import neutral_at as neutral_drawn
 from gameplay.gamepages.squares import CELL, HALF, Cell, at, ground
 from gameplay.gamepages.symbols import Sheet, moved, number, scene
 from gameplay.games.droids.board import DEPTH, EMITTERS, NAMES, SIDES
@@ -34,7 +35,7 @@ UP = -90
 """Robots are drawn looking east; droids look nowhere (DR-2.3), so all are shown upright."""
 DEGREES: Mapping[str, int] = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
 """Of an arrow; tokens are drawn pointing north."""
-NEUTRAL = {4: "repairer", 5: "repairer", 6: "killer", 7: "statue"}
+NEUTRAL = {4: "mender", 5: "mender", 6: "killer", 7: "statue"}
 """Robots that nobody owns."""
 
 
@@ -123,7 +124,10 @@ def droid_at(player: Mapping[str, Json]) -> SafeString:
 
 def neutral_at(robot: int, cell: Cell) -> SafeString:
     """A repairer, the killer or the statue. Repairers look alike: a number tells them apart."""
-    drawn = SYMBOLS.place(f"dr-{NEUTRAL[robot]}", f"{at(cell)} scale(.92)")
+    name = NEUTRAL[robot]
+    if name == "statue":
+        return SYMBOLS.place("dr-statue", f"{at(cell)} scale(.92)")
+    drawn = neutral_drawn(name, at(cell), UP)
     if robot >= KILLER:
         return drawn
     x, y = cell[0] * CELL + HALF, cell[1] * CELL + HALF

@@ -71,7 +71,7 @@ NAMES: Table = {
     "stock": ngettext("%(n)s obstacle in stock", "%(n)s obstacles in stock"),
     "carries": _("carries %(thing)s"),
     "hand": _("%(n)s in hand"),
-    "short/emitters": _("emitters"),
+    "short/emitters": _("of 10"),
     "short/left": _("%(n)s left"),
     "short/orders": _("%(n)s to send"),
     "orders": _("%(n)s placed"),

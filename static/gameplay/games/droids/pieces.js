@@ -9,23 +9,23 @@ import { createRobots } from "../../kit/pieces.js";
 import { at, point } from "../../kit/squares.js";
 import { drawRobot } from "../../robots.js";
 import { svg } from "../../svg.js";
-import { place } from "../../symbols.js";
+import { place, turner } from "../../symbols.js";
 
 /** Neutral robots have these numbers and higher ones: two repairers, the killer, the statue. */
 export const FIRST_NEUTRAL = 4;
 export const KILLER = 6;
 export const STATUE = 7;
-const NEUTRAL = ["repairer", "repairer", "killer", "statue"];
+const NEUTRAL = ["robot-mender", "robot-mender", "robot-killer", "dr-statue"];
 /** All look up. */
 const UP = -90;
 
 /** A robot by its number. @param {number} robot */
 export function drawPiece(robot) {
   if (robot < FIRST_NEUTRAL) return drawRobot(robot);
-  const group = place(`dr-${NEUTRAL[robot - FIRST_NEUTRAL]}`);
+  const group = place(NEUTRAL[robot - FIRST_NEUTRAL]);
   // two that look alike are told apart by a number
   if (robot < KILLER) group.append(place("dr-badge", "translate(10 10)", { text: robot - FIRST_NEUTRAL + 1 }));
-  return { group, turn() {} };
+  return { group, turn: turner(group) };
 }
 
 /** @param {View} view @param {Frame} frame */
@@ -38,7 +38,7 @@ export function createPieces(view, frame) {
   const held = view.players.map(() => svg("g", { class: "dr-held", transform: "translate(11 -11) scale(.56)" }));
   const home = (/** @type {View} */ now, /** @type {number} */ robot) => ({
     at: point(frame.to(cellOf(now, robot) ?? [0, 0])),
-    ...(robot < FIRST_NEUTRAL ? { angle: UP } : { angle: 0, size: 0.92 }),
+    angle: UP,
   });
   const pieces = createRobots(numbers, {
     draw: drawPiece,
