@@ -87,7 +87,9 @@ def _written(node: ElementTree.Element, named: Mapping[str, ElementTree.Element]
         own = {name: value for name, value in attributes.items() if not name.startswith("data-")}
         attributes = {name: value.format_map(given) for name, value in node.attrib.items()} | own
     kept = "".join(
-        f' {name}="{" ".join(value.split())}"' for name, value in attributes.items() if name != "id" and (shared or name != "href")
+        f' {name}="{" ".join(value.split())}"'
+        for name, value in attributes.items()
+        if name != "id" and (shared or name != "href")
     )
     inner = _inner(node, named, given)
     if node.tag == "g" and not kept:
