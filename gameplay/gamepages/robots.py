@@ -128,3 +128,19 @@ def front_svg(look: Look, text: str, pose: str = "", seat: int | None = None) ->
     """The same from the front."""
     drawn = placed(drawing("portrait", look, text), f"{css('portrait', look, seat)} {pose}".strip(), "", 0)
     return format_html('<svg class="robot-portrait" viewBox="-62 -62 124 118" aria-hidden="true">{}</svg>', drawn)
+
+
+def face_svg(look: Look) -> SafeString:
+    """A face alone, for whoever chooses one."""
+    return _part("face", look, "-15 -11 30 22")
+
+
+def pattern_svg(look: Look) -> SafeString:
+    """A pattern alone."""
+    return _part("pattern", look, "-14 -15 28 30")
+
+
+def _part(name: str, look: Look, box: str) -> SafeString:
+    given = {"face": SHAPES[look.face].name, "livery": SHAPES[look.livery].name}
+    drawn = placed(PARTS.filled(name, given), css("badge", look), "", 0)
+    return format_html('<svg class="robot-part" viewBox="{}" aria-hidden="true">{}</svg>', box, drawn)

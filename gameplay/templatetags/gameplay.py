@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from accounts.looks import Robot
+    from accounts.models import User
     from gameplay.engine.contract import Meta
     from gameplay.gamepages.base import SeatCard
 
@@ -52,6 +53,12 @@ def podium_robot(one: Robot, pose: str = "") -> SafeString:
     """The same of whoever stands on a podium."""
     look = look_of(one.look, one.seat)
     return front_svg(look, one.text or LETTERS[one.seat], pose, one.seat)
+
+
+@register.simple_tag
+def own_portrait(user: User) -> SafeString:
+    """Somebody's own, with the number wished for."""
+    return front_svg(user.robot, "" if user.number_wish is None else str(user.number_wish))
 
 
 @register.simple_tag
