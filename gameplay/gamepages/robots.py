@@ -72,6 +72,7 @@ def drawing(kind: str, look: Look, text: str) -> str:
         "eyes": shape.front_face.moved() if front else shape.face.moved(" rotate(-90)"),
         "plate": (shape.front_plate if front else shape.plate).moved(),
         "text": text,
+        "wide": "bot-wide" if len(text) > 1 else "",
         "shape": shape.name,
         "face": SHAPES[look.face].name,
         "livery": SHAPES[look.livery].name,

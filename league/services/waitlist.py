@@ -8,10 +8,10 @@ overbooking is impossible in the database. Everything here is called with the co
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from itertools import count
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 
 from accounts.typing import JsonObject
@@ -165,8 +165,14 @@ def entry_ensure(competition: Competition, player: Player) -> Entry:
             entry.withdrawn_at = None
             entry.save(update_fields=["withdrawn_at"])
         return entry
-    highest = Entry.objects.filter(competition=competition).aggregate(highest=Max("number"))["highest"] or 0
-    return Entry.objects.create(competition=competition, player=player, number=highest + 1)
+    return Entry.objects.create(competition=competition, player=player, number=_number(competition, player))
+
+
+def _number(competition: Competition, player: Player) -> int:
+    """The one that the player's user wishes for, where it is free; else the lowest that is."""
+    taken = set(Entry.objects.filter(competition=competition).values_list("number", flat=True))
+    wish = player.user.number_wish if player.user is not None else None
+    return wish if wish is not None and wish not in taken else next(n for n in count(1) if n not in taken)
 
 
 def registration_end(

@@ -43,7 +43,9 @@ function draw() {
   const picture = tile(chosen("shape"))?.querySelector("svg")?.cloneNode(true);
   if (!(picture instanceof Element)) return;
   const plate = picture.querySelector(".bot-digit");
-  if (plate) plate.textContent = number.validity.valid ? number.value : "";
+  const text = number.validity.valid ? number.value : "";
+  if (plate) plate.textContent = text;
+  plate?.classList.toggle("bot-wide", text.length > 1);
   shown.replaceChildren(picture);
 }
 

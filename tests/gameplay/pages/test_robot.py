@@ -6,9 +6,10 @@ import re
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from accounts.services import guest_create, user_update_profile
-from gameplay.models import Seating
+from gameplay.models import Match, Seating
 
 pytestmark = pytest.mark.django_db
 
@@ -92,3 +93,27 @@ def test_the_same_robot_is_at_the_table(client: Any, bob: Any) -> None:
     assert seat.look == "38152"
     page = client.get(f"/m/{seat.match.code}/").content.decode()
     assert f'<symbol id="badge-{seat.seat}" class="robot is-badge seat-{seat.seat} paint-5 trim-2">' in page
+
+
+def test_a_guest_keeps_and_changes_the_robot_of_the_first_race_from_its_podium(client: Any) -> None:
+    client.post("/play/bumping_bots/race-now/")
+    seat = Seating.objects.exclude(user=None).get()
+    page = f"/m/{seat.match.code}/"
+    link = f"/me/robot/?look={seat.look}&amp;next={page}"
+    assert seat.look
+    assert "/me/robot/" not in client.get(page).content.decode(), "never before the end of a race"
+    Match.objects.filter(pk=seat.match.pk).update(
+        status="finished",
+        finished_at=timezone.now(),
+        outcome={
+            "lines": [
+                {"seat": one.seat, "place": one.seat + 1, "status": "classified", "team": None, "scores": {}}
+                for one in seat.match.seatings.all()
+            ],
+            "winners": [0],
+            "reason": "finished",
+        },
+    )
+    assert link in client.get(page).content.decode()
+    client.post(URL, CHOSEN)
+    assert "/me/robot/" not in client.get(page).content.decode()
