@@ -26,7 +26,8 @@ const liveries = new Map(
   inputs("livery").map((input) => [input.value, tile(input)?.querySelector(".bot-livery")?.getAttribute("d") ?? ""]),
 );
 
-function draw() {
+/** All pictures, as it is chosen now. */
+export function draw() {
   const paint = chosen("paint")?.value ?? "0";
   const trim = chosen("trim")?.value ?? "0";
   const face = faces.get(chosen("face")?.value ?? "0") ?? [];
@@ -60,5 +61,3 @@ form.querySelector("[data-surprise]")?.addEventListener("click", () => {
 form.addEventListener("input", draw);
 // What the browser has kept of a form that is come back to.
 window.addEventListener("pageshow", draw);
-
-export {};
