@@ -96,8 +96,8 @@ def match_board(match: Match) -> Shown | None:
 
 @lru_cache(maxsize=1024)
 def robot_badge(look: str, number: int) -> SafeString:
-    """A robot by its look, small, with its start number; where the look is not known, one of the house."""
-    return badge_svg(look_of(look, number - 1), str(number))
+    """A robot by its look, small, with its start number, 0 for none; where the look is not known, one of the house."""
+    return badge_svg(look_of(look, number - 1), str(number or ""))
 
 
 def robot_portrait(look: str, number: int | None = None) -> SafeString:

@@ -26,6 +26,7 @@ from league.models import (
     RaceStatus,
     Registration,
     RegistrationState,
+    Run,
 )
 from league.services.absences import COMING
 from league.services.asks import release_for
@@ -169,10 +170,19 @@ def entry_ensure(competition: Competition, player: Player) -> Entry:
 
 
 def _number(competition: Competition, player: Player) -> int:
-    """The one that the player's user wishes for, where it is free; else the lowest that is."""
+    """The one that the player's user wishes for, where it is free; else the next. None that a run's report still has of
+    somebody else."""
     taken = set(Entry.objects.filter(competition=competition).values_list("number", flat=True))
     wish = player.user.number_wish if player.user is not None else None
-    return wish if wish is not None and wish not in taken else next(n for n in count(1) if n not in taken)
+    if wish is not None and wish not in taken and not _was_given(competition, wish):
+        return wish
+    return next(number for number in count(len(taken) + 1) if number not in taken)
+
+
+def _was_given(competition: Competition, number: int) -> bool:
+    """To somebody who turned out to be another racer, too (`players_merge`)."""
+    runs = Run.objects.filter(race__competition=competition)
+    return runs.filter(heats_report__renumbered__has_key=str(number)).exists()
 
 
 def registration_end(

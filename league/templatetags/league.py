@@ -28,6 +28,7 @@ from gameplay.wording import pilot_name
 from league import selectors, services, tones, words
 from league.forms.rules import WHEN
 from league.lost_links import lost_link
+from league.pages.charts import Line
 from league.scoring.points import Points, figure
 from league.scoring.season import Drop
 from league.selectors.shapes import (
@@ -152,6 +153,8 @@ def plate(number: int, look: str = "") -> SafeString:
     return format_html('<span class="start-number{}">{}</span>', hue, number)
 
 
+MOST_ROBOTS = 20
+"""Beside the lines of a chart."""
 NO_PLATE = SafeString('<span class="start-number" aria-hidden="true">–</span>')
 
 
@@ -164,7 +167,15 @@ def plate_of(entry: EntryRef) -> SafeString:
 @register.simple_tag
 def racer(entry: EntryRef) -> SafeString:
     """The robot of whoever races, and its start number."""
-    return robot_badge(entry.look, entry.number) + plate_of(entry)
+    return robot_badge(entry.look, 0 if entry.house else entry.number) + plate_of(entry)
+
+
+@register.simple_tag
+def line_mark(line: Line, lines: int) -> SafeString:
+    """Beside a line of a chart: its robot, or in a long one its colour."""
+    if lines > MOST_ROBOTS:
+        return format_html('<span class="swatch hue-{}"></span>', line.index)
+    return robot_badge(line.entry.look, line.entry.number)
 
 
 register.simple_tag(robot_badge)
