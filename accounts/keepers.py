@@ -1,8 +1,9 @@
 """What the apps above keep of people. Accounts know nothing of them: they register here when they are loaded.
 
 A *keeper* is one app: it tells what it keeps of a person (for the download) and what stands against deleting the
-person, it forgets a person who is deleted, and it follows a guest who has another name. Keepers are asked in the order
-in which they registered, which is that of the locks: matches before clubs (league/README.md).
+person, it forgets a person who is deleted, and it follows a guest who has another name, and anybody whose robot has
+another look. Keepers are asked in the order in which they registered, which is that of the locks: matches before clubs
+(league/README.md).
 """
 
 from __future__ import annotations
@@ -37,6 +38,10 @@ def _names_nobody(user: User, before: str, cleared: bool) -> None:
     return
 
 
+def _follows_nobody(user: User) -> None:
+    return
+
+
 @dataclass(frozen=True)
 class Keeper:
     export: Callable[[User], dict[str, object]]
@@ -48,6 +53,8 @@ class Keeper:
     rename: Callable[[User, str, bool], None] = _names_nobody
     """Inside the transaction that gives a guest another name: who, the name before, and whether that was taken away,
     so that it may not stand anywhere any more."""
+    redress: Callable[[User], None] = _follows_nobody
+    """Inside the transaction that gives the user's robot another look."""
 
 
 _keepers: dict[str, Keeper] = {}

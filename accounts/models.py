@@ -5,12 +5,14 @@ from typing import Any, ClassVar, TypedDict, Unpack
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.looks import CODE, LENGTH, NUMBERS, Look, look_check, look_of
 from accounts.names import Named, name_key, one_name
 from accounts.zones import time_zones
 
@@ -18,6 +20,11 @@ from accounts.zones import time_zones
 def validate_zone(value: str) -> None:
     if value not in time_zones():
         raise ValidationError(_("“%(zone)s” is not a time zone."), code="unknown_zone", params={"zone": value})
+
+
+def validate_look(value: str) -> None:
+    if not CODE.fullmatch(value):
+        raise ValidationError(_("There is no such robot."), code="unknown_look")
 
 
 class UserFields(TypedDict, total=False):
@@ -72,6 +79,15 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
     language = models.CharField(_("language"), max_length=10, choices=settings.LANGUAGES, default="en")
     zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[validate_zone])
     theme = models.CharField(_("theme"), max_length=6, choices=Theme.choices, default=Theme.SYSTEM)
+    look = models.CharField(max_length=LENGTH, blank=True, default="", db_default="", validators=[validate_look])
+    """Of the robot (accounts/looks.py); "": none was chosen."""
+    number_wish = models.PositiveSmallIntegerField(
+        _("number"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(NUMBERS[0]), MaxValueValidator(NUMBERS[1])],
+    )
+    """On the robot; a competition gives it where it is free."""
     is_guest = models.BooleanField(_("guest"), default=False)
     name_cleared = models.BooleanField(_("name taken away"), default=False, db_default=False, editable=False)
     """Of a guest: somebody who keeps order took the chosen name away, and the site names the guest from then on."""
@@ -108,11 +124,20 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
             one_name("accounts_user_one_name"),
             models.CheckConstraint(condition=~Q(public_name=""), name="accounts_user_public_name"),
             models.CheckConstraint(condition=Q(theme__in=["system", "light", "dark"]), name="accounts_user_theme"),
+            look_check("accounts_user_look"),
+            models.CheckConstraint(
+                condition=Q(number_wish__isnull=True) | Q(number_wish__range=NUMBERS), name="accounts_user_number_wish"
+            ),
         ]
         indexes = [models.Index(fields=["last_seen_at"], condition=Q(is_guest=True), name="accounts_user_idle_guests")]
 
     def __str__(self) -> str:
         return self.public_name
+
+    @property
+    def robot(self) -> Look:
+        """What was chosen; else one of the house, always the same."""
+        return look_of(self.look, self.pk)
 
     @property
     def holds_name(self) -> bool:

@@ -20,7 +20,7 @@ from accounts import limits, selectors, services
 from accounts.forms import DeleteForm, GuestNameForm, ProfileForm, TokenForm
 from accounts.keepers import Objected
 from accounts.models import User
-from accounts.services import Profile
+from accounts.services import Surroundings
 from accounts.typing import AuthedRequest
 
 YEAR = 365 * 24 * 3600
@@ -30,7 +30,7 @@ YEAR = 365 * 24 * 3600
 def preferences(request: HttpRequest) -> HttpResponse:
     """Language or theme, from the footer: into a cookie, and into the profile of somebody signed in."""
     language, theme = request.POST.get("language", ""), request.POST.get("theme", "")
-    changes: Profile = {}
+    changes: Surroundings = {}
     if language in dict(settings.LANGUAGES) and check_for_language(language):
         changes["language"] = language
     if theme in User.Theme.values:

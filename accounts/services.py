@@ -43,6 +43,8 @@ class Surroundings(TypedDict, total=False):
 
 class Profile(Surroundings, total=False):
     public_name: str
+    look: str
+    number_wish: int | None
 
 
 @transaction.atomic
@@ -68,14 +70,14 @@ def user_create(
 def user_update_profile(*, user: User, **changes: Unpack[Profile]) -> User:
     """Changes a part of the profile. Raises ValidationError by field; nothing is written then.
 
-    Locks the user, then what the keepers lock: a guest's new name stands at the tables, too. The lock leaves the key
-    free, because whoever sits down somewhere holds a shared lock on it.
+    Locks the user, then what the keepers lock: a guest's new name stands at the tables, too, a new look in clubs. The
+    lock leaves the key free, because whoever sits down somewhere holds a shared lock on it.
     """
     unknown = changes.keys() - Profile.__optional_keys__
     if unknown:
         raise TypeError(f"not a field of the profile: {', '.join(sorted(unknown))}")
     user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    before = user.public_name
+    before, looked = user.public_name, user.look
     for field, value in changes.items():
         setattr(user, field, one_line(value) if isinstance(value, str) else value)
     user.full_clean()
@@ -84,6 +86,9 @@ def user_update_profile(*, user: User, **changes: Unpack[Profile]) -> User:
     _write(user, update_fields=list(changes))
     if user.is_guest and user.public_name != before:
         _renamed(user, before, cleared=False)
+    if user.look != looked:
+        for keeper in keepers():
+            keeper.redress(user)
     return user
 
 

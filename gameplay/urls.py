@@ -12,6 +12,7 @@ from gameplay.pages import (
     pausing,
     plain,
     restarts,
+    robot,
     setbacks,
     solo,
     substitutes,
@@ -40,6 +41,7 @@ class CodeConverter:
 register_converter(CodeConverter, "matchcode")
 
 urlpatterns = [
+    path("me/robot/", robot.robot, name="robot"),
     path("play/", lobby.lobby, name="lobby"),
     path("play/<slug:game>/new/", tables.table_new, name="table-new"),
     path("play/<slug:game>/race-now/", tables.race_now, name="race-now"),

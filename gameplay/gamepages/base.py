@@ -38,6 +38,8 @@ class SeatCard(TypedDict):
     """A seat as pages show it."""
 
     seat: int
+    look: str
+    """Of the robot: a code of accounts/looks.py, "" for that of the house."""
     label: str
     guest: bool
     """The name is that of somebody without an account."""

@@ -1,4 +1,5 @@
-"""The robots of all games, one a seat: outline, face, pattern and letter tell them apart without colour.
+"""Robots as they are drawn: outline, face, pattern and plate tell them apart without colour. The house has nine, one a
+seat; people have one of their own (accounts/looks.py). Every game has them.
 
 What they are drawn of: static/gameplay/robots/symbols.svg.
 """
@@ -7,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from accounts.looks import Look, family, look_of
 from gameplay.engine.contract import Json
 from gameplay.gamepages.symbols import Sheet, placed
 
@@ -55,49 +57,60 @@ SHAPES = (
     Shape("hinge", Spot(7.4, 0.86), Spot(-3.2), Spot(0, 3, 2), Spot(0, 2, 28)),
     Shape("ingot", Spot(4.4, 0.88), Spot(-5.4), Spot(0, 2.9, -15), Spot(0, 2.2, 34)),
 )
-"""One a seat."""
+"""Those of the house; each lends its face and its pattern to any other, too."""
 KINDS = {"robot": "piece", "badge": "badge", "portrait": "portrait"}
 """The pictures of a robot, and the drawings that they are made of: from above on a board, flat for a list, from the
 front."""
 
 
-@cache
-def drawing(kind: str, seat: int) -> str:
-    """One of the pictures of the robot of a seat."""
-    shape = SHAPES[seat]
+@lru_cache(maxsize=1024)
+def drawing(kind: str, look: Look, text: str) -> str:
+    """One of the pictures of a robot; `text`: what its plate says."""
+    shape = SHAPES[look.shape]
     front = kind == "portrait"
     given = {
         "eyes": shape.front_face.moved() if front else shape.face.moved(" rotate(-90)"),
         "plate": (shape.front_plate if front else shape.plate).moved(),
-        "text": LETTERS[seat],
+        "text": text,
+        "wide": "bot-wide" if len(text) > 1 else "",
+        "shape": shape.name,
+        "face": SHAPES[look.face].name,
+        "livery": SHAPES[look.livery].name,
     }
-    return PARTS.filled(KINDS[kind], given | dict.fromkeys(("shape", "face", "livery"), shape.name))
+    return PARTS.filled(KINDS[kind], given)
 
 
-def css(kind: str, seat: int) -> str:
-    """The class of the group."""
-    return f"robot seat-{seat}" if kind == "robot" else f"robot is-{kind} seat-{seat}"
+def css(kind: str, look: Look, seat: int | None = None) -> str:
+    """The classes of the group; `seat`: where it is one of a table's."""
+    own = ["robot"] if kind == "robot" else ["robot", f"is-{kind}"]
+    own += [] if seat is None else [f"seat-{seat}"]
+    return " ".join([*own, f"paint-{look.paint}", f"trim-{look.trim}"])
 
 
 NEUTRAL = {"mender": (Spot(2, 0.95), "gasket"), "killer": (Spot(3), "axle")}
 """Robots that are nobody's: where their face sits, and which it is. They have no letter."""
 
 
-@cache
+@lru_cache
 def neutral_drawing(name: str) -> str:
     """One of them from above."""
     spot, face = NEUTRAL[name]
-    given = {"shape": name, "livery": name, "face": face, "eyes": spot.moved(" rotate(-90)"), "plate": "", "text": ""}
-    return PARTS.filled("piece", given)
+    given = {"shape": name, "livery": name, "face": face, "eyes": spot.moved(" rotate(-90)")}
+    return PARTS.filled("piece", given | dict.fromkeys(("plate", "text", "wide"), ""))
 
 
 def neutral_css(name: str) -> str:
     return f"robot robot-neutral robot-{name}"
 
 
-def robot_symbols() -> SafeString:
-    """All of them, for a page whose script places them."""
-    seats = [(f"{kind}-{seat}", css(kind, seat), drawing(kind, seat)) for kind in KINDS for seat in range(len(SHAPES))]
+def robot_symbols(looks: Mapping[int, str] | None = None) -> SafeString:
+    """All of them, for a page whose script places them; `looks`: the codes of a table, by seat."""
+    worn = [(seat, look_of((looks or {}).get(seat, ""), seat)) for seat in range(len(SHAPES))]
+    seats = [
+        (f"{kind}-{seat}", css(kind, look, seat), drawing(kind, look, LETTERS[seat]))
+        for kind in KINDS
+        for seat, look in worn
+    ]
     neutral = [(f"robot-{name}", neutral_css(name), neutral_drawing(name)) for name in NEUTRAL]
     return format_html_join(
         "",
@@ -107,9 +120,11 @@ def robot_symbols() -> SafeString:
 
 
 def robot_at(robot: Mapping[str, Json], transform: str, turn: float) -> SafeString:
-    """A robot of a view in a picture."""
+    """A robot of a view in a picture: that of the house for its seat."""
     seat = int(str(robot["seat"]))
-    return placed(drawing("robot", seat), css("robot", seat), f"{transform} scale({ROBOT_SCALE})", turn)
+    look = family(seat)
+    drawn = drawing("robot", look, LETTERS[seat])
+    return placed(drawn, css("robot", look, seat), f"{transform} scale({ROBOT_SCALE})", turn)
 
 
 def neutral_at(name: str, transform: str, turn: float) -> SafeString:
@@ -117,13 +132,39 @@ def neutral_at(name: str, transform: str, turn: float) -> SafeString:
     return placed(neutral_drawing(name), neutral_css(name), f"{transform} scale({ROBOT_SCALE})".strip(), turn)
 
 
-def robot_svg(seat: int) -> SafeString:
-    """One robot as a small decorative picture; its name stands beside it."""
-    drawn = placed(drawing("badge", seat), css("badge", seat), "", 0)
+def robot_svg(seat: int, look: str = "") -> SafeString:
+    """The robot of a seat as a small decorative picture; its name stands beside it. `look`: its code."""
+    return badge_svg(look_of(look, seat), LETTERS[seat], seat)
+
+
+def portrait_svg(seat: int, pose: str = "", look: str = "") -> SafeString:
+    """The robot of a seat from the front, as a decorative picture; `pose`: a class of poses.css."""
+    return front_svg(look_of(look, seat), LETTERS[seat], pose, seat)
+
+
+def badge_svg(look: Look, text: str, seat: int | None = None) -> SafeString:
+    """A robot, at no table unless it has a `seat`, as a small decorative picture."""
+    drawn = placed(drawing("badge", look, text), css("badge", look, seat), "", 0)
     return format_html('<svg class="robot-icon" viewBox="-19 -18 38 36" aria-hidden="true">{}</svg>', drawn)
 
 
-def portrait_svg(seat: int, pose: str = "") -> SafeString:
-    """One robot from the front, as a decorative picture; `pose`: a class of poses.css."""
-    drawn = placed(drawing("portrait", seat), f"{css('portrait', seat)} {pose}".strip(), "", 0)
+def front_svg(look: Look, text: str, pose: str = "", seat: int | None = None) -> SafeString:
+    """The same from the front."""
+    drawn = placed(drawing("portrait", look, text), f"{css('portrait', look, seat)} {pose}".strip(), "", 0)
     return format_html('<svg class="robot-portrait" viewBox="-62 -62 124 118" aria-hidden="true">{}</svg>', drawn)
+
+
+def face_svg(look: Look) -> SafeString:
+    """A face alone, for whoever chooses one."""
+    return _part("face", look, "-15 -11 30 22")
+
+
+def pattern_svg(look: Look) -> SafeString:
+    """A pattern alone."""
+    return _part("pattern", look, "-14 -15 28 30")
+
+
+def _part(name: str, look: Look, box: str) -> SafeString:
+    given = {"face": SHAPES[look.face].name, "livery": SHAPES[look.livery].name}
+    drawn = placed(PARTS.filled(name, given), css("badge", look), "", 0)
+    return format_html('<svg class="robot-part" viewBox="{}" aria-hidden="true">{}</svg>', box, drawn)

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.looks import LENGTH, look_check
 from gameplay.engine.pilot import STYLES
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: codes are read aloud
@@ -196,6 +197,9 @@ class Seating(models.Model):
     guest = models.BooleanField(default=False, db_default=False)
     """The label is the name of somebody without an account, and is marked as such: nobody shall pass for somebody else.
     It stays with the label when the guest signs up."""
+    look = models.CharField(max_length=LENGTH, blank=True, default="", db_default="")
+    """Of the robot that races here (accounts/looks.py), frozen once the match has begun; "": that of the house for this
+    seat."""
     is_open = models.BooleanField(default=False)
     """Anybody who may see the match may take it: before the start, or on the way after its player has gone."""
     nonce = models.CharField(max_length=64, blank=True)
@@ -225,6 +229,7 @@ class Seating(models.Model):
             ),
             # Whether it is a bot is not asked: a release that knows no styles leaves one behind where a bot gets up.
             models.CheckConstraint(condition=Q(bot_style__in=("", *STYLES)), name="gameplay_seating_style_known"),
+            look_check("gameplay_seating_look"),
         ]
 
     def __str__(self) -> str:

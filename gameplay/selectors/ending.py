@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
+from accounts.looks import Robot
 from gameplay.brought import Brought, Gain
 from gameplay.gamepages.base import SeatCard
 from gameplay.models import Match
@@ -35,6 +36,7 @@ class Finisher:
     """How one seat ended; on the podium a step is made of those who share a place."""
 
     seat: int
+    look: str
     name: str
     guest: bool
     """The name is that of somebody without an account."""
@@ -46,8 +48,8 @@ class Finisher:
     gain: Gain | None
 
     @property
-    def robots(self) -> tuple[int, ...]:
-        return (self.seat,)
+    def robots(self) -> tuple[Robot, ...]:
+        return (Robot(self.seat, self.look),)
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ def match_end(match: Match, seats: Sequence[SeatCard], user: Viewer) -> End:
             card = seats[line["seat"]]
             gain = brought.gains.get(line["seat"])
             name, guest, you = card["name"], card["guest"], card["you"]
-            finishers.append(Finisher(card["seat"], name, guest, place, line["status"], tied, you, gain))
+            finishers.append(Finisher(card["seat"], card["look"], name, guest, place, line["status"], tied, you, gain))
     first = set(match.outcome["winners"])
     early = match.outcome["reason"] == CLOSED
     order = tuple(one for one in finishers if one.status == "classified")

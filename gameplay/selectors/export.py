@@ -48,7 +48,7 @@ def person_export(user: User) -> dict[str, Json]:
                 "finished_at": match.finished_at,
                 "seat": next((one.seat for one in match.seatings.all() if one.user_id == user.pk), None),
                 "table": [
-                    {"seat": one.seat, "name": one.label, "bot": one.bot_level, "style": one.style}
+                    {"seat": one.seat, "name": one.label, "look": one.look, "bot": one.bot_level, "style": one.style}
                     for one in match.seatings.all()
                 ],
                 "outcome": match.outcome,

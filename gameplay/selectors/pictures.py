@@ -1,4 +1,4 @@
-"""Pictures of boards for pages, of the box and drawn by people; empty for a game that draws none."""
+"""Pictures for pages: boards, of the box and drawn by people, empty for a game that draws none; and robots."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.safestring import SafeString
 
+from accounts.looks import look_of
 from gameplay.gamepages.base import Board
 from gameplay.gamepages.registry import game_page
+from gameplay.gamepages.robots import badge_svg, front_svg
 from gameplay.selectors import matches, ownboards
 from gameplay.selectors.boards import board_content
 from gameplay.services.names import board_title
@@ -90,3 +92,14 @@ def match_board(match: Match) -> Shown | None:
         return None
     name = game_page(match.game).board_name(content)
     return Shown(name, board_picture(match.game, name, ownboards.board_drawn(match.game, content) or content))
+
+
+@lru_cache(maxsize=1024)
+def robot_badge(look: str, number: int) -> SafeString:
+    """A robot by its look, small, with its start number, 0 for none; where the look is not known, one of the house."""
+    return badge_svg(look_of(look, number - 1), str(number or ""))
+
+
+def robot_portrait(look: str, number: int | None = None) -> SafeString:
+    """The same large, from the front; without a number where it has none."""
+    return front_svg(look_of(look, (number or 1) - 1), "" if number is None else str(number))

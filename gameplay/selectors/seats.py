@@ -28,6 +28,7 @@ def seat_cards(match: Match, user: Viewer) -> list[SeatCard]:
     return [
         SeatCard(
             seat=seating.seat,
+            look=seating.look,
             label=seating.label,
             guest=seating.guest,
             bot=seating.bot_level,

@@ -72,7 +72,7 @@ def _give_up(match: Match, now: datetime, user: User) -> None:
     seating.user, seating.guest, seating.nonce = None, False, "" if is_open else seating.nonce
     seating.is_open = is_open
     if not is_race:
-        seating.label = "" if is_open else robot_name(seating.seat)
+        seating.label, seating.look = "" if is_open else robot_name(seating.seat), ""
     seating.save()
     told.append(host_event("seat", seat=seating.seat, label=seating.label, bot="", open=is_open))
     request = set_back_open(match)

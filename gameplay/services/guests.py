@@ -46,7 +46,7 @@ def guest_rename(guest: User, before: str, cleared: bool) -> None:
         Seating.objects.filter(user=guest, guest=True, match__status__in=Match.OVER)
         .order_by("pk")
         .select_related("match")
-        .only("seat", "label", "guest", "match__overview", "match__status")
+        .only("seat", "label", "guest", "look", "match__overview", "match__status")
     )
     for row in rows:
         row.label = guest.public_name

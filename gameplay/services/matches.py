@@ -17,7 +17,8 @@ from gameplay.models import Draft, Match, OpenPrompt, Seating, Seed, code_make
 from gameplay.refused import Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import game_get, match_locked
-from gameplay.services.names import NOBODY, TitleWords, name_of, people_of, robot_name, title_said
+from gameplay.services.looks import Wish, bot_wish, seats_dress
+from gameplay.services.names import NOBODY, Person, TitleWords, name_of, people_of, robot_name, title_said
 from gameplay.services.opening import match_open
 from gameplay.services.overview import overview_dump
 from gameplay.services.quotas import ALONE_PACE_MS, bots_alone, company_check, quota_check, title_listed
@@ -49,6 +50,8 @@ class SeatSpec:
     open: bool = False
     bot_style: str = ""
     """Of a bot; "": drawn by its seat."""
+    wish: Wish | None = None
+    """How the robot shall look; None: as the user's, or as a bot's of that name."""
 
 
 @transaction.atomic
@@ -229,7 +232,7 @@ def _seatings(seats: Sequence[SeatSpec]) -> list[Seating]:
     """Rows, not stored yet: a seat is called as it was told, by its user's name, or as a robot."""
     ids = [spec.user_id for spec in seats if spec.user_id is not None]
     people = people_of(ids)
-    return [
+    seatings = [
         Seating(
             seat=seat,
             user_id=spec.user_id,
@@ -242,6 +245,16 @@ def _seatings(seats: Sequence[SeatSpec]) -> list[Seating]:
         )
         for seat, spec in enumerate(seats)
     ]
+    seats_dress([(one, _wish(spec, one, people)) for spec, one in zip(seats, seatings, strict=True) if not spec.open])
+    return seatings
+
+
+def _wish(spec: SeatSpec, seating: Seating, people: Mapping[int | None, Person]) -> Wish:
+    if spec.wish is not None:
+        return spec.wish
+    if spec.bot_level:
+        return bot_wish(seating.label, seating.seat)
+    return Wish(people.get(spec.user_id, NOBODY).look, seating.seat if spec.user_id is None else spec.user_id)
 
 
 def _bot_name(spec: SeatSpec, seat: int) -> str:

@@ -10,6 +10,7 @@ from django.contrib.auth import get_user_model
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 
+from accounts.looks import HOUSE
 from accounts.names import free_name, name_key
 from gameplay.engine.contract import Json
 from gameplay.models import Match, MatchStep, Seating
@@ -25,8 +26,8 @@ T = TypeVar("T")
 TitleWords: TypeAlias = tuple[str, dict[str, Json]]
 """What the site calls a match: a message id, and what stands in its places."""
 
-ROBOT_NAMES = ("Axle", "Bolt", "Cog", "Dynamo", "Elbow", "Flange", "Gasket", "Hinge", "Ingot")
-"""Of bots that nobody has named, by seat: proper names, the same in every language, with the letter of the seat."""
+ROBOT_NAMES = HOUSE
+"""Of bots that nobody has named, by seat: with its letter."""
 
 BATCH = 200
 BY = ("match.paused", "match.resumed", "match.annulled", "match.closed", "match.restarted")
@@ -59,6 +60,7 @@ def name_of(by: Viewer | None) -> str:
 class Person(NamedTuple):
     name: str = ""
     guest: bool = False
+    look: str = ""
 
 
 NOBODY = Person()
@@ -67,8 +69,8 @@ NOBODY = Person()
 def people_of(user_ids: Sequence[int]) -> dict[int | None, Person]:
     if not user_ids:
         return {}
-    users = get_user_model().objects.filter(pk__in=user_ids).values_list("pk", "public_name", "is_guest")
-    return {pk: Person(name, guest) for pk, name, guest in users}
+    users = get_user_model().objects.filter(pk__in=user_ids).values_list("pk", "public_name", "is_guest", "look")
+    return {pk: Person(name, guest, look) for pk, name, guest, look in users}
 
 
 def seat_name(seating: Seating, user: User, seatings: Iterable[Seating]) -> None:
@@ -81,15 +83,15 @@ def seat_name(seating: Seating, user: User, seatings: Iterable[Seating]) -> None
 
 
 def seats_unname(seatings: QuerySet[Seating]) -> None:
-    """Name the seats after robots instead of their holders, also where finished matches show them.
+    """Name the seats after robots, and draw those, instead of their holders, also where finished matches show them.
 
     A match that still runs shows it with its next step.
     """
-    found = seatings.select_related("match").only("seat", "label", "guest", "match__overview", "match__status")
+    found = seatings.select_related("match").only("seat", "label", "guest", "look", "match__overview", "match__status")
     rows = list(found.order_by("pk"))
     names = {row.label for row in rows} - {""}
     for row in rows:
-        row.label, row.guest = robot_name(row.seat), False
+        row.label, row.guest, row.look = robot_name(row.seat), False, ""
     seats_store(rows)
     steps_unname([row.match_id for row in rows], names)
 
@@ -103,7 +105,7 @@ def seats_store(rows: Sequence[Seating]) -> None:
                 if seat["seat"] == row.seat:
                     seat["label"], seat["guest"] = row.label, row.guest
             row.match.overview = msgspec.json.encode(overview).decode()
-        Seating.objects.bulk_update(some, ["label", "guest"])
+        Seating.objects.bulk_update(some, ["label", "guest", "look"])
         Match.objects.bulk_update([row.match for row in some if row.match.is_over], ["overview"])
 
 

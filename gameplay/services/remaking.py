@@ -14,6 +14,7 @@ from accounts.typing import Json
 from gameplay.models import Decision, Match
 from gameplay.refused import Refused
 from gameplay.services.loading import match_locked, seatings_of
+from gameplay.services.looks import Wish
 from gameplay.services.matches import SeatSpec, match_annul, match_create, match_start
 
 PEOPLE = (Decision.By.PLAYER, Decision.By.DRAFT)
@@ -53,7 +54,16 @@ def match_remake(
     """
     old = match_untouched(match_id=match_id)
     seats = [
-        SeatSpec(row.user_id, row.bot_level, row.label, row.nonce, row.is_open, row.style) for row in seatings_of(old)
+        SeatSpec(
+            row.user_id,
+            row.bot_level,
+            row.label,
+            row.nonce,
+            row.is_open,
+            row.style,
+            Wish(row.look, row.seat, worn=True),
+        )
+        for row in seatings_of(old)
     ]
     at = len(seats) if gives_up is None else gives_up
     seats[at : at + 1] = [newcomer]

@@ -12,6 +12,7 @@ from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import game_get, match_locked, seatings_of
+from gameplay.services.looks import bot_wish, seat_dress, wish_of
 from gameplay.services.names import robot_name, seat_name, steps_unname
 from gameplay.services.rights import signed_in
 from gameplay.services.steps import step_record
@@ -47,6 +48,7 @@ def seat_take(*, code: str, user: Viewer, seat: int | None = None, nonce: str = 
     taken = free[0]
     taken.user, taken.is_open = user, False
     seat_name(taken, user, seatings)
+    seat_dress(taken, wish_of(user), seatings)
     taken.nonce = nonce[:NONCE_MAX]
     _seat_save(match, taken, now)
     return taken
@@ -104,7 +106,9 @@ def seat_set_bot(*, code: str, user: Viewer, seat: int, level: str) -> Seating:
     if seating.bot_level != level:
         seating.bot_style = (seating.style or style_drawn(seat)) if level else ""
         seating.bot_level, seating.is_open, seating.label = level, not level, robot_name(seat) if level else ""
-        seating.guest = False
+        seating.guest, seating.look = False, ""
+        if level:
+            seat_dress(seating, bot_wish(seating.label, seat), seatings_of(match))
         _seat_save(match, seating, now)
     return seating
 
@@ -155,6 +159,7 @@ def _open_table(code: str) -> tuple[Match, datetime]:
 
 def _seat_empty(match: Match, seating: Seating, now: datetime) -> None:
     seating.user, seating.label, seating.guest, seating.nonce, seating.is_open = None, "", False, "", True
+    seating.look = ""
     _seat_save(match, seating, now)
 
 

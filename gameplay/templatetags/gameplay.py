@@ -12,22 +12,28 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from accounts.joined import address
+from accounts.looks import look_of
 from gameplay.end_words import gain_said, gain_yours, how_out, names_said
-from gameplay.gamepages.robots import LETTERS, PARTS, portrait_svg, robot_at, robot_svg, robot_symbols
+from gameplay.gamepages.robots import LETTERS, PARTS, front_svg, portrait_svg, robot_at, robot_svg, robot_symbols
 from gameplay.gamepages.symbols import HOUSE
 from gameplay.selectors import game_page, games_list, turns
 from gameplay.wording import host_said, match_title, worded, words_script
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from accounts.looks import Robot
+    from accounts.models import User
     from gameplay.engine.contract import Meta
+    from gameplay.gamepages.base import SeatCard
 
 register = template.Library()
 
 
 @register.simple_tag
-def robot(seat: int) -> SafeString:
-    """The robot of a seat, decorative."""
-    return robot_svg(seat)
+def robot(seat: int, look: str = "") -> SafeString:
+    """The robot of a seat, decorative; `look`: its code, "" for that of the house."""
+    return robot_svg(seat, look)
 
 
 @register.simple_tag
@@ -37,9 +43,22 @@ def robot_piece(seat: int, transform: str, turn: int) -> SafeString:
 
 
 @register.simple_tag
-def portrait(seat: int, pose: str = "") -> SafeString:
+def portrait(seat: int, pose: str = "", look: str = "") -> SafeString:
     """The robot of a seat from the front, decorative; `pose`: a class of poses.css."""
-    return portrait_svg(seat, pose)
+    return portrait_svg(seat, pose, look)
+
+
+@register.simple_tag
+def podium_robot(one: Robot, pose: str = "") -> SafeString:
+    """The same of whoever stands on a podium."""
+    look = look_of(one.look, one.seat)
+    return front_svg(look, one.text or LETTERS[one.seat], pose, one.seat)
+
+
+@register.simple_tag
+def own_portrait(user: User) -> SafeString:
+    """Somebody's own, with the number wished for."""
+    return front_svg(user.robot, "" if user.number_wish is None else str(user.number_wish))
 
 
 @register.simple_tag
@@ -60,10 +79,11 @@ def game_style(slug: str, name: str = "style.css") -> SafeString:
 
 
 @register.simple_tag
-def symbols(slug: str) -> SafeString:
-    """What a live page draws with: nothing of it is seen until a script places it (static/gameplay/symbols.js)."""
+def symbols(slug: str, seats: Sequence[SeatCard] = ()) -> SafeString:
+    """What a live page draws with: nothing of it is seen until a script places it (static/gameplay/symbols.js). The
+    robots look as those of its `seats`."""
     own = game_page(slug).symbols
-    drawn = (HOUSE.all(), robot_symbols(), own.all() if own else "")
+    drawn = (HOUSE.all(), robot_symbols({seat["seat"]: seat["look"] for seat in seats}), own.all() if own else "")
     return format_html("<template data-symbols><svg>{}{}{}</svg></template>", *drawn)
 
 

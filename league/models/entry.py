@@ -110,7 +110,7 @@ class Entry(models.Model):
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey("league.Player", on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField()
-    """The start number, given in order of entering and kept."""
+    """The start number: what its user wished for, else the next; kept."""
     team = models.ForeignKey(Team, null=True, blank=True, on_delete=models.SET_NULL, related_name="entries")
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

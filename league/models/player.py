@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext
 
+from accounts.looks import LENGTH, Look, house_number, look_check, look_of
 from accounts.names import Named, one_name
 from gameplay.engine.pilot import STYLES
 
@@ -24,6 +25,8 @@ class Player(Named):
     bot_level = models.CharField(max_length=20, blank=True)
     bot_style = models.CharField(max_length=20, blank=True, default="", db_default="")
     """One of STYLES, of a bot alone."""
+    look = models.CharField(max_length=LENGTH, blank=True, default="", db_default="")
+    """What the user has chosen for the robot (`User.look`), written here by whoever writes that."""
     email = models.EmailField(blank=True)
     """Only to send a guest the claim link; never shown."""
     claim_hash = models.CharField(max_length=64, blank=True)
@@ -44,6 +47,7 @@ class Player(Named):
             models.CheckConstraint(
                 condition=Q(bot_style="") | (Q(bot_style__in=STYLES) & ~Q(bot_level="")), name="player_style_of_bot"
             ),
+            look_check("player_look"),
         ]
 
     def __str__(self) -> str:
@@ -55,6 +59,15 @@ class Player(Named):
         if self.left_at is not None:
             return gettext("Former racer %(number)s") % {"number": self.pk}
         return str(self.display_name)
+
+    @property
+    def house_robot(self) -> int:
+        """By which number the house lends a robot, where none was chosen: a user's is the same in every club."""
+        return house_number(self.display_name if self.is_bot else "", self.user_id or self.pk)
+
+    @property
+    def robot(self) -> Look:
+        return look_of(self.look, self.house_robot)
 
     @property
     def is_bot(self) -> bool:

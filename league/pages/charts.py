@@ -7,9 +7,11 @@ stay 16 px.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
+from accounts.looks import look_of
 from league.pages.windows import races_hidden
 from league.scoring.points import Pay, Points
 from league.selectors.shapes import BumpChart, BumpLine, EntryRef, PlayerResult
@@ -19,8 +21,8 @@ ROW = 40
 MOST_LINES = 40
 """How many lines the bump chart draws, one's own besides: a picture of 200 is 8000 pixels high and tells nobody
 anything."""
-COLOURS = 9
 MOST_IN_SPARK = 30
+MOST_DASHES = 3
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Dot:
 @dataclass(frozen=True)
 class Line:
     index: int
-    """Which colour: 0-8; `dash` tells apart the entries which share one."""
+    """Which colour, that of the robot: 0-8; `dash` tells apart the entries which share one."""
     dash: int
     entry: EntryRef
     paths: tuple[str, ...]
@@ -74,7 +76,9 @@ def bump(chart: BumpChart, you: frozenset[int] = frozenset(), *, whole: bool = F
     lines = [line for position, line in enumerate(lines) if position < MOST_LINES or line.entry.id in you]
     chart = BumpChart(chart.races, tuple(lines), chart.worst)
     columns = [_rows(chart, race) for race in range(len(chart.races))]
-    drawn = tuple(_line(line, columns, chart, you) for line in lines)
+    plain = [_line(line, columns, chart, you) for line in lines]
+    dashes = _dashes(plain)
+    drawn = tuple(replace(line, dash=dashes[line.entry.id]) for line in plain)
     rows = max(max(column.values(), default=0) for column in columns)
     hidden = races_hidden(len(chart.races), whole)
     return Bump(
@@ -88,6 +92,20 @@ def bump(chart: BumpChart, you: frozenset[int] = frozenset(), *, whole: bool = F
         cut=cut,
         more=more if hidden else "",
     )
+
+
+def _hue(line: BumpLine) -> int:
+    return look_of(line.entry.look, line.entry.number - 1).paint
+
+
+def _dashes(lines: Iterable[Line]) -> dict[int, int]:
+    """By entry id: who shares a colour has another dash, in order of the start numbers."""
+    found: dict[int, int] = {}
+    same: Counter[int] = Counter()
+    for line in sorted(lines, key=lambda line: line.entry.number):
+        found[line.entry.id] = min(same[line.index], MOST_DASHES)
+        same[line.index] += 1
+    return found
 
 
 def _rows(chart: BumpChart, race: int) -> dict[int, int]:
@@ -120,10 +138,9 @@ def _line(line: BumpLine, columns: list[dict[int, int]], chart: BumpChart, you: 
         dots.append(Dot(x, y, chart.races[race], place))
     if piece:
         paths.append(piece)
-    number = line.entry.number - 1
     return Line(
-        index=number % COLOURS,
-        dash=min(number // COLOURS, 3),
+        index=_hue(line),
+        dash=0,
         entry=line.entry,
         paths=tuple(paths),
         dots=tuple(dots),

@@ -11,6 +11,7 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subq
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext
 
+from accounts.looks import family, house_number
 from accounts.typing import JsonObject, Viewer
 from gameplay.models import Match
 from league.models import (
@@ -76,7 +77,7 @@ def signature(user: User | None) -> str:
 
 def player_ref(player: Player) -> PlayerRef:
     return PlayerRef(
-        player.pk, player.name, player.is_bot, player.bot_level, player.bot_style, is_guest=player.is_guest
+        player.pk, player.name, player.is_bot, player.bot_level, player.bot_style, player.is_guest, player.robot.code
     )
 
 
@@ -89,6 +90,7 @@ def entry_ref(entry: Entry) -> EntryRef:
         player_id=entry.player_id,
         is_bot=entry.player.is_bot,
         is_guest=entry.player.is_guest,
+        look=entry.player.robot.code,
         team=entry.team.name if entry.team is not None else "",
         withdrawn=entry.withdrawn_at is not None,
     )
@@ -96,7 +98,8 @@ def entry_ref(entry: Entry) -> EntryRef:
 
 def house_ref(bot: HouseBot, number: int) -> EntryRef:
     """Of a house bot, the so-manieth of its table."""
-    return EntryRef(id=-bot.pk, number=number, name=bot.name, player_id=0, is_bot=True, house=True)
+    look = family(house_number(bot.name, bot.seat)).code
+    return EntryRef(id=-bot.pk, number=number, name=bot.name, player_id=0, is_bot=True, look=look, house=True)
 
 
 def house_bots(bots: Iterable[HouseBot]) -> dict[int, EntryRef]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from django.db.models import F
 
@@ -23,6 +24,7 @@ from league.models import (
     SheetState,
 )
 from league.selectors.cards import entry_ref, house_bots, next_races, race_cards, tables_of
+from league.selectors.race_podium import look_worn
 from league.selectors.shapes import EntryRef
 from league.selectors.shapes.evening import AfterRace, OrderLine, TableOrder
 from league.selectors.standings import snapshots_of, standings_table
@@ -92,8 +94,9 @@ def _seated(race: Race, viewer: Viewer) -> tuple[dict[int, Seated], set[int]]:
     found: dict[int, Seated] = defaultdict(dict)
     mine: set[int] = set()
     slots = GridSlot.objects.filter(run=race.run).select_related("entry__player", "entry__team")
-    for slot in slots:
-        found[slot.heat_id][slot.seat] = entry_ref(slot.entry)
+    for slot in slots.annotate(worn=look_worn()):
+        entry = entry_ref(slot.entry)
+        found[slot.heat_id][slot.seat] = replace(entry, look=entry.look if slot.worn is None else slot.worn)
         if viewer.is_authenticated and slot.entry.player.user_id == viewer.pk:
             mine.add(slot.entry_id)
     bots = list(HouseBot.objects.filter(heat__run=race.run).order_by("heat", "seat"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
+from django.db.models import F
 from django.http import Http404
 from django.utils import timezone
 
@@ -201,12 +202,14 @@ def player_page(club: Club, player_id: int, viewer: Viewer) -> PlayerPage:
         Competition.objects.filter(entries__player=player)
         .exclude(status=CompetitionStatus.DRAFT)
         .select_related("club", "rules")
+        .annotate(start_number=F("entries__number"))
         .order_by("-created_at", "-id")
     )
     results = _results(player)
     came_in = [(one.place, one.starters) for one in results if one.status == "classified" and one.place is not None]
     return PlayerPage(
         player=player_ref(player),
+        number=competitions[0].start_number if competitions else None,
         club_slug=club.slug,
         club_name=club.name,
         competitions=my_competitions(competitions, [player], competition_cards(competitions)),

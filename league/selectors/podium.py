@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from django.db.models import OuterRef, Subquery
 
-from league.models import Competition, GridSlot, Race, RaceStatus, StandingsSnapshot, Team
+from accounts.looks import Robot
+from league.models import Competition, Race, RaceStatus, StandingsSnapshot, Team
 from league.scoring.formats import TREE
 from league.scoring.standings import Row, Standings
 from league.selectors.cards import entries_of
@@ -32,14 +33,10 @@ def podium(competition: Competition, entries: Mapping[int, EntryRef] | None = No
     last = tables[max(tables)] if tables else Standings((), ())
     teams = _teams(competition, last)
     first = {one.entry.id: one for one in order if one.place is not None and one.place <= LAST_STEP}
-    robots = _robots(competition, first if not teams else {pk for pk, one in entries.items() if one.team})
     if teams:
-        steps = tuple(_team_step(one, entries, robots) for one in teams if one.place and one.place <= LAST_STEP)
+        steps = tuple(_team_step(one, entries) for one in teams if one.place and one.place <= LAST_STEP)
     else:
-        steps = tuple(
-            Step(one.place or 0, one.tied, (OnStep(one.entry, robots.get(one.entry.id, 0)),), one.total)
-            for one in first.values()
-        )
+        steps = tuple(Step(one.place or 0, one.tied, (_on_step(one.entry),), one.total) for one in first.values())
     won = [one.entry for step in steps if step.place == 1 for one in step.racers]
     return Podium(steps, order, teams, _ways(competition, tables, won))
 
@@ -100,15 +97,13 @@ def _teams(competition: Competition, last: Standings) -> tuple[TeamFinish, ...]:
     return tuple(TeamFinish(names.get(row.team, ""), row.place, row.tied, row.total) for row in last.teams)
 
 
-def _team_step(team: TeamFinish, entries: Mapping[int, EntryRef], robots: Mapping[int, int]) -> Step:
-    racers = tuple(OnStep(one, robots.get(pk, 0)) for pk, one in entries.items() if one.team == team.name)
+def _team_step(team: TeamFinish, entries: Mapping[int, EntryRef]) -> Step:
+    racers = tuple(_on_step(one) for one in entries.values() if one.team == team.name)
     return Step(team.place or 0, team.tied, racers, team.total, team.name)
 
 
-def _robots(competition: Competition, who: Iterable[int]) -> dict[int, int]:
-    """The seat that each had in the last race, by entry id. One query."""
-    slots = GridSlot.objects.filter(run__current_of__competition=competition, entry__in=list(who))
-    return dict(slots.order_by("run__race__number").values_list("entry_id", "seat"))
+def _on_step(entry: EntryRef) -> OnStep:
+    return OnStep(entry, Robot(0, entry.look, str(entry.number)))
 
 
 def _ways(competition: Competition, tables: Mapping[int, Standings], winners: Sequence[EntryRef]) -> tuple[Way, ...]:

@@ -5,25 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from accounts.looks import Robot
 from gameplay.brought import Gain
-from league.models import GridSlot, HouseResult, Race, Result, ResultSheet, SheetState
+from league.models import HouseResult, Race, Result, ResultSheet, SheetState
 from league.selectors.brought import gains_of
 from league.selectors.cards import house_ref, race_head
+from league.selectors.race_podium import robots_raced
 from league.selectors.shapes import EntryRef, RaceCard, StandingsTable, TableRef
 from league.selectors.shapes.podium import LAST_STEP, OnStep, Podium, Step
 from league.selectors.shapes.room import RacePodium
 from league.selectors.shapes.tournament import RoundRacer, RoundTable, TournamentRound
 
-Came = tuple[int, int, EntryRef, int]
-"""Table, place, who, and the seat."""
+Came = tuple[int, int, EntryRef]
+"""Table, place, and who."""
 
 
 def race_podiums(race: Race, table: StandingsTable) -> tuple[RacePodium, ...]:
     """The first three of each table, from the standings after the race, which know penalties and shared places.
     () where it has no result. A constant number of queries."""
-    seats = dict(GridSlot.objects.filter(run=race.run).values_list("entry_id", "seat"))
+    robots = robots_raced(race)
     came: list[Came] = [
-        (cell.table_no or 1, cell.place, row.entry, seats.get(row.entry.id, 0))
+        (cell.table_no or 1, cell.place, row.entry)
         for row in table.rows
         for cell in row.cells
         if cell.race == race.number and cell.status == "classified" and cell.place is not None
@@ -33,7 +35,7 @@ def race_podiums(race: Race, table: StandingsTable) -> tuple[RacePodium, ...]:
     came += _house(race)
     numbers = sorted({one[0] for one in came})
     several, gains = len(numbers) > 1, gains_of(race)
-    return tuple(RacePodium(number if several else None, _podium(came, number, gains)) for number in numbers)
+    return tuple(RacePodium(number if several else None, _podium(came, number, gains, robots)) for number in numbers)
 
 
 def _house(race: Race) -> list[Came]:
@@ -41,15 +43,20 @@ def _house(race: Race) -> list[Came]:
     found = HouseResult.objects.filter(
         sheet__heat__run=race.run, sheet__state=SheetState.CONFIRMED, status="classified", place__lte=LAST_STEP
     ).select_related("bot", "sheet__heat")
-    return [(one.sheet.heat.table_no, one.place or 0, house_ref(one.bot, 0), one.bot.seat) for one in found]
+    return [(one.sheet.heat.table_no, one.place or 0, house_ref(one.bot, 0)) for one in found]
 
 
-def _podium(came: Iterable[Came], number: int, gains: Mapping[int, Gain]) -> Podium:
+def _podium(came: Iterable[Came], number: int, gains: Mapping[int, Gain], robots: Mapping[int, Robot]) -> Podium:
     here = sorted((one for one in came if one[0] == number and one[1] <= LAST_STEP), key=lambda one: one[1])
-    places = [place for _table, place, *_rest in here]
+    places = [place for _table, place, _who in here]
     steps = [
-        Step(place, places.count(place) > 1, (OnStep(entry, seat),), gain=gains.get(entry.id))
-        for _table, place, entry, seat in here
+        Step(
+            place,
+            places.count(place) > 1,
+            (OnStep(entry, robots.get(entry.id, Robot(0, entry.look))),),
+            gain=gains.get(entry.id),
+        )
+        for _table, place, entry in here
     ]
     return Podium(tuple(steps), (), (), ())
 

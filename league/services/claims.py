@@ -118,7 +118,8 @@ def player_claim(*, token: str, user: User) -> Player:
         Attempt.objects.filter(player=own).update(player=player)
         own.delete()
     player.user, player.claim_hash, player.claim_expires_at, player.email = user, "", None, ""
-    player.save(update_fields=["user", "claim_hash", "claim_expires_at", "email"])
+    player.look = user.look
+    player.save(update_fields=["user", "look", "claim_hash", "claim_expires_at", "email"])
     audit(club=player.club, by=user, action="player_claimed", subject=player.display_name)
     return player
 

@@ -20,8 +20,9 @@ from accounts.zones import time_zones
 from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import TitleWords
+from gameplay.services.looks import Wish
 from league import nudges
-from league.models import AuditEvent, Club, Competition, CompetitionStatus, Entry, Heat, Race, Role, Run, Venue
+from league.models import AuditEvent, Club, Competition, CompetitionStatus, Entry, Heat, Player, Race, Role, Run, Venue
 from league.scoring.formats import name_of
 from league.services.errors import NotFound
 from league.services.permissions import require
@@ -152,6 +153,11 @@ def run_of(race: Race) -> Run:
     if race.run is None:
         raise Refused("wrong_status")
     return race.run
+
+
+def wish_of_player(player: Player) -> Wish:
+    """How the robot of whoever races as this player shall look, whoever drives it."""
+    return Wish(player.look, player.house_robot)
 
 
 def match_of(heat: Heat) -> Match:

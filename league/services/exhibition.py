@@ -18,7 +18,7 @@ from gameplay.models import Match
 from gameplay.services import SeatSpec, match_create, match_start
 from league.models import Club, Player
 from league.services.boards import box_board
-from league.services.common import club_lock
+from league.services.common import club_lock, wish_of_player
 from league.services.facts.games import board_words, boards, bot_level_in, bot_levels, games
 from league.services.setup import boards_for_anybody, race_raw
 from league.services.sizes import table_sizes
@@ -68,7 +68,12 @@ def _start(club: Club) -> Match:
     board = box_board(game, chance.choice(boards_for_anybody(game)).slug if boards(game) else "")
     count = min(table_sizes(game, board, {}), key=lambda size: (abs(size - SEATS), size))
     seats = [
-        SeatSpec(bot_level=bot_level_in(game, player.bot_level), label=player.display_name, bot_style=player.bot_style)
+        SeatSpec(
+            bot_level=bot_level_in(game, player.bot_level),
+            label=player.display_name,
+            bot_style=player.bot_style,
+            wish=wish_of_player(player),
+        )
         for player in own[:count]
     ]
     while len(seats) < count:

@@ -16,7 +16,7 @@ from gameplay.services.names import robot_name
 from league.models import CheckIn, Competition, Entry, GridSlot, Heat, HouseBot, Player, Race, Venue
 from league.scoring.heats import meetings
 from league.services.boards import board_of
-from league.services.common import run_of, table_title
+from league.services.common import run_of, table_title, wish_of_player
 from league.services.facts.games import bot_level_in, house_level, setup_problem
 from league.services.facts.grids import start_places
 from league.services.setup import race_raw, race_teams, team_numbers
@@ -84,6 +84,7 @@ def heat_online(
             bot_style="" if entry.pk in driving.stand_ins else entry.player.bot_style,
             label=entry.player.display_name,
             nonce=check_ins[entry.pk].nonce if entry.pk in check_ins else "",
+            wish=wish_of_player(entry.player),
         )
         for entry in table.entries
     ] + [SeatSpec(bot_level=house_level(race.game), label=name) for name in names]

@@ -42,7 +42,7 @@ from league.models import (
 from league.scoring.teams import team_size
 from league.services.asks import drivers
 from league.services.berths import berth_late
-from league.services.common import audit, entry_get, race_lock, run_of, touch
+from league.services.common import audit, entry_get, race_lock, run_of, touch, wish_of_player
 from league.services.errors import NotFound
 from league.services.facts.grids import start_places
 from league.services.heats import Teams, racing_level, table_raw
@@ -282,6 +282,7 @@ def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, 
                 entry.player.display_name,
                 nonce,
                 bot_style=entry.player.bot_style,
+                wish=wish_of_player(entry.player),
             ),
             seed_label=label,
             gives_up=bots[0].seat if bots else None,

@@ -46,10 +46,15 @@ def player_ensure(*, club: Club, user: User) -> Player:
     club_lock(club)  # two taps at once must not meet at the unique key
     player = Player.objects.filter(club=club, user=user).first()
     if player is None:
-        player = Player(club=club, user=user)
+        player = Player(club=club, user=user, look=user.look)
         player.display_name = player.name_free(user.public_name)
         player.save()
     return player
+
+
+def robots_redress(user: User) -> None:
+    """The user's players look as the user does now. In the caller's transaction; locks their rows."""
+    Player.objects.filter(user=user).update(look=user.look)
 
 
 def player_of(club: Club, user: User) -> Player | None:
@@ -139,8 +144,8 @@ def player_anonymise(*, club: Club, user: User) -> Player | None:
     slots = GridSlot.objects.filter(heat__match=OuterRef("match"), seat=OuterRef("seat"), entry__player=player)
     seats_unname(Seating.objects.filter(Exists(slots) | Q(match__attempt__player=player)))
     history_forget(club, {known_as, user.public_name}, player)
-    player.user, player.email, player.claim_hash, player.left_at = None, "", "", timezone.now()
-    player.save(update_fields=["display_name", "user", "email", "claim_hash", "left_at"])
+    player.user, player.email, player.claim_hash, player.look, player.left_at = None, "", "", "", timezone.now()
+    player.save(update_fields=["display_name", "user", "email", "claim_hash", "look", "left_at"])
     audit(club=club, by=None, action="player_left", subject=player.display_name)
     return player
 

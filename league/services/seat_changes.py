@@ -21,6 +21,7 @@ from gameplay.refused import Refused
 from gameplay.services import SeatSpec, match_remake, match_untouched, matches_answered
 from league.models import Berth, CheckIn, Entry, GridSlot, Heat, HouseBot, Race, RaceStatus, Scorer, SitOut, Venue
 from league.scoring.consequences import Exchange
+from league.services.common import wish_of_player
 from league.services.facts.grids import start_places
 from league.services.forks import Fork
 from league.services.heats import racing_level, table_raw
@@ -190,6 +191,7 @@ def _made_anew(race: Race, heat: Heat, annulled: Match, slot: GridSlot, nonce: s
                 comes.player.display_name,
                 nonce,
                 bot_style=comes.player.bot_style,
+                wish=wish_of_player(comes.player),
             ),
             seed_label=label,
             gives_up=slot.seat,

@@ -8,10 +8,10 @@ overbooking is impossible in the database. Everything here is called with the co
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from itertools import count
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 
 from accounts.typing import JsonObject
@@ -26,6 +26,7 @@ from league.models import (
     RaceStatus,
     Registration,
     RegistrationState,
+    Run,
 )
 from league.services.absences import COMING
 from league.services.asks import release_for
@@ -165,8 +166,23 @@ def entry_ensure(competition: Competition, player: Player) -> Entry:
             entry.withdrawn_at = None
             entry.save(update_fields=["withdrawn_at"])
         return entry
-    highest = Entry.objects.filter(competition=competition).aggregate(highest=Max("number"))["highest"] or 0
-    return Entry.objects.create(competition=competition, player=player, number=highest + 1)
+    return Entry.objects.create(competition=competition, player=player, number=_number(competition, player))
+
+
+def _number(competition: Competition, player: Player) -> int:
+    """The one that the player's user wishes for, where it is free; else the next. None that a run's report still has of
+    somebody else."""
+    taken = set(Entry.objects.filter(competition=competition).values_list("number", flat=True))
+    wish = player.user.number_wish if player.user is not None else None
+    if wish is not None and wish not in taken and not _was_given(competition, wish):
+        return wish
+    return next(number for number in count(len(taken) + 1) if number not in taken)
+
+
+def _was_given(competition: Competition, number: int) -> bool:
+    """To somebody who turned out to be another racer, too (`players_merge`)."""
+    runs = Run.objects.filter(race__competition=competition)
+    return runs.filter(heats_report__renumbered__has_key=str(number)).exists()
 
 
 def registration_end(

@@ -19,7 +19,7 @@ from league.selectors.shapes.hall import Hall
 from league.selectors.shapes.podium import Finish, Leg
 from league.selectors.shapes.room import Room
 from league.stage_words import race_name, stage_name
-from league.templatetags.league import movement, plate, points
+from league.templatetags.league import movement, points, racer
 from league.templatetags.tournament import stage_word
 
 register = template.Library()
@@ -110,7 +110,7 @@ def hall_standings(table: StandingsTable, *, moves: bool | str = False) -> SafeS
             (
                 SafeString(" data-onward") if row.goes_on else "",
                 _place(row.place, row.tied),
-                plate(row.entry.number),
+                racer(row.entry),
                 row.entry.name,
                 _aside(words.out_of(excluded=row.excluded, withdrawn=row.entry.withdrawn)),
                 movement(row.movement) if moves else "",
@@ -131,7 +131,7 @@ def hall_order(order: Sequence[Finish]) -> SafeString:
         (
             (
                 _place(one.place, one.tied),
-                plate(one.entry.number),
+                racer(one.entry),
                 one.entry.name,
                 _aside(words.out_of(excluded=one.excluded, withdrawn=one.entry.withdrawn)),
                 figure(one.total) or "",
@@ -153,7 +153,7 @@ def final_order(order: Sequence[Finish], club_slug: str) -> SafeString:
         (
             (
                 _place(one.place, one.tied),
-                plate(one.entry.number),
+                racer(one.entry),
                 reverse("league:player", args=[club_slug, one.entry.player_id]),
                 one.entry.name,
                 _aside(_said_of(one, outside, last)),

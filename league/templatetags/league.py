@@ -18,15 +18,17 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
+from accounts.looks import look_read
 from accounts.templatetags.paddock import signed, when
 from accounts.zones import zone_name
 from gameplay.qr import qr_svg
 from gameplay.selectors import game_page
+from gameplay.selectors.pictures import robot_badge, robot_portrait
 from gameplay.wording import pilot_name
 from league import selectors, services, tones, words
 from league.forms.rules import WHEN
 from league.lost_links import lost_link
-from league.pages import charts
+from league.pages.charts import Line
 from league.scoring.points import Points, figure
 from league.scoring.season import Drop
 from league.selectors.shapes import (
@@ -145,18 +147,39 @@ def tonight(race: RaceCard | RaceHead, zone: str) -> datetime | None:
 
 @register.simple_tag
 @lru_cache(maxsize=1024)
-def plate(number: int) -> SafeString:
-    """A start number as on a robot's side, in the colour its racer has in the charts."""
-    return format_html('<span class="start-number hue-{}">{}</span>', (number - 1) % charts.COLOURS, number)
+def plate(number: int, look: str = "") -> SafeString:
+    """A start number as on a robot's side; with its `look`, in the colour that it has in the charts."""
+    hue = f" hue-{look_read(look).paint}" if look else ""
+    return format_html('<span class="start-number{}">{}</span>', hue, number)
 
 
+MOST_ROBOTS = 20
+"""Beside the lines of a chart."""
 NO_PLATE = SafeString('<span class="start-number" aria-hidden="true">–</span>')
 
 
 @register.simple_tag
 def plate_of(entry: EntryRef) -> SafeString:
     """The start number of whoever was at a table; a house bot has none."""
-    return NO_PLATE if entry.house else plate(entry.number)
+    return NO_PLATE if entry.house else plate(entry.number, entry.look)
+
+
+@register.simple_tag
+def racer(entry: EntryRef) -> SafeString:
+    """The robot of whoever races, and its start number."""
+    return robot_badge(entry.look, 0 if entry.house else entry.number) + plate_of(entry)
+
+
+@register.simple_tag
+def line_mark(line: Line, lines: int) -> SafeString:
+    """Beside a line of a chart: its robot, or in a long one its colour."""
+    if lines > MOST_ROBOTS:
+        return format_html('<span class="swatch hue-{}"></span>', line.index)
+    return robot_badge(line.entry.look, line.entry.number)
+
+
+register.simple_tag(robot_badge)
+register.simple_tag(robot_portrait)
 
 
 @register.filter

@@ -7,6 +7,8 @@ import { place, turner } from "./symbols.js";
 /** Robots fill their cells at this scale. */
 const SCALE = 1.14;
 
+const SEATS = 9;
+
 /** Letter of a seat's robot. @param {number} seat */
 export const letter = (seat) => "ABCDEFGHI"[seat] ?? "?";
 
@@ -32,3 +34,16 @@ export const drawPortrait = (seat, at, scale) => place(`portrait-${seat}`, `${mo
 /** A robot as a small picture for lists; decorative, the name stands beside it. @param {number} seat */
 export const robotIcon = (seat) =>
   svg("svg", { class: "robot-icon", viewBox: "-19 -18 38 36", "aria-hidden": "true" }, [place(`badge-${seat}`)]);
+
+/**
+ * What else a page paints in a seat's colours (its archive, its stripes) takes them from what its robot wears.
+ * @param {HTMLElement} page
+ */
+export function wearLooks(page) {
+  for (let seat = 0; seat < SEATS; seat += 1) {
+    const [, paint, trim] = /paint-(\d) trim-(\d)/.exec(place(`badge-${seat}`).getAttribute("class") ?? "") ?? [];
+    if (!paint) continue;
+    page.style.setProperty(`--seat-body-${seat}`, `var(--robot-${paint})`);
+    page.style.setProperty(`--seat-second-${seat}`, `var(--robot-second-${trim})`);
+  }
+}

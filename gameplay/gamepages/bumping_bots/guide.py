@@ -16,7 +16,7 @@ def pictures() -> dict[str, SafeString]:
     """By name, as the learn page uses them."""
     return {
         "robot": _scene(
-            gettext("A robot. The white tip is its nose; the disc shows the speed."),
+            gettext("A robot. It looks where its eyes are; the disc shows the speed."),
             robots=[_robot(0, 1, 1, speed=3)],
             width=4,
         ),

@@ -193,6 +193,8 @@ class PlayerResult(Begins):
 @dataclass(frozen=True)
 class PlayerPage:
     player: PlayerRef
+    number: int | None
+    """On the robot: the start number in the newest competition."""
     club_slug: str
     club_name: str
     competitions: tuple[MyCompetition, ...]

@@ -31,6 +31,8 @@ class PlayerRef:
     bot_level: str = ""
     bot_style: str = ""
     is_guest: bool = False
+    look: str = ""
+    """Of the robot (accounts/looks.py)."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,8 @@ class EntryRef:
     """Known by name alone: nobody can check in for a race that is driven online."""
     team: str = ""
     withdrawn: bool = False
+    look: str = ""
+    """Of the robot (accounts/looks.py)."""
     house: bool = False
     """A house bot, which is no entry and has no player: `number` counts those of its table from 1."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from accounts.looks import Robot
 from gameplay.brought import Gain
 from league.scoring.points import Points
 from league.selectors.shapes.people import EntryRef
@@ -16,8 +17,8 @@ class OnStep:
     """Somebody on the podium."""
 
     entry: EntryRef
-    robot: int
-    """The seat, from 0, whose robot they drove in their last race."""
+    robot: Robot
+    """Of a race as it was there; of a competition what they have now, with the start number."""
 
 
 LAST_STEP = 3
@@ -41,8 +42,7 @@ class Step:
     """Of a race of several tables: which one it was won at."""
 
     @property
-    def robots(self) -> tuple[int, ...]:
-        """The seats whose robots stand there."""
+    def robots(self) -> tuple[Robot, ...]:
         return tuple(one.robot for one in self.racers)
 
     @property

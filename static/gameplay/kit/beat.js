@@ -17,7 +17,7 @@
  *   from: Point, to: Point, angle: number, turn: number, scale: (part: number) => number, bump?: Point, spin?: number,
  *   fades?: boolean, pose?: string,
  * }} Moving
- *   degrees for `angle`, `turn` and `spin`; `bump`: how far it is pushed back; `pose`: a class of css/poses.css, or none
+ *   degrees for `angle`, `turn` and `spin`; `bump`: how far it is pushed back; `pose`: a class of css/poses.css or none
  */
 import { putRobot } from "../robots.js";
 import { round, svg } from "../svg.js";
@@ -121,8 +121,9 @@ export class Beat {
  *   mark: Mark | Mark[], paint: Painter,
  * }} Effects
  *   `move`: from where to where, as the event says itself; `turn`: degrees; `bump`: so far, and back; `grow`: by so
- *   much, `pulse`: and back; `pose`: how it holds itself, braced where it bumps and nothing is said; `appear`: looking there; `ring`, `spark`, `ray`: a class, or where and a class; `say`: a
- *   key of the game's words (none: nothing is said); `light`: they have a class for its time
+ *   much, `pulse`: and back; `pose`: how it holds itself, braced where it bumps and nothing is said; `appear`: looking
+ *   there; `ring`, `spark`, `ray`: a class, or where and a class; `say`: a key of the game's words (none: nothing is
+ *   said); `light`: they have a class for its time
  */
 export const EFFECTS = {
   move(beat, value, { of, data }) {
@@ -180,8 +181,8 @@ export const EFFECTS = {
   paint: (beat, paint) => beat.paint.push(paint),
 };
 
-/** How robots hold themselves that move: of `own` accord they drive, pushed ones brace themselves, and what carries them
- * leaves them as they are. @param {string[]} own causes */
+/** How robots hold themselves that move: of `own` accord they drive, pushed ones brace themselves, and what carries
+ * them leaves them as they are. @param {string[]} own causes */
 export const driven =
   (...own) =>
   (/** @type {{cause: string}} */ { cause }) =>

@@ -12,7 +12,7 @@ import { announce, Log } from "../kit/log.js";
 import { PlainStage, Stage } from "../kit/stage.js";
 import { Strip } from "../kit/strip.js";
 import { pilotWords } from "../kit/words.js";
-import { letter, robotIcon } from "../robots.js";
+import { letter, robotIcon, wearLooks } from "../robots.js";
 import { bindMenu } from "./menu.js";
 import { bindRename } from "./rename.js";
 
@@ -43,6 +43,7 @@ export class Table {
     this.#names = new Map(data.seats.map((seat) => [seat.seat, lettered(seat.seat, seat.label)]));
     this.#pilots = new Map(data.seats.map((seat) => [seat.seat, pilotWords(seat)]));
     this.#guests = new Map(data.seats.map(({ seat, guest = false }) => [seat, guest]));
+    wearLooks(page);
     this.stage = game.scene ? new Stage(page, game.scene, first, this.name) : new PlainStage();
     this.log = new Log(/** @type {HTMLElement} */ (page.querySelector("[data-log]")), {
       icon: robotIcon,

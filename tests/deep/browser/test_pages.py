@@ -69,7 +69,15 @@ def organiser_paths(scene: Scene) -> list[str]:
     ]
     more = ["desk/edit/", "desk/copy/", "races/2/tables/1/correct/", "penalties/", "withdraw/"]
     clubs = [f"{club}settings/", f"{club}history/", f"{club}people/", f"{club}championships/new/", f"{club}leave/"]
-    mine = ["/me/", "/me/settings/", "/me/delete/", "/clubs/new/", "/accounts/email/", "/accounts/password/change/"]
+    mine = [
+        "/me/",
+        "/me/settings/",
+        "/me/robot/",
+        "/me/delete/",
+        "/clubs/new/",
+        "/accounts/email/",
+        "/accounts/password/change/",
+    ]
     return [*[season + path for path in desk + more], *clubs, *mine]
 
 

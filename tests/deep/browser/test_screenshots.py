@@ -61,6 +61,7 @@ VISITOR = {
 RACER = {
     "my-home": "/me/",
     "settings": "/me/settings/",
+    "robot": "/me/robot/",
     "check-in": f"{CUP}races/4/",
     "withdraw": f"{CUP}withdraw/",
     "my-table": OPEN,

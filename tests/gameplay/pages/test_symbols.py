@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from accounts.looks import family
+from accounts.services import user_update_profile
 from gameplay.gamepages.registry import PAGES, game_page
 from gameplay.gamepages.robots import KINDS, drawing, robot_at
 from gameplay.gamepages.symbols import HOUSE, Sheet
@@ -55,7 +57,7 @@ def test_the_marked_part_turns_and_the_open_text_is_filled(sheet: Sheet) -> None
 
 def test_what_stands_upright_in_a_turned_part_is_turned_back() -> None:
     drawn = robot_at({"seat": 0}, "translate(1 2)", turn=90)
-    assert drawn.startswith('<g class="robot seat-0" transform="translate(1 2) scale(1.14)">')
+    assert drawn.startswith('<g class="robot seat-0 paint-0 trim-0" transform="translate(1 2) scale(1.14)">')
     assert '<g class="robot-hull" transform="rotate(90)">' in drawn
     assert '<g class="bot-number" transform="rotate(-90)">' in drawn
 
@@ -64,7 +66,7 @@ def test_what_stands_upright_in_a_turned_part_is_turned_back() -> None:
 def test_what_stands_once_in_a_page_is_used_there(client: Any) -> None:
     page = client.get("/").content.decode()
     for seat, kind in product(range(9), KINDS):
-        asked = set(re.findall(r'(?:href="|url\()#([\w-]+)', drawing(kind, seat)))
+        asked = set(re.findall(r'(?:href="|url\()#([\w-]+)', drawing(kind, family(seat), "A")))
         assert asked
         assert all(f'id="{name}"' in page for name in asked)
 
@@ -85,10 +87,12 @@ def test_the_live_page_and_the_editor_bring_the_symbols_of_their_game(
     client: Any, alice: Any, bob: Any, make_race: Any
 ) -> None:
     client.force_login(alice)
+    user_update_profile(user=alice, look="38152")
     match = make_race(alice, bob)
     for path in (f"/m/{match.code}/", "/boards/bumping_bots/new/"):
         page = client.get(path).content.decode()
         brought = page.partition("<template data-symbols>")[2].partition("</template>")[0]
-        assert '<symbol id="robot-0" class="robot seat-0">' in brought
+        worn = "paint-5 trim-2" if path.startswith("/m/") else "paint-0 trim-0"
+        assert f'<symbol id="robot-0" class="robot seat-0 {worn}">' in brought
         assert '<symbol id="bb-speed"' in brought
         assert 'id="rr-' not in brought

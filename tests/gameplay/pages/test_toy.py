@@ -115,7 +115,8 @@ def check(visitor: Any, text: str) -> None:
 
 
 def test_every_page_is_asked_for_here() -> None:
-    assert {*GAME, *WAITING, *RUNNING, *OVER, *MISSING} == {found.name for found in urlpatterns}
+    """One's own robot is of no game."""
+    assert {*GAME, *WAITING, *RUNNING, *OVER, *MISSING, "robot"} == {found.name for found in urlpatterns}
 
 
 def test_each_page_of_the_game_opens(visitor: Client) -> None:

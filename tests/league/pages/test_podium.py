@@ -62,12 +62,15 @@ def test_whoever_got_into_the_final_is_before_all_who_did_not(alice: Any) -> Non
     ]
 
 
-def test_a_robot_stands_there_as_it_was_driven_last(alice: Any) -> None:
+def test_a_robot_stands_there_with_its_start_number(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(1))
     tourney.call(1, [[1, 2, 3, 4]])
     tourney.results(1, [[3, 1, 4, 2]])
-    assert [one.robot for step in podium(ended(tourney)).steps for one in step.racers] == [2, 0, 3]
-    assert 'class="robot seat-2"' in page(tourney)
+    steps = podium(ended(tourney)).steps
+    robots = [one.robot for step in steps for one in step.racers]
+    assert [one.text for one in robots] == ["3", "1", "4"]
+    paint = robots[0].look[3]
+    assert f"is-portrait seat-0 paint-{paint} " in page(tourney)
 
 
 def test_two_who_are_equal_stand_on_one_step(alice: Any) -> None:

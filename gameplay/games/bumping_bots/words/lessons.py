@@ -13,7 +13,7 @@ LESSONS: Table = {
     ),
     "lesson/speed": _("This is your robot: A, with the dashed ring."),
     "lesson/speed/text": _(
-        "Its white tip shows where it looks, the green disc its speed. A turn begins with the speed: take 3, Faster,"
+        "Its eyes show where it looks, the green disc its speed. A turn begins with the speed: take 3, Faster,"
         " on the track or in the panel."
     ),
     "lesson/drive": _("The dotted line is where you will go."),
