@@ -19,7 +19,8 @@ from league.selectors.shapes.hall import Hall
 from league.selectors.shapes.podium import Finish, Leg
 from league.selectors.shapes.room import Room
 from league.stage_words import race_name, stage_name
-from league.templatetags.league import movement, points, racer
+from league.templatetags.league import movement, points
+from league.templatetags.racers import racer
 from league.templatetags.tournament import stage_word
 
 register = template.Library()

@@ -23,12 +23,10 @@ from accounts.templatetags.paddock import signed, when
 from accounts.zones import zone_name
 from gameplay.qr import qr_svg
 from gameplay.selectors import game_page
-from gameplay.selectors.pictures import robot_badge, robot_portrait
 from gameplay.wording import pilot_name
 from league import selectors, services, tones, words
 from league.forms.rules import WHEN
 from league.lost_links import lost_link
-from league.pages.charts import Line
 from league.scoring.points import Points, figure
 from league.scoring.season import Drop
 from league.selectors.shapes import (
@@ -153,8 +151,6 @@ def plate(number: int, look: str = "") -> SafeString:
     return format_html('<span class="start-number{}">{}</span>', hue, number)
 
 
-MOST_ROBOTS = 20
-"""Beside the lines of a chart."""
 NO_PLATE = SafeString('<span class="start-number" aria-hidden="true">–</span>')
 
 
@@ -162,24 +158,6 @@ NO_PLATE = SafeString('<span class="start-number" aria-hidden="true">–</span>'
 def plate_of(entry: EntryRef) -> SafeString:
     """The start number of whoever was at a table; a house bot has none."""
     return NO_PLATE if entry.house else plate(entry.number, entry.look)
-
-
-@register.simple_tag
-def racer(entry: EntryRef) -> SafeString:
-    """The robot of whoever races, and its start number."""
-    return robot_badge(entry.look, 0 if entry.house else entry.number) + plate_of(entry)
-
-
-@register.simple_tag
-def line_mark(line: Line, lines: int) -> SafeString:
-    """Beside a line of a chart: its robot, or in a long one its colour."""
-    if lines > MOST_ROBOTS:
-        return format_html('<span class="swatch hue-{}"></span>', line.index)
-    return robot_badge(line.entry.look, line.entry.number)
-
-
-register.simple_tag(robot_badge)
-register.simple_tag(robot_portrait)
 
 
 @register.filter
