@@ -106,7 +106,7 @@ def _inner(node: ElementTree.Element, named: Mapping[str, ElementTree.Element], 
 
 def number(value: float) -> str:
     """A length in a picture: a tenth of a unit is enough."""
-    return f"{value:.1f}".removesuffix(".0")
+    return f"{round(value, 1) + 0:.1f}".removesuffix(".0")  # 0 for what is a little less
 
 
 def moved(x: float, y: float, turn: float = 0) -> str:

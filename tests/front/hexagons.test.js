@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { borderOf, projection } from "../../static/gameplay/games/bumping_bots/hex.js";
+import { loopsOf, projection } from "../../static/gameplay/games/bumping_bots/hex.js";
 
 const upright = projection(false);
 
-test("the border of a cell has six edges, of two cells that touch ten", () => {
-  const edges = (/** @type {any[]} */ ...cells) => borderOf(cells, upright).split("M").length - 1;
-  assert.equal(edges([0, 0]), 6);
-  assert.equal(edges([0, 0], [1, 0]), 10);
-  assert.equal(edges([0, 0], [2, 0]), 12);
+test("the border of a cell is a loop of six corners, of two cells that touch one of ten", () => {
+  const corners = (/** @type {any[]} */ ...cells) => loopsOf(cells).map(({ length }) => length);
+  assert.deepEqual(corners([0, 0]), [6]);
+  assert.deepEqual(corners([0, 0], [1, 0]), [10]);
+  assert.deepEqual(corners([0, 0], [2, 0]), [6, 6]);
 });
 
-test("an edge is as long as a hexagon's radius, which is one stripe of a kerb and one gap", () => {
-  for (const edge of borderOf([[3, -2]], upright)
-    .split("M")
-    .slice(1)) {
-    const [x1, y1, x2, y2] = edge.split(/[ L]/).map(Number);
-    assert.ok(Math.abs(Math.hypot(x2 - x1, y2 - y1) - 20) < 0.02);
+test("from corner to corner it is as far as a hexagon's radius", () => {
+  const [loop] = loopsOf([[3, -2]]);
+  const spots = loop.map((at) => upright.corner(at));
+  for (const [i, one] of spots.entries()) {
+    const other = spots[(i + 1) % spots.length];
+    assert.ok(Math.abs(Math.hypot(one.x - other.x, one.y - other.y) - 20) < 0.02);
   }
 });
 

@@ -23,8 +23,8 @@ from gameplay.gamepages.symbols import Sheet, moved, number, scene
 RADIUS = 20.0
 MARGIN = 32.0
 SYMBOLS = Sheet("games/bumping_bots")
-MARKER = "translate(11 -12)"
-"""Where the speed stands, at a robot."""
+CORNERS = ((1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2))
+"""Where the edge of a cell towards each direction begins, in halves of a cell's width and of its radius."""
 Part = Mapping[str, Json]
 """A robot, a motor or a bumper out of a board or a view."""
 
@@ -47,15 +47,12 @@ def board_svg(
 ) -> SafeString:
     """The whole board; decorative unless `label` names it. `marks` are (cell, short text) pairs drawn on top."""
     zones = [_run_cells(zone["runs"]) for zone in board["zones"]]
+    ways = [zone["dir"] for zone in board["zones"]]
     cells = [cell for zone in zones for cell in zone]
-    border = _border(cells)
-    parts = [
-        format_html('<path class="bb-runoff" d="{}"/>', border),
-        *(
-            format_html('<path class="bb-zone bb-zone-{}" d="{}"/>', "odd" if i % 2 else "even", _hexagons(zone))
-            for i, zone in enumerate(zones)
-        ),
-        format_html('<path class="bb-kerb" d="{0}"/><path class="bb-kerb-stripes" d="{0}"/>', border),
+    parts = _ground(zones, ways)
+    parts += [
+        SYMBOLS.place("bb-place", _at(cell), turn=-60 * ways[-1], text=place)
+        for place, cell in enumerate(board.get("grid", ()), 1)
     ]
     if not board.get("lab"):
         parts += _line(zones)
@@ -80,24 +77,102 @@ def _run_cells(runs: Iterable[Sequence[int]]) -> list[Cell]:
     return [(q, r) for r, first, last in runs for q in range(first, last + 1)]
 
 
-def _corner(cell: Cell, degrees: int) -> str:
-    x, y = point(cell)
-    return f"{number(x + RADIUS * cos(radians(degrees)))} {number(y + RADIUS * sin(radians(degrees)))}"
+def _ground(zones: Sequence[Sequence[Cell]], ways: Sequence[int]) -> list[SafeString]:
+    """Grass, asphalt with a mark at each corner of a cell, and the kerb, which stands."""
+    cells = [cell for zone in zones for cell in zone]
+    loops = loops_of(cells)
+    odd = [loop for zone in zones[1::2] for loop in loops_of(zone)]
+    chevrons = "".join(
+        _chevron(cell, way) for zone, way in zip(zones, ways, strict=True) for cell in zone if _is_mark(cell, way)
+    )
+    border = "".join(map(rounded, loops))
+    kerb = [(f"bb-kerb bb-kerb-{part}", border) for part in ("cast", "edge", "side", "top")]
+    drawn = [
+        ("bb-road", border),
+        ("bb-zone-odd", "".join(map(straight, odd))),
+        ("bb-seams", "".join(map(_seams, cells))),
+        ("bb-chevrons", chevrons),
+        *kerb,
+    ]
+    return [
+        *(format_html('<path class="{}" d="{}"/>', css, path) for css, path in drawn),
+        # a stripe and a gap for every two edges, so that both meet where a loop closes
+        *(
+            format_html(
+                '<path class="bb-kerb bb-kerb-stripes" pathLength="{}" d="{}"/>',
+                20 * ((len(loop) + 1) // 2),
+                rounded(loop),
+            )
+            for loop in loops
+        ),
+    ]
 
 
-def _hexagons(cells: Iterable[Cell]) -> str:
-    return "".join(f"M{'L'.join(_corner(cell, degrees) for degrees in range(30, 390, 60))}Z" for cell in cells)
-
-
-def _border(cells: Iterable[Cell]) -> str:
-    """The edges between a set of cells and the rest."""
-    inside = set(cells)
-    return "".join(
-        f"M{_corner(cell, 30 - 60 * way)}L{_corner(cell, -30 - 60 * way)}"
+def loops_of(cells: Iterable[Cell]) -> list[list[Cell]]:
+    """The border of a set of cells: closed ways along its corners."""
+    inside = dict.fromkeys(cells)
+    edges = {
+        _corner_of(cell, way): _corner_of(cell, way + 1)
         for cell in inside
         for way in range(6)
         if neighbour(cell, way) not in inside
-    )
+    }
+    loops = []
+    while edges:
+        at = next(iter(edges))
+        loop = []
+        while at in edges:
+            at = edges.pop(at)
+            loop.append(at)
+        loops.append(loop)
+    return loops
+
+
+def _corner_of(cell: Cell, way: int) -> Cell:
+    q, r = cell
+    across, down = CORNERS[way % 6]
+    return 2 * q + r + across, 3 * r + down
+
+
+def _corner(at: Cell) -> tuple[float, float]:
+    return RADIUS * sqrt(3) * at[0] / 2, RADIUS * at[1] / 2
+
+
+def _spot(x: float, y: float) -> str:
+    return f"{number(x)} {number(y)}"
+
+
+def straight(loop: Iterable[Cell]) -> str:
+    """A border along its edges."""
+    return f"M{'L'.join(_spot(*_corner(at)) for at in loop)}Z"
+
+
+def rounded(loop: Sequence[Cell]) -> str:
+    """A border with every corner rounded, from the middle of an edge to the next."""
+    corners = [_corner(at) for at in loop]
+    middles = [
+        _spot((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)
+    ]
+    curves = (f"Q{_spot(*corner)} {middle}" for corner, middle in zip(corners, middles, strict=True))
+    return f"M{middles[-1]}{''.join(curves)}Z"
+
+
+def _seams(cell: Cell) -> str:
+    """The edges of a cell towards east, northeast and northwest: of all cells, each once."""
+    return f"M{_spot(*_corner(_corner_of(cell, 0)))}v-20l-17.3-10-17.3 10"
+
+
+def _is_mark(cell: Cell, way: int) -> bool:
+    """Faint arrows tell which way to drive: one row in eight carries them."""
+    (q, r), (dq, dr) = cell, DIRECTIONS[way]
+    return (q * dq + r * dr + (q + r) * (dq + dr)) % 8 == 0
+
+
+def _chevron(cell: Cell, way: int) -> str:
+    x, y = point(cell)
+    turns = [(radians(turn - 60 * way), 8 if turn else 4) for turn in (-120, 0, 120)]
+    return f"M{'L'.join(_spot(x + far * cos(turn), y + far * sin(turn)) for turn, far in turns)}"
 
 
 def _at(cell: Sequence[int], degrees: int = 0) -> str:
@@ -130,7 +205,8 @@ def _robot(robot: Part) -> SafeString:
         return drawn
     back = robot.get("gear") == "R"
     speed = f"R{robot['speed']}" if back else robot["speed"]
-    place = f"{place} scale({ROBOT_SCALE}) {MARKER}"
+    ahead = cos(radians(60 * robot["facing"])) > -0.1
+    place = f"{place} scale({ROBOT_SCALE}) translate({-11 if ahead else 11} -12)"  # up and behind, never on the face
     return drawn + SYMBOLS.place("bb-speed", place, text=speed, css="bb-back" if back else "")
 
 

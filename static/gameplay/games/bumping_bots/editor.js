@@ -32,7 +32,7 @@ const EMPTY = [
 
 const tools = () => [
   ...toolsOf(say("editor/track"), {
-    zone: ["z", svg("path", { class: "bb-zone bb-zone-even", d: project.hexagon([0, 0]) })],
+    zone: ["z", svg("path", { class: "bb-road", d: project.hexagon([0, 0], 4) })],
     grid: ["g", svg("path", { class: "ed-stroke", d: "M-9 -11H11V11H-9" })],
   }),
   ...toolsOf(say("editor/obstacles"), {

@@ -7,7 +7,7 @@
 import { driven } from "../../kit/beat.js";
 import { between, ease } from "../../kit/marks.js";
 import { round } from "../../svg.js";
-import { MARKER, setMarker } from "./robots.js";
+import { setMarker } from "./robots.js";
 
 /** Sixths to turn, the short way: -3..3. @param {number} from @param {number} to */
 function shortTurn(from, to) {
@@ -36,7 +36,7 @@ export const EVENTS = {
       return (
         marker &&
         to < from &&
-        ((part) => marker.setAttribute("transform", `${MARKER} scale(${round(1 + 0.6 * Math.sin(Math.PI * part))})`))
+        ((part) => marker.setAttribute("transform", `scale(${round(1 + 0.6 * Math.sin(Math.PI * part))})`))
       );
     },
   },

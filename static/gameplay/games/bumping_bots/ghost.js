@@ -11,8 +11,16 @@ import { drawRobot, putRobot, setMarker } from "./robots.js";
  * @typedef {import("./hex.js").Cell} Cell
  * @typedef {import("./hex.js").Projection} Projection
  * @typedef {{index: number, cell: Cell, facing: number, kind: "cell" | "arrow", text: string, label: string, tone?:
- *   string}} Handle
+ *   string, taken?: boolean}} Handle
+ *   `taken`: a robot stands there, and stays in sight
  */
+
+/** How far the edge of a cell to choose lies within the cell, and of the one that is chosen, which is larger. */
+const PAD = 3.6;
+const CHOSEN = 1.4;
+
+/** A path in a dark casing, so that it reads on any floor. @param {string} kind a class @param {string} d */
+const twice = (kind, d) => [svg("path", { class: `${kind} bb-case`, d }), svg("path", { class: kind, d })];
 
 export class Ghost {
   /** Lies under the robots. */
@@ -39,13 +47,10 @@ export class Ghost {
       const p = this.project.point(cell);
       return `${round(p.x)} ${round(p.y)}`;
     };
+    const own = shown.ends.find(({ seat }) => seat === shown.seat);
     this.under.replaceChildren(
-      ...shown.lines.map((line, i) =>
-        svg("path", {
-          class: i ? "bb-ghost-line bb-ghost-pushed" : "bb-ghost-line",
-          d: `M${line.map(at).join("L")}`,
-        }),
-      ),
+      ...(own ? twice("bb-chosen", this.project.hexagon(own.cell, CHOSEN)) : []),
+      ...shown.lines.flatMap((line, i) => twice(i ? "bb-way bb-way-pushed" : "bb-way", `M${line.map(at).join("L")}`)),
     );
     this.#robots.replaceChildren(
       ...shown.ends.map((robot) => this.#ghostRobot(robot)),
@@ -90,12 +95,14 @@ export class Ghost {
   #cellHandle(/** @type {Handle} */ handle, /** @type {number} */ crowd) {
     const { x, y } = this.project.point(handle.cell);
     const dx = crowd ? RADIUS * (crowd % 2 ? 1 : -1) * Math.ceil(crowd / 2) : 0;
-    return svg("g", { class: "bb-handle bb-handle-cell" }, [
+    const shape = (/** @type {string} */ kind) =>
       crowd
-        ? svg("circle", { class: "bb-handle-hit", cx: round(x + dx), cy: round(y), r: 12 })
-        : svg("path", { class: "bb-handle-hit", d: this.project.hexagon(handle.cell, 1) }),
-      svg("circle", { class: "bb-handle-dot", cx: round(x + dx), cy: round(y), r: 9 }),
-      svg("text", { x: round(x + dx), y: round(y + 4) }, [handle.text]),
+        ? svg("circle", { class: kind, cx: round(x + dx), cy: round(y), r: 11 })
+        : svg("path", { class: kind, d: this.project.hexagon(handle.cell, PAD) });
+    return svg("g", { class: "bb-handle bb-handle-cell", "data-taken": handle.taken ?? false }, [
+      shape("bb-handle-hit"),
+      shape("bb-handle-dot"),
+      svg("text", { x: round(x + dx), y: round(y + 5) }, [handle.text]),
     ]);
   }
 
@@ -105,13 +112,13 @@ export class Ghost {
     // a magnet reaches farther than a turn
     const at = this.project.polar(centre, this.project.angle(handle.facing), RADIUS * (handle.text ? 2.2 : 1.3));
     return svg("g", { class: "bb-handle bb-handle-arrow", transform: moved(at) }, [
-      svg("circle", { class: "bb-handle-hit", r: 14 }),
-      svg("circle", { class: "bb-handle-dot", r: 10 }),
+      svg("circle", { class: "bb-handle-hit", r: 13.5 }),
+      svg("circle", { class: "bb-handle-dot", r: 11 }),
       handle.text
         ? svg("text", { y: 4 }, [handle.text])
         : svg("path", {
             class: "bb-handle-glyph",
-            d: "M-6 -4H0V-8L8 0L0 8V4H-6Z",
+            d: "M-6 -3H0V-7L7.4 0L0 7V3H-6Z",
             transform: `rotate(${this.project.angle(handle.facing)})`,
           }),
     ]);

@@ -26,7 +26,10 @@ export function handlesOf(view, seat, { value, params }, { index, events, name }
   const arrow = (facing, tone) => [{ index, cell, facing, kind: "arrow", text: "", label, ...(tone ? { tone } : {}) }];
   const tone = isCrash(events, seat) ? { tone: "crash" } : {};
   /** @type {(cell: import("./hex.js").Cell, facing: number) => import("./ghost.js").Handle[]} */
-  const goal = (to, facing) => [{ index, cell: to, facing, kind: "cell", text: stepMark(value), label, ...tone }];
+  const goal = (to, facing) => {
+    const taken = view.robots.some((robot) => String(robot.cell) === String(to));
+    return [{ index, cell: to, facing, kind: "cell", text: stepMark(value), label, taken, ...tone }];
+  };
   switch (value.do) {
     case "speed": {
       const way = value.gear === "R" ? me.facing + 3 : me.facing;

@@ -63,10 +63,10 @@ export function projection(turned) {
     return { x: centre.x + distance * Math.cos(radians), y: centre.y + distance * Math.sin(radians) };
   }
 
-  /** The two corners of the edge towards a direction. @param {Cell} cell @param {number} direction */
-  function edge(cell, direction) {
-    const centre = point(cell);
-    return [polar(centre, angle(direction) + 30, RADIUS), polar(centre, angle(direction) - 30, RADIUS)];
+  /** A corner, in halves of a cell's width and of its radius. @param {Cell} at @returns {Point} */
+  function corner([across, down]) {
+    const [x, y] = [(RADIUS * ROOT3 * across) / 2, (RADIUS * down) / 2];
+    return turned ? { x: y, y: -x } : { x, y };
   }
 
   /** SVG path of a hexagon, shrunk by `inset` units. @param {Cell} cell @param {number} [inset] */
@@ -76,19 +76,93 @@ export function projection(turned) {
     return `M${corners.map((c) => `${round(c.x)} ${round(c.y)}`).join("L")}Z`;
   }
 
-  return { turned, point, at, angle, polar, edge, hexagon };
+  return { turned, point, at, angle, polar, corner, hexagon };
 }
 
 /** @typedef {ReturnType<typeof projection>} Projection */
 
-/** The edges between a set of cells and the rest, as an SVG path. @param {Cell[]} cells @param {Projection} project */
-export function borderOf(cells, project) {
+/**
+ * Corner `way` of a cell, where its edge towards that direction begins: in halves of a cell's width and of its radius.
+ * @type {Cell[]}
+ */
+const CORNERS = [
+  [1, 1],
+  [1, -1],
+  [0, -2],
+  [-1, -1],
+  [-1, 1],
+  [0, 2],
+];
+
+/**
+ * The border of a set of cells: closed ways along its corners, which `corner` puts on paper.
+ * @param {Cell[]} cells
+ */
+export function loopsOf(cells) {
   const inside = new Set(cells.map(key));
-  const edges = cells.flatMap((cell) =>
-    AROUND.filter((way) => !inside.has(key(neighbour(cell, way)))).map((way) => project.edge(cell, way)),
-  );
-  return edges.map(([from, to]) => `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`).join("");
+  /** @type {Map<string, Cell>} where an edge leads, by where it begins: no two begin at one corner */
+  const edges = new Map();
+  const corner = (/** @type {Cell} */ [q, r], /** @type {number} */ way) => {
+    const [x, y] = CORNERS[way % 6];
+    return /** @type {Cell} */ ([2 * q + r + x, 3 * r + y]);
+  };
+  for (const cell of cells)
+    for (const way of AROUND)
+      if (!inside.has(key(neighbour(cell, way)))) edges.set(key(corner(cell, way)), corner(cell, way + 1));
+  /** @type {Cell[][]} */
+  const loops = [];
+  for (const start of edges.keys()) {
+    /** @type {Cell[]} */
+    const loop = [];
+    for (let at = start, to = edges.get(at); to; to = edges.get(at)) {
+      edges.delete(at);
+      loop.push(to);
+      at = key(to);
+    }
+    loops.push(loop);
+  }
+  return loops;
 }
+
+/** A length in the path of a track: a tenth of a unit is enough. @param {number} value */
+const tenth = (value) => Math.round(value * 10) / 10;
+/** @param {Point} at */
+const spot = ({ x, y }) => `${tenth(x)} ${tenth(y)}`;
+
+/** A border along its edges. @param {Cell[]} loop @param {Projection} project */
+export const straight = (loop, project) => `M${loop.map((at) => spot(project.corner(at))).join("L")}Z`;
+
+/** A border with every corner rounded, from the middle of an edge to the next. @param {Cell[]} loop
+ * @param {Projection} project */
+export function rounded(loop, project) {
+  const corners = loop.map(project.corner);
+  const middle = (/** @type {number} */ i) => {
+    const [a, b] = [corners[i], corners[(i + 1) % corners.length]];
+    return spot({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  };
+  const curves = corners.map((corner, i) => `Q${spot(corner)} ${middle(i)}`);
+  return `M${middle(corners.length - 1)}${curves.join("")}Z`;
+}
+
+/** The edges between cells, each once: of every cell those towards east, northeast and northwest.
+ * @param {Cell[]} cells @param {Projection} project */
+export const seamsOf = (cells, project) =>
+  cells
+    .map(([q, r]) => {
+      const start = spot(project.corner([2 * q + r + 1, 3 * r + 1]));
+      return project.turned ? `M${start}h-20l-10 17.3 10 17.3` : `M${start}v-20l-17.3-10-17.3 10`;
+    })
+    .join("");
+
+/** Arrowheads on cells, towards a direction. @param {Cell[]} cells @param {number} dir @param {Projection} project */
+export const chevronsOf = (cells, dir, project) =>
+  cells
+    .map((cell) => {
+      const way = project.angle(dir);
+      const [a, b, c] = [-120, 0, 120].map((turn) => project.polar(project.point(cell), way + turn, turn ? 8 : 4));
+      return `M${spot(a)}L${spot(b)}L${spot(c)}`;
+    })
+    .join("");
 
 /** Cells of a zone's runs `[r, first q, last q]`. @param {[number, number, number][]} runs @returns {Cell[]} */
 export function runCells(runs) {

@@ -4,8 +4,8 @@
  * @import { View } from "./types.d.ts"
  */
 import { createRobots } from "../../kit/pieces.js";
-import { moved, round, svg } from "../../svg.js";
-import { place, turning } from "../../symbols.js";
+import { moved, svg } from "../../svg.js";
+import { place, turner } from "../../symbols.js";
 import { drawRobot, setMarker } from "./robots.js";
 
 /** @typedef {import("./hex.js").Projection} Projection */
@@ -15,6 +15,7 @@ import { drawRobot, setMarker } from "./robots.js";
  */
 export function createPieces(view, project) {
   const motors = view.board.motors.map(({ center, rot }) => place(`bb-motor-${rot}`, project.at(center)));
+  const turns = motors.map(turner);
   const mobiles = view.mobiles.map((_, index) => drawMobile(index));
   const home = (/** @type {View} */ { robots }, /** @type {number} */ seat) => ({
     at: project.point(robots[seat].cell ?? [0, 0]),
@@ -40,9 +41,7 @@ export function createPieces(view, project) {
   const placeMobile = (index, at) => mobiles[index]?.setAttribute("transform", moved(at));
 
   /** @param {number} index @param {number} degrees */
-  function turnMotor(index, degrees) {
-    if (motors[index]) turning(motors[index]).setAttribute("transform", `rotate(${round(degrees)})`);
-  }
+  const turnMotor = (index, degrees) => turns[index]?.(degrees);
 
   /** Draw a view exactly. @param {View} now */
   function update(now) {

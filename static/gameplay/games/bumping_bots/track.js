@@ -1,5 +1,5 @@
 /**
- * The track itself, drawn once a match: run-off, zones, kerbs, line, grid boxes, fixed obstacles, bumpers. What moves
+ * The track itself, drawn once a match: grass, zones, kerbs, line, grid boxes, fixed obstacles, bumpers. What moves
  * during a race (robots, mobile obstacles, arms) is in `pieces.js`.
  *
  * @import { BoardShown, BumperFile, BumperShown, TrackFile } from "./types.d.ts"
@@ -8,35 +8,54 @@
  */
 import { svg } from "../../svg.js";
 import { place } from "../../symbols.js";
-import { AROUND, borderOf, key, neighbour, runCells } from "./hex.js";
+import { AROUND, chevronsOf, key, loopsOf, neighbour, rounded, runCells, seamsOf, straight } from "./hex.js";
 
 /** @typedef {import("./hex.js").Cell} Cell @typedef {import("./hex.js").Projection} Projection */
 
 /** @param {Track} board @param {Projection} project @returns {SVGElement} */
 export function drawTrack(board, project) {
-  const { at, angle } = project;
+  const { at, angle, turned } = project;
   const zones = board.zones.map((zone) => runCells(zone.runs));
-  const border = borderOf(zones.flat(), project);
   const last = board.zones[zones.length - 1].dir;
+  const chevrons = zones.map((zone, index) => {
+    const { dir } = board.zones[index];
+    return chevronsOf(
+      zone.filter((cell) => isMark(cell, dir)),
+      dir,
+      project,
+    );
+  });
   return svg("g", { class: "bb-track" }, [
-    svg("path", { class: "bb-runoff", d: border }),
-    ...zones.map((zone, index) =>
-      svg("path", {
-        class: `bb-zone bb-zone-${index % 2 ? "odd" : "even"}`,
-        d: zone.map((cell) => project.hexagon(cell)).join(""),
-      }),
-    ),
-    ...zones.flatMap((zone, index) => {
-      const { dir } = board.zones[index];
-      return zone.filter((cell) => isMark(cell, dir)).map((cell) => place("bb-chevron", at(cell, angle(dir))));
-    }),
-    svg("path", { class: "bb-kerb", d: border }),
-    svg("path", { class: "bb-kerb-stripes", d: border }),
+    ...ground(zones, chevrons.join(""), project),
     ...board.grid.map((cell, index) => place("bb-place", at(cell), { turn: angle(last), text: index + 1 })),
     ...(board.lab ? [] : finishLine(zones, project)),
     ...board.bumpers.flatMap((bumper) => drawBumper(bumper, project)),
-    ...board.fixed.map((cell) => place("bb-fixed", at(cell), { turn: angle(0) })),
+    ...board.fixed.map((cell) => place(turned ? "bb-fixed-turned" : "bb-fixed", at(cell))),
   ]);
+}
+
+/** Grass, asphalt with a mark at each corner of a cell, and the kerb, which stands. @param {Cell[][]} zones
+ * @param {string} chevrons @param {Projection} project */
+function ground(zones, chevrons, project) {
+  const cells = zones.flat();
+  const loops = loopsOf(cells);
+  const d = loops.map((loop) => rounded(loop, project)).join("");
+  const odd = zones.filter((_, index) => index % 2).flatMap(loopsOf);
+  return [
+    svg("path", { class: "bb-road", d }),
+    svg("path", { class: "bb-zone-odd", d: odd.map((loop) => straight(loop, project)).join("") }),
+    svg("path", { class: "bb-seams", d: seamsOf(cells, project) }),
+    svg("path", { class: "bb-chevrons", d: chevrons }),
+    ...["cast", "edge", "side", "top"].map((part) => svg("path", { class: `bb-kerb bb-kerb-${part}`, d })),
+    // a stripe and a gap for every two edges, so that both meet where a loop closes
+    ...loops.map((loop) =>
+      svg("path", {
+        class: "bb-kerb bb-kerb-stripes",
+        pathLength: 20 * Math.round(loop.length / 2),
+        d: rounded(loop, project),
+      }),
+    ),
+  ];
 }
 
 /** Faint arrows tell which way to drive: one row in eight carries them. @param {Cell} cell @param {number} dir */
@@ -63,6 +82,6 @@ function drawBumper({ center, arrows }, { at, angle }) {
   const pushed = arrows ?? AROUND.map((way) => [...neighbour([0, 0], way), way]);
   return [
     ...pushed.map((/** @type {number[]} */ [dq, dr, way]) => place("bb-arrow", at([q + dq, r + dr], angle(way)))),
-    place("bb-bumper", at(center, angle(0))),
+    place("bb-bumper", at(center)),
   ];
 }
