@@ -23,7 +23,7 @@ export function place(name, transform = null, { turn, text, class: more = "" } =
 /** Turns the parts of a placed symbol that turn, and keeps upright what stays so. @param {Element} group */
 export function turner(group) {
   const parts = /** @type {SVGElement[]} */ ([...group.querySelectorAll("[data-turn]")]);
-  let now = 0;
+  let now = Number.NaN;
   return (/** @type {number} */ degrees) => {
     if (degrees === now) return;
     now = degrees;
