@@ -85,7 +85,7 @@ def test_a_button_turns_what_is_under_the_cursor(server: Any, page: Any) -> None
     frame.focus()
     for key in (*["ArrowLeft"] * 5, "c", "Enter"):
         page.keyboard.press(key)
-    arm = page.locator("[data-picture] .bb-motor [data-turn]")
+    arm = page.locator("[data-picture] .bb-motor .bb-motor-arm")
     expect(arm).to_have_attribute("transform", "rotate(0)")
     page.get_by_role("button", name="Turn", exact=True).click()
     expect(arm).to_have_attribute("transform", "rotate(-60)")
