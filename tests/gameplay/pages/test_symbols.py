@@ -96,3 +96,10 @@ def test_the_live_page_and_the_editor_bring_the_symbols_of_their_game(
         assert f'<symbol id="robot-0" class="robot seat-0 {worn}">' in brought
         assert '<symbol id="bb-speed"' in brought
         assert 'id="rr-' not in brought
+
+
+def test_all_of_a_motor_turns_its_side_and_shadow_too() -> None:
+    own = game_page("bumping_bots").symbols
+    assert own is not None
+    for sense in ("cw", "ccw"):
+        assert own.place(f"bb-motor-{sense}", turn=60).count('transform="rotate(60)"') == 5
