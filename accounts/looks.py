@@ -71,7 +71,7 @@ def house_number(name: str, number: int) -> int:
 
 
 def look_of(code: str, number: int) -> Look:
-    """What somebody chose; for whoever chose nothing, a robot of the house by that number."""
+    """What somebody chose; for anybody who chose nothing, a robot of the house by that number."""
     return look_read(code) if code else family(number)
 
 

@@ -71,7 +71,7 @@ def user_update_profile(*, user: User, **changes: Unpack[Profile]) -> User:
     """Changes a part of the profile. Raises ValidationError by field; nothing is written then.
 
     Locks the user, then what the keepers lock: a guest's new name stands at the tables, too, a new look in clubs. The
-    lock leaves the key free, because whoever sits down somewhere holds a shared lock on it.
+    lock leaves the key free, because anybody who sits down holds a shared lock on it.
     """
     unknown = changes.keys() - Profile.__optional_keys__
     if unknown:

@@ -155,7 +155,7 @@ def front_svg(look: Look, text: str, pose: str = "", seat: int | None = None) ->
 
 
 def face_svg(look: Look) -> SafeString:
-    """A face alone, for whoever chooses one."""
+    """A face alone, for the chooser."""
     return _part("face", look, "-15 -11 30 22")
 
 

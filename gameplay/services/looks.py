@@ -1,4 +1,4 @@
-"""What the robots of a table look like. Two that look alike are parted by rule, and whoever came later gives way: at a
+"""What the robots of a table look like. Two that look alike are parted by rule, and the later one gives way: at a
 table that is made at once first those who chose, then bots, then everybody else; in each by their seats.
 
 The seats are locked with their match, or not stored yet.
@@ -22,7 +22,7 @@ class Wish(NamedTuple):
     look: str = ""
     """A code; "": none was chosen."""
     number: int = 0
-    """Of a robot of the house, for whoever has chosen none."""
+    """Of a robot of the house, for anybody who has chosen none."""
     worn: bool = False
     """At this table already."""
 

@@ -50,7 +50,7 @@ def portrait(seat: int, pose: str = "", look: str = "") -> SafeString:
 
 @register.simple_tag
 def podium_robot(one: Robot, pose: str = "") -> SafeString:
-    """The same of whoever stands on a podium."""
+    """The same of a racer on a podium."""
     look = look_of(one.look, one.seat)
     return front_svg(look, one.text or LETTERS[one.seat], pose, one.seat)
 

@@ -26,7 +26,7 @@ class Player(Named):
     bot_style = models.CharField(max_length=20, blank=True, default="", db_default="")
     """One of STYLES, of a bot alone."""
     look = models.CharField(max_length=LENGTH, blank=True, default="", db_default="")
-    """What the user has chosen for the robot (`User.look`), written here by whoever writes that."""
+    """What the user has chosen for the robot (`User.look`), written here wherever that is written."""
     email = models.EmailField(blank=True)
     """Only to send a guest the claim link; never shown."""
     claim_hash = models.CharField(max_length=64, blank=True)

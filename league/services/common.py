@@ -156,7 +156,7 @@ def run_of(race: Race) -> Run:
 
 
 def wish_of_player(player: Player) -> Wish:
-    """How the robot of whoever races as this player shall look, whoever drives it."""
+    """How the robot of this player shall look, even when a substitute drives it."""
     return Wish(player.look, player.house_robot)
 
 

@@ -19,7 +19,7 @@ MOST_ROBOTS = 20
 
 @register.simple_tag
 def racer(entry: EntryRef) -> SafeString:
-    """The robot of whoever races, and its start number."""
+    """The robot of a racer, and its start number."""
     return robot_badge(entry.look, 0 if entry.house else entry.number) + plate_of(entry)
 
 

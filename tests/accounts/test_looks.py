@@ -20,7 +20,7 @@ def test_no_other_text_is_one(code: str) -> None:
         look_read(code)
 
 
-def test_whoever_chose_none_has_one_of_the_house() -> None:
+def test_somebody_who_chose_none_has_one_of_the_house() -> None:
     assert look_of("", 3) == look_of("", 12) == family(3) == Look(3, 3, 3, 3, 3)
     assert look_of("38152", 3) == look_read("38152")
     assert (house_number("Cog", 7), house_number("Speedy", 7)) == (2, 7)
@@ -33,7 +33,7 @@ def test_alike_is_the_same_shape_in_the_same_paint() -> None:
     assert not mine.like(look_read("48152"))
 
 
-def test_whoever_comes_later_wears_second_colours() -> None:
+def test_the_later_one_wears_second_colours() -> None:
     mine = look_read("38152")
     assert parted(mine, [look_read("48152")]) == mine
     assert parted(mine, [mine]) == mine.second() == look_read("38125")

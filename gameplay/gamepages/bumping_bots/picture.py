@@ -151,8 +151,7 @@ def rounded(loop: Sequence[Cell]) -> str:
     """A border with every corner rounded, from the middle of an edge to the next."""
     corners = [_corner(at) for at in loop]
     middles = [
-        _spot((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)
+        _spot((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)
     ]
     curves = (f"Q{_spot(*corner)} {middle}" for corner, middle in zip(corners, middles, strict=True))
     return f"M{middles[-1]}{''.join(curves)}Z"

@@ -1,7 +1,7 @@
 /**
  * A sealed answer that is built in any order, a programme, and what the host says to it: the host is asked anew at each
- * change, and only what it says to the last one counts. Whoever presses Ready before the host has nodded is ready as
- * soon as it has. What lies in it can be carried to another place.
+ * change, and only what it says to the last one counts. A press on Ready before the host has nodded is
+ * given as soon as it has. What lies in it can be carried to another place.
  *
  * @import { EventTold, PromptPublic } from "../../types/host.d.ts"
  * @import { Shown } from "./ghost.js"
@@ -43,7 +43,7 @@ export class Programming extends Question {
    *   endText: (view: View, events: Event[], seat: number, name: (seat: number) => string) => string,
    *   hurts: (event: Event) => boolean,
    * }} game
-   *   `lacking`: why what is not full can not be sent; `ghostOf`, `endText`: where it leads; `hurts`: such an event
+   *   `lacking`: why what is not full cannot be sent; `ghostOf`, `endText`: where it leads; `hurts`: such an event
    *   is a misfortune for its robot
    */
   constructor(host, prompt, programme, game) {

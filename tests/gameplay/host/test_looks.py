@@ -41,7 +41,7 @@ def test_who_chose_none_has_a_shape_that_nobody_has(toy: Any, alice: Any, bob: A
     assert second == family(next(shape for shape in (1, 0, 2) if shape != bob.pk % 9)).code
 
 
-def test_whoever_sits_down_later_wears_second_colours(toy: Any, alice: Any, bob: Any) -> None:
+def test_the_one_who_sits_down_later_wears_second_colours(toy: Any, alice: Any, bob: Any) -> None:
     for user in (alice, bob):
         user_update_profile(user=user, look=OWN)
         user.refresh_from_db()

@@ -53,7 +53,7 @@ def test_who_joins_later_brings_the_robot_along(cup: Cup, bob: Any) -> None:
     assert Player.objects.get(user=bob).look == OWN
 
 
-def test_a_claimed_record_looks_as_whoever_claims_it(cup: Cup, alice: Any, bob: Any) -> None:
+def test_a_claimed_record_looks_as_the_one_who_claims_it(cup: Cup, alice: Any, bob: Any) -> None:
     chooses(bob)
     guest = services.player_add_guest(club=cup.club, by=alice, name="Zoe")
     assert guest.robot == family(guest.pk)

@@ -24,7 +24,7 @@ const AHEAD = 2;
 
 /**
  * The own emitters, across the whole width, and the board up to the own droid and to all that stand in its column, so
- * that whoever may shoot at it is in sight.
+ * that a robot that may shoot at it is in sight.
  * @param {Board} board @param {View} view @param {number[]} cell of the own droid
  */
 function ownSide({ box, frame }, view, cell) {

@@ -56,7 +56,7 @@ export class Queue extends Programme {
     return prompt !== null && this.#answered !== nameOf(prompt);
   }
 
-  /** What is on the table now: what was sent counts as laid. Whether something can not be laid any more.
+  /** What is on the table now: what was sent counts as laid. Whether something cannot be laid any more.
    * @param {Pick<PlayerShown, "hand" | "emitters">} player */
   settle({ hand, emitters }) {
     if (this.flying && emitters[this.flying.emitter - 1]?.cells[this.flying.cell - 1]) this.flying = null;
