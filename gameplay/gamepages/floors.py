@@ -5,12 +5,13 @@ css/floors.css."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from gameplay.engine.contract import Json
 from gameplay.gamepages.squares import CELL, HALF, SIDES, STEPS, Cell
 
 Paths = list[tuple[str, str]]
@@ -101,27 +102,69 @@ def _blocks(rows: Iterable[Run]) -> list[tuple[int, int, int, int]]:
 def wall_paths(edges: Edges, *, bricks: bool = False) -> Paths:
     """Walls stand 6 high and 6 thick; those in a line are one."""
     every = list(edges)
-    rows = _runs((x, y) for x, y, side in every if side == "N")
-    columns = _runs((y, x) for x, y, side in every if side == "W")
-    across = [(x * CELL, y * CELL, n * CELL) for x, y, n in rows]
-    along = [(x * CELL, y * CELL, n * CELL) for y, x, n in columns]
+    across = _across(every)
+    along = [_wide(run) for run in _runs((y, x) for x, y, side in every if side == "W")]
     sides = "".join(f"M{x} {y}m-1 -9h{n + 2}v12h-{n + 2}Z" for x, y, n in across)
-    sides += "".join(f"M{x} {y}m-3 -7h6v{n + 8}h-6Z" for x, y, n in along)
+    sides += "".join(f"M{x} {y}m-3 -7h6v{n + 8}h-6Z" for y, x, n in along)
     return [
         ("wall-cast", sides),
         ("wall-side", sides),
         (
             "wall-top",
             "".join(f"M{x} {y}m-1 -9h{n + 2}v6.6h-{n + 2}Z" for x, y, n in across)
-            + "".join(f"M{x} {y}m-3 -7h6v{n + 2}h-6Z" for x, y, n in along),
+            + "".join(f"M{x} {y}m-3 -7h6v{n + 2}h-6Z" for y, x, n in along),
         ),
         (
             "wall-lit",
             "".join(f"M{x} {y}m1 -7.6h{n - 2}" for x, y, n in across)
-            + "".join(f"M{x} {y}m-1.4 -5v{n - 2}" for x, y, n in along),
+            + "".join(f"M{x} {y}m-1.4 -5v{n - 2}" for y, x, n in along),
         ),
         *(_joints(across) if bricks else _ticks(across)),
     ]
+
+
+def walls_front(edges: Edges, borne: Iterable[Mapping[str, Json]], *, bricks: bool = False) -> SafeString:
+    """The layer of `front_paths`."""
+    return format_html('<g class="walls-front">{}</g>', drawn(front_paths(edges, borne, bricks=bricks)))
+
+
+def front_paths(edges: Edges, borne: Iterable[Mapping[str, Json]], *, bricks: bool = False) -> Paths:
+    """Walls across the board once more, for a layer over the robots, which stand behind them. Those that bear something
+    (of `borne`) are left out, since that is under the robots. Only their long sides are outlined, and walls that come
+    from the north or the south go on over them."""
+    every = list(edges)
+    across = _across(every, {_edge_behind(each["cell"], each["direction"]) for each in borne})
+    on = ""
+    for x, y, side in every:
+        if side == "W" and _touches(across, x * CELL, y * CELL):
+            on += f"M{x * CELL} {y * CELL}m-3 -7h6v11.2h-6Z"
+        if side == "W" and _touches(across, x * CELL, (y + 1) * CELL):
+            on += f"M{x * CELL} {(y + 1) * CELL}m-3 -10.2h6v5h-6Z"
+    return [
+        ("wall-rim", "".join(f"M{x} {y}m-1 -9h{n + 2}m-{n + 2} 12h{n + 2}" for x, y, n in across)),
+        ("wall-side", "".join(f"M{x} {y}m-1 -9h{n + 2}v12h-{n + 2}Z" for x, y, n in across)),
+        ("wall-top", "".join(f"M{x} {y}m-1 -9h{n + 2}v6.6h-{n + 2}Z" for x, y, n in across) + on),
+        ("wall-lit", "".join(f"M{x} {y}m1 -7.6h{n - 2}" for x, y, n in across)),
+        *(_joints(across) if bricks else _ticks(across)),
+    ]
+
+
+def _edge_behind(cell: Cell, direction: str) -> tuple[int, int] | None:
+    return {"N": (cell[0], cell[1] + 1), "S": (cell[0], cell[1])}.get(direction)
+
+
+def _across(edges: Edges, without: Collection[tuple[int, int] | None] = ()) -> list[Run]:
+    """Walls across the board, those in a line as one; none with one of some edges."""
+    found = _runs((x, y) for x, y, side in edges if side == "N")
+    return [_wide((x, y, n)) for x, y, n in found if not any((x + i, y) in without for i in range(n))]
+
+
+def _wide(run: Run) -> Run:
+    return run[0] * CELL, run[1] * CELL, run[2] * CELL
+
+
+def _touches(across: Iterable[Run], x: int, y: int) -> bool:
+    return any(at == y and start <= x <= start + n for start, at, n in across)
 
 
 def _joints(across: Iterable[Run]) -> Paths:

@@ -3,7 +3,14 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { beltPaths } from "../../static/gameplay/games/dr2d/floor.js";
 import { beltsOf, MARKS } from "../../static/gameplay/games/roborally/belts.js";
-import { bandPaths, floorPaths, railPaths, rivetPaths, wallPaths } from "../../static/gameplay/kit/floors.js";
+import {
+  bandPaths,
+  floorPaths,
+  frontPaths,
+  railPaths,
+  rivetPaths,
+  wallPaths,
+} from "../../static/gameplay/kit/floors.js";
 
 /** What the server draws, too: tests/gameplay/pages/test_floors.py. */
 const kept = JSON.parse(readFileSync(new URL("../support/floors.json", import.meta.url), "utf-8"));
@@ -13,6 +20,7 @@ const draws = {
   floor: (cells) => [...floorPaths(cells), ...rivetPaths(cells)],
   walls: (edges) => wallPaths(edges),
   bricks: (edges) => wallPaths(edges, true),
+  front: ({ edges, borne }) => frontPaths(edges, borne),
   roborally(/** @type {string[]} */ rows) {
     const belts = beltsOf(rows.map((row) => row.split(" ")));
     const bands = Object.entries(MARKS).map(([kind, marks]) =>

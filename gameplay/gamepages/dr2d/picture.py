@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from gameplay.engine.contract import Json
 from gameplay.gamepages.base import Board, Mark
-from gameplay.gamepages.floors import Belt, Paths, band_paths, drawn, floor_paths, rail_paths, wall_paths
+from gameplay.gamepages.floors import Belt, Paths, band_paths, drawn, floor_paths, rail_paths, wall_paths, walls_front
 from gameplay.gamepages.robots import robot_at
 from gameplay.gamepages.squares import ANGLES, CELL, HALF, SIDES, STEPS, Cell, at, beam, box, names, wide
 from gameplay.gamepages.symbols import Sheet, moved, scene
@@ -65,6 +65,7 @@ def board_svg(
         *(beam(laser["cell"], laser["direction"], laser["to"]) for laser in lasers),
         *(_law(law, cell, shared=list(cell) in taken) for law, cell in enumerate(board.get("laws", ()), start=1)),
         *(robot_at(robot, at(robot["cell"]), ANGLES[robot["heading"]]) for robot in there),
+        *((walls_front(board.get("walls", ()), lasers, bricks=True),) if there else ()),
         *(SYMBOLS.place("dd-mark", at(cell), text=text, css=wide(text)) for cell, text in marks),
     ]
     x, y, width, height = box((len(grid[0]), len(grid)), MARGIN if len(cells) > 1 else MARGIN_ALONE)

@@ -25,6 +25,7 @@ from gameplay.gamepages.floors import (
     rail_paths,
     rivet_paths,
     wall_paths,
+    walls_front,
 )
 from gameplay.gamepages.robots import robot_at
 from gameplay.gamepages.squares import (
@@ -81,6 +82,8 @@ def board_svg(
     """The whole board; decorative unless `label` names it. `marks` are (cell, short text) pairs drawn on top."""
     grid = board["grid"]
     cells = [(x, y) for y, row in enumerate(grid) for x, token in enumerate(row) if token is not None]
+    there = [robot for robot in robots if robot.get("cell")]
+    borne = [*board.get("pushers", ()), *board.get("lasers", ())]
     parts = [
         drawn([*floor_paths(cells), *rivet_paths(cells)]),
         _belts(grid),
@@ -93,7 +96,8 @@ def board_svg(
             SYMBOLS.place("rr-flag", at(cell), text=flag)
             for flag, cell in enumerate(board.get("flags", ()) if flags is None else flags, start=1)
         ),
-        *(robot_at(robot, at(robot["cell"]), ANGLES[robot["facing"]]) for robot in robots if robot.get("cell")),
+        *(robot_at(robot, at(robot["cell"]), ANGLES[robot["facing"]]) for robot in there),
+        *((walls_front(board.get("walls", ()), borne),) if there else ()),
         *(SYMBOLS.place("rr-mark", at(cell), text=text, css=wide(text)) for cell, text in marks),
     ]
     return scene(

@@ -87,9 +87,8 @@ function blocks(rows) {
 /** Walls stand 6 high and 6 thick; those in a line are one. @param {Edge[]} edges @param {boolean} [bricks]
  * @returns {Paths} */
 export function wallPaths(edges, bricks = false) {
-  const of = (/** @type {string} */ side) => edges.filter((edge) => edge[2] === side);
-  const across = runs(of("N").map(([x, y]) => [x, y])).map((run) => run.map((each) => each * CELL));
-  const along = runs(of("W").map(([x, y]) => [y, x])).map((run) => run.map((each) => each * CELL));
+  const across = acrossOf(edges);
+  const along = runs(edges.flatMap(([x, y, side]) => (side === "W" ? [[y, x]] : []))).map(wide);
   const sides =
     across.map(([x, y, n]) => `M${x} ${y}m-1 -9h${n + 2}v12h-${n + 2}Z`).join("") +
     along.map(([y, x, n]) => `M${x} ${y}m-3 -7h6v${n + 8}h-6Z`).join("");
@@ -109,6 +108,50 @@ export function wallPaths(edges, bricks = false) {
     ...(bricks ? joints(across) : [ticks(across)]),
   ];
 }
+
+/**
+ * Walls across the board once more, for a layer over the robots, which stand behind them. Those that bear something are
+ * left out, since that is under the robots. Only their long sides are outlined, and walls that come from the north or
+ * the south go on over them.
+ * @param {Edge[]} edges @param {{cell: number[], direction: string}[]} borne what hangs on a wall, and where it looks
+ * @param {boolean} [bricks] @returns {Paths}
+ */
+export function frontPaths(edges, borne, bricks = false) {
+  const across = acrossOf(edges, borne.map(edgeBehind));
+  const of = (/** @type {(wall: number[]) => string} */ path) => across.map(path).join("");
+  const on = edges.flatMap(([x, y, side]) => {
+    const meets = (/** @type {number} */ at) => side === "W" && touches(across, x * CELL, at * CELL);
+    const [down, up] = [`M${x * CELL} ${y * CELL}m-3 -7h6v11.2h-6Z`, `M${x * CELL} ${(y + 1) * CELL}m-3 -10.2h6v5h-6Z`];
+    return [...(meets(y) ? [down] : []), ...(meets(y + 1) ? [up] : [])];
+  });
+  return [
+    ["wall-rim", of(([x, y, n]) => `M${x} ${y}m-1 -9h${n + 2}m-${n + 2} 12h${n + 2}`)],
+    ["wall-side", of(([x, y, n]) => `M${x} ${y}m-1 -9h${n + 2}v12h-${n + 2}Z`)],
+    ["wall-top", of(([x, y, n]) => `M${x} ${y}m-1 -9h${n + 2}v6.6h-${n + 2}Z`) + on.join("")],
+    ["wall-lit", of(([x, y, n]) => `M${x} ${y}m1 -7.6h${n - 2}`)],
+    ...(bricks ? joints(across) : [ticks(across)]),
+  ];
+}
+
+/** The layer of them. @param {Paths} paths */
+export const wallsFront = (paths) => svg("g", { class: "walls-front", "aria-hidden": "true" }, drawn(paths));
+
+/** @param {{cell: number[], direction: string}} borne */
+function edgeBehind({ cell: [x, y], direction }) {
+  return direction === "S" || direction === "N" ? `${x},${direction === "N" ? y + 1 : y}` : "";
+}
+
+/** Walls across the board, those in a line as one; none with one of some edges. @param {Edge[]} edges
+ * @param {string[]} without */
+const acrossOf = (edges, without = []) =>
+  runs(edges.flatMap(([x, y, side]) => (side === "N" ? [[x, y]] : [])))
+    .filter(([x, y, n]) => !without.some((edge) => Array.from({ length: n }, (_, i) => `${x + i},${y}`).includes(edge)))
+    .map(wide);
+
+const wide = (/** @type {number[]} */ run) => run.map((each) => each * CELL);
+
+/** @param {number[][]} across @param {number} x @param {number} y */
+const touches = (across, x, y) => across.some(([from, at, n]) => at === y && x >= from && x <= from + n);
 
 /** Courses of bricks. @param {number[][]} across @returns {Paths} */
 const joints = (across) => [

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from gameplay.gamepages.dr2d import picture as dr2d
-from gameplay.gamepages.floors import Paths, band_paths, floor_paths, rail_paths, rivet_paths, wall_paths
+from gameplay.gamepages.floors import Paths, band_paths, floor_paths, front_paths, rail_paths, rivet_paths, wall_paths
 from gameplay.gamepages.roborally import picture as roborally
 
 KEPT = json.loads(Path(__file__, "../../../support/floors.json").resolve().read_text("utf-8"))
@@ -29,6 +29,7 @@ DRAWN = {
     "floor": lambda cells: [*floor_paths(cells), *rivet_paths(cells)],
     "walls": wall_paths,
     "bricks": lambda edges: wall_paths(edges, bricks=True),
+    "front": lambda given: front_paths(given["edges"], given["borne"]),
     "roborally": roborally_belts,
     "dr2d": dr2d.belt_paths,
 }

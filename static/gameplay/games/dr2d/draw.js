@@ -30,7 +30,7 @@ export function createBoard(picture, view, room, name) {
   const board = new SquareBoard(picture, view, room, {
     scene: "dd-scene",
     whole: wholeOf(view.board.size, MARGIN, NAMES),
-    layers: [floor.layer, floor.beams, ghost.under, crashes.layer, pieces.layer, ghost.layer],
+    layers: [floor.layer, floor.beams, ghost.under, crashes.layer, pieces.layer, floor.front, ghost.layer],
     pieces,
     parts: [
       pieces,

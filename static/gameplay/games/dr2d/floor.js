@@ -5,7 +5,7 @@
  * @import { Edge, Laser } from "../../kit/ground.js"
  * @typedef {{grid: string[], walls: Edge[], lasers: Laser[]}} Hall what is drawn of a board, its rows from the north
  */
-import { bandPaths, drawn, floorPaths, railPaths, wallPaths } from "../../kit/floors.js";
+import { bandPaths, drawn, floorPaths, frontPaths, railPaths, wallPaths, wallsFront } from "../../kit/floors.js";
 import { beamOf, names } from "../../kit/ground.js";
 import { ANGLES, at, CELL, key, next, turned } from "../../kit/squares.js";
 import { svg } from "../../svg.js";
@@ -14,7 +14,8 @@ import { tileOf } from "./tiles.js";
 
 /**
  * @param {Hall} board
- * @returns {{layer: SVGElement, beams: SVGElement, tiles: Map<string, SVGElement>}} `tiles` that do something, by cell
+ * @returns {{layer: SVGElement, beams: SVGElement, front: SVGElement, tiles: Map<string, SVGElement>}}
+ *   `front`: what stands before robots; `tiles` that do something, by cell
  */
 export function drawFloor(board) {
   const cells = board.grid.flatMap((row, y) => [...row].map((_, x) => [x, y]));
@@ -34,7 +35,7 @@ export function drawFloor(board) {
     ...names(board.grid[0].length, board.grid.length),
   ]);
   const beams = svg("g", { class: "dd-beams", "aria-hidden": "true" }, board.lasers.map(beamOf));
-  return { layer, beams, tiles };
+  return { layer, beams, front: wallsFront(frontPaths(board.walls, board.lasers, true)), tiles };
 }
 
 /** A board as it lies before a race. @param {Hall & {laws: number[][], starts: number[][]}} board */

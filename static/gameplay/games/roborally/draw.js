@@ -26,10 +26,11 @@ export function createBoard(picture, view, room) {
     update(now) {
       if (String(now.turned) === turned) return;
       turned = String(now.turned);
-      const { layer, beams } = drawFloor(now.board);
+      const { layer, beams, front } = drawFloor(now.board);
       floor.layer.replaceWith(layer);
       floor.beams.replaceWith(beams);
-      Object.assign(floor, { layer, beams });
+      floor.front.replaceWith(front);
+      Object.assign(floor, { layer, beams, front });
     },
   };
   /** @type {SquareBoard<View, GameEvent>} */
@@ -37,7 +38,7 @@ export function createBoard(picture, view, room) {
     scene: "rr-scene",
     whole: wholeOf(view.board.size, MARGIN),
     zooms: true,
-    layers: [floor.layer, floor.beams, ghost.under, pieces.layer, ghost.layer],
+    layers: [floor.layer, floor.beams, ghost.under, pieces.layer, floor.front, ghost.layer],
     pieces,
     parts: [ground, pieces, bar],
   });

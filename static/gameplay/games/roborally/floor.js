@@ -3,7 +3,16 @@
  * beams. What moves is in `pieces.js`.
  */
 import { beamOf, spread } from "../../kit/ground.js";
-import { bandPaths, drawn, floorPaths, railPaths, rivetPaths, wallPaths } from "../../kit/floors.js";
+import {
+  bandPaths,
+  drawn,
+  floorPaths,
+  frontPaths,
+  railPaths,
+  rivetPaths,
+  wallPaths,
+  wallsFront,
+} from "../../kit/floors.js";
 import { ANGLES, at, opposite, sidePoint } from "../../kit/squares.js";
 import { moved, svg } from "../../svg.js";
 import { place } from "../../symbols.js";
@@ -14,7 +23,7 @@ const ELEMENTS = { O: "rr-pit", r: "rr-repair", R: "rr-upgrade", "@r": "rr-gear-
 
 /**
  * @param {Pick<import("./types.d.ts").BoardShown, "grid" | "walls" | "docks" | "pushers" | "lasers">} board
- * @returns {{layer: SVGElement, beams: SVGElement}}
+ * @returns {{layer: SVGElement, beams: SVGElement, front: SVGElement}} `front`: what stands before robots
  */
 export function drawFloor(board) {
   const cells = board.grid.flatMap((row, y) => row.flatMap((token, x) => (token === null ? [] : [[x, y]])));
@@ -31,7 +40,8 @@ export function drawFloor(board) {
     ...board.lasers.map(drawEmitter),
   ]);
   const beams = svg("g", { class: "rr-beams", "aria-hidden": "true" }, board.lasers.map(beamOf));
-  return { layer, beams };
+  const borne = [...(board.pushers ?? []), ...board.lasers];
+  return { layer, beams, front: wallsFront(frontPaths(board.walls, borne)) };
 }
 
 /** All belts of a kind run together. @param {(string | null)[][]} grid */
