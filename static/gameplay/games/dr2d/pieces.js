@@ -25,7 +25,11 @@ export function createPieces(view) {
     {
       robots: (/** @type {View} */ now) => now.robots,
       home,
-      poses: ({ seat, standby }, { you }) => ({ "robot-mine": you === seat, "pose-off": standby }),
+      poses: ({ seat, standby }, { you, step, register }) => ({
+        "robot-mine": you === seat,
+        "robot-active": you === seat && step === "program" && !register, // all plan at once: one's own turn
+        "pose-off": standby,
+      }),
       badges: "dd-badges",
       parts: ({ pc, lost, standby, standby_next: due }) => [
         pc !== FULL && { text: pc, "data-level": pc < GLITCHES ? "low" : "" },

@@ -62,7 +62,7 @@ export function createPieces(view) {
   const placeFlag = (index, at, shared) =>
     flags[index].setAttribute("transform", shared ? `${moved({ x: at.x + 12, y: at.y - 12 })} scale(.55)` : moved(at));
 
-  /** Whose card is executed now. @param {number | null} seat */
+  /** Whose card is executed now; before a phase begins it is one's own turn. @param {number | null} seat */
   function act(seat) {
     for (const [each, { group }] of robots) group.classList.toggle("robot-active", each === seat);
   }
@@ -78,7 +78,7 @@ export function createPieces(view) {
       const taken = new Set(now.robots.map(({ cell }) => cell && key(cell)));
       now.robots.forEach(mark);
       now.flags.forEach((cell, i) => placeFlag(i, point(cell), taken.has(key(cell))));
-      if (!now.phase) act(null);
+      if (!now.phase) act(now.step === "over" ? null : now.you);
     },
     /** @param {GameEvent[]} events */
     follow(events) {
