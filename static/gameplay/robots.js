@@ -2,7 +2,16 @@
 import { moved, round, svg } from "./svg.js";
 import { place, turner } from "./symbols.js";
 
-/** @typedef {{group: Element, turn: (degrees: number) => void}} Drawn the group is moved, and turned, clockwise */
+/**
+ * @typedef {import("./svg.js").Point} Point
+ * @typedef {{ahead: Point, jump: number, long: number, wide: number, along: number, tilt: number}} Sway
+ *   how far from its place it is, how high, `long` in the direction `along` and `wide` across it; degrees
+ * @typedef {{
+ *   group: Element, turn: (degrees: number) => void, body?: Element | null, sway?: Sway,
+ *   put?: [at: Point, degrees: number, scale: number], tail?: import("./kit/phases.js").Tail,
+ * }} Drawn the group is moved, and turned, clockwise; `body`: what jumps and is squashed, without what lies under it
+ *   and what it bears; `put`: where it was put last; `tail`: what still settles
+ */
 
 /** Robots fill their cells at this scale. */
 const SCALE = 1.14;
@@ -21,11 +30,34 @@ export function drawRobot(seat) {
 /**
  * Put a robot somewhere.
  * @param {Drawn | undefined} robot none: nobody is drawn there
- * @param {import("./svg.js").Point} at @param {number} degrees where it looks, clockwise @param {number} [scale]
+ * @param {Point} at @param {number} degrees where it looks, clockwise @param {number} [scale]
  */
 export function putRobot(robot, at, degrees, scale = 1) {
-  robot?.group.setAttribute("transform", `${moved(at)} scale(${round(scale * SCALE)})`);
-  robot?.turn(degrees);
+  if (!robot) return;
+  robot.put = [at, degrees, scale];
+  const { x, y } = robot.sway?.ahead ?? { x: 0, y: 0 };
+  const there = moved({ x: at.x + x, y: at.y + y });
+  robot.group.setAttribute("transform", `${there} scale(${round(scale * SCALE)})`);
+  robot.turn(degrees);
+}
+
+/** How it stands there. @param {Drawn} robot @param {Sway} [sway] nothing: at rest */
+export function swayRobot(robot, sway) {
+  robot.sway = sway;
+  robot.body ??= robot.group.querySelector(".robot-body");
+  if (sway) robot.body?.setAttribute("transform", swayed(sway));
+  else robot.body?.removeAttribute("transform");
+  if (robot.put) putRobot(robot, ...robot.put);
+}
+
+/** @param {Sway} sway */
+function swayed({ jump, long, wide, along, tilt }) {
+  const there = moved({ x: 0, y: -jump / SCALE }, tilt);
+  if (long === 1 && wide === 1) return there;
+  const [sin, cos] = [Math.sin((along * Math.PI) / 180), Math.cos((along * Math.PI) / 180)];
+  const [a, d] = [long * cos * cos + wide * sin * sin, long * sin * sin + wide * cos * cos];
+  const b = (long - wide) * sin * cos;
+  return `${there} matrix(${round(a)} ${round(b)} ${round(b)} ${round(d)} 0 0)`;
 }
 
 /** From the front. @param {number} seat @param {import("./svg.js").Point} at @param {number} scale of 110 units */

@@ -1,7 +1,8 @@
 /**
  * Steps as motion: the events of one beat together, beat after beat. The game says how a beat looks
- * (`beatPainters`) and lasts (`beatLength`); here is only the clock of it, which can be skipped, sped up, and is
- * off for those who asked for less motion.
+ * (`beatPainters`) and lasts (`beatLength`); here is only the clock of it, which can be skipped and sped up. What
+ * settles lies over the next beat, and nobody waits for it. For those who asked for less motion all is there at once,
+ * and what has changed fades.
  *
  * @import { EventTold } from "../../types/host.d.ts"
  * @typedef {Pick<import("./module.js").Game, "applyEvents" | "beatLength" | "beatPainters" | "longest">} Moving
@@ -9,6 +10,8 @@
 
 /** Milliseconds of a beat at speed 1. */
 const BEAT = 230;
+/** From this speed on, or in a shorter beat (milliseconds), a thing does what it has to, and nothing besides. */
+const [HURRIED, BRIEF] = [4, 60];
 /** Milliseconds: after a longer halt of the page the next beat is shown whole. */
 const LATE = 250;
 
@@ -44,6 +47,8 @@ export class Animator {
   #ended = { due: 0, at: 0 };
   /** Ends the beat that is painted now. */
   #finish = () => {};
+  /** What settles. @type {Set<import("./phases.js").Tail>} */
+  #tails = new Set();
 
   /** @param {{game: Moving, board: () => import("./module.js").AnyBoard}} stage the game, and the board drawn now */
   constructor({ game, board }) {
@@ -73,7 +78,7 @@ export class Animator {
    *   `onStart`: a beat begins to move (not when it is skipped); `onBeat`: it is drawn
    */
   async play(view, events, { onStart, onBeat } = {}) {
-    this.stop();
+    this.#halt();
     const mine = this.#run;
     this.running = true;
     this.#ended = { due: 0, at: 0 };
@@ -83,21 +88,35 @@ export class Animator {
       const after = this.game.applyEvents(now, beat);
       const duration = this.timeOf(beat) * part;
       this.board().follow?.(beat);
-      if (duration && !this.#skipping && !still() && document.visibilityState === "visible") {
+      const isSeen = duration && !this.#skipping && document.visibilityState === "visible";
+      const shown = isSeen ? this.game.beatPainters(this.board(), now, beat, this.#how(duration)) : null;
+      if (shown && !still()) {
         onStart?.(beat);
-        await this.#paint(this.game.beatPainters(this.board(), now, beat), duration);
+        await this.#paint(shown, duration);
         if (mine !== this.#run) return null;
       }
       now = after;
       this.board().update(now);
+      if (shown) this.#settle(shown);
       onBeat?.(beat, now);
     }
     this.running = false;
     return now;
   }
 
+  /** @param {number} duration @returns {import("./beat.js").How} */
+  #how(duration) {
+    const phased = this.speed < HURRIED && duration >= BRIEF;
+    return { lasts: duration * this.speed * this.pace, phased, fades: still() };
+  }
+
   /** End what is played where it is, for something else. */
   stop() {
+    this.#halt();
+    this.#cut();
+  }
+
+  #halt() {
     this.#run += 1;
     this.#finish();
     this.running = false;
@@ -106,6 +125,37 @@ export class Animator {
   /** Finish what runs at once. */
   skip() {
     this.#skipping = true;
+    this.#cut();
+  }
+
+  #cut() {
+    for (const tail of this.#tails) tail.cut();
+    this.#tails.clear();
+  }
+
+  /**
+   * A beat is over, and lies over the next; one that only fades is over with the next.
+   * @param {{end: () => void, tails?: import("./phases.js").Tail[]}} shown
+   */
+  #settle({ end, tails = [] }) {
+    if (still()) {
+      this.#cut();
+      end();
+    }
+    for (const tail of tails) {
+      this.#tails.add(tail);
+      tail.at(0);
+    }
+    let began = this.#ended.at;
+    const frame = (/** @type {number} */ now) => {
+      began ||= now;
+      for (const tail of tails) {
+        tail.at((now - began) * this.speed * this.pace);
+        if (tail.over) this.#tails.delete(tail);
+      }
+      if (tails.some(({ over }) => !over)) requestAnimationFrame(frame);
+    };
+    if (tails.length) requestAnimationFrame(frame);
   }
 
   /** Motion again after a skip. */

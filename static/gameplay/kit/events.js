@@ -59,9 +59,10 @@ export function playerOf(table) {
       events.flatMap((event) => (told(event, "sound") ? [{ kind: told(event, "sound") }] : [])),
     /** @param {EventTold[]} events */
     beatLength: (events) => Math.max(0, ...events.map((event) => told(event, "beats") ?? 0)),
-    /** @param {any} board @param {unknown} view before the beat @param {EventTold[]} events of one beat */
-    beatPainters(board, view, events) {
-      const beat = new Beat(board, view);
+    /** @param {any} board @param {unknown} view before the beat @param {EventTold[]} events of one beat
+     * @param {import("./beat.js").How} [how] */
+    beatPainters(board, view, events, how) {
+      const beat = new Beat(board, view, how);
       for (const { kind, data } of events) if (table[kind]) show(beat, table[kind], data);
       return beat.begin();
     },

@@ -2,8 +2,8 @@
  * The floor of a board of squares, drawn once a match: slabs and the seams between them, the beams of lasers.
  * What stands on it is the game's; the server draws the same (gameplay/gamepages/squares.py).
  */
-import { moved, round, svg } from "../svg.js";
-import { glow, mark } from "./marks.js";
+import { round, svg } from "../svg.js";
+import { beam } from "./marks.js";
 import { ANGLES, at, CELL, cellName, next, point } from "./squares.js";
 
 /**
@@ -49,9 +49,8 @@ function rays(count, from, to) {
  */
 export function shot(from, to, direction, { power = 1, kind = "" } = {}) {
   const length = round(Math.max(CELL * 0.4, Math.abs(to.x - from.x) + Math.abs(to.y - from.y)));
-  const look = { class: `ground-shot ${kind}`, transform: moved(from, ANGLES[direction]) };
   const lines = rays(Math.min(3, Math.max(1, power)), CELL * 0.3, length);
-  return mark(svg("g", look, lines), (part) => ({ opacity: glow(part * 1.2) }));
+  return beam(lines, from, ANGLES[direction], length, `ground-shot ${kind}`);
 }
 
 /** Things side by side: how far from their middle each lies. @param {number} count @param {number} width of one */

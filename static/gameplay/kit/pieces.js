@@ -37,7 +37,7 @@ export function createRobots(numbers, { robots, home, draw = /** @type {any} */ 
       const piece = pieces.get(robot.seat);
       if (!piece) continue;
       const { group } = piece;
-      group.removeAttribute("opacity");
+      if (!piece.tail) group.removeAttribute("opacity");
       const held = { "piece-off": !robot.cell, ...poses?.(robot, view) };
       for (const [pose, holds] of Object.entries(held)) group.classList.toggle(pose, holds);
       for (const [i, part] of (parts?.(robot, view) ?? []).entries()) bear(piece.badges[i], part);

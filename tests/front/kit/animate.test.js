@@ -56,3 +56,76 @@ test("a step with many beats lasts no longer than the game says; one with few is
   assert.ok((await lastsFor(1000, 2)) < 600);
   assert.ok((await lastsFor(10_000, 20)) > 4000);
 });
+
+test("nobody waits for what settles: it is painted on, at the speed of the match", async () => {
+  frames.splice(0);
+  /** @type {number[]} */
+  const settled = [];
+  const { Tail } = await import("../../../static/gameplay/kit/phases.js");
+  const painters = () => ({
+    paint: [],
+    end() {},
+    tails: [
+      new Tail(
+        100,
+        (part) => settled.push(part),
+        () => settled.push(1),
+      ),
+    ],
+  });
+  const moves = { applyEvents: () => "after", beatLength: () => 1, beatPainters: painters, longest: 10_000 };
+  const animator = new Animator({
+    game: /** @type {any} */ (moves),
+    board: () => /** @type {any} */ ({ update() {} }),
+  });
+  animator.speed = 2;
+  const length = animator.timeOf([]);
+  let over = false;
+  const played = animator.play("before", /** @type {any} */ ([{ kind: "move" }])).then(() => {
+    over = true;
+  });
+  for (const now of [1000, 1000 + length]) {
+    for (const frame of frames.splice(0)) frame(now);
+    await new Promise(setImmediate);
+  }
+  assert.ok(over);
+  assert.deepEqual(settled, [0]);
+  for (const frame of frames.splice(0)) frame(1000 + length + 25);
+  for (const frame of frames.splice(0)) frame(1000 + length + 50);
+  assert.deepEqual(settled, [0, 0.5, 1], "a hundred milliseconds at speed 1");
+  await played;
+});
+
+test("from speed 4 on, and in very short beats, nothing gathers or settles", async () => {
+  /** @type {boolean[]} */
+  const phased = [];
+  const game = {
+    applyEvents: () => "after",
+    beatLength: () => 1,
+    longest: 10_000,
+    beatPainters(
+      /** @type {any} */ _board,
+      /** @type {any} */ _view,
+      /** @type {any} */ _beat,
+      /** @type {any} */ how,
+    ) {
+      phased.push(how.phased);
+      return { paint: [], end() {} };
+    },
+  };
+  for (const [speed, longest] of [
+    [1, 10_000],
+    [2, 10_000],
+    [4, 10_000],
+    [1, 40],
+  ]) {
+    const animator = new Animator({
+      game: /** @type {any} */ ({ ...game, longest }),
+      board: () => /** @type {any} */ ({ update() {} }),
+    });
+    animator.speed = speed;
+    void animator.play("before", /** @type {any} */ ([{ kind: "move" }]));
+    animator.stop();
+  }
+  assert.deepEqual(phased, [true, true, false, false]);
+});

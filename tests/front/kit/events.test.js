@@ -10,9 +10,9 @@ const { html } = await import("../../../static/gameplay/svg.js");
 /** @type {import("../../../static/gameplay/kit/events.js").AnyTable} */
 const TABLE = {
   turn: { order: true },
-  move: { beats: 1.5, sound: ({ cause }) => cause === "push" && "bump", move: true, pose: driven("own") },
+  move: { beats: 1.5, sound: ({ cause }) => cause === "push" && "bump", move: true, ...driven(["own"]) },
   shot: { beats: ({ target }) => (target === null ? 1 : 2), jump: true, at: "target", ring: "ring-hit" },
-  lost: { beats: 3, each: ({ seats }) => seats, ring: "ring-lost", grow: -0.5 },
+  lost: { beats: 3, each: ({ seats }) => seats, ring: "ring-lost", motion: "fall" },
   left: { beats: 1, ring: ({ seat }) => seat > 0 && "ring-left" },
 };
 const event = (/** @type {string} */ kind, /** @type {Record<string, unknown>} */ data, beat = 0) => ({
@@ -59,8 +59,8 @@ test("a robot goes the ways of one beat as one, from where it was to the last ce
     event("move", { seat: 0, from: [1, 1], to: [2, 1] }),
     event("move", { seat: 0, from: [2, 1], to: [3, 1] }),
   ];
-  const { paint, end } = player.beatPainters(board, view, steps);
-  for (const part of [0, 0.5, 1]) {
+  const { paint, end } = player.beatPainters(board, view, steps, { lasts: 230, phased: false, fades: false });
+  for (const part of [0, 1]) {
     for (const painter of paint) painter(part);
     assert.match(String(board.put(0)), new RegExp(`^translate\\(${10 + 20 * part} 10\\)`));
   }
@@ -78,7 +78,7 @@ test("marks are where the event is, once for each whom it is about, and go when 
   const both = marks(event("lost", { seats: [0, 1] }), event("left", { seat: 0 }));
   assert.deepEqual(at(), ["10", "40"], "of the one who left nothing is seen");
   for (const painter of both.paint) painter(1);
-  assert.match(String(board.put(1)), /scale\(0\.57\)/);
+  assert.match(String(board.put(1)), /scale\(0\.39\)/, "small, since it fell");
 });
 
 test("a robot holds itself as what moves it says, for as long as that is seen", () => {

@@ -9,11 +9,17 @@ import { between, ease } from "../../kit/marks.js";
 import { round } from "../../svg.js";
 import { setMarker } from "./robots.js";
 
+/** Units between two robots on cells side by side. */
+const CLOSE = 3;
+
 /** Sixths to turn, the short way: -3..3. @param {number} from @param {number} to */
 function shortTurn(from, to) {
   const turn = (((to - from) % 6) + 6) % 6;
   return turn > 3 ? turn - 6 : turn;
 }
+
+/** Who is pushed was hit a moment ago, and slides. */
+const DRIVEN = driven(["own", "nitro", "jump"], { push: "slide", bumper: "slide" });
 
 /** @type {import("../../kit/events.js").Table<EventData, Board, View>} */
 export const EVENTS = {
@@ -23,11 +29,11 @@ export const EVENTS = {
   move: {
     beats: ({ over }) => (over?.length ? 2 : 1),
     sound: ({ cause }) => (cause === "push" ? "push" : cause !== "grid" && "move"),
+    ...DRIVEN,
     move: ({ from, to }) => [from ?? to, to],
-    pulse: ({ over }) => (over?.length ? 0.45 : 0),
-    pose: driven("own", "nitro", "jump"),
+    motion: (told) => (told.over?.length ? "hop" : DRIVEN.motion(told)),
   },
-  rotate: { beats: 1, turn: ({ from, to }) => -60 * shortTurn(from, to) },
+  rotate: { beats: 1, motion: "pivot", turn: ({ from, to }) => -60 * shortTurn(from, to) },
   speed: {
     beats: 0.7,
     paint({ seat, from, to, gear_to: gear }, { board }) {
@@ -58,9 +64,13 @@ export const EVENTS = {
     beats: 1,
     sound: "shock",
     jump: true,
-    spark: ({ cell, direction }, { board: { project } }) => [
-      project.polar(project.point(cell), project.angle(direction) + 180, 17),
-    ],
+    each: ({ seat, by }) => (by === null ? [seat] : [by, seat]),
+    motion: ({ seat, by }, _, at) => (at === (by ?? seat) ? "knock" : "struck"),
+    pose: "brace",
+    bump: ({ seat, by, direction }, beat, at) =>
+      at === (by ?? seat) && [at, beat.board.project.polar(beat.at(at), beat.board.project.angle(direction), CLOSE)],
+    spark: ({ seat, cell, direction }, { board: { project } }, at) =>
+      at === seat && [project.polar(project.point(cell), project.angle(direction) + 180, 17)],
   },
   bump: {
     beats: 1,
@@ -80,8 +90,7 @@ export const EVENTS = {
     sound: "finish",
     jump: true,
     at: "from",
-    grow: 0.8,
-    fade: true,
+    motion: "win",
     pose: "cheer",
     say: "mark/place",
   },

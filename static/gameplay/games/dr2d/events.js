@@ -15,9 +15,12 @@ import { round } from "../../svg.js";
 /** A part of a tile. @param {Beat} beat @param {number[] | null} cell @param {string} part a selector */
 const tile = (beat, cell, part) => (cell && beat.board.floor.tiles.get(key(cell))?.querySelector(part)) ?? null;
 
+/** Milliseconds in which what has struck creeps home. */
+const HOME = 400;
+
 /** Everything of a kind strikes. @param {Beat} beat @param {string} kind a selector
- * @returns {[Iterable<Element>, string]} */
-const strikes = (beat, kind) => [beat.board.floor.layer.querySelectorAll(kind), "dd-running"];
+ * @returns {[Iterable<Element>, string, number]} */
+const strikes = (beat, kind) => [beat.board.floor.layer.querySelectorAll(kind), "dd-running", HOME];
 
 /** The chevrons of the belt that takes a robot along. @param {{cause: string, from?: number[], cell?: number[]}} way
  * @param {Beat} beat */
@@ -47,8 +50,8 @@ export const EVENTS = {
   turn: { order: true },
   placed: { beats: 1.2, order: true, at: "cell", appear: heading, ring: "dd-ring-back" },
   reentered: { beats: 2, at: "cell", appear: heading, ring: "dd-ring-back", say: "mark/back" },
-  standby: { beats: 1.6, say: "mark/standby" },
-  repaired: { beats: 1.2, ring: "dd-ring-repair", say: "mark/repair" },
+  standby: { beats: 1.6, motion: "doze", say: "mark/standby" },
+  repaired: { beats: 1.2, motion: "rise", ring: "dd-ring-repair", say: "mark/repair" },
   locked: { beats: 0.8, order: true },
   glitch: { beats: 2.2, order: true, jump: true, pose: "hurt", ring: "dd-ring-glitch", say: "mark/glitch" },
   register: { beats: 0.6, order: true },
@@ -57,8 +60,8 @@ export const EVENTS = {
     ...CARRIED,
     beats: 1.2,
     sound: ({ cause }) => (cause === "push" ? "push" : cause === "move" && "move"),
+    ...driven(["move"]),
     move: true,
-    pose: driven("move"),
     spark: ({ from, to, cause }) => cause === "push" && [behind(point(from), point(to))],
     light: (data, beat) => (data.cause === "pusher" ? strikes(beat, ".dd-pusher") : CARRIED.light(data, beat)),
   },
@@ -90,8 +93,9 @@ export const EVENTS = {
     jump: true,
     at: "from",
     move: ({ from, direction }) => [from, next(from, direction, 0.9)],
-    fall: true,
-    grow: -0.6,
+    motion: "fall",
+    pose: "hurt",
+    puff: true,
     say: "mark/exit",
   },
   pit: {
@@ -99,12 +103,14 @@ export const EVENTS = {
     sound: "shock",
     jump: true,
     at: "cell",
+    motion: "dip",
     pose: "hurt",
-    pulse: -0.35,
+    puff: true,
     say: "mark/pit",
   },
   spun: {
     beats: 0.9,
+    motion: "pivot",
     turn: ({ from, to }) => 90 * quarters(from, to),
     paint({ seat, from, to }, beat) {
       const wheel = tile(beat, beat.view.robots[seat].cell, ".dd-disc-wheel");
@@ -127,13 +133,20 @@ export const EVENTS = {
     light: (_, beat) => strikes(beat, ".dd-press"),
     say: "mark/press",
   },
-  damage: { beats: 0.9, order: true, sound: ({ cause }) => cause === "laser" && "laser", pose: "hurt" },
+  damage: {
+    beats: 0.9,
+    order: true,
+    sound: ({ cause }) => cause === "laser" && "laser",
+    motion: "shudder",
+    pose: "hurt",
+  },
   shutdown: { beats: 1.6, jump: true, say: "mark/standby" },
   law: {
     beats: 2.4,
     sound: "flag",
     order: true,
     jump: true,
+    motion: "cheer",
     pose: "cheer",
     ring: "dd-ring-law",
     say: "mark/law",
@@ -142,12 +155,12 @@ export const EVENTS = {
     beats: 2.6,
     sound: "finish",
     jump: true,
-    fall: true,
-    grow: 0.5,
+    motion: "win",
+    pose: "cheer",
     ring: "dd-ring-law",
     say: "mark/home",
   },
   wrench: { beats: 1.2, ring: "dd-ring-repair", say: "mark/wrench" },
-  gone: { beats: 1.2, fall: true },
+  gone: { beats: 1.2, motion: "burst" },
   over: { jump: true },
 };

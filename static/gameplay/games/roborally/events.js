@@ -23,6 +23,9 @@ function held(beat, seat, cards) {
   }));
 }
 
+/** Milliseconds in which the plate of a pusher creeps home. */
+const HOME = 430;
+
 /** What runs, by the element that works. @type {Record<string, (phase: number | null) => string>} */
 const RUNS = {
   express_belts: () => ".rr-express",
@@ -52,11 +55,11 @@ export const EVENTS = {
   move: {
     beats: 0.75,
     sound: ({ cause }) => (cause === "push" ? "push" : cause === "card" && "move"),
+    ...driven(["card"]),
     move: true,
-    pose: driven("card"),
     spark: ({ from, to, cause }) => cause === "push" && [behind(point(from), point(to))],
   },
-  rotate: { beats: 0.8, turn: ({ from, to }) => 90 * quarters(from, to) },
+  rotate: { beats: 0.8, motion: "pivot", turn: ({ from, to }) => 90 * quarters(from, to) },
   blocked: {
     beats: 0.8,
     sound: "shock",
@@ -68,8 +71,9 @@ export const EVENTS = {
     sound: "shock",
     jump: true,
     at: ({ seat }, beat) => beat.robot(seat).to,
-    fall: true,
-    grow: ({ cause }) => (cause === "damage" ? 0.35 : -1),
+    motion: ({ cause }) => (cause === "damage" ? "burst" : "fall"),
+    pose: "hurt",
+    puff: ({ cause }) => cause !== "damage",
     spark: ({ cause }) => cause === "damage" && "rr-blast",
     say: "mark/destroyed",
   },
@@ -87,11 +91,15 @@ export const EVENTS = {
     say: ({ option }) => `option/${option}`,
     ring: ({ target }) => target !== null && [target, "rr-ring-weapon"],
   },
-  damage: { beats: 0, pose: "hurt" },
+  damage: { beats: 0, motion: "shudder", pose: "hurt" },
   element: {
     beats: 0.7,
     light: ({ phase, what }, beat) =>
-      RUNS[what] && [beat.board.floor.layer.querySelectorAll(RUNS[what](phase)), "rr-running"],
+      RUNS[what] && [
+        beat.board.floor.layer.querySelectorAll(RUNS[what](phase)),
+        "rr-running",
+        what === "pushers" ? HOME : 0,
+      ],
     paint: ({ what }, beat) => what === "gears" && turning(beat),
   },
   touched: {
@@ -99,6 +107,7 @@ export const EVENTS = {
     sound: ({ finish }) => (finish ? "finish" : "flag"),
     jump: true,
     ring: "rr-ring-flag",
+    motion: "cheer",
     pose: "cheer",
     say: ({ finish }) => (finish ? "mark/flag/last" : "mark/flag"),
   },
@@ -110,13 +119,13 @@ export const EVENTS = {
   },
   coin: { beats: 1.8, say: ({ heads }) => (heads ? "mark/heads" : "mark/tails") },
   archived: { beats: 0.8, at: "cell", ring: "rr-ring-archive" },
-  repaired: { beats: 1.4, ring: "rr-ring-repair", say: "mark/repair" },
+  repaired: { beats: 1.4, motion: "rise", ring: "rr-ring-repair", say: "mark/repair" },
   option: { beats: 2.4, mark: ({ seat, option }, beat) => bubble(beat.at(seat), `+ ${optionName(option)}`) },
   option_lost: { beats: 1.6, mark: ({ seat, option }, beat) => bubble(beat.at(seat), `− ${optionName(option)}`) },
   absorbed: { beats: 1.4, say: ({ option }) => `option/${option}` },
   used: { beats: 1.4, say: ({ option }) => `option/${option}` },
   controlled: { beats: 1.4, ring: ({ by }) => by !== null && "rr-ring-weapon" },
-  announced: { beats: 1, say: ({ down }) => down && "mark/down" },
+  announced: { beats: 1, motion: ({ down }) => down && "doze", say: ({ down }) => down && "mark/down" },
   reentered: {
     beats: 2,
     jump: true,
@@ -131,7 +140,7 @@ export const EVENTS = {
       (part) =>
         beat.board.pieces.placeFlag(flag - 1, between(point(from), point(to), ease(part)), false),
   },
-  finished: { beats: 2.6, jump: true, pose: "cheer", say: "mark/place" },
+  finished: { beats: 2.6, jump: true, motion: "win", pose: "cheer", say: "mark/place" },
   programmed_at_random: { beats: 1 },
   scrambled: { beats: 1.4 },
   gyroscope: { beats: 1 },

@@ -8,6 +8,7 @@
  * @typedef {import("./draw.js").Board} Board
  */
 import { between, ease, flight, mark } from "../../kit/marks.js";
+import { track, valueAt } from "../../kit/phases.js";
 import { say } from "../../kit/words.js";
 import { moved, round, svg } from "../../svg.js";
 import { applyEvents } from "./apply.js";
@@ -18,8 +19,10 @@ import { textAt } from "./pieces.js";
 import { takerOf } from "./seats.js";
 import { overMoment, roundMoment } from "./tally.js";
 
-/** Of a trick's time: until the winner is plain. */
-const SHOWN = 0.42;
+/** Of a trick's time: until the winner is plain, and until its cards lie close together. */
+const [SHOWN, GATHERED] = [0.42, 0.56];
+/** How far they come together before they go, and how they go. */
+const GATHER = { near: track(`0 0, ${SHOWN} 0 both, ${GATHERED} 0.35`), away: track(`0 0, ${GATHERED} 0 in, 1 1`) };
 /** The scale of small cards beside the large ones. */
 const SMALL = 0.4;
 
@@ -47,6 +50,7 @@ export const EVENTS = {
         const to = capture && spotOf(board, view, capture);
         return gone(card, board.layout.trick[board.side(by)], {
           size: board.layout.scale,
+          near: board.layout.centre,
           isBest: by === winner,
           to,
           isUp: capture?.up,
@@ -145,9 +149,10 @@ const turned = (card, from, to) =>
 /**
  * A card of a trick: first everybody looks at the trick. Then it goes to its place, and turns on the way when it lies
  * face down there; one that nobody keeps fades.
- * @param {string} card @param {Point} from @param {{size: number, isBest: boolean, to?: Point, isUp?: boolean}} way
+ * @param {string} card @param {Point} from
+ * @param {{size: number, near: Point, isBest: boolean, to?: Point, isUp?: boolean}} way `near`: where all come together
  */
-function gone(card, from, { size, isBest, to, isUp }) {
+function gone(card, from, { size, near, isBest, to, isUp }) {
   const pulsed = (/** @type {number} */ part) => size + (isBest ? 0.1 * Math.sin(Math.PI * within(part, 0, SHOWN)) : 0);
   const look = { "data-best": isBest };
   if (to)
@@ -155,14 +160,16 @@ function gone(card, from, { size, isBest, to, isUp }) {
       card,
       from,
       (part) => {
-        const t = ease(within(part, SHOWN, 1));
-        return { flip: isUp ? 0 : within(t, 0.15, 0.7), at: between(from, to, t), size: mix(pulsed(part), SMALL, t) };
+        const t = valueAt(GATHER.away, part);
+        const at = between(between(from, near, valueAt(GATHER.near, part)), to, t);
+        return { flip: isUp ? 0 : within(part, GATHERED, 0.85), at, size: mix(pulsed(part), SMALL, t) };
       },
       look,
     );
   return mark(cardAt(card, from, size, look), (part) => {
     const t = within(part, SHOWN, 0.85);
-    return { opacity: 1 - t, transform: `${moved(from)} scale(${round(mix(pulsed(part), 0.45, ease(t)))})` };
+    const at = between(from, near, valueAt(GATHER.near, part));
+    return { opacity: 1 - t, transform: `${moved(at)} scale(${round(mix(pulsed(part), 0.45, ease(t)))})` };
   });
 }
 
