@@ -142,7 +142,7 @@ export class Beat {
     if (from.x === to.x && from.y === to.y) return;
     const { group } = drawn;
     const left = /** @type {Element} */ (group.cloneNode(true));
-    group.before(left);
+    this.board.effects.append(left);
     const paint = (/** @type {number} */ part) => {
       left.setAttribute("opacity", String(round(Math.max(0, 1 - 2 * part))));
       group.setAttribute("opacity", String(round(Math.max(0, 2 * part - 1))));

@@ -330,8 +330,8 @@ export class Replay {
     this.#playing = false;
     this.#wanted = null;
     this.#mark();
-    if (this.#moving === null) return;
     this.animator.stop();
+    if (this.#moving === null) return;
     this.at = this.#moving;
     this.#moving = null;
   }

@@ -282,6 +282,7 @@ def test_a_replay_goes_through_a_turn_beat_by_beat_and_back(server: Any, page: A
         return str(page.evaluate("location.href"))
 
     def seen() -> tuple[str, ...]:
+        page.wait_for_function("() => !document.querySelector('.pieces > [opacity]')")  # it has faded to where it is
         lit = page.locator(".bar [aria-current]").all_inner_texts()
         return page.locator(".pieces").inner_html(), page.locator("[data-log]").inner_text(), address(), *lit
 

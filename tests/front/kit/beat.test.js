@@ -137,7 +137,7 @@ test("where nothing may move a robot fades where it was, and comes where it is",
   const board = boardOf();
   const group = /** @type {any} */ (board.robots.get(0)?.group);
   const left = html("g");
-  Object.assign(group, { cloneNode: () => left, before() {} });
+  Object.assign(group, { cloneNode: () => left });
   const { at, tails } = beatOf(board, [1, 5], [move(0, 1, 2)], { lasts: 200, phased: false, fades: true });
   at(0.5);
   assert.equal(group.getAttribute("transform"), null, "no beat is painted");
