@@ -98,7 +98,7 @@ def main() -> None:
         )
         browser = driver.chromium.launch(**launch_args(lacking))
         for game, code in json.loads(told.stdout).items():
-            runs = [watched(browser, f"http://127.0.0.1:{port}/m/{code}/") for _ in range(RUNS)]
+            runs = [watched(browser, f"http://127.0.0.1:{port}/m/{code}/?replay") for _ in range(RUNS)]
             print(line(f"{game}: between frames", [each for between, _ in runs for each in between]))
             print(line(f"{game}: main thread a frame", [each for _, costs in runs for each in costs]))
         browser.close()

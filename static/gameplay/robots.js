@@ -7,7 +7,7 @@ import { place, turner } from "./symbols.js";
  * @typedef {{ahead: Point, jump: number, long: number, wide: number, along: number, tilt: number}} Sway
  *   how far from its place it is, how high, `long` in the direction `along` and `wide` across it; degrees
  * @typedef {{
- *   group: Element, turn: (degrees: number) => void, body?: Element | null, sway?: Sway,
+ *   group: Element, turn: (degrees: number) => void, body?: Element | null, sway?: Sway, stands?: string,
  *   put?: [at: Point, degrees: number, scale: number], tail?: import("./kit/phases.js").Tail,
  * }} Drawn the group is moved, and turned, clockwise; `body`: what jumps and is squashed, without what lies under it
  *   and what it bears; `put`: where it was put last; `tail`: what still settles
@@ -45,8 +45,10 @@ export function putRobot(robot, at, degrees, scale = 1) {
 export function swayRobot(robot, sway) {
   robot.sway = sway;
   robot.body ??= robot.group.querySelector(".robot-body");
-  if (sway) robot.body?.setAttribute("transform", swayed(sway));
-  else robot.body?.removeAttribute("transform");
+  const stands = sway && swayed(sway);
+  if (!stands) robot.body?.removeAttribute("transform");
+  else if (robot.stands !== stands) robot.body?.setAttribute("transform", stands);
+  robot.stands = stands;
   if (robot.put) putRobot(robot, ...robot.put);
 }
 

@@ -93,7 +93,10 @@ export class Animator {
       if (shown && !still()) {
         onStart?.(beat);
         await this.#paint(shown, duration);
-        if (mine !== this.#run) return null;
+        if (mine !== this.#run) {
+          for (const tail of shown.tails ?? []) tail.cut();
+          return null;
+        }
       }
       now = after;
       this.board().update(now);
@@ -146,6 +149,7 @@ export class Animator {
       this.#tails.add(tail);
       tail.at(0);
     }
+    if (this.#skipping) return this.#cut();
     let began = this.#ended.at;
     const frame = (/** @type {number} */ now) => {
       began ||= now;

@@ -9,9 +9,10 @@
  */
 import { moved, round, svg } from "../svg.js";
 import { place } from "../symbols.js";
-import { track, valueAt } from "./phases.js";
+import { EASE, track, valueAt } from "./phases.js";
 
-export const ease = (/** @type {number} */ t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
+/** From rest to rest, as robots are carried and turned: what moves together moves alike. */
+export const ease = EASE.both;
 
 export const between = (/** @type {Point} */ a, /** @type {Point} */ b, /** @type {number} */ t) => ({
   x: a.x + (b.x - a.x) * t,

@@ -129,3 +129,23 @@ test("from speed 4 on, and in very short beats, nothing gathers or settles", asy
   }
   assert.deepEqual(phased, [true, true, false, false]);
 });
+
+test("what is stopped for something else does not settle", async () => {
+  frames.splice(0);
+  const { Tail } = await import("../../../static/gameplay/kit/phases.js");
+  const tail = new Tail(
+    100,
+    () => {},
+    () => {},
+  );
+  const painters = () => ({ paint: [], end() {}, tails: [tail] });
+  const moves = { applyEvents: () => "after", beatLength: () => 1, beatPainters: painters, longest: 10_000 };
+  const animator = new Animator({
+    game: /** @type {any} */ (moves),
+    board: () => /** @type {any} */ ({ update() {} }),
+  });
+  const played = animator.play("before", /** @type {any} */ ([{ kind: "move" }]));
+  animator.stop();
+  assert.equal(await played, null);
+  assert.ok(tail.over);
+});

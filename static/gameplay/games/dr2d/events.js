@@ -110,7 +110,6 @@ export const EVENTS = {
   },
   spun: {
     beats: 0.9,
-    motion: "pivot",
     turn: ({ from, to }) => 90 * quarters(from, to),
     paint({ seat, from, to }, beat) {
       const wheel = tile(beat, beat.view.robots[seat].cell, ".dd-disc-wheel");

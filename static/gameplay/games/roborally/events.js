@@ -59,7 +59,11 @@ export const EVENTS = {
     move: true,
     spark: ({ from, to, cause }) => cause === "push" && [behind(point(from), point(to))],
   },
-  rotate: { beats: 0.8, motion: "pivot", turn: ({ from, to }) => 90 * quarters(from, to) },
+  rotate: {
+    beats: 0.8,
+    motion: ({ cause }) => cause === "card" && "pivot",
+    turn: ({ from, to }) => 90 * quarters(from, to),
+  },
   blocked: {
     beats: 0.8,
     sound: "shock",
