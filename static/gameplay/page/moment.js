@@ -44,6 +44,7 @@ class Shown {
 
   /** @param {HTMLElement} page @param {import("../kit/module.js").Game} game @param {any} data */
   constructor(page, game, { seats, first, steps, at, seat }) {
+    this.page = page;
     const names = new Map(seats.map((/** @type {any} */ one) => [one.seat, `${letter(one.seat)} ${one.label}`]));
     this.name = (/** @type {number} */ one) => names.get(one) ?? `#${one}`;
     wearLooks(page);
@@ -77,6 +78,7 @@ class Shown {
       if (run !== this.#run) return;
     }
     this.stage.show(this.way.viewAt(this.clip.to), this.name); // the picture stays where it happened
+    this.page.setAttribute("data-played", "");
   }
 }
 
