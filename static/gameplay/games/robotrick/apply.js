@@ -56,7 +56,7 @@ const CHANGES = {
       };
     });
     const tricks = [...view.tricks, { leader: view.leader, plays: view.table, winner }];
-    return { table: [], best: "", tricks, trick: trick + 1, leader: winner, turn: winner };
+    return { table: [], best: "", tricks, trick: Math.min(TRICKS, trick + 1), leader: winner, turn: winner };
   },
   foreseen: (_view, { foreseen }) => ({ foreseen }),
   round_over(view, { round, scores }) {

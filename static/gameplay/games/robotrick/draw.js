@@ -154,7 +154,7 @@ export class Board {
   /** Cards in the order of play, and places for those that are still to come. */
   #trick() {
     const { view, layout } = this;
-    if (view.step !== "play" || view.trick > TRICKS) return [];
+    if (view.step !== "play" || !(view.table.length || view.droco.length)) return [];
     return orderOf(view.circle, view.leader).flatMap((by, i) => {
       const at = layout.trick[i];
       const card = view.table[i]?.card;
@@ -200,9 +200,6 @@ export class Board {
     ]);
   }
 }
-
-/** Of a round. */
-const TRICKS = 12;
 
 /** @typedef {{by: import("./seats.js").By, card: string}} Shown */
 

@@ -24,9 +24,9 @@ export const RIM = 9;
 const EDGE = 13;
 const GAP = 7;
 /** Droco's side: its width, and what stands above his cards. */
-const COLUMN = { least: 122, most: 176, part: 0.29, head: 50 };
+const COLUMN = { least: 122, most: 176, part: 0.29, head: 47 };
 /** How large he is himself. */
-export const CROUPIER = 0.86;
+export const CROUPIER = 0.8;
 /** How high a seat above is, the own one, the last trick. */
 const HIGH = { seat: 72, own: 44, last: 72 };
 /** Of the own seat: from the left to its hangars. The button that skips the motion lies over its right end. */
@@ -125,11 +125,11 @@ const below = ({ x, y, width, height }) => ({
 /** @param {Mat} mat @returns {Droco} */
 const drocoAt = ({ x, y, width, height }) => ({
   ...{ x, y: y + COLUMN.head, width, height: height - COLUMN.head },
-  icon: { x: x + 28, y: y + COLUMN.head - 36 * CROUPIER },
-  name: { x: x + 56, y: y + 20 },
+  icon: { x: x + 25, y: y + COLUMN.head - 36 * CROUPIER },
+  name: { x: x + 51, y: y + 20 },
   heads: [0, 1, 2, 3].map((i) => ({ x: x + (width / 4) * (i + 0.5), y: y + COLUMN.head + 6 })),
   foot: y + height,
-  letters: Math.floor((width - 56) / 7),
+  letters: Math.floor((width - 51) / 7.4),
 });
 
 /**
