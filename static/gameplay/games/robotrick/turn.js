@@ -87,7 +87,7 @@ export class PlayQuestion extends HandQuestion {
   draw() {
     const view = this.host.view();
     const { legal } = this;
-    if (legal?.size === 1 && !this.chosen.length && !this.isSending) return this.#look([...legal][0]);
+    if (legal?.size === 1 && !this.chosen.length) this.#takeOnly([...legal]);
     const [card] = this.chosen;
     const send = card ? say("question/play/send", { card }) : gettext("Play it");
     this.host.show({
@@ -118,18 +118,19 @@ export class PlayQuestion extends HandQuestion {
   #tap(card) {
     if (this.isSending || !this.legal) return;
     const reason = this.#reason(card);
-    if (reason) return this.#choose(this.legal.size === 1 ? this.chosen : [], say("card/no", { card, reason }));
+    if (reason) return this.#choose([], say("card/no", { card, reason }));
     if (this.chosen[0] === card) return this.#send(card);
-    this.#look(card);
-  }
-
-  /** Choose a card, and see what it leads to. @param {string} card */
-  #look(card) {
     this.#choose([card], "");
     this.host.ask(this.prompt, { card }).then(
       ({ events }) => this.#foresee(card, events),
       () => {}, // only a look
     );
+  }
+
+  /** Without a choice the card is ready, and the line above still says what was done. @param {string[]} chosen */
+  #takeOnly(chosen) {
+    this.chosen = chosen;
+    this.host.board().ghost.show(chosen.map((card) => ({ by: this.prompt.seat, card })));
   }
 
   /** @param {string[]} chosen @param {string} said */
