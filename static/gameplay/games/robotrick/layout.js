@@ -73,8 +73,8 @@ export function layoutOf(room, droco) {
       ])
     ),
     droco: drocoAt({ x: near, y: EDGE, width: column, height: last - GAP - EDGE }),
-    trump: { x: signs, y: middle.y + 52 },
-    led: { x: signs, y: middle.y + 136 },
+    trump: { x: signs, y: middle.y + 50 },
+    led: { x: signs, y: middle.y + 113 },
     last: { x: near + column / 2, y: last },
   };
 }
