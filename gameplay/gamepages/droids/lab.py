@@ -17,9 +17,9 @@ from gameplay.gamepages.droids.picture import (
     droid_at,
     floor,
     mark_at,
-    mat,
     middle,
     neutral_at,
+    rack,
     squares,
     token_at,
 )
@@ -64,7 +64,7 @@ class Lab:
 
     def svg(self, label: str) -> SafeString:
         width, height = len(self.rows[0]) * CELL, len(self.rows) * CELL
-        below = GAP + self.depth * DEEP + (18 if self.depth == DEPTH else 2) if self.orders is not None else 0
+        below = GAP + self.depth * DEEP + (22 if self.depth == DEPTH else 2) if self.orders is not None else 0
         size = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN + below)
         return scene("dr-scene", size, self._parts(), label=label, css=self.css)
 
@@ -87,10 +87,10 @@ class Lab:
         if self.orders is None:
             return
         numbers, size = range(1, len(self.rows[0]) + 1), len(self.rows)
-        yield format_html('<g class="dr-bank seat-0">{}</g>', mat("S", numbers, size, self.depth))
+        yield rack("S", numbers, "seat-0", size=size, depth=self.depth)
         for emitter in numbers if self.depth == DEPTH else ():
             x, y = middle("S", emitter, DEPTH, size)
-            yield format_html('<text class="dr-number" x="{}" y="{}">{}</text>', number(x), number(y + 28), emitter)
+            yield format_html('<text class="dr-number" x="{}" y="{}">{}</text>', number(x), number(y + 32), emitter)
         yield from (destroyed("S", emitter, size) for emitter in self.broken)
         for (emitter, place), (kind, direction) in self.orders.items():
             yield token_at(kind, direction, middle("S", emitter, place, size), css=f"dr-at-{emitter}-{place}")

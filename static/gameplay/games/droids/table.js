@@ -23,7 +23,7 @@ export function createTable(first, frame) {
   const [dx, dy] = STEPS[frame.direction("S")]; // the letter is behind the arrow, and stands upright
   const layer = svg("g", { "aria-hidden": "true" }, [
     place("dr-north", moved(corner), { turn: frame.degrees("N") }),
-    svg("text", { class: "dr-north-letter", x: corner.x + 11 * dx, y: corner.y + 11 * dy + 4 }, ["N"]),
+    svg("text", { class: "dr-north-letter", x: corner.x + 15 * dx, y: corner.y + 15 * dy + 4 }, ["N"]),
     die,
   ]);
   let turn = first.turn;

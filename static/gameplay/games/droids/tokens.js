@@ -7,7 +7,7 @@
  * @typedef {"violet" | "blue" | "red" | "grey"} Colour
  * @typedef {Partial<Record<Kind, number>>} Pool so many tokens of each kind
  */
-import { round, svg } from "../../svg.js";
+import { svg } from "../../svg.js";
 import { place } from "../../symbols.js";
 
 /** @type {Colour[]} */
@@ -45,18 +45,16 @@ export const arrowsOf = (kind) => (kind === "VD" || kind === "BD" ? ["NE", "SE",
 const fromNorth = (degrees) => degrees + 90;
 
 /**
- * A token round the origin, as large as fits.
+ * A token.
  * @param {Kind} kind
- * @param {{degrees?: number | null, width?: number, height?: number, class?: string}} [look] `degrees`: of the arrow on
- *   the screen; null: it lies in a hand, without a direction
+ * @param {number | null} degrees of the arrow on the screen; null: it lies in a hand, without a direction
+ * @param {string | null} [transform] @param {string} [more] a class
  */
-export function tokenFace(kind, { degrees = null, width = 24, height = 24, class: more = "" } = {}) {
-  const token = place(`dr-${kind}`, null, { turn: fromNorth(degrees ?? -90), class: more });
-  return svg("g", {}, [svg("g", { transform: `scale(${round((Math.min(width, height) * 1.02) / 24)})` }, [token])]);
-}
+export const tokenFace = (kind, degrees, transform = null, more = "") =>
+  place(`dr-${kind}`, transform, { turn: fromNorth(degrees ?? -90), class: more });
 
 /** A token as a picture for lists and buttons; decorative. @param {Kind} kind @param {number | null} [degrees] */
 export const tokenPicture = (kind, degrees = null) =>
-  svg("svg", { class: "dr-token-picture", viewBox: "-13.5 -13 27 26", "aria-hidden": "true" }, [
-    tokenFace(kind, { degrees }),
+  svg("svg", { class: "dr-token-picture", viewBox: "-14 -14 28 28", "aria-hidden": "true" }, [
+    tokenFace(kind, degrees),
   ]);
