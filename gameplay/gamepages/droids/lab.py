@@ -20,7 +20,6 @@ from gameplay.gamepages.droids.picture import (
     middle,
     neutral_at,
     rack,
-    squares,
     token_at,
 )
 from gameplay.gamepages.squares import CELL, HALF, at
@@ -71,8 +70,7 @@ class Lab:
     def _parts(self) -> list[SafeString]:
         droids = ({"seat": seat, "cell": cell, "carries": self.carries.get(seat)} for seat, cell in self.droids.items())
         return [
-            *floor(self.rows, STARTING),
-            *([format_html('<path class="dr-column" d="{}"/>', squares(self.lit))] if self.lit else ()),
+            *floor(self.rows, STARTING, self.lit),
             *self._bank(),
             *(SYMBOLS.place(f"dr-{kind}", at(cell)) for kind, cell in self.things),
             *(self._way(start, end, "dr-way") for start, end in self.ways),
@@ -106,7 +104,8 @@ class Lab:
         tips = [(to_x - HEAD * (dx + side * dy), to_y - HEAD * (dy - side * dx)) for side in (1, -1)]
         (ax, ay), (bx, by) = tips
         points = [number(value) for value in (x, y, to_x, to_y, ax, ay, to_x, to_y, bx, by)]
-        return format_html('<path class="{}" d="M{} {}L{} {}M{} {}L{} {}L{} {}"/>', css, *points)
+        line = '<path class="{0}" d="M{1} {2}L{3} {4}"/><path class="{0} dr-tip" d="M{5} {6}L{7} {8}L{9} {10}"/>'
+        return format_html(line, css, *points)
 
 
 def tokens_svg(kinds: Sequence[tuple[str, str]], label: str) -> SafeString:

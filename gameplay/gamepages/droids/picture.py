@@ -71,15 +71,16 @@ def box(rows: Sequence[str], used: Iterable[str]) -> tuple[int, int, int, int]:
 # -- the board
 
 
-def floor(rows: Sequence[str], owners: Mapping[int, int]) -> list[SafeString]:
+def floor(rows: Sequence[str], owners: Mapping[int, int], lit: Iterable[tuple[int, int]] = ()) -> list[SafeString]:
     """Land, river, fixed obstacles and start circles, in the colours of whoever starts there (`owners`: a seat by
-    side)."""
+    side). `lit`: cells that are spoken of."""
     cells = [(x, y, glyph) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph != " "]
     river = [(x, y) for x, y, glyph in cells if glyph == "~"]
     return [
         drawn(ground_paths([(x, y) for x, y, _glyph in cells], river)),
         *(SYMBOLS.place("dr-corner", at((x, y))) for x, y, glyph in cells if glyph == "+"),
         *(circle((x, y), owners.get(STARTS.index(glyph))) for x, y, glyph in cells if glyph in STARTS),
+        drawn([("dr-column", squares(lit))]),
         *(SYMBOLS.place("dr-fixed", at((x, y))) for x, y, glyph in cells if glyph == "#"),
     ]
 

@@ -16,7 +16,6 @@ from gameplay.gamepages.droids.picture import (
     printed,
     rack,
     slot,
-    squares,
 )
 from gameplay.gamepages.squares import CELL
 from gameplay.gamepages.symbols import number, scene
@@ -135,12 +134,12 @@ def _scenarios() -> dict[str, SafeString]:
 def served_svg() -> SafeString:
     """A repairer, and the emitter of each side that serves it."""
     cell = NAMES.named(SERVED) or (0, 0)
-    parts = [*floor(ROWS, {}), *cell_names(ROWS)]
+    lit_cells = [spot for side in SIDES for spot in between(side, cell)]
+    parts = [*floor(ROWS, {}, lit_cells), *cell_names(ROWS)]
     for number_of, side in enumerate(SIDES):
         emitter = serving(number_of, cell)
         x, y = middle(side, emitter, 2)
         parts += [
-            format_html('<path class="dr-column" d="{}"/>', squares(between(side, cell))),
             rack(side, range(1, EMITTERS + 1), f"seat-{number_of}"),
             lit(slot(side, emitter)),
             format_html('<text class="dr-emitter-number" x="{}" y="{}">{}</text>', number(x), number(y + 9), emitter),

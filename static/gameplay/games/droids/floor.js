@@ -59,6 +59,12 @@ function names(frame) {
 const nameAt = (text, x, y) =>
   svg(
     "text",
-    { class: "dr-name", x, y, ...(text.length > 1 ? { textLength: NARROW } : {}), lengthAdjust: "spacingAndGlyphs" },
+    {
+      class: "dr-name",
+      x,
+      y,
+      ...(text.length > 1 && x < 0 ? { textLength: NARROW } : {}),
+      lengthAdjust: "spacingAndGlyphs",
+    },
     [text],
   );

@@ -41,17 +41,14 @@ export const kindsOf = (pool) => KINDS.filter((kind) => (pool[kind] ?? 0) > 0);
 /** Where the arrow of a kind may point (DR-6.6). @param {Kind} kind @returns {OrderShown["direction"][]} */
 export const arrowsOf = (kind) => (kind === "VD" || kind === "BD" ? ["NE", "SE", "SW", "NW"] : ["N", "E", "S", "W"]);
 
-/** Tokens are drawn with their arrow to the north. @param {number} degrees of an arrow that is drawn looking east */
-const fromNorth = (degrees) => degrees + 90;
-
 /**
- * A token.
+ * A token. It is drawn with its arrow to the north.
  * @param {Kind} kind
- * @param {number | null} degrees of the arrow on the screen; null: it lies in a hand, without a direction
+ * @param {number | null} degrees of its arrow on the screen, from the east; null: it lies in a hand, without one
  * @param {string | null} [transform] @param {string} [more] a class
  */
 export const tokenFace = (kind, degrees, transform = null, more = "") =>
-  place(`dr-${kind}`, transform, { turn: fromNorth(degrees ?? -90), class: more });
+  place(`dr-${kind}`, transform, { turn: (degrees ?? -90) + 90, class: more });
 
 /** A token as a picture for lists and buttons; decorative. @param {Kind} kind @param {number | null} [degrees] */
 export const tokenPicture = (kind, degrees = null) =>
