@@ -124,7 +124,9 @@ def droid_at(player: Mapping[str, Json]) -> SafeString:
     if thing is None:
         return robot
     x, y = player["cell"][0] * CELL + HALF, player["cell"][1] * CELL + HALF
-    held = SYMBOLS.place("dr-claw") + SYMBOLS.place(f"dr-{thing}", "translate(0 17.5) scale(.46)")
+    held = SYMBOLS.place("dr-claw", "translate(0 15) scale(.63)") + SYMBOLS.place(
+        f"dr-{thing}", "translate(0 17) scale(.41)"
+    )
     if player.get("stock"):
         held += SYMBOLS.place("dr-badge", "translate(12 13) scale(.84)", text=player["stock"])
     return robot + format_html('<g class="dr-held" transform="{} scale(1.14)">{}</g>', moved(x, y), held)

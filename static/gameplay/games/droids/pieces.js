@@ -18,8 +18,9 @@ export const STATUE = 7;
 const NEUTRAL = ["robot-mender", "robot-mender", "robot-killer", "dr-statue"];
 /** All look up. */
 const UP = -90;
-/** Behind one that looks up. */
-const BACK = "translate(0 17.5) scale(.46)";
+/** Behind one that looks up: what is held, and what holds it. */
+const BACK = "translate(0 17) scale(.41)";
+const GRIP = "translate(0 15) scale(.63)";
 
 /** A robot by its number. @param {number} robot */
 export function drawPiece(robot) {
@@ -77,7 +78,7 @@ export function createPieces(view, frame) {
 function claws({ carries, stock }) {
   const thing = carries ?? (stock ? "obstacle" : null);
   return [
-    ...(thing ? [place("dr-claw"), place(`dr-${thing}`, BACK)] : []),
+    ...(thing ? [place("dr-claw", GRIP), place(`dr-${thing}`, BACK)] : []),
     ...(stock ? [place("dr-badge", "translate(12 13) scale(.84)", { text: stock })] : []),
   ];
 }
