@@ -4,6 +4,7 @@ from celery import shared_task
 
 from gameplay import services
 from gameplay.services.leases import LEASE
+from gameplay.services.moments import moments_keep
 from gameplay.services.purge import practice_delete, talk_delete
 from gameplay.services.quotas import origins_forget
 from gameplay.services.turns import turns_tell
@@ -39,3 +40,4 @@ def purge_task() -> None:
     practice_delete()
     talk_delete()
     origins_forget()
+    moments_keep()

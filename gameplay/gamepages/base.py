@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from gameplay.engine.contract import Json
 from gameplay.engine.host_words import LIVE, RACE
 from gameplay.engine.words import Table, message
+from gameplay.gamepages.moments import Rule
 from gameplay.gamepages.symbols import Sheet
 
 if TYPE_CHECKING:
@@ -168,6 +169,8 @@ class GamePage:
     paths: bool = False
     """Its live page builds answers step by step (`kit/draft.js`), so the page comes with what each first step leads to.
     For a game that asks in another way that may be a quarter of a megabyte for nothing."""
+    moments: Sequence[Rule] = ()
+    """What of a race is worth seeing once more; the first rule that holds somewhere counts."""
     symbols: Sheet | None = None
     """Its drawings."""
     learn_template: str = "gameplay/learn_game.html"

@@ -121,6 +121,8 @@ class Match(models.Model):
     (`services.stopping`)."""
     decided_place = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     """That place."""
+    moment = models.JSONField(null=True, blank=True, editable=False)
+    """What of it is worth seeing once more (`gamepages.moments.Moment`); {}: nothing; None: nobody has looked yet."""
     ready = models.BooleanField(default=False)
     """An accepted decision waits to be fed to the game."""
     faults = models.PositiveSmallIntegerField(default=0)

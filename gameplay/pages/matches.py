@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.conditional import for_visitor
+from accounts.framing import frames_own
 from accounts.joined import address
 from accounts.text import whole_number
 from accounts.typing import Json
@@ -67,6 +68,7 @@ class Common(TypedDict):
 
 
 @require_safe
+@frames_own
 def match_page(request: HttpRequest, code: str) -> HttpResponse:
     """Whoever has the code may look; what is shown follows from the seat alone.
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-from django.db.models import QuerySet
-
 from gameplay.models import Keyframe, Match, MatchStep
-from gameplay.selectors.sync import match_steps
+from gameplay.selectors.sync import keyframes_told, match_steps
 from gameplay.shapes import HistoryTold, KeyframeTold
 
 PIECE = 200
@@ -29,7 +26,7 @@ def match_history(
         back = MatchStep.objects.filter(match=match, back_to__isnull=False)
         within = back.filter(version__range=(steps[0]["version"], steps[-1]["version"]))
         rows = Keyframe.objects.filter(match=match, version__in=within.values("version"))
-        told["restarts"] = _told(rows.order_by("version"))
+        told["restarts"] = keyframes_told(rows.order_by("version"))
     if after < 1:
         first = _first(match)
         told["version"], told["view"] = first["version"], first["view"]
@@ -38,12 +35,6 @@ def match_history(
 
 def _first(match: Match) -> KeyframeTold:
     rows = Keyframe.objects.filter(match=match).order_by("version")
-    for first in _told(rows[:1]):
+    for first in keyframes_told(rows[:1]):
         return first
     return {"version": 0, "view": None}  # it was annulled before it began
-
-
-def _told(rows: QuerySet[Keyframe]) -> list[KeyframeTold]:
-    return [
-        {"version": version, "view": msgspec.json.decode(view)} for version, view in rows.values_list("version", "view")
-    ]

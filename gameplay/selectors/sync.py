@@ -257,7 +257,10 @@ def match_steps(match: Match, viewer_seat: int | None, after_version: int, limit
 def match_keyframes(match: Match) -> list[KeyframeTold]:
     """`{version, view}`: what a spectator saw at some versions that count; a replay starts from the first."""
     void = MatchStep.objects.filter(match=match, voided__isnull=False).values("version")
-    rows = Keyframe.objects.filter(match=match).exclude(version__in=void).order_by("version")
+    return keyframes_told(Keyframe.objects.filter(match=match).exclude(version__in=void).order_by("version"))
+
+
+def keyframes_told(rows: QuerySet[Keyframe]) -> list[KeyframeTold]:
     return [
         {"version": version, "view": msgspec.json.decode(view)} for version, view in rows.values_list("version", "view")
     ]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 
 import msgspec
+from django.db import transaction
 
 from gameplay.engine import codec
 from gameplay.engine.chance import Chance
@@ -16,6 +18,7 @@ from gameplay.models import Draft, Keyframe, Match, OpenPrompt, Seating, Snapsho
 from gameplay.services import clocks
 from gameplay.services.asking import prompts_store
 from gameplay.services.hostevents import host_event
+from gameplay.services.moments import moment_keep
 from gameplay.services.seeds import seed_reveal
 from gameplay.services.setback_open import set_back_end
 from gameplay.services.solo import solo_record
@@ -96,6 +99,7 @@ def _ended(match: Match, now: datetime) -> None:
     seed_reveal(match, now)
     solo_record(match)
     match_finished.send(sender=Match, match_id=match.pk)
+    transaction.on_commit(partial(moment_keep, match.pk), robust=True)
 
 
 def _end(match: Match, outcome: Outcome | None, now: datetime) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.framing import frames_own
 from accounts.typing import AuthedRequest
 from gameplay.selectors import game_page
 from gameplay.selectors.pictures import board_picture
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from league.models import Competition, Race
 
 
+@frames_own
 @page
 @require_safe
 def race(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:

@@ -184,11 +184,14 @@ def tables_of(races: Sequence[Race], grids: bool = True) -> dict[int, list[Table
     heats = (
         Heat.objects.filter(run__current_of__in=races)
         .order_by("run", "table_no")
-        .values_list("id", "run__race_id", "table_no", "match__code", "match__status", "venue", *CLOSED)
+        .values_list(
+            "id", "run__race_id", "table_no", "match__code", "match__status", "match__moment__rule", "venue", *CLOSED
+        )
     )
-    for pk, race_id, table_no, code, status, venue, closed, closed_by in heats:
+    for pk, race_id, table_no, code, status, rule, venue, closed, closed_by in heats:
         by = (closed_by or gettext("somebody who has left")) if closed else ""
-        tables[race_id].append(TableRef(pk, table_no, code or "", status or "", tuple(slots[pk]), venue, closed, by))
+        seen = TableRef(pk, table_no, code or "", status or "", tuple(slots[pk]), venue, closed, by, bool(rule))
+        tables[race_id].append(seen)
     return tables
 
 

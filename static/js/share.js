@@ -1,12 +1,17 @@
-/* `button[data-share="link"]` opens what the device shares with; shown only where there is such a thing. Else the link
-   stands beside it, to copy. */
+/* `button[data-share="link"]` opens what the device shares with. Where there is no such thing, a button that has a word
+   for it (`data-copied`) copies the link; any other stays hidden, and the link stands beside it. */
+import { bindCopy } from "./copy.js";
 
 /** @param {ParentNode} root */
 function bindShare(root) {
   /** @type {NodeListOf<HTMLButtonElement>} */
   const buttons = root.querySelectorAll("button[data-share]:not([data-bound])");
   for (const button of buttons) {
-    const { share: url = "", title = "", text = "" } = button.dataset;
+    const { share = "", title = "", text = "", copied } = button.dataset;
+    const url = share && new URL(share, location.href).href;
+    if (!navigator.share && copied) button.dataset.copy = url;
+    if (!navigator.share && copied) bindCopy(button.parentNode ?? document);
+    if (!navigator.share) button.hidden = !copied;
     if (!navigator.share) continue;
     button.dataset.bound = "";
     button.hidden = false;

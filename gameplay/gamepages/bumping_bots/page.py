@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gameplay.engine.contract import Json
 from gameplay.gamepages.base import Board, Fact, FirstRace, GamePage, Mark, Question, SeasonWords, SeatCard, View
-from gameplay.gamepages.bumping_bots import guide, words
+from gameplay.gamepages.bumping_bots import guide, moment, words
 from gameplay.gamepages.bumping_bots.picture import SYMBOLS, board_alt, board_svg
 from gameplay.games.bumping_bots.words import WORDS
 from gameplay.games.bumping_bots.words.host import HOST
@@ -22,6 +22,7 @@ class BumpingBotsPage(GamePage):
     host = HOST
     scene = True
     paths = True
+    moments = moment.RULES
     symbols = SYMBOLS
     board_word, boards_word = _("Track"), _("Tracks")
     teaser = _("A race of bumper cars on hexagons: nobody has a brake, and whoever is in the way is pushed along.")

@@ -21,7 +21,7 @@ from gameplay.gamepages.base import (
     SeatCard,
     View,
 )
-from gameplay.gamepages.dr2d import guide, words
+from gameplay.gamepages.dr2d import guide, moment, words
 from gameplay.gamepages.dr2d.picture import SYMBOLS, board_svg
 from gameplay.games.dr2d.words import WORDS
 from gameplay.games.dr2d.words.host import HOST
@@ -59,6 +59,7 @@ class Dr2dPage(GamePage):
     )
     files = frozenset({"style.css", "moving.css", "game.js", "lessons.js", "editor.js"})
     scene = True
+    moments = moment.RULES
     symbols = SYMBOLS
     learn_template = "gameplay/games/dr2d/learn.html"
     position_template = "gameplay/games/dr2d/position.html"

@@ -23,7 +23,7 @@ from gameplay.gamepages.base import (
     SeatCard,
     View,
 )
-from gameplay.gamepages.droids import guide, pictures, questions, scenarios, words
+from gameplay.gamepages.droids import guide, moment, pictures, questions, scenarios, words
 from gameplay.gamepages.droids.picture import SYMBOLS, view_svg
 from gameplay.games.droids.words import WORDS
 from gameplay.games.droids.words.host import HOST
@@ -55,6 +55,7 @@ class DroidsPage(GamePage):
     first_race = FirstRace(board="challenge", minutes=20, options={"turns": 10})
     files = frozenset({"style.css", "moving.css", "game.js", "lessons.js"})
     scene = True
+    moments = moment.RULES
     symbols = SYMBOLS
     learn_template = "gameplay/games/droids/learn.html"
     position_template = "gameplay/games/droids/position.html"

@@ -21,7 +21,7 @@ from gameplay.gamepages.base import (
     SeatCard,
     View,
 )
-from gameplay.gamepages.roborally import guide, questions, words
+from gameplay.gamepages.roborally import guide, moment, questions, words
 from gameplay.gamepages.roborally.picture import SYMBOLS, board_svg
 from gameplay.games.roborally.words import WORDS
 from gameplay.games.roborally.words.host import HOST
@@ -58,6 +58,7 @@ class RoboRallyPage(GamePage):
     first_race = FirstRace(board="short-fuse", minutes=15, options={"grid": {"mode": "order", "order": [0, 1]}})
     files = frozenset({"style.css", "moving.css", "game.js", "lessons.js", "editor.js"})
     scene = True
+    moments = moment.RULES
     symbols = SYMBOLS
     learn_template = "gameplay/games/roborally/learn.html"
     position_template = "gameplay/games/roborally/position.html"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gameplay.engine.contract import Json
 from gameplay.gamepages.base import Chapter, FirstRace, GamePage, Mark, Question, SeatCard, View
-from gameplay.gamepages.robotrick import guide, words
+from gameplay.gamepages.robotrick import guide, moment, words
 from gameplay.gamepages.robotrick.picture import SYMBOLS, Laid, trick_svg
 from gameplay.games.robotrick.words import WORDS
 from gameplay.games.robotrick.words.host import HOST
@@ -21,6 +21,7 @@ class RobotrickPage(GamePage):
     host = HOST
     scene = True
     zooms = False
+    moments = moment.RULES
     symbols = SYMBOLS
     around = _("What lies on the table?")
     teaser = _(

@@ -37,6 +37,7 @@ from league.selectors.shapes.consequences import (
     SeatOf,
     SeatTaken,
 )
+from league.selectors.shapes.earlier import EarlierResult, EarlierRun, EarlierTable
 from league.selectors.shapes.homes import (
     ClubCard,
     ClubFront,
@@ -78,9 +79,6 @@ from league.selectors.shapes.proposals import OwnWaiting, Proposal, SheetLineVie
 from league.selectors.shapes.races import (
     CheckInLine,
     DrawProof,
-    EarlierResult,
-    EarlierRun,
-    EarlierTable,
     LateComer,
     LateDoor,
     LateVenue,

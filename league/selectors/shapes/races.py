@@ -12,6 +12,7 @@ from league.models import Venue
 from league.plan_words import hours_said
 from league.scoring.uneven import Uneven
 from league.selectors.shapes.consequences import SeatTaken
+from league.selectors.shapes.earlier import EarlierRun
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.proposals import Proposal
 from league.selectors.shapes.registrations import RegistrationStatus
@@ -35,6 +36,8 @@ class TableRef:
     closed: str = ""
     """By which rule an official closed it before its end: stands, lot, annulled; "" for the usual end."""
     closed_by: str = ""
+    has_moment: bool = False
+    """Something of its match is worth seeing once more (gameplay/pages/moment.py)."""
 
     @property
     def at_table(self) -> bool:
@@ -100,6 +103,11 @@ class RaceCard(Listed):
     """When the tables of a round are to be done; said when it was called."""
     minutes: int = 0
     """About how long it takes; 0 once it has begun."""
+
+    @property
+    def moments(self) -> tuple[TableRef, ...]:
+        """Its tables with something to see once more."""
+        return tuple(table for table in self.tables if table.has_moment)
 
     @property
     def where(self) -> tuple[str, ...]:
@@ -254,33 +262,6 @@ class LateDoor:
     def remade(self) -> bool:
         """Somebody who came late had a match made anew."""
         return any(one.annulled for one in self.came)
-
-
-@dataclass(frozen=True)
-class EarlierRun:
-    """A run that counts no more: annulled, because the race is run again."""
-
-    number: int
-    started_at: datetime | None
-    annulled_at: datetime | None
-    annulled_by: str
-    reason: str
-    tables: tuple[EarlierTable, ...]
-
-
-@dataclass(frozen=True)
-class EarlierTable:
-    table_no: int
-    match_code: str
-    results: tuple[EarlierResult, ...]
-    """As the sheet had it that was confirmed; () where there was none."""
-
-
-@dataclass(frozen=True)
-class EarlierResult:
-    entry: EntryRef
-    place: int | None
-    status: str
 
 
 @dataclass(frozen=True)

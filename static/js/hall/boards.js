@@ -38,7 +38,8 @@ export class Boards {
   mend() {
     for (const [address, frame] of this.#frames) {
       const page = pageOf(frame);
-      if (!page || (page.readyState === "complete" && !page.querySelector("[data-page=watch]"))) frame.src = address;
+      if (!page || (page.readyState === "complete" && !page.querySelector("[data-page=watch], [data-page=moment]")))
+        frame.src = address;
     }
   }
 

@@ -78,6 +78,48 @@ def test_a_race_of_a_season_ends_with_flag_podium_points_and_the_new_place(
     assert moving.problems == resting.problems == watching.problems == []
 
 
+@pytest.mark.parametrize(
+    ("game", "raw"),
+    [
+        ("bumping_bots", {"board": "rivet_oval"} | SHORT),
+        ("roborally", {"board": "merry-go-round"}),
+        ("dr2d", {"board": "loading_bay"}),
+        ("droids", {}),
+        ("robotrick", {}),
+    ],
+)
+def test_the_moment_plays_on_its_own_page_and_in_that_of_the_match(
+    server: Any, new_context: Any, alice: Any, bob: Any, game: str, raw: dict[str, Any]
+) -> None:
+    match = make_race(alice, bob, *["racer"] * (game == "robotrick"), game=game, raw=raw)
+    play_out(match, level="racer", turns=2000)
+    match.refresh_from_db()
+    if not match.moment:  # nobody has won, and nothing was rare
+        Match.objects.filter(pk=match.pk).update(moment=moment_at_the_end(match))
+    page = tab(new_context, server, alice, match, motion="no-preference", viewport=SMALL)
+    inside = page.frame_locator(".moment-frame")
+    inside.locator("[data-moment][data-played]").wait_for(timeout=PATIENCE)
+    expect(inside.locator(".moment-said")).not_to_be_empty()
+    page.goto(f"{server.url}/m/{match.code}/moment/")
+    page.locator("[data-moment][data-played]").wait_for(timeout=PATIENCE)
+    page.evaluate("document.querySelector('[data-moment]').removeAttribute('data-played')")
+    page.get_by_role("button", name="See it again").focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-moment][data-played]").wait_for(timeout=PATIENCE)
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert found_wrong(page) == []
+    page.get_by_role("link", name="Watch the replay").click()
+    expect(page.locator("[data-scrub]")).to_be_enabled(timeout=PATIENCE)
+    assert page.problems == []
+
+
+def moment_at_the_end(match: Match) -> dict[str, Any]:
+    last = match.steps.order_by("version").last()
+    assert last is not None
+    return {"rule": "win", "version": last.version, "beat": 0, "seats": [0], "n": 1}
+
+
 def test_two_who_want_another_race_meet_at_one_table(server: Any, new_context: Any, alice: Any, bob: Any) -> None:
     match = make_race(alice, bob, raw=SHORT)
     hers, his = (tab(new_context, server, user, match) for user in (alice, bob))

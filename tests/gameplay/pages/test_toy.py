@@ -115,8 +115,10 @@ def check(visitor: Any, text: str) -> None:
 
 
 def test_every_page_is_asked_for_here() -> None:
-    """One's own robot is of no game."""
-    assert {*GAME, *WAITING, *RUNNING, *OVER, *MISSING, "robot"} == {found.name for found in urlpatterns}
+    """One's own robot is of no game; and this game has no rules that find a moment."""
+    assert {*GAME, *WAITING, *RUNNING, *OVER, *MISSING, "robot", "match-moment"} == {
+        found.name for found in urlpatterns
+    }
 
 
 def test_each_page_of_the_game_opens(visitor: Client) -> None:

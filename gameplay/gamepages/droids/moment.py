@@ -1,0 +1,62 @@
+"""What is worth seeing once more of a match of Droids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from gameplay.gamepages.moments import WIN, Found, Record, Rule, overtakes, overtaking
+
+HIT = 3
+"""So many emitters destroyed at once are a moment."""
+
+
+def salvo(record: Record) -> Iterator[Found]:
+    """A shot that destroys much."""
+    for one in record.of("shot"):
+        if one.data["emitters"] >= HIT and one.data["robot"] != one.data["target"]:
+            yield Found(one, (one.data["robot"], one.data["target"]), one.data["emitters"])
+
+
+def blast(record: Record) -> Iterator[Found]:
+    for one in record.of("exploded"):
+        if one.data["emitters"] >= HIT:
+            yield Found(one, (one.data["robot"],), one.data["emitters"])
+
+
+def out(record: Record) -> Iterator[Found]:
+    """The last one to go, where only one is left."""
+    for one in record.of("out"):
+        if one.data["why"] != "left" and one.data["seat"] not in record.winners:
+            yield Found(one, (one.data["seat"],))
+
+
+def objective(record: Record) -> Iterator[Found]:
+    """What the winner does for the objective, last."""
+    for one in record.of("delivered", "home", "garden"):
+        if one.data["seat"] in record.winners:
+            yield Found(one, (one.data["seat"],))
+
+
+RULES = (
+    overtaking(overtakes("delivered", "garden")),
+    Rule(
+        "salvo",
+        ngettext_lazy(
+            "%(one)s destroys %(n)s emitter of %(other)s with one shot.",
+            "%(one)s destroys %(n)s emitters of %(other)s with one shot.",
+            "n",
+        ),
+        salvo,
+    ),
+    Rule(
+        "blast",
+        ngettext_lazy("A mine destroys %(n)s emitter of %(one)s.", "A mine destroys %(n)s emitters of %(one)s.", "n"),
+        blast,
+    ),
+    Rule("objective", _("%(one)s reaches the goal and wins."), objective),
+    Rule("out", _("%(one)s is out of the match."), out),
+    WIN,
+)
