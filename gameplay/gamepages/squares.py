@@ -4,7 +4,7 @@ game: what stands on a cell the game says. The live page draws and tells the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -32,16 +32,6 @@ def at(cell: Cell, turn: int = 0) -> str:
 def box(size: Sequence[int], margin: int) -> tuple[int, int, int, int]:
     """The part of the drawing that shows a board of this size."""
     return -margin, -margin, size[0] * CELL + 2 * margin, size[1] * CELL + 2 * margin
-
-
-def ground(cells: Iterable[Cell]) -> SafeString:
-    """The slabs of these cells and the seams between them."""
-    every = [tuple(cell) for cell in cells]
-    return format_html(
-        '<path class="ground-slab" d="{0}"/><path class="ground-odd" d="{1}"/><path class="ground-seams" d="{0}"/>',
-        _squares(every),
-        _squares(cell for cell in every if sum(cell) % 2),
-    )
 
 
 def names(width: int, height: int) -> list[SafeString]:
@@ -100,7 +90,3 @@ def look(
         if what:
             return free, what
         free += 1
-
-
-def _squares(cells: Iterable[Cell]) -> str:
-    return "".join(f"M{x * CELL} {y * CELL}h{CELL}v{CELL}h-{CELL}Z" for x, y in cells)

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { beltPaths } from "../../static/gameplay/games/dr2d/floor.js";
+import { groundPaths, rackPaths } from "../../static/gameplay/games/droids/island.js";
 import { beltsOf, MARKS } from "../../static/gameplay/games/roborally/belts.js";
 import { bandPaths, floorPaths, railPaths, rivetPaths, wallPaths } from "../../static/gameplay/kit/floors.js";
 
@@ -25,6 +26,14 @@ const draws = {
     return [...railPaths(belts, true), ...bands.flat()];
   },
   dr2d: beltPaths,
+  garden: ({ cells, river }) => groundPaths(cells, river),
+  rack: ({ emitters, way }) =>
+    rackPaths(
+      emitters.map((/** @type {number[][]} */ cells) =>
+        cells.map(([x, y, width, height]) => ({ x, y, width, height })),
+      ),
+      way,
+    ),
 };
 
 for (const { name, draws: what, given, paths } of kept)

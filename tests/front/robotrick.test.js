@@ -63,7 +63,7 @@ test("everybody sits below at the own table, and the next clockwise to the left"
     for (const you of [0, 1, 2]) {
       const sides = seats.sidesOf(circle, you);
       assert.equal(sides.get(you), "bottom");
-      assert.equal(sides.get(seats.after(circle, you)), "left");
+      assert.equal(sides.get(seats.orderOf(circle, you)[1]), "left");
       assert.equal(new Set(sides.values()).size, 4);
     }
 });
@@ -80,7 +80,8 @@ test("cards are passed to the next player, past Droco", () => {
 });
 
 for (const room of [
-  { width: 390, height: 414 },
+  { width: 390, height: 472 },
+  { width: 390, height: 336 },
   { width: 776, height: 640 },
   { width: 460, height: 390 },
   { width: 360, height: 300 },
@@ -91,17 +92,20 @@ for (const room of [
       const { box, scale } = table;
       const boxes = [...table.seats.values(), table.droco];
       const half = { x: 30 * scale, y: 42 * scale };
-      const trick = Object.values(table.trick).map(({ x, y }) => ({
+      const trick = table.trick.map(({ x, y }) => ({
         x: x - half.x,
         y: y - half.y,
         width: 2 * half.x,
-        height: 2 * half.y,
+        height: half.y + table.caption + 8, // with its caption
       }));
+      trick.push({ x: table.trump.x - 24, y: table.trump.y - 34, width: 48, height: 68 });
       for (const [i, one] of boxes.entries()) {
         assert.ok(one.x >= 0 && one.y >= 0 && one.x + one.width <= box.width && one.y + one.height <= box.height);
         for (const other of boxes.slice(i + 1)) assert.ok(!meet(one, other), `${side}: two seats`);
         for (const card of trick) assert.ok(!meet(one, card), `${side}: a seat and a card`);
       }
+      for (const [i, one] of trick.entries())
+        for (const other of trick.slice(i + 1)) assert.ok(!meet(one, other), `${side}: two cards`);
       const last = layout.cellOf(table.droco, 0, 11, 12);
       assert.ok(last.y + layout.ROW / 2 <= table.droco.foot + 1, "twelve cards of a type fit in a column");
     }

@@ -38,6 +38,22 @@ test("arrows go from the first card to the second and back, and no farther", () 
   assert.deepEqual(walked.slice(1), ["A1", "A1", "A2", "A3", "A3"]);
 });
 
+test("Enter on a chosen card goes on, where it is not one more tap", () => {
+  /** @type {string[]} */
+  const done = [];
+  const look = { trump: "", raised: () => true, tap: () => done.push("tap"), again: () => done.push("on") };
+  const press = (/** @type {string[]} */ chosen, /** @type {string} */ key) => {
+    const [card] = handPart(["A1"], { ...look, chosen }).querySelectorAll("[data-card]");
+    const stop = () => done.push("stopped");
+    /** @type {any} */ (card).onkeydown({ key, preventDefault: stop });
+  };
+  press([], "Enter");
+  press(["A1"], " ");
+  assert.deepEqual(done, []);
+  press(["A1"], "Enter");
+  assert.deepEqual(done, ["stopped", "on"]);
+});
+
 test("a replay begins with the hand that was dealt, and nothing played", () => {
   const view = /** @type {any} */ ({ players: [{ seat: 0, hand: null }], you: 0, table: [], trump: "" });
   const events = [

@@ -17,10 +17,9 @@ from gameplay.gamepages.droids.picture import (
     droid_at,
     floor,
     mark_at,
-    mat,
     middle,
     neutral_at,
-    squares,
+    rack,
     token_at,
 )
 from gameplay.gamepages.squares import CELL, HALF, at
@@ -64,15 +63,14 @@ class Lab:
 
     def svg(self, label: str) -> SafeString:
         width, height = len(self.rows[0]) * CELL, len(self.rows) * CELL
-        below = GAP + self.depth * DEEP + (18 if self.depth == DEPTH else 2) if self.orders is not None else 0
+        below = GAP + self.depth * DEEP + (22 if self.depth == DEPTH else 2) if self.orders is not None else 0
         size = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN + below)
         return scene("dr-scene", size, self._parts(), label=label, css=self.css)
 
     def _parts(self) -> list[SafeString]:
         droids = ({"seat": seat, "cell": cell, "carries": self.carries.get(seat)} for seat, cell in self.droids.items())
         return [
-            *floor(self.rows, STARTING),
-            *([format_html('<path class="dr-column" d="{}"/>', squares(self.lit))] if self.lit else ()),
+            *floor(self.rows, STARTING, self.lit),
             *self._bank(),
             *(SYMBOLS.place(f"dr-{kind}", at(cell)) for kind, cell in self.things),
             *(self._way(start, end, "dr-way") for start, end in self.ways),
@@ -87,10 +85,10 @@ class Lab:
         if self.orders is None:
             return
         numbers, size = range(1, len(self.rows[0]) + 1), len(self.rows)
-        yield format_html('<g class="dr-bank seat-0">{}</g>', mat("S", numbers, size, self.depth))
+        yield rack("S", numbers, "seat-0", size=size, depth=self.depth)
         for emitter in numbers if self.depth == DEPTH else ():
             x, y = middle("S", emitter, DEPTH, size)
-            yield format_html('<text class="dr-number" x="{}" y="{}">{}</text>', number(x), number(y + 28), emitter)
+            yield format_html('<text class="dr-number" x="{}" y="{}">{}</text>', number(x), number(y + 32), emitter)
         yield from (destroyed("S", emitter, size) for emitter in self.broken)
         for (emitter, place), (kind, direction) in self.orders.items():
             yield token_at(kind, direction, middle("S", emitter, place, size), css=f"dr-at-{emitter}-{place}")
@@ -106,7 +104,8 @@ class Lab:
         tips = [(to_x - HEAD * (dx + side * dy), to_y - HEAD * (dy - side * dx)) for side in (1, -1)]
         (ax, ay), (bx, by) = tips
         points = [number(value) for value in (x, y, to_x, to_y, ax, ay, to_x, to_y, bx, by)]
-        return format_html('<path class="{}" d="M{} {}L{} {}M{} {}L{} {}L{} {}"/>', css, *points)
+        line = '<path class="{0}" d="M{1} {2}L{3} {4}"/><path class="{0} dr-tip" d="M{5} {6}L{7} {8}L{9} {10}"/>'
+        return format_html(line, css, *points)
 
 
 def tokens_svg(kinds: Sequence[tuple[str, str]], label: str) -> SafeString:

@@ -14,21 +14,25 @@ from django.utils.safestring import SafeString
 from gameplay.engine.contract import Json
 from gameplay.engine.squaregrid import COMPASS, Direction
 from gameplay.gamepages.base import Mark
+from gameplay.gamepages.droids.island import ground_paths, rack_paths
+from gameplay.gamepages.floors import drawn
 from gameplay.gamepages.robots import LETTERS, robot_at
 from gameplay.gamepages.robots import neutral_at as neutral_drawn
-from gameplay.gamepages.squares import CELL, HALF, Cell, at, ground
+from gameplay.gamepages.squares import CELL, HALF, OPPOSITE, Cell, at
 from gameplay.gamepages.symbols import Sheet, moved, number, scene
 from gameplay.games.droids.board import DEPTH, EMITTERS, NAMES, SIDES
 from gameplay.games.droids.state import KILLER
 
 SYMBOLS = Sheet("games/droids")
-GAP = 14
-"""Between the board and the emitters: room for the names of columns and rows."""
+GAP = 22
+"""Between the board and the emitters: for the names of columns and rows, and for what points at a column."""
 DEEP = 27
 """Of one of the three cells of an emitter."""
-MARGIN = 4
-SPACE = 3
-"""Round the socket in an emitter's cell."""
+MARGIN = 9
+NARROW = ' textLength="10" lengthAdjust="spacingAndGlyphs"'
+"""As wide as there is room for "10" beside the board."""
+TOKEN = 0.92
+"""An order fills its socket."""
 STARTS = "BYGR"
 """Start circles on a map, by side."""
 UP = -90
@@ -67,17 +71,16 @@ def box(rows: Sequence[str], used: Iterable[str]) -> tuple[int, int, int, int]:
 # -- the board
 
 
-def floor(rows: Sequence[str], owners: Mapping[int, int]) -> list[SafeString]:
+def floor(rows: Sequence[str], owners: Mapping[int, int], lit: Iterable[tuple[int, int]] = ()) -> list[SafeString]:
     """Land, river, fixed obstacles and start circles, in the colours of whoever starts there (`owners`: a seat by
-    side)."""
+    side). `lit`: cells that are spoken of."""
     cells = [(x, y, glyph) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph != " "]
     river = [(x, y) for x, y, glyph in cells if glyph == "~"]
     return [
-        ground((x, y) for x, y, glyph in cells if glyph != "~"),
-        format_html('<path class="dr-river" d="{0}"/><path class="ground-seams" d="{0}"/>', squares(river)),
-        *(SYMBOLS.place("dr-ripple", at(cell)) for cell in river),
+        drawn(ground_paths([(x, y) for x, y, _glyph in cells], river)),
         *(SYMBOLS.place("dr-corner", at((x, y))) for x, y, glyph in cells if glyph == "+"),
         *(circle((x, y), owners.get(STARTS.index(glyph))) for x, y, glyph in cells if glyph in STARTS),
+        drawn([("dr-column", squares(lit))]),
         *(SYMBOLS.place("dr-fixed", at((x, y))) for x, y, glyph in cells if glyph == "#"),
     ]
 
@@ -88,21 +91,26 @@ def squares(cells: Iterable[tuple[int, int]]) -> str:
 
 def circle(cell: Cell, seat: int | None) -> SafeString:
     """A start circle; plain when nobody starts there."""
-    ring = SYMBOLS.place("dr-circle", at(cell), css="" if seat is None else f"seat-{seat}")
     if seat is None:
-        return ring
-    x, y = cell[0] * CELL + HALF, cell[1] * CELL + HALF + 5
-    letter = format_html('<text class="dr-start-letter" x="{}" y="{}">{}</text>', x, y, LETTERS[seat])
-    return ring + letter
+        return SYMBOLS.place("dr-circle", at(cell))
+    return SYMBOLS.place("dr-circle", at(cell), text=LETTERS[seat], css=f"seat-{seat}")
 
 
 def cell_names(rows: Sequence[str]) -> list[SafeString]:
-    """The letters of the columns below the board, the numbers of the rows beside it."""
-    low = len(rows) * CELL + GAP - 3.5
-    spots: list[tuple[str, float, float]] = [(NAMES.name((x, 0))[0], x * CELL + HALF, low) for x in range(len(rows[0]))]
-    spots += [(str(len(rows) - y), -GAP / 2 + 0.5, y * CELL + HALF + 4) for y in range(len(rows))]
+    """The letters of the columns above the board, the numbers of the rows beside it."""
+    spots: list[tuple[str, float, float]] = [
+        (NAMES.name((x, 0))[0], x * CELL + HALF, -4.2) for x in range(len(rows[0]))
+    ]
+    spots += [(str(len(rows) - y), -8.8, y * CELL + HALF + 4) for y in range(len(rows))]
     return [
-        format_html('<text class="dr-name" x="{}" y="{}">{}</text>', number(x), number(y), text) for text, x, y in spots
+        format_html(
+            '<text class="dr-name" x="{}" y="{}"{}>{}</text>',
+            number(x),
+            number(y),
+            SafeString(NARROW if len(text) > 1 else ""),
+            text,
+        )
+        for text, x, y in spots
     ]
 
 
@@ -110,16 +118,18 @@ def cell_names(rows: Sequence[str]) -> list[SafeString]:
 
 
 def droid_at(player: Mapping[str, Json]) -> SafeString:
-    """A droid with what is in its claws."""
-    drawn = robot_at(player, at(player["cell"]), UP)
+    """A droid with what is in its claws: on its back, never before its face."""
+    robot = robot_at(player, at(player["cell"]), UP)
     thing = player.get("carries") or ("obstacle" if player.get("stock") else None)
     if thing is None:
-        return drawn
+        return robot
     x, y = player["cell"][0] * CELL + HALF, player["cell"][1] * CELL + HALF
-    held = SYMBOLS.place("dr-claw") + SYMBOLS.place(f"dr-{thing}", "scale(.86)")
+    held = SYMBOLS.place("dr-claw", "translate(0 15) scale(.63)") + SYMBOLS.place(
+        f"dr-{thing}", "translate(0 17) scale(.41)"
+    )
     if player.get("stock"):
-        held += SYMBOLS.place("dr-badge", "translate(13 12) scale(1.5)", text=player["stock"])
-    return drawn + format_html('<g class="dr-held" transform="{} scale(.56)">{}</g>', moved(x + 11, y - 11), held)
+        held += SYMBOLS.place("dr-badge", "translate(12 13) scale(.84)", text=player["stock"])
+    return robot + format_html('<g class="dr-held" transform="{} scale(1.14)">{}</g>', moved(x, y), held)
 
 
 def neutral_at(robot: int, cell: Cell) -> SafeString:
@@ -127,11 +137,11 @@ def neutral_at(robot: int, cell: Cell) -> SafeString:
     name = NEUTRAL[robot]
     if name == "statue":
         return SYMBOLS.place("dr-statue", f"{at(cell)} scale(.92)")
-    drawn = neutral_drawn(name, at(cell), UP)
+    piece = neutral_drawn(name, at(cell), UP)
     if robot >= KILLER:
-        return drawn
+        return piece
     x, y = cell[0] * CELL + HALF, cell[1] * CELL + HALF
-    return drawn + SYMBOLS.place("dr-badge", moved(x + 10, y + 10), text=robot - 3)
+    return piece + SYMBOLS.place("dr-badge", moved(x + 10, y + 10), text=robot - 3)
 
 
 def mark_at(cell: Cell, text: str) -> SafeString:
@@ -160,30 +170,16 @@ def middle(side: str, emitter: int, place: int | None = None, size: int = EMITTE
     return x + width / 2, y + height / 2
 
 
-def mat(side: str, numbers: Sequence[int], size: int = EMITTERS, depth: int = DEPTH) -> SafeString:
-    """What emitters of a side stand on, and their sockets, as `depth` as they are shown."""
-    boxes = [slot(side, emitter, place, size) for emitter in numbers for place in (1, depth)]
-    x, y = min(each[0] for each in boxes), min(each[1] for each in boxes)
-    width = max(each[0] + each[2] for each in boxes) - x
-    height = max(each[1] + each[3] for each in boxes) - y
-    sockets = "".join(
-        f"M{left + SPACE} {top + SPACE}h{wide - 2 * SPACE}v{high - 2 * SPACE}h-{wide - 2 * SPACE}Z"
-        for left, top, wide, high in (slot(side, k, place, size) for k in numbers for place in range(1, depth + 1))
-    )
-    return format_html(
-        '<rect class="dr-mat" x="{}" y="{}" width="{}" height="{}" rx="5"/><path class="dr-socket" d="{}"/>',
-        x - 2,
-        y - 2,
-        width + 4,
-        height + 4,
-        sockets,
-    )
+def rack(side: str, numbers: Sequence[int], css: str = "", *, size: int = EMITTERS, depth: int = DEPTH) -> SafeString:
+    """The emitters of a side, as `depth` as they are shown. `css`: whose they are."""
+    cells = [[slot(side, emitter, place, size) for place in range(1, depth + 1)] for emitter in numbers]
+    return format_html('<g class="dr-rack {}">{}</g>', css, drawn(rack_paths(cells, OPPOSITE[side])))
 
 
 def _bank(player: Mapping[str, Json]) -> list[SafeString]:
     """The emitters of a player and the orders on them."""
     side, every = player["side"], range(1, EMITTERS + 1)
-    parts = [format_html('<g class="dr-bank seat-{}">{}</g>', player["seat"], mat(side, every))]
+    parts = [rack(side, every, f"seat-{player['seat']}")]
     for emitter, shown in enumerate(player.get("emitters") or (), start=1):
         if shown["broken"]:
             parts.append(destroyed(side, emitter))
@@ -193,10 +189,9 @@ def _bank(player: Mapping[str, Json]) -> list[SafeString]:
     return parts
 
 
-def token_at(kind: str, direction: str, spot: tuple[float, float], scale: float = 1, css: str = "") -> SafeString:
+def token_at(kind: str, direction: str, spot: tuple[float, float], css: str = "") -> SafeString:
     """An order, its arrow turned."""
-    transform = moved(*spot) + (f" scale({scale:g})" if scale != 1 else "")
-    return SYMBOLS.place(f"dr-{kind}", transform, turn=DEGREES[direction], css=css)
+    return SYMBOLS.place(f"dr-{kind}", f"{moved(*spot)} scale({TOKEN})", turn=DEGREES[direction], css=css)
 
 
 def destroyed(side: str, emitter: int, size: int = EMITTERS) -> SafeString:
@@ -212,7 +207,7 @@ def destroyed(side: str, emitter: int, size: int = EMITTERS) -> SafeString:
 def killer_bank(killer: Mapping[str, Json]) -> list[SafeString]:
     """The killer's emitters, and its sheet where it lies."""
     side, sheet = killer["side"], killer["sheet"]
-    parts = [format_html('<g class="dr-bank dr-bank-killer">{}</g>', mat(side, range(1, EMITTERS + 1)))]
+    parts = [rack(side, range(1, EMITTERS + 1), "dr-rack-killer")]
     for emitter, column in enumerate(sheet["columns"] if sheet else (), start=1):
         if column is not None:
             sent = sheet["sent"][column]

@@ -11,12 +11,11 @@ from gameplay.gamepages.droids.picture import (
     box,
     cell_names,
     floor,
-    mat,
     middle,
     neutral_at,
     printed,
+    rack,
     slot,
-    squares,
 )
 from gameplay.gamepages.squares import CELL
 from gameplay.gamepages.symbols import number, scene
@@ -135,13 +134,13 @@ def _scenarios() -> dict[str, SafeString]:
 def served_svg() -> SafeString:
     """A repairer, and the emitter of each side that serves it."""
     cell = NAMES.named(SERVED) or (0, 0)
-    parts = [*floor(ROWS, {}), *cell_names(ROWS)]
+    lit_cells = [spot for side in SIDES for spot in between(side, cell)]
+    parts = [*floor(ROWS, {}, lit_cells), *cell_names(ROWS)]
     for number_of, side in enumerate(SIDES):
         emitter = serving(number_of, cell)
         x, y = middle(side, emitter, 2)
         parts += [
-            format_html('<path class="dr-column" d="{}"/>', squares(between(side, cell))),
-            format_html('<g class="dr-bank seat-{}">{}</g>', number_of, mat(side, range(1, EMITTERS + 1))),
+            rack(side, range(1, EMITTERS + 1), f"seat-{number_of}"),
             lit(slot(side, emitter)),
             format_html('<text class="dr-emitter-number" x="{}" y="{}">{}</text>', number(x), number(y + 9), emitter),
         ]
@@ -153,9 +152,9 @@ def served_svg() -> SafeString:
 
 
 def lit(spot: tuple[int, int, int, int]) -> SafeString:
-    """A border round an emitter."""
-    x, y, width, height = spot
-    return format_html('<rect class="dr-lit" x="{}" y="{}" width="{}" height="{}" rx="4"/>', x, y, width, height)
+    """A border round an emitter, in a casing."""
+    line = 'x="{0}" y="{1}" width="{2}" height="{3}" rx="5"/>'
+    return format_html(f'<rect class="dr-lit dr-lit-case" {line}<rect class="dr-lit dr-lit-line" {line}', *spot)
 
 
 def between(side: str, cell: tuple[int, int]) -> list[tuple[int, int]]:
@@ -171,12 +170,12 @@ def between(side: str, cell: tuple[int, int]) -> list[tuple[int, int]]:
 
 def sheet_svg() -> SafeString:
     """The killer's sheet, the board above it: as it would lie in the south."""
-    parts = [mat("S", range(1, EMITTERS + 1), 1)]
+    parts = [rack("S", range(1, EMITTERS + 1), size=1)]
     for column, orders in enumerate(SHEET):
         for place, code in enumerate(orders, start=1):
             parts.append(printed("S", code, slot("S", column + 1, place, 1)))
         x, y = middle("S", column + 1, 3, 1)
-        parts.append(format_html('<text class="dr-number" x="{}" y="{}">{}</text>', number(x), number(y + 28), column))
+        parts.append(format_html('<text class="dr-number" x="{}" y="{}">{}</text>', number(x), number(y + 32), column))
     label = gettext("The killer’s sheet: ten columns 0 to 9 with three orders each, the first next to the board.")
     return scene("dr-scene", (-4, CELL + 6, EMITTERS * CELL + 8, 114), parts, label=label, css="rule-picture")
 

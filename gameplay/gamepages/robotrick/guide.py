@@ -130,7 +130,7 @@ def pictures() -> dict[str, SafeString]:
         "points": _counted(),
         "ai": picture(
             (0, 0, 300, 120),
-            [*columns(HAND, 142, 18, ["D1"]), who_at(None, 62, 56, 2.2)],
+            [*columns(HAND, 142, 28, ["D1"]), who_at(None, 62, 56, 2.2)],
             gettext("Droco’s hand in four columns. The Miser leads from the longest type, D, the weakest card: D1."),
         ),
     }

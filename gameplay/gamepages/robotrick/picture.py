@@ -22,8 +22,12 @@ COIN = "translate(17 28)"
 STEP = 68
 """From card to card in a row."""
 SMALL = 27
-ROW = 19
+ROW = 17
 """From card to card in one of Droco's columns."""
+RIM = 9
+"""How wide the rim of the table is."""
+MARGIN = 12
+"""From what lies on the table to its edge: in pictures of rules it may reach a little over the felt."""
 
 By = int | None
 """Whose card it is: a seat, or Droco."""
@@ -99,28 +103,34 @@ def columns(hand: Iterable[str], x: float, y: float, lit: Iterable[str] = ()) ->
     cards, shown = list(hand), set(lit)
     parts = []
     for place, kind in enumerate(TYPES):
-        at = x + 31 * place
-        parts.append(SYMBOLS.place(f"rt-type-{kind}", f"translate({number(at)} {number(y)})"))
         mine = [card for card in cards if card[0] == kind]
-        parts += [chip_at(card, at, y + 23 + ROW * line, lit=card in shown) for line, card in enumerate(mine)]
+        parts += [open_at(card, x + 31 * place, y + ROW * line, lit=card in shown) for line, card in enumerate(mine)]
     return parts
 
 
-def chip_at(card: str, x: float, y: float, *, lit: bool = False) -> SafeString:
-    """A card of Droco's: its strength on its colour."""
-    return format_html(
-        '<g class="rt-chip rt-type-{}" transform="translate({} {})"{}>'
-        '<rect x="-13" y="-8.5" width="26" height="17" rx="4"/><text y="5">{}</text></g>',
-        card[0],
-        number(x),
-        number(y),
-        mark_safe(' data-next=""') if lit else "",
-        card[1:],
-    )
+def open_at(card: str, x: float, y: float, *, lit: bool = False) -> SafeString:
+    """A card of Droco's: its strength above its type."""
+    drawn = SYMBOLS.place(f"rt-open-{card[0]}", f"translate({number(x)} {number(y)})", text=card[1:])
+    return format_html('<g class="rt-open"{}>{}</g>', mark_safe(' data-next=""') if lit else "", drawn)
 
 
 def picture(box: Iterable[float], parts: Iterable[SafeString], label: str, css: str = "rule-picture") -> SafeString:
-    return scene("rt-scene", box, parts, label=label, css=css)
+    """Things that lie on the table: their box, and the rim of the table round it."""
+    x, y, width, height = box
+    around = (x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
+    return scene("rt-scene", around, [_table(*around), *parts], label=label, css=css)
+
+
+def _table(x: float, y: float, w: float, h: float) -> SafeString:
+    """Felt within a wooden rim, as `tablePart` of pieces.js draws it."""
+    right, down, edge = w - RIM, h - RIM, RIM + 3
+    inner = f'x="{RIM}" y="{RIM}" width="{right - RIM:g}" height="{down - RIM:g}" rx="11"'
+    shade = f"M{edge} {down - 9:g}V{edge + 9}Q{edge} {edge} {edge + 9} {edge}H{right - 9:g}"
+    return mark_safe(  # noqa: S308 - numbers alone
+        f'<g class="rt-table" transform="translate({x:g} {y:g})"><rect class="rt-wood" width="{w:g}" height="{h:g}"/>'
+        f'<path class="rt-wood-lit" d="M0 0H{w:g}L{right:g} {RIM}H{RIM}V{down:g}L0 {h:g}Z"/>'
+        f'<rect class="rt-felt" {inner}/><path class="rt-inside" d="{shade}"/><rect class="rt-rim" {inner}/></g>'
+    )
 
 
 def card_svg(card: str) -> SafeString:

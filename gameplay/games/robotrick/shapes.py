@@ -80,6 +80,8 @@ class View(TypedDict):
     turn: int | None
     trick: int
     table: list[PlayShown]
+    best: str
+    """The card that wins the trick so far; "": none is played."""
     tricks: list[TrickShown]
     players: list[PlayerShown]
     foreseen: list[Foreseen]

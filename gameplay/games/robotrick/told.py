@@ -48,11 +48,12 @@ class Given(TypedDict):
 
 
 class Played(TypedDict):
-    """`column` and `filter` of Droco's AI card, when he is `by`."""
+    """`best`: the card that wins the trick so far. `column` and `filter` of Droco's AI card, when he is `by`."""
 
     by: int | None
     card: str
     trick: int
+    best: str
     column: NotRequired[Column]
     filter: NotRequired[int | None]
 

@@ -12,6 +12,7 @@ from gameplay.games.robotrick.rules.dealing import columns
 from gameplay.games.robotrick.rules.scoring import round_score
 from gameplay.games.robotrick.rules.seating import circle, to_play
 from gameplay.games.robotrick.rules.table import shown
+from gameplay.games.robotrick.rules.tricks import best_card
 from gameplay.games.robotrick.shapes import PlayerShown, PlayShown, View
 from gameplay.games.robotrick.state import DROCO, PLAYERS, TRICKS, Play, State
 
@@ -33,6 +34,7 @@ def view(state: State, viewer: int | None) -> View:
         "turn": None if turn is None else shown(turn),
         "trick": TRICKS if state.step == "over" else len(state.tricks) + 1,
         "table": plays_shown(state.table),
+        "best": NAMES[best_card(state)] if state.table else "",
         "tricks": [
             {"leader": shown(trick.leader), "plays": plays_shown(trick.plays), "winner": shown(trick.winner)}
             for trick in state.tricks

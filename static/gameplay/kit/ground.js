@@ -1,6 +1,6 @@
 /**
- * The floor of a board of squares, drawn once a match: slabs and the seams between them, the beams of lasers.
- * What stands on it is the game's; the server draws the same (gameplay/gamepages/squares.py).
+ * What lies on the floor of a board of squares: the beams of lasers, the names of columns and rows. The server draws
+ * the same (gameplay/gamepages/squares.py); the floor itself: floors.js.
  */
 import { moved, round, svg } from "../svg.js";
 import { glow, mark } from "./marks.js";
@@ -10,17 +10,6 @@ import { ANGLES, at, CELL, cellName, next, point } from "./squares.js";
  * @typedef {[number, number, "N" | "W"]} Edge the northern or western edge of a cell
  * @typedef {{cell: number[], direction: string, to: number[], beams?: number}} Laser
  */
-
-/** @param {number[][]} cells */
-export function slabs(cells) {
-  const all = cells.map(square).join("");
-  const odd = cells.filter(([x, y]) => (x + y) % 2);
-  return [
-    svg("path", { class: "ground-slab", d: all }),
-    svg("path", { class: "ground-odd", d: odd.map(square).join("") }),
-    svg("path", { class: "ground-seams", d: all }),
-  ];
-}
 
 /** @param {readonly number[]} cell */
 export const square = ([x, y]) => `M${x * CELL} ${y * CELL}h${CELL}v${CELL}h-${CELL}Z`;

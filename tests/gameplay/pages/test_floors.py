@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from gameplay.gamepages.dr2d import picture as dr2d
+from gameplay.gamepages.droids.island import ground_paths, rack_paths
 from gameplay.gamepages.floors import Paths, band_paths, floor_paths, rail_paths, rivet_paths, wall_paths
 from gameplay.gamepages.roborally import picture as roborally
 
@@ -31,6 +32,8 @@ DRAWN = {
     "bricks": lambda edges: wall_paths(edges, bricks=True),
     "roborally": roborally_belts,
     "dr2d": dr2d.belt_paths,
+    "garden": lambda given: ground_paths([*map(tuple, given["cells"])], [*map(tuple, given["river"])]),
+    "rack": lambda given: rack_paths(given["emitters"], given["way"]),
 }
 
 

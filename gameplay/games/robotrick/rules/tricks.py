@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from gameplay.games.robotrick.ai import droco_choice
 from gameplay.games.robotrick.cards import NAMES, STRENGTHS, weakest
 from gameplay.games.robotrick.rules.table import Table, shown
-from gameplay.games.robotrick.state import DROCO, Play
+from gameplay.games.robotrick.state import DROCO, Play, State
+from gameplay.games.robotrick.winning import trick_winner
 
 
 def legal_plays(hand: Sequence[int], trick: Sequence[int]) -> list[int]:
@@ -25,8 +26,14 @@ def lay(table: Table, by: int, card: int, why: dict[str, object] | None = None) 
     state.hands[by].remove(card)
     state.table.append(Play(by, card))
     table.next_beat()
-    told = {"by": shown(by), "card": NAMES[card], "trick": len(state.tricks) + 1}
+    told = {"by": shown(by), "card": NAMES[card], "trick": len(state.tricks) + 1, "best": NAMES[best_card(state)]}
     table.tell("play", told | (why or {}))
+
+
+def best_card(state: State) -> int:
+    """The card that wins the trick on the table so far (RT-31, RT-32)."""
+    cards = [play.card for play in state.table]
+    return cards[trick_winner(cards, state.trump // STRENGTHS)]
 
 
 def droco_plays(table: Table) -> None:

@@ -19,6 +19,9 @@ NAMES: Table = {
     # on the table
     "table/trump": _("Trump"),
     "table/last": _("Last trick"),
+    "table/you": _("You"),
+    "table/follow": _("Follow %(type)s"),
+    "table/must": _("Droco must"),
     "table/round": _("Round %(round)s"),
     "table/passing": _("Passing"),
     "tally/round": _("Round %(round)s is counted"),
@@ -55,6 +58,7 @@ NAMES: Table = {
     "question/play/must": _("You must follow type %(type)s."),
     "question/play/free": _("You have no card of type %(type)s: play any card."),
     "worth": ngettext("The winner takes %(card)s: %(n)s point", "The winner takes %(card)s: %(n)s points"),
+    "worth/must": ngettext("Droco must play %(card)s: %(n)s point", "Droco must play %(card)s: %(n)s points"),
     "worth/droco": _("The winner takes the card that Droco plays"),
     "question/pass": _("Pass two cards to %(robot)s"),
     "question/pass/chosen": ngettext("%(held)s of %(n)s card chosen.", "%(held)s of %(n)s cards chosen."),
@@ -72,6 +76,7 @@ NAMES: Table = {
     "forecast/other": _("%(robot)s wins the trick."),
     "keys/hand": _("Go through the hand"),
     "keys/take": _("Choose the card; once more: play it"),
+    "keys/take/pass": _("Choose the card; once both are chosen: go to the button"),
     "guide/what": _("What is %(what)s?"),
     # where the match stands
     "phase/pass": _("Round %(round)s of 3 · passing"),

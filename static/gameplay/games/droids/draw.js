@@ -27,10 +27,11 @@ import { createTable } from "./table.js";
  */
 export function createBoard(picture, view, room, name) {
   const frame = frameOf(view);
-  const [emitters, pieces, table] = [createEmitters(frame), createPieces(view, frame), createTable(view, frame)];
+  const [emitters, pieces, table] = [createEmitters(view, frame), createPieces(view, frame), createTable(view, frame)];
   const lights = createLights(frame);
   const ghost = new Ghost(frame, () => board.view, lights.ask);
-  const grounds = [drawFloor(view, frame), lights.columns, table.garden, pieces.things, ghost.under];
+  const { ground, rocks } = drawFloor(view, frame);
+  const grounds = [ground, lights.columns, table.garden, rocks, pieces.things, ghost.under];
   /** @type {SquareBoard<View, GameEvent>} */
   const board = new SquareBoard(picture, view, room, {
     scene: "dr-scene",

@@ -6,21 +6,26 @@
  * @import { Frame } from "./frame.js"
  * @typedef {import("./tokens.js").Kind} Kind
  */
+import { drawn as paths } from "../../kit/floors.js";
 import { CELL } from "../../kit/squares.js";
 import { letter } from "../../robots.js";
-import { moved, svg } from "../../svg.js";
+import { moved, round, svg } from "../../svg.js";
 import { place } from "../../symbols.js";
-import { around, DEPTH, inset, middleOf, SIZE } from "./frame.js";
+import { DEPTH, inset, middleOf, SIZE } from "./frame.js";
+import { rackPaths } from "./island.js";
 import { tokenFace } from "./tokens.js";
 
 const EMITTERS = Array.from({ length: SIZE }, (_, i) => i + 1);
 const SLOTS = Array.from({ length: DEPTH }, (_, i) => i + 1);
-/** Between two tokens. */
-const SPACE = 3;
+/** Round a socket. */
+const SPACE = 4;
+/** A token fills its socket, and one of this width is drawn as it is. */
+const TOKEN = 25;
 
-/** @param {Frame} frame */
-export function createEmitters(frame) {
-  const sockets = svg("g", { class: "dr-emitters" });
+/** @param {View} first @param {Frame} frame */
+export function createEmitters(first, frame) {
+  const racks = first.players.map((player) => playerRack(frame, player, first.you));
+  const against = first.killer ? [rack(frame, first.killer.side, "dr-rack dr-rack-killer")] : [];
   const tokens = svg("g", { class: "dr-tokens" });
   /** @type {Map<string, SVGElement>} */
   const drawn = new Map();
@@ -39,17 +44,14 @@ export function createEmitters(frame) {
     });
 
   return {
-    layer: svg("g", { "aria-hidden": "true" }, [sockets, tokens]),
+    layer: svg("g", { "aria-hidden": "true" }, [svg("g", { class: "dr-emitters" }, [...racks, ...against]), tokens]),
     /** The token on a cell of an emitter. @param {number} seat @param {number} emitter @param {number} slot */
     token: (seat, emitter, slot) => drawn.get(`${seat},${emitter},${slot}`),
     /** @param {View} view */
     update(view) {
       const { players, killer } = view;
       drawn.clear();
-      sockets.replaceChildren(
-        ...players.map((player) => playerBank(frame, player, view.you)),
-        ...(killer ? [bank(frame, killer.side, { class: "dr-bank dr-bank-killer" })] : []),
-      );
+      for (const { seat, out } of players) racks[seat].toggleAttribute("data-out", out !== null);
       tokens.replaceChildren(
         ...players.flatMap(ofPlayer),
         ...(killer?.sheet ? EMITTERS.flatMap((emitter) => sheetColumn(frame, killer, emitter)) : []),
@@ -58,39 +60,27 @@ export function createEmitters(frame) {
   };
 }
 
-/** @param {Frame} frame @param {PlayerShown} player @param {number | null} you */
-function playerBank(frame, { side, seat, out, emitters }, you) {
-  const whole = EMITTERS.filter((emitter) => !emitters[emitter - 1]?.broken);
-  const named = you === seat ? EMITTERS.map((emitter) => number(frame, side, emitter)) : [sign(frame, side, seat)];
-  return bank(frame, side, { class: `dr-bank seat-${seat}`, "data-out": out !== null }, whole, named);
-}
+/** The own one has numbers, the others a letter. @param {Frame} frame @param {PlayerShown} player
+ * @param {number | null} you */
+const playerRack = (frame, { side, seat }, you) =>
+  rack(
+    frame,
+    side,
+    `dr-rack seat-${seat}`,
+    you === seat ? EMITTERS.map((emitter) => number(frame, side, emitter)) : [sign(frame, side, seat)],
+  );
 
-/** The emitters of a side, with sockets where they are whole. @param {Frame} frame @param {string} side
- * @param {import("../../kit/question.js").Attributes} look @param {number[]} [whole] @param {SVGElement[]} [more] */
-const bank = (frame, side, look, whole = EMITTERS, more = []) =>
-  svg("g", look, [
-    ...mat(frame, side),
-    ...whole.flatMap((emitter) => SLOTS.map((slot) => socket(frame, side, emitter, slot))),
-    ...more,
-  ]);
-
-/** What the emitters of a side stand on. @param {Frame} frame @param {string} side */
-const mat = (frame, side) => [
-  svg("rect", { class: "dr-mat", ...inset(around(frame.slot(side, 1), frame.slot(side, SIZE)), -2), rx: 5 }),
-  ...EMITTERS.filter((emitter) => emitter % 2 === 0).map((emitter) =>
-    svg("rect", { class: "dr-mat-odd", ...frame.slot(side, emitter) }),
-  ),
-];
-
-/** @param {Frame} frame @param {string} side @param {number} emitter @param {number} slot */
-function socket(frame, side, emitter, slot) {
-  return svg("rect", { class: "dr-socket", ...inset(frame.slot(side, emitter, slot), SPACE), rx: 4 });
+/** The emitters of a side. @param {Frame} frame @param {string} side @param {string} look
+ * @param {SVGElement[]} [more] */
+function rack(frame, side, look, more = []) {
+  const cells = EMITTERS.map((emitter) => SLOTS.map((slot) => frame.slot(side, emitter, slot)));
+  return svg("g", { class: look }, [...paths(rackPaths(cells, frame.ahead(side))), ...more]);
 }
 
 /** @param {Frame} frame @param {string} side @param {number} emitter */
 function number(frame, side, emitter) {
   const { x, y, width, height } = frame.slot(side, emitter);
-  return svg("text", { class: "dr-number", x: x + width / 2, y: y + height + 12 }, [String(emitter)]);
+  return svg("text", { class: "dr-number", x: x + width / 2, y: y + height + 17 }, [String(emitter)]);
 }
 
 /** Whose side it is: the letter, in a corner of the picture beyond its last emitter. @param {Frame} frame
@@ -114,19 +104,19 @@ function broken(frame, side, emitter) {
   ]);
 }
 
-/** The room of a token. @param {Frame} frame @param {string} side @param {number} emitter @param {number} slot */
-function roomOf(frame, side, emitter, slot) {
-  const box = frame.slot(side, emitter, slot);
-  return { at: middleOf(box), width: box.width - SPACE, height: box.height - SPACE };
-}
+/** The middle and the width of a socket. @param {Frame} frame @param {string} side @param {number} emitter
+ * @param {number} slot */
+const socketOf = (frame, side, emitter, slot) => ({
+  at: middleOf(frame.slot(side, emitter, slot)),
+  size: frame.depth(side) - SPACE,
+});
 
 /** A token where it lies. @param {Frame} frame @param {string} side
  * @param {{emitter: number, cell: number, order: Kind, direction: string}} lying @param {string} [more] a class */
 export function tokenAt(frame, side, { emitter, cell, order, direction }, more) {
-  const { at, width, height } = roomOf(frame, side, emitter, cell);
-  const token = tokenFace(order, { degrees: frame.degrees(direction), width, height, class: more });
-  token.setAttribute("transform", moved(at));
-  return token;
+  const { at, size } = socketOf(frame, side, emitter, cell);
+  const token = tokenFace(order, frame.degrees(direction), `scale(${round(size / TOKEN)})`, more);
+  return svg("g", { transform: moved(at) }, [token]);
 }
 
 // -- the killer's sheet -----------------------------------------------------------------------------------------------
@@ -148,11 +138,11 @@ function sheetColumn(frame, killer, emitter) {
   return [
     svg("rect", { class: "dr-sheet", ...inset(frame.slot(side, emitter), 1), rx: 3 }),
     ...orders[column].map((order, i) => {
-      const { at, width: w, height: h } = roomOf(frame, side, emitter, i + 1);
+      const { at, size } = socketOf(frame, side, emitter, i + 1);
       const look = { class: "dr-printed", "data-sent": i < sheet.sent[column], "data-next": i === sheet.sent[column] };
       return svg("g", { ...look, transform: moved(at) }, [
-        svg("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: 4 }),
-        printed(frame, killer, order, Math.min(w, h)),
+        svg("rect", { x: -size / 2, y: -size / 2, width: size, height: size, rx: 4 }),
+        printed(frame, killer, order, size),
       ]);
     }),
   ];

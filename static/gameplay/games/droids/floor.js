@@ -1,16 +1,17 @@
 /**
- * The ground, drawn once a match: land and river, fixed obstacles, start circles in the colours of the robots that
- * begin there, free corners, and the names of columns and rows, which turn along with the board.
+ * The ground, drawn once a match: land and river, start circles in the colours of the robots that begin there, free
+ * corners, and the names of columns and rows, which turn along with the board; fixed obstacles, which stand on it.
  *
  * @import { View } from "./types.d.ts"
  * @import { Frame } from "./frame.js"
  */
-import { slabs, square } from "../../kit/ground.js";
+import { drawn } from "../../kit/floors.js";
 import { at, CELL, point } from "../../kit/squares.js";
 import { letter } from "../../robots.js";
 import { svg } from "../../svg.js";
 import { place } from "../../symbols.js";
-import { cellName, GAP, SIZE, startSide } from "./frame.js";
+import { cellName, SIZE, startSide } from "./frame.js";
+import { groundPaths } from "./island.js";
 
 /** "10" is as wide as there is room between the board and emitters beside it. */
 const NARROW = 10;
@@ -19,33 +20,25 @@ const NARROW = 10;
 export function drawFloor(view, frame) {
   const { rows } = view.board;
   const all = rows.flatMap((row, y) => [...row].map((glyph, x) => ({ glyph, cell: [x, y], shown: frame.to([x, y]) })));
-  const some = (/** @type {string} */ glyphs) => all.filter(({ glyph }) => glyphs.includes(glyph));
-  const land = all.filter(({ glyph }) => glyph !== "~").map(({ shown }) => shown);
-  const river = some("~").map(({ shown }) => shown);
-  const edge = SIZE * CELL;
-  return svg("g", { class: "dr-floor" }, [
-    svg("rect", { class: "dr-board", x: -3, y: -3, width: edge + 6, height: edge + 6, rx: 4 }),
-    ...slabs(land),
-    svg("path", { class: "dr-river", d: river.map(square).join("") }),
-    svg("path", { class: "ground-seams", d: river.map(square).join("") }),
-    ...river.map((cell) => place("dr-ripple", at(cell))),
-    ...some("+").map(({ shown }) => place("dr-corner", at(shown))),
-    ...all.flatMap(({ cell, shown }) => start(view, startSide(view, cell), shown)),
-    ...some("#").map(({ shown }) => place("dr-fixed", at(shown))),
-    ...names(frame),
-  ]);
+  const some = (/** @type {string} */ sign) => all.flatMap(({ glyph, shown }) => (glyph === sign ? [shown] : []));
+  const ground = all.map(({ shown }) => shown);
+  return {
+    ground: svg("g", { class: "dr-floor" }, [
+      ...drawn(groundPaths(ground, some("~"))),
+      ...some("+").map((shown) => place("dr-corner", at(shown))),
+      ...all.flatMap(({ cell, shown }) => start(view, startSide(view, cell), shown)),
+      ...names(frame),
+    ]),
+    rocks: svg("g", {}, [...some("#").map((shown) => place("dr-fixed", at(shown)))]),
+  };
 }
 
 /** A circle nobody begins on is plain. @param {View} view @param {string} side "": there is none
  * @param {number[]} shown */
-function start(view, side, shown) {
-  if (!side) return [];
-  const owner = view.players.find((player) => player.side === side);
-  const { x, y } = point(shown);
-  return [
-    place("dr-circle", at(shown), { class: owner ? `seat-${owner.seat}` : "" }),
-    ...(owner ? [svg("text", { class: `dr-start-letter seat-${owner.seat}`, x, y: y + 5 }, [letter(owner.seat)])] : []),
-  ];
+function start({ players }, side, shown) {
+  const seat = players.find((player) => player.side === side)?.seat;
+  const look = seat === undefined ? {} : { class: `seat-${seat}`, text: letter(seat) };
+  return side ? [place("dr-circle", at(shown), look)] : [];
 }
 
 /** Above and on the left: letters and numbers of what runs there. Below they would stand beside the numbers of the own
@@ -57,8 +50,8 @@ function names(frame) {
     return isColumn ? name[0] : name.slice(1);
   };
   return Array.from({ length: SIZE }, (_, n) => n).flatMap((n) => [
-    nameAt(part([n, 0], !isTurned), n * CELL + CELL / 2, -4.5),
-    nameAt(part([0, n], isTurned), -GAP / 2 - 0.5, n * CELL + CELL / 2 + 4),
+    nameAt(part([n, 0], !isTurned), n * CELL + CELL / 2, -4.2),
+    nameAt(part([0, n], isTurned), -8.8, n * CELL + CELL / 2 + 4),
   ]);
 }
 
@@ -66,6 +59,12 @@ function names(frame) {
 const nameAt = (text, x, y) =>
   svg(
     "text",
-    { class: "dr-name", x, y, ...(text.length > 1 ? { textLength: NARROW } : {}), lengthAdjust: "spacingAndGlyphs" },
+    {
+      class: "dr-name",
+      x,
+      y,
+      ...(text.length > 1 && x < 0 ? { textLength: NARROW } : {}),
+      lengthAdjust: "spacingAndGlyphs",
+    },
     [text],
   );

@@ -51,10 +51,7 @@ export function foreseenOf(view, events, seat) {
     events,
     seat,
     { before: standing(view), after: standing(now) },
-    {
-      numberOf: ({ kind }) => kind === "sent" && ++number,
-      passes: true,
-    },
+    { numberOf: ({ kind }) => kind === "sent" && ++number, passes: true },
   );
   // one order needs no number
   return { ...ways, ...seen, ...(seen.sent.length === 1 ? { stops: [], sent: [] } : {}) };

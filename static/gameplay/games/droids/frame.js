@@ -16,8 +16,8 @@ const LAST = SIZE - 1;
 const SIDES = "SWNE";
 /** Directions clockwise. */
 const RING = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
-/** Room between the board and the emitters, for the names of columns and rows. */
-export const GAP = 16;
+/** Room between the board and the emitters: for the names of columns and rows, and for what points at a column. */
+export const GAP = 22;
 /** How deep one of the three cells of an emitter is: on the own side, on the others. */
 const OWN_DEPTH = 36;
 const OTHER_DEPTH = 27;
@@ -104,6 +104,11 @@ export class Frame {
     return /** @type {Side} */ (SIDES[(SIDES.indexOf(side) - this.turn + 4) % 4]);
   }
 
+  /** Which way the board lies, seen from the emitters of a side. @param {string} side */
+  ahead(side) {
+    return turned(this.where(side), 2);
+  }
+
   /** How deep an emitter cell of a side is drawn. @param {string} side */
   depth(side) {
     return this.where(side) === "S" ? OWN_DEPTH : OTHER_DEPTH;
@@ -142,8 +147,8 @@ export class Frame {
 }
 
 /** Below the own emitters: their numbers. */
-const NUMBERS = 15;
-const MARGIN = 4;
+const NUMBERS = 22;
+const MARGIN = 9;
 /** On the left and on the right where no emitters are: room for what lies beside the board. */
 const BARE = 30;
 

@@ -10,7 +10,7 @@ import { applyEvents } from "./apply.js";
 import { boardLabel, lookAround } from "./around.js";
 import { createBoard } from "./draw.js";
 import { EVENTS } from "./events.js";
-import { GAP, SIZE } from "./frame.js";
+import { SIZE } from "./frame.js";
 import { robotsOf } from "./lights.js";
 import { describe } from "./log.js";
 import { panel } from "./panel.js";
@@ -19,6 +19,8 @@ import { phaseText } from "./words.js";
 
 bindGuide();
 
+/** Beside the board: the names of rows. */
+const BESIDE = 16;
 /** Rows before the own droid that are shown at least. */
 const AHEAD = 2;
 
@@ -30,8 +32,8 @@ const AHEAD = 2;
 function ownSide({ box, frame }, view, cell) {
   const [column, row] = frame.to(cell);
   const rows = robotsOf(view).flatMap(([, other]) => (frame.to(other)[0] === column ? [frame.to(other)[1]] : []));
-  const y = Math.max(0, Math.min(row - AHEAD, ...rows)) * CELL - GAP;
-  return { x: -GAP, y, width: SIZE * CELL + 2 * GAP, height: box.y + box.height - y };
+  const y = Math.max(0, Math.min(row - AHEAD, ...rows)) * CELL - BESIDE;
+  return { x: -BESIDE, y, width: SIZE * CELL + 2 * BESIDE, height: box.y + box.height - y };
 }
 
 /** @type {import("../../kit/module.js").GameModule<View, GameEvent, Prompt, Board>} */

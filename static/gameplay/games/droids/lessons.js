@@ -34,23 +34,11 @@ export const lessons = [
 
   // what happens to a droid
   { name: "damage", when: asks("damage") },
-  {
-    name: "hit",
-    entry: "order/RS",
-    after: mine("shot", ({ emitters }) => emitters > 0, "target"),
-  },
+  { name: "hit", entry: "order/RS", after: mine("shot", ({ emitters }) => emitters > 0, "target") },
   { name: "shot", entry: "order/RS", after: mine("shot") },
-  {
-    name: "river",
-    entry: "rule/river",
-    after: mine("stays", ({ why }) => why === "river"),
-  },
+  { name: "river", entry: "rule/river", after: mine("stays", ({ why }) => why === "river") },
   { name: "nothing", after: mine("no_effect") },
-  {
-    name: "push",
-    entry: "rule/push",
-    after: mine("move", ({ cause }) => cause === "push"),
-  },
+  { name: "push", entry: "rule/push", after: mine("move", ({ cause }) => cause === "push") },
   { name: "command", entry: "order/RCF", after: mine("command", undefined, "target") },
   { name: "claws", entry: "order/RT", after: mine("took") },
   { name: "done", after: mine("done") },

@@ -125,9 +125,12 @@ function beam(frame, now, { side, emitter, robot, seat }, kind) {
   return svg("rect", { class: `dr-column dr-column-${kind} ${ownerOf(seat)}`, ...box, rx: 8 });
 }
 
-/** Round the emitter. @param {Frame} frame @param {Line} line @param {string} kind */
+/** Round the emitter, in a casing. @param {Frame} frame @param {Line} line @param {string} kind */
 const ring = (frame, { side, emitter, seat }, kind) =>
-  svg("rect", { class: `dr-lit dr-lit-${kind} ${ownerOf(seat)}`, ...inset(frame.slot(side, emitter), 1), rx: 5 });
+  svg("g", { class: `dr-lit dr-lit-${kind} ${ownerOf(seat)}` }, [
+    svg("rect", { class: "dr-lit-case", ...inset(frame.slot(side, emitter), 1), rx: 5 }),
+    svg("rect", { class: "dr-lit-line", ...inset(frame.slot(side, emitter), 1), rx: 5 }),
+  ]);
 
 /** @param {number | null} seat null: the killer */
 const ownerOf = (seat) => (seat === null ? "dr-lit-killer" : `seat-${seat}`);

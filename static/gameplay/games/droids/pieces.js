@@ -18,6 +18,9 @@ export const STATUE = 7;
 const NEUTRAL = ["robot-mender", "robot-mender", "robot-killer", "dr-statue"];
 /** All look up. */
 const UP = -90;
+/** Behind one that looks up: what is held, and what holds it. */
+const BACK = "translate(0 17) scale(.41)";
+const GRIP = "translate(0 15) scale(.63)";
 
 /** A robot by its number. @param {number} robot */
 export function drawPiece(robot) {
@@ -34,8 +37,8 @@ export function createPieces(view, frame) {
   const things = svg("g", { class: "dr-things" });
   /** What lies on cells, by cell. @type {Map<string, SVGElement>} */
   const lying = new Map();
-  /** What each droid holds. */
-  const held = view.players.map(() => svg("g", { class: "dr-held", transform: "translate(11 -11) scale(.56)" }));
+  /** What each droid holds: on its back, never before its face. */
+  const held = view.players.map(() => svg("g", { class: "dr-held" }));
   const home = (/** @type {View} */ now, /** @type {number} */ robot) => ({
     at: point(frame.to(cellOf(now, robot) ?? [0, 0])),
     angle: UP,
@@ -75,8 +78,8 @@ export function createPieces(view, frame) {
 function claws({ carries, stock }) {
   const thing = carries ?? (stock ? "obstacle" : null);
   return [
-    ...(thing ? [place("dr-claw"), place(`dr-${thing}`, "scale(.86)")] : []),
-    ...(stock ? [place("dr-badge", "translate(13 12) scale(1.5)", { text: stock })] : []),
+    ...(thing ? [place("dr-claw", GRIP), place(`dr-${thing}`, BACK)] : []),
+    ...(stock ? [place("dr-badge", "translate(12 13) scale(.84)", { text: stock })] : []),
   ];
 }
 

@@ -11,7 +11,7 @@ import { moved, svg } from "../../svg.js";
 import { place } from "../../symbols.js";
 
 /** From the corners of the picture. */
-const INSET = 17;
+const INSET = 20;
 
 /** @param {View} first @param {Frame} frame */
 export function createTable(first, frame) {
@@ -23,7 +23,7 @@ export function createTable(first, frame) {
   const [dx, dy] = STEPS[frame.direction("S")]; // the letter is behind the arrow, and stands upright
   const layer = svg("g", { "aria-hidden": "true" }, [
     place("dr-north", moved(corner), { turn: frame.degrees("N") }),
-    svg("text", { class: "dr-north-letter", x: corner.x + 11 * dx, y: corner.y + 11 * dy + 4 }, ["N"]),
+    svg("text", { class: "dr-north-letter", x: corner.x + 13 * dx, y: corner.y + 13 * dy + 4 }, ["N"]),
     die,
   ]);
   let turn = first.turn;

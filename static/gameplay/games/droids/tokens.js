@@ -7,7 +7,7 @@
  * @typedef {"violet" | "blue" | "red" | "grey"} Colour
  * @typedef {Partial<Record<Kind, number>>} Pool so many tokens of each kind
  */
-import { round, svg } from "../../svg.js";
+import { svg } from "../../svg.js";
 import { place } from "../../symbols.js";
 
 /** @type {Colour[]} */
@@ -41,22 +41,17 @@ export const kindsOf = (pool) => KINDS.filter((kind) => (pool[kind] ?? 0) > 0);
 /** Where the arrow of a kind may point (DR-6.6). @param {Kind} kind @returns {OrderShown["direction"][]} */
 export const arrowsOf = (kind) => (kind === "VD" || kind === "BD" ? ["NE", "SE", "SW", "NW"] : ["N", "E", "S", "W"]);
 
-/** Tokens are drawn with their arrow to the north. @param {number} degrees of an arrow that is drawn looking east */
-const fromNorth = (degrees) => degrees + 90;
-
 /**
- * A token round the origin, as large as fits.
+ * A token. It is drawn with its arrow to the north.
  * @param {Kind} kind
- * @param {{degrees?: number | null, width?: number, height?: number, class?: string}} [look] `degrees`: of the arrow on
- *   the screen; null: it lies in a hand, without a direction
+ * @param {number | null} degrees of its arrow on the screen, from the east; null: it lies in a hand, without one
+ * @param {string | null} [transform] @param {string} [more] a class
  */
-export function tokenFace(kind, { degrees = null, width = 24, height = 24, class: more = "" } = {}) {
-  const token = place(`dr-${kind}`, null, { turn: fromNorth(degrees ?? -90), class: more });
-  return svg("g", {}, [svg("g", { transform: `scale(${round((Math.min(width, height) * 1.02) / 24)})` }, [token])]);
-}
+export const tokenFace = (kind, degrees, transform = null, more = "") =>
+  place(`dr-${kind}`, transform, { turn: (degrees ?? -90) + 90, class: more });
 
 /** A token as a picture for lists and buttons; decorative. @param {Kind} kind @param {number | null} [degrees] */
 export const tokenPicture = (kind, degrees = null) =>
-  svg("svg", { class: "dr-token-picture", viewBox: "-13.5 -13 27 26", "aria-hidden": "true" }, [
-    tokenFace(kind, { degrees }),
+  svg("svg", { class: "dr-token-picture", viewBox: "-14 -14 28 28", "aria-hidden": "true" }, [
+    tokenFace(kind, degrees),
   ]);

@@ -12,7 +12,7 @@ const CHANGES = {
   round(view, { round, circle, ai }) {
     each(view, () => EMPTY);
     return {
-      ...{ round, circle, ai, step: "pass", leader: null, turn: null, trick: 1, table: [], tricks: [] },
+      ...{ round, circle, ai, step: "pass", leader: null, turn: null, trick: 1, table: [], best: "", tricks: [] },
       ...{ trump: "", droco: [] }, // turned up in a beat of its own, as Droco's cards are dealt
     };
   },
@@ -32,7 +32,7 @@ const CHANGES = {
     if (me?.seat === seat) Object.assign(me, { gave: cards, hand: without(me, cards) });
     else if (me?.seat === to) Object.assign(me, { got: cards, hand: sorted([...(me.hand ?? []), ...cards]) });
   },
-  play(view, { by, card }) {
+  play(view, { by, card, best }) {
     const table = [...view.table, { by, card }];
     const next = view.circle[(view.circle.indexOf(by) + 1) % view.circle.length] ?? null;
     const player = by === null ? null : view.players[by];
@@ -40,6 +40,7 @@ const CHANGES = {
       Object.assign(player, { hand: player.hand && without(player, [card]), hand_count: player.hand_count - 1 });
     return {
       table,
+      best,
       turn: table.length < view.circle.length ? next : null,
       droco: player ? view.droco : view.droco.filter((other) => other !== card),
     };
@@ -55,7 +56,7 @@ const CHANGES = {
       };
     });
     const tricks = [...view.tricks, { leader: view.leader, plays: view.table, winner }];
-    return { table: [], tricks, trick: trick + 1, leader: winner, turn: winner };
+    return { table: [], best: "", tricks, trick: Math.min(TRICKS, trick + 1), leader: winner, turn: winner };
   },
   foreseen: (_view, { foreseen }) => ({ foreseen }),
   round_over(view, { round, scores }) {
@@ -72,7 +73,7 @@ const CHANGES = {
   /** All cards are gathered, also those that were not played: the last player may end the match in mid-round. */
   over(view, { ranking, reason }) {
     each(view, ({ hand }) => ({ hand: hand && [], hand_count: 0 }));
-    return { step: "over", trick: TRICKS, table: [], droco: [], ranking, reason };
+    return { step: "over", trick: TRICKS, table: [], best: "", droco: [], ranking, reason };
   },
 };
 

@@ -3,17 +3,19 @@
  * round it in the order of the round, the trump, the last trick. Draws a view exactly; `events.js` says what is seen
  * between two views.
  *
+ * @import { Point } from "../../svg.js"
  * @import { View } from "./types.d.ts"
  * @typedef {import("../../kit/module.js").Name} Name
  * @typedef {import("../../kit/box.js").Room} Room
  */
-import { svg } from "../../svg.js";
+import { moved, round, svg } from "../../svg.js";
 import { say } from "../../kit/words.js";
+import { place } from "../../symbols.js";
 import { signed, typeOf } from "./cards.js";
 import { cardAt, smallAt } from "./faces.js";
 import { layoutOf } from "./layout.js";
-import { drocoPart, seatPart, textAt, typeAt, whoAt } from "./pieces.js";
-import { sidesOf } from "./seats.js";
+import { captionAt, drocoPart, seatPart, tablePart, textAt, typeAt, whoAt } from "./pieces.js";
+import { orderOf, sidesOf } from "./seats.js";
 import { tallyPart } from "./tally.js";
 
 /** @param {SVGSVGElement} picture @param {View} view @param {Room} room @param {Name} name */
@@ -75,6 +77,7 @@ export class Board {
     this.view = view;
     this.#lay();
     this.parts.replaceChildren(...this.#table());
+    this.ghost.draw();
   }
 
   /** What is played lies there. */
@@ -85,15 +88,14 @@ export class Board {
   /** @returns {Element[]} */
   #table() {
     const { view, layout, name } = this;
-    const { box, seats } = layout;
-    const felt = svg("rect", { class: "rt-felt", x: 0, y: 0, width: box.width, height: box.height });
-    if (view.step === "over") return [felt, tallyPart(layout, view, name)];
+    const table = tablePart(layout.box);
+    if (view.step === "over") return [table, tallyPart(layout, view, name)];
     return [
-      felt,
-      ...this.#trump(),
+      table,
+      ...this.#signs(),
       ...this.#last(),
       ...view.players.flatMap((player) => {
-        const place = seats.get(this.side(player.seat));
+        const place = layout.seats.get(this.side(player.seat));
         return place ? [seatPart(place, player, view, name)] : [];
       }),
       drocoPart(layout.droco, view),
@@ -102,12 +104,26 @@ export class Board {
     ];
   }
 
-  #trump() {
-    if (!this.view.trump) return [];
-    const { x, y } = this.layout.trump;
+  /** What holds for all: the trump, and what is to be followed. */
+  #signs() {
+    const { trump, table } = this.view;
+    const { trump: at, led } = this.layout;
+    const type = table[0] && typeOf(table[0].card);
     return [
-      textAt({ x, y: y + 51 }, say("table/trump"), "rt-label", "middle"),
-      cardAt(this.view.trump, { x, y }, 0.82, { class: "rt-trump" }),
+      ...(trump
+        ? [
+            textAt({ x: at.x, y: at.y - 40 }, say("table/trump"), "rt-label", "middle"),
+            cardAt(trump, at, 0.8),
+            starAt(at, 0.8),
+          ]
+        : []),
+      ...(type
+        ? [
+            place("rt-plate", moved(led)),
+            typeAt(type, led, 1.35),
+            textAt({ x: led.x, y: led.y + 38 }, say("table/follow", { type }), "rt-label", "middle"),
+          ]
+        : []),
     ];
   }
 
@@ -118,14 +134,11 @@ export class Board {
     if (!last) return [];
     const { x, y } = this.layout.last;
     return [
-      textAt({ x: x + 41, y: y + 12 }, say("table/last"), "rt-label", "middle"),
+      textAt({ x, y: y + 10 }, say("table/last"), "rt-label", "middle"),
       ...last.plays.flatMap(({ by, card }, i) => {
-        const at = { x: x + 27 * i, y: y + 38 };
-        const isBest = by === last.winner;
+        const at = { x: x + 28 * (i - 1.5), y: y + 35 };
         return [
-          ...(isBest
-            ? [svg("rect", { class: "rt-winner", x: at.x - 13.5, y: at.y - 17.5, width: 27, height: 35, rx: 5 })]
-            : []),
+          ...(by === last.winner ? [glowAt(at, 24, 32)] : []),
           smallAt(card, at),
           whoAt(by, { x: at.x, y: at.y + 28 }),
         ];
@@ -133,18 +146,39 @@ export class Board {
     ];
   }
 
+  /** Who a caption of the trick is about. @param {import("./seats.js").By} by */
+  #who(by) {
+    return by === null ? say("droco") : by === this.view.you ? say("table/you") : this.name(by);
+  }
+
+  /** Cards in the order of play, and places for those that are still to come. */
   #trick() {
     const { view, layout } = this;
-    const led = view.table[0];
-    return [
-      ...(led ? [typeAt(typeOf(led.card), layout.led, 1.15)] : []),
-      ...view.table.map(({ by, card }, i) =>
-        cardAt(card, layout.trick[this.side(by)], layout.scale, {
-          "data-trump": typeOf(card) === typeOf(view.trump),
-          "data-leads": i === 0,
-        }),
-      ),
-    ];
+    if (view.step !== "play" || !(view.table.length || view.droco.length)) return [];
+    return orderOf(view.circle, view.leader).flatMap((by, i) => {
+      const at = layout.trick[i];
+      const card = view.table[i]?.card;
+      const isBest = Boolean(card) && card === view.best;
+      const isNow = i === view.table.length && view.turn !== null;
+      const caption = { x: at.x, y: at.y + layout.caption };
+      const who = by === null && this.foreseen().length ? say("table/must") : this.#who(by);
+      return [
+        ...(card ? laid(card, at, layout.scale, { trump: view.trump, isBest }) : [placeAt(at, layout.scale, isNow)]),
+        captionAt(caption, i + 1, who, { "data-best": isBest, "data-now": isNow }),
+      ];
+    });
+  }
+
+  /** Droco's card, where it is known before he plays it. @returns {Shown[]} */
+  foreseen() {
+    const { view } = this;
+    const [next] = view.foreseen;
+    return view.table.length && next?.card ? [{ by: null, card: next.card }] : [];
+  }
+
+  /** Where a card of the trick comes to lie. @param {import("./seats.js").By} by */
+  placeOf(by) {
+    return this.layout.trick[Math.max(0, orderOf(this.view.circle, this.view.leader).indexOf(by))];
   }
 
   /** Which way the cards go, and which card Droco obeys. */
@@ -155,21 +189,53 @@ export class Board {
     return svg("g", { class: "rt-passing" }, [
       ...(last
         ? view.order.flatMap((seat, i) => {
-            const at = { x: centre.x - 46 + 46 * i, y: centre.y + 56 };
+            const at = { x: centre.x - 46 + 46 * i, y: centre.y + 40 };
             const text = { x: at.x, y: at.y + 28 };
             return [whoAt(seat, at, 0.7), textAt(text, signed(last.scores[seat]), "rt-score", "middle")];
           })
         : []),
-      textAt({ x: centre.x, y: centre.y - 26 }, say("table/round", { round: view.round }), "rt-title", "middle"),
-      textAt({ x: centre.x, y: centre.y + 2 }, say(`ai/${view.ai}/name`), "rt-strong", "middle"),
-      textAt({ x: centre.x, y: centre.y + 24 }, say("table/passing"), "rt-label", "middle"),
+      textAt({ x: centre.x, y: centre.y - 38 }, say("table/round", { round: view.round }), "rt-title", "middle"),
+      textAt({ x: centre.x, y: centre.y - 12 }, say(`ai/${view.ai}/name`), "rt-strong", "middle"),
+      textAt({ x: centre.x, y: centre.y + 9 }, say("table/passing"), "rt-label", "middle"),
     ]);
   }
 }
 
-/** Cards that would be played: where they would lie, see-through. */
+/** @typedef {{by: import("./seats.js").By, card: string}} Shown */
+
+/** Marks a trump. @param {Point} at of its card @param {number} scale of it */
+const starAt = ({ x, y }, scale) => place("rt-star", `${moved({ x: x - 21 * scale, y: y + 33 * scale })}`);
+
+/** Behind a card that wins. @param {Point} at @param {number} width @param {number} height */
+const glowAt = ({ x, y }, width, height) =>
+  svg("rect", {
+    ...{ class: "rt-winner", rx: 5 + width / 12 },
+    ...{
+      x: round(x - width / 2 - 3),
+      y: round(y - height / 2 - 3),
+      width: round(width + 6),
+      height: round(height + 7.5),
+    },
+  });
+
+/** Where a card is still to come. @param {Point} at @param {number} scale @param {boolean} isNow it is the next */
+const placeAt = (at, scale, isNow) =>
+  svg("g", { "data-now": isNow }, [place("rt-place", `${moved(at)} scale(${round(scale)})`)]);
+
+/** A card of the trick. @param {string} card @param {Point} at @param {number} scale
+ * @param {{trump: string, isBest: boolean}} look */
+const laid = (card, at, scale, { trump, isBest }) => [
+  ...(isBest ? [glowAt(at, 60 * scale, 84 * scale)] : []),
+  cardAt(card, at, scale),
+  ...(typeOf(card) === typeOf(trump) ? [starAt(at, scale)] : []),
+  ...(isBest ? [place("rt-crown", `${moved({ x: at.x, y: at.y - 42 * scale - 4 })}`)] : []),
+];
+
+/** Cards that would be played: where they would lie, as stickers; and the one that Droco has to play. */
 class Ghost {
   layer = svg("g", { class: "rt-ghost", "aria-hidden": "true" });
+  /** @type {Shown[]} */
+  #plays = [];
 
   /** @param {() => Board} board */
   constructor(board) {
@@ -177,14 +243,19 @@ class Ghost {
   }
 
   clear() {
-    this.layer.replaceChildren();
+    this.show([]);
   }
 
-  /** @param {{by: import("./seats.js").By, card: string}[]} plays */
+  /** @param {Shown[]} plays */
   show(plays) {
+    this.#plays = plays;
+    this.draw();
+  }
+
+  draw() {
     const board = this.board();
-    this.layer.replaceChildren(
-      ...plays.map(({ by, card }) => cardAt(card, board.layout.trick[board.side(by)], board.layout.scale)),
-    );
+    const rest = board.foreseen().filter(({ by }) => this.#plays.every((play) => play.by !== by));
+    const plays = [...this.#plays, ...rest];
+    this.layer.replaceChildren(...plays.map(({ by, card }) => cardAt(card, board.placeOf(by), board.layout.scale)));
   }
 }

@@ -31,8 +31,10 @@ export const EVENTS = {
     sound: "card",
     mark({ by, card }, { board, view }) {
       const [from, first] =
-        by === null ? [droco(board, view.droco, card), SMALL] : [board.layout.from[board.side(by)], 0.7];
-      return fly(card, from, board.layout.trick[board.side(by)], [first, board.layout.scale]);
+        by === null
+          ? [droco(board, view.droco, card), SMALL]
+          : [board.layout.from[board.side(by)], by === view.you ? 0.7 : SMALL];
+      return fly(card, from, board.placeOf(by), [first, board.layout.scale]);
     },
   },
   trick: {
@@ -45,7 +47,7 @@ export const EVENTS = {
       view.table.map(({ by, card }) => {
         const capture = captures.find((each) => each.card === card);
         const to = capture && spotOf(board, view, capture);
-        return gone(card, board.layout.trick[board.side(by)], {
+        return gone(card, board.placeOf(by), {
           size: board.layout.scale,
           isBest: by === winner,
           to,
@@ -60,7 +62,7 @@ export const EVENTS = {
         const { from, centre: over } = board.layout;
         const [start, end] = [from[board.side(seat)], from[board.side(takerOf(view.order, seat))]];
         const beside = (/** @type {Point} */ { x, y }, /** @type {number} */ by) => ({ x: x + by, y });
-        return [-16, 16].map((by) => fly(null, beside(start, by), beside(end, by), [0.7, 0.7], over));
+        return [-12, 12].map((by) => fly(null, beside(start, by), beside(end, by), [SMALL, SMALL], over));
       }),
   },
   round: {
@@ -139,7 +141,7 @@ function twoSided(card, from, look, attributes) {
 const turned = (card, from, to) =>
   twoSided(card, from, (part) => {
     const t = ease(within(part, 0.4, 1));
-    return { flip: 1 - within(part, 0, 0.4), at: between(from, to, t), size: mix(1.1, 0.82, t) };
+    return { flip: 1 - within(part, 0, 0.4), at: between(from, to, t), size: mix(1.1, 0.8, t) };
   });
 
 /**

@@ -5,10 +5,10 @@
  * @import { Shortcut } from "../../kit/keyboard.js"
  * @typedef {{
  *   trump: string, got?: string[], raised: (card: string) => boolean, chosen: string[],
- *   said?: (card: string) => string, tap: (card: string) => void,
+ *   said?: (card: string) => string, tap: (card: string) => void, again?: () => void,
  * }} Look
  *   `trump`: the card on the table; `got`: cards that have just come; `raised`: it may be played; `said`: what is told
- *   of a card beside its name
+ *   of a card beside its name; `again`: Enter on a chosen card, where that is not one more tap
  */
 import { choice, row } from "../../kit/foot.js";
 import { arrowKeys } from "../../kit/keys.js";
@@ -33,7 +33,7 @@ export const handPart = (cards, look) =>
   );
 
 /** @param {string} card @param {Look} look */
-function cardKey(card, { trump, got = [], raised, chosen, said = () => "", tap }) {
+function cardKey(card, { trump, got = [], raised, chosen, said = () => "", tap, again }) {
   const look = {
     "data-card": card,
     "data-trump": isTrump(card, trump),
@@ -43,7 +43,13 @@ function cardKey(card, { trump, got = [], raised, chosen, said = () => "", tap }
     "aria-pressed": String(chosen.includes(card)),
     "aria-label": labelOf(card, trump, [got.includes(card) ? say("card/got") : "", said(card)]),
   };
-  return choice("card-key", card, look, [keyPicture(card)], () => tap(card));
+  /** @param {KeyboardEvent} event */
+  const keydown = (event) => {
+    if (!again || event.key !== "Enter" || !chosen.includes(card)) return;
+    event.preventDefault();
+    again();
+  };
+  return choice("card-key", card, look, [keyPicture(card)], { click: () => tap(card), keydown });
 }
 
 /** Cards to look at. @param {string[]} cards @param {string} trump @param {string[]} [chosen] */
@@ -67,10 +73,10 @@ export const heldPart = (cards, trump, chosen = []) =>
 
 /**
  * Arrows go from card to card, up and down by a row.
- * @param {HTMLElement} body
+ * @param {HTMLElement} body @param {string} [enter] what Enter does
  * @returns {Shortcut[]}
  */
-export function handKeys(body) {
+export function handKeys(body, enter = say("keys/take")) {
   const step = (/** @type {string} */ way) => {
     const cards = /** @type {HTMLElement[]} */ ([...body.querySelectorAll("button[data-card]")]);
     if (!cards.length) return false;
@@ -80,7 +86,7 @@ export function handKeys(body) {
     const next = at < 0 ? cards.indexOf(first) : at + far;
     cards[Math.min(Math.max(next, 0), cards.length - 1)].focus();
   };
-  return [...arrowKeys(say("keys/hand"), step), { keys: ["Enter"], label: say("keys/take"), run: () => false }];
+  return [...arrowKeys(say("keys/hand"), step), { keys: ["Enter"], label: enter, run: () => false }];
 }
 
 /** How many cards lie in a row. @param {HTMLElement[]} cards */

@@ -1,149 +1,135 @@
 /**
- * Where things lie on the table, in units of the picture: four sides round the trick, the trump in one corner, the last
- * trick in another. The table fills the room it has; a unit is a pixel on a phone. Pure.
+ * Where things lie on the table, in units of the picture: Droco with his open hand on his side, the other players
+ * above, the own seat below, between them the trick in its order, and beside it what holds for all: the trump and the
+ * led type. The table fills the room it has; a unit is a pixel on a phone. Pure.
  *
  * @import { Point } from "../../svg.js"
  * @import { Side } from "./seats.js"
  * @typedef {import("../../kit/box.js").Room} Room
- * @typedef {{
- *   x: number, y: number, width: number, height: number, icon: Point, name: Point, score: Point, sum: Point,
- *   hangars: Point[], pile: Point, letters: number,
- * }} Seat `sum`: where a text ends; `letters`: how many of a name there is room for
- * @typedef {{
- *   x: number, y: number, width: number, height: number, icon: Point, name: Point, heads: Point[], foot: number,
- * }} Droco `heads`: of his columns; `foot`: how far down they may reach
+ * @typedef {Point & Room} Mat
+ * @typedef {Mat & {icon: Point, name: Point, hangars: Point[], pile: Point, score: Point, letters: number}} Seat
+ *   `score`: its middle; `letters`: how many of a name there is room for
+ * @typedef {Mat & {icon: Point, name: Point, heads: Point[], foot: number, letters: number}} Droco
+ *   `heads`: of his columns; `foot`: how far down they may reach
  * @typedef {ReturnType<typeof layoutOf>} Layout
  */
 
 /** The least that everything fits on. */
-const LEAST = { width: 390, height: 400 };
-/** A seat at a side. */
-const WIDE = 120;
-const HIGH = 96;
-/** The strip of the seat below. */
-const STRIP = 54;
-/** What is laid at the upper side: a seat, or Droco's columns. */
-const TOP = { seat: 112, droco: 156 };
-/** From the right edge to the own pile: the button that skips the motion lies over the corner. */
-const SKIP = 96;
+const LEAST = { width: 390, height: 336 };
+/** Of the room that a large table has more than that, so much goes to its things, the rest is space. */
+const GROWN = 0.7;
+/** How wide the wooden rim is. */
+export const RIM = 9;
+/** From the edge of the table to what lies on it. */
+const EDGE = 13;
+const GAP = 7;
+/** Droco's side: its width, and what stands above his cards. */
+const COLUMN = { least: 122, most: 176, part: 0.29, head: 47 };
+/** How large he is himself. */
+export const CROUPIER = 0.8;
+/** How high a seat above is, the own one, the last trick. */
+const HIGH = { seat: 72, own: 44, last: 72 };
+/** Of the own seat: from the left to its hangars. The button that skips the motion lies over its right end. */
+const HANGARS = 172;
 /** A small card with the gap beside it. */
 const SLOT = 27;
-/** A row of Droco's columns. */
-export const ROW = 18;
-/** How large cards of a trick are: where there is little room, and at most. */
-const TRICK = { least: 0.78, most: 1.3 };
-/** So much higher than wide is upright: there all that is not the trick lies above it and on its left. */
-const UPRIGHT = 1.15;
-/** Below Droco, where a table is upright: the trump, and below it the last trick. */
-const BELOW = { all: 200, trump: 46, last: 106 };
-/** From the middle of a trick to its cards, at their full size. */
-const APART = { x: 65, y: 49 };
+/** A row of Droco's columns, and the whole of a card. */
+export const ROW = 17;
+const CARD = 32;
+/** What is beside the trick. */
+const SIGNS = 62;
+/** A card of a trick: how large at most, and what its caption needs below it. */
+const TRICK = { most: 1.7, caption: 26, beside: 12 };
 
 /**
  * @param {Room} room pixels @param {Side} droco where he sits
  */
 export function layoutOf(room, droco) {
-  const ratio = room.width / room.height;
-  const width = Math.round(Math.max(LEAST.width, LEAST.height * ratio));
-  const height = Math.round(Math.max(LEAST.height, LEAST.width / ratio));
-  const isUpright = height >= width * UPRIGHT;
-  const top = isUpright ? TOP.seat : (droco === "top" ? TOP.droco : TOP.seat) + (height - LEAST.height) * 0.3;
-  const left = isUpright ? WIDE + 10 : 0;
-  const centre = { x: (width + left) / 2, y: (top + height - STRIP) / 2 };
-  const free = { width: width - (left || 2 * (WIDE + 10)), height: height - STRIP - top - 12 };
-  const fits = Math.min(free.width / (2 * APART.x + 60), free.height / (2 * APART.y + 84));
-  const scale = Math.min(TRICK.most, Math.max(TRICK.least, fits));
-  const [right, down] = [APART.x * scale, APART.y * scale];
-  const places = {
-    left: { x: 4, y: centre.y - HIGH / 2 },
-    right: { x: width - WIDE - 4, y: centre.y - HIGH / 2 },
-    top: { x: centre.x - WIDE / 2, y: 6 },
-  };
-  const sides = /** @type {("left" | "top" | "right")[]} */ (["left", "top", "right"]);
-  /** @type {[Side, Seat][]} */
-  const seats = sides
-    .filter((side) => side !== droco)
-    .map((side, i) => [side, seatAt(isUpright ? { x: width - (WIDE + 6) * (2 - i), y: 4 } : places[side])]);
-  const foot = height - STRIP - BELOW.all;
+  const fit = Math.min(room.width / LEAST.width, room.height / LEAST.height);
+  const unit = fit > 1 ? Math.max(1, fit * GROWN) : fit;
+  const [width, height] = [Math.round(room.width / unit), Math.round(room.height / unit)];
+  const isMirrored = droco === "right";
+  const column = Math.min(COLUMN.most, Math.max(COLUMN.least, Math.round(width * COLUMN.part)));
+  const own = { x: EDGE, y: height - EDGE - HIGH.own, width: width - 2 * EDGE, height: HIGH.own };
+  const last = own.y - GAP - HIGH.last;
+  const [near, far] = [isMirrored ? width - EDGE - column : EDGE, isMirrored ? EDGE : EDGE + column + GAP];
+  const wide = width - 2 * EDGE - column - GAP;
+  const each = (wide - GAP) / 2;
+  const others = /** @type {Side[]} */ (["left", "top", "right"]).filter((side) => side !== droco);
+  const seats = others.map((side, i) => seatAt(side, { x: far + (each + GAP) * i, y: EDGE, width: each }));
+  const middle = { x: far, y: EDGE + HIGH.seat + GAP, width: wide, height: own.y - HIGH.seat - EDGE - 2 * GAP };
+  const signs = isMirrored ? far + SIGNS / 2 : far + wide - SIGNS / 2;
+  const trick = trickIn({ ...middle, x: isMirrored ? far + SIGNS : far, width: wide - SIGNS });
   return {
     box: { x: 0, y: 0, width, height },
-    centre,
-    /** Cards of a trick, each before the one who played it. @type {Record<Side, Point>} */
-    trick: {
-      bottom: { x: centre.x, y: centre.y + down },
-      left: { x: centre.x - right, y: centre.y },
-      top: { x: centre.x, y: centre.y - down },
-      right: { x: centre.x + right, y: centre.y },
-    },
-    /** Of those cards. */
-    scale,
-    /** Where the cards of a side come from. @type {Record<Side, Point>} */
-    from: {
-      bottom: { x: centre.x, y: height + 50 },
-      left: { x: -40, y: centre.y },
-      top: { x: centre.x, y: -50 },
-      right: { x: width + 40, y: centre.y },
-    },
+    ...trick,
     /** @type {Map<Side, Seat>} */
-    seats: new Map([...seats, ["bottom", below(width, height)]]),
-    droco: drocoAt(isUpright ? { x: 4, y: 4, foot } : besideOf(droco, { width, height, top, centre })),
-    led: { x: centre.x + 56 * scale, y: centre.y + 66 * scale },
-    trump: isUpright ? { x: 64, y: foot + BELOW.trump } : { x: 34, y: 42 },
-    last: isUpright ? { x: 22, y: foot + BELOW.last } : { x: width - WIDE + 12, y: 8 },
+    seats: new Map([...seats, ["bottom", below(own)]]),
+    /** Where the cards of a player come from. */
+    from: /** @type {Record<Side, Point>} */ (
+      Object.fromEntries([
+        ["bottom", { x: trick.centre.x, y: height + 50 }],
+        ...seats.map(([side, { hangars }]) => [side, hangars[1]]),
+      ])
+    ),
+    droco: drocoAt({ x: near, y: EDGE, width: column, height: last - GAP - EDGE }),
+    trump: { x: signs, y: middle.y + 50 },
+    led: { x: signs, y: middle.y + 113 },
+    last: { x: near + column / 2, y: last },
   };
 }
 
-/** A seat on the left, on the right or above. @param {Point} corner @returns {Seat} */
-const seatAt = ({ x, y }) => ({
-  x,
-  y,
-  width: WIDE,
-  height: HIGH,
-  icon: { x: x + 15, y: y + 15 },
-  name: { x: x + 32, y: y + 20 },
-  hangars: [0, 1, 2].map((i) => ({ x: x + 16 + SLOT * i, y: y + 49 })),
-  pile: { x: x + 20 + SLOT * 3, y: y + 49 },
-  score: { x: x + 5, y: y + 86 },
-  sum: { x: x + WIDE - 5, y: y + 86 },
-  letters: 9,
-});
-
-/** @param {number} width @param {number} height @returns {Seat} */
-const below = (width, height) => ({
-  x: 4,
-  y: height - STRIP,
-  width: width - 8,
-  height: STRIP - 4,
-  icon: { x: 22, y: height - STRIP + 17 },
-  name: { x: 40, y: height - STRIP + 22 },
-  hangars: [0, 1, 2].map((i) => ({ x: width - SKIP - SLOT * (3.2 - i), y: height - 29 })),
-  pile: { x: width - SKIP, y: height - 29 },
-  score: { x: 12, y: height - 13 },
-  sum: { x: 132, y: height - 13 },
-  letters: 16,
-});
-
 /**
- * Where Droco's hand lies on a table that is not upright.
- * @param {Side} side
- * @param {{width: number, height: number, top: number, centre: Point}} table
+ * The four places of a trick, in the order in which it is played.
+ * @param {Mat} area
  */
-const besideOf = (side, { width, height, top, centre }) => ({
-  x: side === "left" ? 4 : side === "right" ? width - WIDE - 4 : centre.x - WIDE / 2,
-  y: side === "top" ? 4 : 116,
-  foot: side === "top" ? top : height - STRIP - 10,
+function trickIn({ x, y, width, height }) {
+  const [wide, high] = [width / 2, height / 2];
+  const scale = Math.min(TRICK.most, (high - TRICK.caption) / 84, (wide - TRICK.beside) / 60);
+  const lift = TRICK.caption / 2 - 3;
+  return {
+    centre: { x: x + wide, y: y + high },
+    /** How large its cards are. */
+    scale,
+    trick: [0, 1, 2, 3].map((i) => ({ x: x + wide * ((i % 2) + 0.5), y: y + high * (i < 2 ? 0.5 : 1.5) - lift })),
+    /** From a card of it to its caption. */
+    caption: 42 * scale + 14,
+  };
+}
+
+/** A seat above. @param {Side} side @param {Point & {width: number}} mat @returns {[Side, Seat]} */
+const seatAt = (side, { x, y, width }) => [
+  side,
+  {
+    ...{ x, y, width, height: HIGH.seat },
+    icon: { x: x + 19, y: y + 17 },
+    name: { x: x + 38, y: y + 21 },
+    hangars: [0, 1, 2].map((i) => ({ x: x + 17 + SLOT * i, y: y + 52 })),
+    pile: { x: x + 20 + SLOT * 3, y: y + 52 },
+    score: { x: x + width - 20, y: y + 1 },
+    letters: Math.floor((width - 40) / 8.6),
+  },
+];
+
+/** The own seat. @param {Mat} mat @returns {Seat} */
+const below = ({ x, y, width, height }) => ({
+  ...{ x, y, width, height },
+  icon: { x: x + 21, y: y + 21 },
+  name: { x: x + 42, y: y + 27 },
+  hangars: [0, 1, 2].map((i) => ({ x: x + HANGARS + SLOT * i, y: y + 21 })),
+  pile: { x: x + HANGARS + SLOT * 3 + 4, y: y + 21 },
+  score: { x: x + HANGARS - 40, y: y + 22 },
+  letters: 8,
 });
 
-/** @param {{x: number, y: number, foot: number}} where @returns {Droco} */
-const drocoAt = ({ x, y, foot }) => ({
-  x,
-  y,
-  width: WIDE,
-  height: foot - y,
-  icon: { x: x + 20, y: y + 20 },
-  name: { x: x + 42, y: y + 17 },
-  heads: [0, 1, 2, 3].map((i) => ({ x: x + 16 + 29.5 * i, y: y + 51 })),
-  foot,
+/** @param {Mat} mat @returns {Droco} */
+const drocoAt = ({ x, y, width, height }) => ({
+  ...{ x, y: y + COLUMN.head, width, height: height - COLUMN.head },
+  icon: { x: x + 25, y: y + COLUMN.head - 36 * CROUPIER },
+  name: { x: x + 51, y: y + 20 },
+  heads: [0, 1, 2, 3].map((i) => ({ x: x + (width / 4) * (i + 0.5), y: y + COLUMN.head + 6 })),
+  foot: y + height,
+  letters: Math.floor((width - 51) / 7.4),
 });
 
 /**
@@ -152,7 +138,7 @@ const drocoAt = ({ x, y, foot }) => ({
  */
 export function cellOf({ heads, foot }, column, row, count) {
   const { x, y } = heads[column];
-  const room = foot - y - 16 - ROW;
+  const room = foot - y - CARD - 5;
   const step = count > 1 ? Math.min(ROW, room / (count - 1)) : ROW;
-  return { x, y: y + 22 + step * row };
+  return { x, y: y + CARD / 2 + step * row };
 }

@@ -19,8 +19,8 @@ export function sidesOf(circle, you) {
   return new Map(circle.map((_, i) => [circle[(first + i) % circle.length], SIDES[i]]));
 }
 
-/** Who comes after somebody, clockwise. @param {By[]} circle @param {By} by */
-export const after = (circle, by) => circle[(circle.indexOf(by) + 1) % circle.length];
+/** Everybody, from one of them on, clockwise: how a trick is played. @param {By[]} circle @param {By} first */
+export const orderOf = (circle, first) => circle.map((_, i) => circle[(circle.indexOf(first) + i) % circle.length]);
 
 /** The human to whom somebody gives: the next but Droco. @param {number[]} order @param {number} seat */
 export const takerOf = (order, seat) => order[(order.indexOf(seat) + 1) % order.length];

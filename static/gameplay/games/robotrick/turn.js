@@ -1,6 +1,6 @@
 /**
  * The two questions of RoboTrick: which card to play, and which two to pass. A card is chosen by a tap, then it is seen
- * what Droco would play on it; the same card again, or the button, plays it. Where there is no choice one tap plays.
+ * what Droco would play on it; the same card again, or the button, plays it. A card that is the only one is chosen.
  *
  * @import { Arrange, OneOf } from "../../../types/host.d.ts"
  * @import { GameEvent, PassChoice, PlayChoice, Prompt, View } from "./types.d.ts"
@@ -47,8 +47,13 @@ class HandQuestion extends OfferedQuestion {
   /** Take the last card back. */
   back() {}
 
+  /** What Enter on a card does. */
+  get enter() {
+    return say("keys/take");
+  }
+
   shortcuts() {
-    return [...handKeys(this.host.body), undoKeys(() => this.back(), gettext("Undo the last step"))];
+    return [...handKeys(this.host.body, this.enter), undoKeys(() => this.back(), gettext("Undo the last step"))];
   }
 }
 
@@ -72,13 +77,17 @@ export class PlayQuestion extends HandQuestion {
 
   /** What the winner of the trick gets: the card that Droco plays to it. */
   get #worth() {
-    const droco = this.host.view().table.find(({ by }) => by === null);
-    return droco ? say("worth", { card: droco.card, n: pointsOf(droco.card) }) : say("worth/droco");
+    const { table, foreseen } = this.host.view();
+    const droco = table.find(({ by }) => by === null);
+    if (droco) return say("worth", { card: droco.card, n: pointsOf(droco.card) });
+    const [known] = table.length ? foreseen : [];
+    return known?.card ? say("worth/must", { card: known.card, n: pointsOf(known.card) }) : say("worth/droco");
   }
 
   draw() {
     const view = this.host.view();
     const { legal } = this;
+    if (legal?.size === 1 && !this.chosen.length) this.#takeOnly([...legal]);
     const [card] = this.chosen;
     const send = card ? say("question/play/send", { card }) : gettext("Play it");
     this.host.show({
@@ -110,12 +119,18 @@ export class PlayQuestion extends HandQuestion {
     if (this.isSending || !this.legal) return;
     const reason = this.#reason(card);
     if (reason) return this.#choose([], say("card/no", { card, reason }));
-    if (this.chosen[0] === card || this.legal.size === 1) return this.#send(card);
+    if (this.chosen[0] === card) return this.#send(card);
     this.#choose([card], "");
     this.host.ask(this.prompt, { card }).then(
       ({ events }) => this.#foresee(card, events),
       () => {}, // only a look
     );
+  }
+
+  /** Without a choice the card is ready, and the line above still says what was done. @param {string[]} chosen */
+  #takeOnly(chosen) {
+    this.chosen = chosen;
+    this.host.board().ghost.show(chosen.map((card) => ({ by: this.prompt.seat, card })));
   }
 
   /** @param {string[]} chosen @param {string} said */
@@ -192,6 +207,7 @@ export class PassQuestion extends HandQuestion {
           raised: () => true,
           chosen,
           tap: (card) => this.#tap(card),
+          again: () => this.#goOn(),
         }),
       ],
       answer: this.foot(
@@ -210,6 +226,16 @@ export class PassQuestion extends HandQuestion {
     this.#choose(
       this.chosen.includes(card) ? this.chosen.filter((each) => each !== card) : [...this.chosen, card].slice(-PASSED),
     );
+  }
+
+  /** Enter takes no card out again: once both are chosen it goes on to the button. */
+  #goOn() {
+    const send = /** @type {HTMLElement} */ (this.host.root.querySelector("[data-confirm]"));
+    if (this.chosen.length === PASSED) send.focus();
+  }
+
+  get enter() {
+    return say("keys/take/pass");
   }
 
   back() {

@@ -18,6 +18,7 @@ export type View = {
   turn: number | null;
   trick: number;
   table: PlayShown[];
+  best: string;
   tricks: TrickShown[];
   players: PlayerShown[];
   foreseen: Foreseen[];
@@ -79,11 +80,12 @@ export type Passes = Record<string, never>;
 
 export type Given = { seat: number; to: number; cards: string[] };
 
-/** `column` and `filter` of Droco's AI card, when he is `by`. */
+/** `best`: the card that wins the trick so far. `column` and `filter` of Droco's AI card, when he is `by`. */
 export type Played = {
   by: number | null;
   card: string;
   trick: number;
+  best: string;
   column?: "follows" | "leads" | "other";
   filter?: number | null;
 };

@@ -74,7 +74,8 @@ def test_the_last_card_of_a_trick_is_previewed_with_its_end_and_drocos_next_lead
     state = position(hands=hands, played=["A2", "A4"])
     events = preview(state, 2, {"card": "A6"}).events
     assert [event.kind for event in events] == ["play", "trick", "play"]
-    assert events[-1].data == {"by": None, "card": "B5", "trick": 12, "column": "leads", "filter": None}
+    led = {"by": None, "card": "B5", "trick": 12, "best": "B5", "column": "leads", "filter": None}
+    assert events[-1].data == led
     real = act(state, 2, "A6")
     assert real.events[:3] == events
 

@@ -46,7 +46,9 @@ def test_the_winner_leads_the_next_trick_droco_too() -> None:
     hands = {"P0": ["A2", "A3", "B2"], "P1": ["A4", "A5", "B3"], "P2": ["A6", "A7", "B4"], "D": ["A10", "A8", "B9"]}
     state = position(hands=hands, leader="P2", trump="D")
     step = act(act(state, 2, "A6").state, 0, "A2")
-    assert told(step, "play")[1:] == [{"by": None, "card": "A10", "trick": 10, "column": "follows", "filter": 0}]
+    assert told(step, "play")[1:] == [
+        {"by": None, "card": "A10", "trick": 10, "best": "A10", "column": "follows", "filter": 0}
+    ]
     step = act(step.state, 1, "A4")
     assert told(step, "trick")[0]["winner"] is None
     assert step.state.leader == DROCO
@@ -62,6 +64,17 @@ def test_a_played_card_lies_open_with_whoever_played_it() -> None:
     for viewer in (None, 0, 1, 2):
         assert game.view(state, viewer)["table"] == [{"by": None, "card": "C12"}, {"by": 1, "card": "C6"}]
     assert "C6" not in named(state.hands[1])
+
+
+def test_all_are_told_which_card_wins_so_far() -> None:
+    """RT-31, RT-32"""
+    hands = {"P0": ["A2", "B9", "B3"], "P1": ["C13", "C4", "C5"], "P2": ["D3", "D4", "D5"], "D": ["A1", "B2", "C3"]}
+    step = act(position(hands=hands, leader="P0", trump="D"), 0, "A2")
+    assert game.view(step.state, None)["best"] == told(step, "play")[0]["best"] == "A2"
+    step = act(step.state, 1, "C13")
+    assert told(step, "play")[0]["best"] == "A2", "neither led nor trump"
+    step = act(step.state, 2, "D3")
+    assert told(step, "play")[0]["best"] == "D3"
 
 
 def test_who_leads_plays_anything_trump_too() -> None:

@@ -98,7 +98,7 @@ def test_a_player_who_leaves_on_turn_has_played() -> None:
     """RT-52, RT-51"""
     step = game.leave(passed(), 1, "absent", LUCK)
     assert [event.kind for event in step.events] == ["left", "play"]
-    assert told(step, "play") == [{"by": 1, "card": "C6", "trick": 1}]
+    assert told(step, "play") == [{"by": 1, "card": "C6", "trick": 1, "best": "C12"}]
     assert [prompt.seat for prompt in game.prompts(step.state)] == [2]
     assert game.racing(step.state) == {0, 2}
 
