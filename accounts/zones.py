@@ -76,9 +76,10 @@ class ZoneField(forms.ChoiceField):
 
 
 def moment_said(moment: datetime, style: str = "full") -> str:
-    """A moment in the active zone and language, with the zone named: `full`, `day` (no time), `short` (no year) or
-    `time`."""
+    """A moment in the active zone and language, with the zone named: `full`, `short` (no year) or `time`; or without:
+    `day` (no time), and in a line of a list `clock`, `date` and `weekday`."""
     local = timezone.localtime(moment)
-    patterns = {"full": _("D j M Y, H:i"), "short": _("D j M, H:i"), "day": _("D j M Y"), "time": "H:i"}
-    text = formats.date_format(local, patterns[style])
-    return text if style == "day" else f"{text} {local.tzname() or ''}".rstrip()
+    named = {"full": _("D j M Y, H:i"), "short": _("D j M, H:i"), "time": "H:i"}
+    bare = {"day": _("D j M Y"), "clock": "H:i", "date": "j", "weekday": "D"}
+    text = formats.date_format(local, (named | bare)[style])
+    return f"{text} {local.tzname() or ''}".rstrip() if style in named else text

@@ -14,10 +14,8 @@ RACE: Table = {
     # what it is called
     "host/practice": _("Practice race of %(game)s"),
     "host/quick": _("Quick race: %(game)s"),
-    "host/quick/play": _("Play a quick race"),
     # the lobby and new tables
     "host/now": _("Race now"),
-    "host/now/bots": _("Race now against bots"),
     "host/here": _("Race here against bots"),
     "host/hard": _("Two hard races in a row: now a step weaker."),
     "host/seats": _("Robots"),
@@ -36,7 +34,6 @@ RACE: Table = {
     "host/first/yours": _("Your first race"),
     "host/first/start": _("Start the first race"),
     "host/first/learn": _("Learn by racing"),
-    "host/first/guided": _("A guided first race explains everything while you drive."),
     "host/first/real": ngettext(
         "A real race of %(game)s against one patient bot. There is no clock and nothing to read beforehand: a coach"
         " tells you what matters at the moment it matters.",
@@ -79,9 +76,7 @@ RACE: Table = {
 MATCH: Table = {
     "host/practice": _("Practice match of %(game)s"),
     "host/quick": _("Quick match: %(game)s"),
-    "host/quick/play": _("Play a quick match"),
     "host/now": _("Play now"),
-    "host/now/bots": _("Play now against bots"),
     "host/here": _("Play here against bots"),
     "host/hard": _("Two hard matches in a row: now a step weaker."),
     "host/seats": _("Players"),
@@ -99,7 +94,6 @@ MATCH: Table = {
     "host/first/yours": _("Your first match"),
     "host/first/start": _("Start the first match"),
     "host/first/learn": _("Learn by playing"),
-    "host/first/guided": _("A guided first match explains everything while you play."),
     "host/first/real": ngettext(
         "A real match of %(game)s against one patient bot. There is no clock and nothing to read beforehand: a coach"
         " tells you what matters at the moment it matters.",

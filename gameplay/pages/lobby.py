@@ -49,12 +49,15 @@ def lobby(request: HttpRequest) -> HttpResponse:
     mine = selectors.matches_of(request.user)
     proposed = selectors.levels_proposed(request.user)
     keeps = selectors.keeps_order(request.user)
+    games = selectors.games_list()
+    asked = request.GET.get("game", "")
     running = mine.filter(status__in=["open", "running", "paused"])
     context = {
         "games": [
             {"meta": meta, "game_page": game_page(meta.slug), "quick": _quick(meta, proposed.get(meta.slug))}
-            for meta in selectors.games_list()
+            for meta in games
         ],
+        "chosen": asked if any(meta.slug == asked for meta in games) else games[0].slug,
         "mine": _rows(running[:SHOWN], request),
         "finished": _rows(mine.filter(status="finished")[:6], request),
         "open": _rows(selectors.matches_open()[:SHOWN], request, keeps=keeps),

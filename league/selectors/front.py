@@ -11,10 +11,10 @@ from accounts.typing import Viewer
 from league.models import Club, Competition, CompetitionStatus, Membership, Role
 from league.selectors.access import access
 from league.selectors.cards import competition_cards, next_races, race_cards, races_visible
-from league.selectors.home import RUNNING, exhibitions, first_of, live_races
+from league.selectors.home import RUNNING, exhibitions, first_of, live_races, soonest_first
 from league.selectors.live import live_cards
 from league.selectors.shapes import ClubFront, CompetitionCard, CompetitionName
-from league.selectors.standings import standings_and_chart
+from league.selectors.standings import standings_table
 
 ALL_CLUBS = "*"
 
@@ -49,24 +49,23 @@ def _has_role_of_site(user_id: int, roles_wanted: Sequence[Role]) -> bool:
 
 
 def club_front(club: Club, viewer: Viewer) -> ClubFront:
-    """The club's next race, the table of its first running championship, and what is live on the site. A constant
-    number of queries: the cards of all races come from the same ones, and so do table and chart."""
+    """The club's next races, the table of its first running championship, and what is live on the site. A constant
+    number of queries: the cards of all races come from the same ones."""
     running = list(Competition.objects.filter(club=club, status__in=RUNNING).select_related("club", "rules"))
     running.sort(key=lambda one: (one.status != CompetitionStatus.RUNNING, -one.pk))
     with_table = next((one for one in running if one.status == CompetitionStatus.RUNNING), None)
     live, nearest = list(live_races(races_visible())), list(next_races(running).values())
     races = {race.pk: race for race in (*live, *nearest)}
     cards = dict(zip(races, race_cards(races.values(), viewer), strict=True))
-    table, chart = standings_and_chart(with_table, viewer) if with_table else (None, None)
     return ClubFront(
         slug=club.slug,
         name=club.name,
         description=club.description,
         access=access(club, viewer),
         next_race=first_of([cards[race.pk] for race in nearest]),
-        live=live_cards(cards[race.pk] for race in live) + exhibitions(),
-        standings=table,
-        chart=chart,
+        coming=soonest_first([cards[race.pk] for race in nearest]),
+        live=live_cards(cards[race.pk] for race in live if race not in nearest) + exhibitions(),
+        standings=standings_table(with_table, viewer) if with_table else None,
         standings_of=CompetitionName(with_table.slug, with_table.name, with_table.rules.last.game)
         if with_table
         else None,

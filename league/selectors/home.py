@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 
 from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Coalesce
@@ -272,6 +273,12 @@ def exhibitions(club: Club | None = None) -> tuple[LiveCard, ...]:
         LiveCard(code, title, "exhibition", by_url[back_url].slug)
         for code, title, back_url in matches.values_list("code", "title", "back_url")
     )
+
+
+def soonest_first(cards: Iterable[RaceCard]) -> tuple[RaceCard, ...]:
+    """What is on, then by date, then what is called without one."""
+    late = datetime.max.replace(tzinfo=UTC)
+    return tuple(sorted(cards, key=lambda card: (card.status not in GATHERING, card.scheduled_at or late, card.number)))
 
 
 def first_of(cards: Sequence[RaceCard]) -> RaceCard | None:

@@ -28,6 +28,9 @@ const STYLES = {
   },
   time: { hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
   day: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
+  clock: { hour: "2-digit", minute: "2-digit" },
+  date: { day: "numeric" },
+  weekday: { weekday: "short" },
 };
 
 /** @param {ParentNode} root */
@@ -71,7 +74,7 @@ function tick() {
   const nodes = document.querySelectorAll("time[data-countdown]");
   for (const node of nodes) {
     const left = Date.parse(node.dateTime) - Date.now();
-    node.textContent = left > 0 ? remaining(left) : gettext("now");
+    node.textContent = left > 0 ? gettext("in %s").replace("%s", remaining(left)) : gettext("now");
     if (left > 0) {
       node.dataset.ran = "";
     } else if ("ran" in node.dataset) {

@@ -12,7 +12,7 @@ from league.selectors.shapes.competitions import CompetitionCard
 from league.selectors.shapes.people import Access, EntryRef, PlayerRef
 from league.selectors.shapes.races import LiveCard, RaceCard
 from league.selectors.shapes.registrations import RegistrationView
-from league.selectors.shapes.standings import Begins, BumpChart, RoundOf, StandingsTable
+from league.selectors.shapes.standings import Begins, RoundOf, StandingsTable
 
 
 @dataclass(frozen=True)
@@ -70,14 +70,20 @@ class ClubFront:
     description: str
     access: Access
     next_race: RaceCard | None
+    coming: tuple[RaceCard, ...]
+    """The next race of each competition that is open or runs, what is on first."""
     live: tuple[LiveCard, ...]
-    """On the whole site."""
+    """On the whole site, without those of `coming`."""
     standings: StandingsTable | None
     """Of the first running competition."""
-    chart: BumpChart | None
     standings_of: CompetitionName | None
     last: CompetitionCard | None
     """The newest that is over, while none is running."""
+
+    @property
+    def own_race(self) -> RaceCard | None:
+        """The next one that the reader races in."""
+        return next((card for card in self.coming if card.you not in ("", "raced")), None)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 TOO_SMALL = """() => [...document.querySelectorAll('body *')]
   .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) && e.checkVisibility())
-  .filter((e) => parseFloat(getComputedStyle(e).fontSize) < 16 && !e.closest('.board-picture, .bot-digit'))
+  .filter((e) => parseFloat(getComputedStyle(e).fontSize) < 13 && !e.closest('.board-picture, .bot-digit'))
   .map((e) => e.outerHTML.slice(0, 80))"""
 """What is to be read. A robot’s letter is part of a picture that is named, its size in units of the drawing."""
 TOO_TIGHT = """() => [...document.querySelectorAll('button, select, summary, .button, .tabs a, .site-nav a, textarea,' +

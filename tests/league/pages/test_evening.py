@@ -103,7 +103,7 @@ def test_after_it_stand_the_result_the_standings_and_the_next_race(cup: Cup, ali
         after = html.partition('id="after-title"')[2].partition("</section>")[0]
         assert after.count("<tr") <= 1 + 6, "the first five and the own row"
         assert ("data-mine" in after) == (who == bob)
-        following = html.partition('id="next-race-title"')[2].partition("</section>")[0]
+        following = html.partition("next-race")[2].partition("</section>")[0]
         assert "Race 2" in following
         assert ("Check-in opens" in following) == (who == bob)
         assert html.count("Correct the result") == (1 if who == alice else 0)

@@ -49,7 +49,7 @@ def test_the_first_page_says_what_each_game_is_and_shows_it_move(client: Client,
         ),
     }
     for game, sentence in zip(GAMES, said[language], strict=True):
-        section = html.partition(f'aria-labelledby="game-{game}"')[2].partition("</section>")[0]
+        section = html.partition(f'id="game-{game}"')[2].partition("</li>")[0]
         assert sentence in section
         picture = re.search(r'<svg class="[\w -]+ board-picture moving"[^>]*role="img" aria-label="[^"]+"', section)
         assert picture, game
