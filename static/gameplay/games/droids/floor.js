@@ -6,7 +6,7 @@
  * @import { Frame } from "./frame.js"
  */
 import { drawn } from "../../kit/floors.js";
-import { at, CELL, point } from "../../kit/squares.js";
+import { at, CELL } from "../../kit/squares.js";
 import { letter } from "../../robots.js";
 import { svg } from "../../svg.js";
 import { place } from "../../symbols.js";
