@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from django.conf import settings
 from django.http import Http404, HttpRequest, JsonResponse
 from django.templatetags.static import static
@@ -16,16 +14,8 @@ NAME = "Paddock"
 HOUR = 3600
 
 
-class Look(NamedTuple):
-    """What surrounds a page, by the tokens of static/css/tokens.css."""
-
-    bars: str
-    """Of the browser or the phone: as the head of each page, `--surface`."""
-    ground: str
-    """Before a page has come: `--paper`."""
-
-
-LOOKS = {"light": Look("#ffffff", "#f3f3ef"), "dark": Look("#171d23", "#0e1216")}
+LOOKS = {"light": "#f6f5f0", "dark": "#191f26"}
+"""What surrounds a page, and is there before it has come: `--paper` of static/css/tokens.css."""
 
 ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("icon-maskable-512", 512, "maskable"))
 """Pictures in static/img, made by `python -m tests.support.icons`. A phone cuts a maskable one to its own shape."""
@@ -61,4 +51,4 @@ def manifest(request: HttpRequest, language: str) -> JsonResponse:
 
 def _colours(light: str) -> dict[str, str]:
     look = LOOKS[light]
-    return {"theme_color": look.bars, "background_color": look.ground}
+    return {"theme_color": look, "background_color": look}

@@ -58,7 +58,7 @@ def bar_colours(context: template.Context) -> SafeString:
     return format_html_join(
         "\n",
         '<meta name="theme-color" content="{}" media="(prefers-color-scheme: {})" data-light="{}" data-colour="{}">',
-        (((chosen or look).bars, light, light, look.bars) for light, look in LOOKS.items()),
+        ((chosen or look, light, light, look) for light, look in LOOKS.items()),
     )
 
 
