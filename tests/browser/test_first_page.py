@@ -25,8 +25,8 @@ def test_the_pictures_of_the_games_move_for_who_wants_motion(
 ) -> None:
     page = new_context(viewport={"width": 390, "height": 844}, reduced_motion=motion).new_page()
     page.goto(server.url)
-    expect(page.locator(".moving")).to_have_count(len(PICTURES))
-    assert page.evaluate(MOVING) == [moves] * len(PICTURES)
+    expect(page.locator(".games .moving")).to_have_count(len(PICTURES))
+    assert page.evaluate(MOVING) == [moves] * (len(PICTURES) + 1), "and the large one"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(page.locator("[data-moving]")).to_be_visible(visible=moves)
 

@@ -53,6 +53,6 @@ def test_the_same_robot_is_everywhere(server: Any, new_context: Any, alice: Any,
     page.goto(f"{cup}/races/1/")
     expect(page.locator(f".podium-block .is-portrait{WORN}").first).to_be_attached()
     page.goto(f"{cup}/standings/")
-    expect(page.get_by_role("row", name="Bob").locator(f".is-badge{WORN}")).to_be_attached()
+    expect(page.get_by_role("row", name="Bob").locator(f".robot{WORN}")).to_be_attached()
     page.goto(f"{server.url}/clubs/{scene.club.slug}/players/{Player.objects.get(user=bob).pk}/")
-    expect(page.locator(f".is-portrait{WORN}")).to_be_visible()
+    expect(page.locator(f"main .is-portrait{WORN}")).to_be_visible()
