@@ -85,4 +85,5 @@ urlpatterns = [
     path("boards/<slug:game>/own/<matchcode:code>/delete/", editor.own_delete, name="own-delete"),
     path("boards/<slug:game>/own/<matchcode:code>/race/", editor.own_race, name="own-race"),
     path("boards/<slug:game>/<slug:board>/", learn.board, name="board"),
+    path("boards/<slug:game>/<slug:board>/picture/", learn.board_drawn, name="board-drawn"),
 ]

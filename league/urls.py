@@ -24,6 +24,7 @@ from league.pages import (
     fair_tables,
     frames,
     hall,
+    histories,
     invitations,
     paper,
     pasting,
@@ -176,7 +177,8 @@ urlpatterns = [
     path(DOOR + "leave/", door.leave, name="door_leave"),
     # The desk
     path(SEASON + "desk/", desk.desk, name="desk"),
-    path(SEASON + "desk/history/", desk.history, name="desk_history"),
+    path(SEASON + "desk/history/", histories.history, name="desk_history"),
+    path(SEASON + "desk/history/check/", histories.check, name="desk_check"),
     path(SEASON + "desk/rules/", desk.rules_change, name="rules_change"),
     path(SEASON + "desk/edit/", desk.competition_edit, name="competition_edit"),
     path(SEASON + "desk/copy/", seasons.competition_copy, name="competition_copy"),

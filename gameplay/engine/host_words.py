@@ -13,7 +13,6 @@ from gameplay.engine.words import ngettext_noop as ngettext
 RACE: Table = {
     # what it is called
     "host/practice": _("Practice race of %(game)s"),
-    "host/quick": _("Quick race: %(game)s"),
     # the lobby and new tables
     "host/now": _("Race now"),
     "host/here": _("Race here against bots"),
@@ -75,7 +74,6 @@ RACE: Table = {
 
 MATCH: Table = {
     "host/practice": _("Practice match of %(game)s"),
-    "host/quick": _("Quick match: %(game)s"),
     "host/now": _("Play now"),
     "host/here": _("Play here against bots"),
     "host/hard": _("Two hard matches in a row: now a step weaker."),

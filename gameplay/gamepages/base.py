@@ -150,8 +150,6 @@ class GamePage:
     help: Words = ""
     """How to play on the live page, before its keys."""
     season: SeasonWords = SEASON
-    cover: str = ""
-    """The board whose picture stands for the game; "" for none."""
     first_race: FirstRace | None = None
     quick_options: Mapping[str, Json] = MappingProxyType({})
     """The options of a race against bots in a click, where they differ from a usual one."""

@@ -12,15 +12,19 @@ from gameplay.selectors import game_page
 from gameplay.selectors.boards import board_content, board_info
 from gameplay.selectors.ownboards import is_editable, own_boards
 from gameplay.selectors.pictures import board_picture as picture_of
-from gameplay.selectors.pictures import box_cards, cover, own_cards
+from gameplay.selectors.pictures import box_cards, box_picture, own_cards
 from gameplay.services.names import board_title
+
+DRAWN = 2
+"""Boards of the gallery that come with the page; the others are fetched as they come into sight: a picture has up to
+400 elements."""
 
 
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
     """Where every game is learnt: by racing, by its rules, by its boards."""
     metas = selectors.games_list()
-    cards = [{"meta": meta, "game_page": game_page(meta.slug), "picture": cover(meta)} for meta in metas]
+    cards = [{"meta": meta, "game_page": game_page(meta.slug)} for meta in metas]
     return render(request, "gameplay/learn.html", {"games": cards})
 
 
@@ -47,7 +51,7 @@ def boards(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "meta": meta,
         "game_page": game_page(game),
-        "boards": box_cards(meta),
+        "boards": box_cards(meta, drawn=DRAWN),
         "editable": is_editable(game),
         "own": own_cards(own_boards(request.user, game)),
     }
@@ -72,3 +76,13 @@ def board(request: HttpRequest, game: str, board: str) -> HttpResponse:
         "picture": picture_of(game, board_title(info), content),
     }
     return render(request, "gameplay/board.html", context)
+
+
+@require_safe
+def board_drawn(request: HttpRequest, game: str, board: str) -> HttpResponse:
+    """The picture of a board alone, for the gallery."""
+    meta = game_or_404(game)
+    info = board_info(game, board)
+    if info is None:
+        raise Http404
+    return HttpResponse(box_picture(meta, info))

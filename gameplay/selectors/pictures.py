@@ -65,16 +65,14 @@ def first_picture(meta: Meta, info: BoardInfo, robots: int) -> SafeString:
     return game_page(meta.slug).first_picture(drawing, board_title(info), robots) if drawing else SafeString("")
 
 
-def box_cards(meta: Meta, first: str = "") -> list[BoxCard]:
-    """The boards of the box, the one of that slug first."""
+def box_cards(meta: Meta, first: str = "", drawn: int | None = None) -> list[BoxCard]:
+    """The boards of the box, the one of that slug first; `drawn`: only so many have their picture already."""
     boards = sorted(meta.boards, key=lambda info: info.slug != first)
-    return [BoxCard(info, board_title(info), box_picture(meta, info)) for info in boards]
-
-
-def cover(meta: Meta) -> SafeString:
-    """The picture that stands for a game."""
-    info = next((info for info in meta.boards if info.slug == game_page(meta.slug).cover), None)
-    return box_picture(meta, info) if info else SafeString("")
+    late = SafeString("")
+    return [
+        BoxCard(info, board_title(info), box_picture(meta, info) if drawn is None or at < drawn else late)
+        for at, info in enumerate(boards)
+    ]
 
 
 def own_picture(board: OwnBoard, *, named: bool = False) -> SafeString:

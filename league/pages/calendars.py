@@ -27,10 +27,12 @@ Entries = Callable[[], Sequence[CalendarEntry]]
 @require_safe
 def club_calendar(request: HttpRequest, club_slug: str) -> HttpResponse:
     club = selectors.club_get(club_slug)
+    races = selectors.races_coming(club, request.user)
     context = {
         "club": club,
         "access": selectors.access(club, request.user),
-        "races": selectors.races_coming(club, request.user),
+        "on": [race for race in races if race.status == "live"],
+        "coming": [race for race in races if race.status != "live"],
     }
     return show(request, "league/club_calendar.html", context, live="league/club_calendar_live.html")
 

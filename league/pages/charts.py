@@ -8,20 +8,19 @@ stay 16 px.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from accounts.looks import look_of
 from league.pages.windows import races_hidden
 from league.scoring.points import Pay, Points
-from league.selectors.shapes import BumpChart, BumpLine, EntryRef, PlayerResult
+from league.selectors.shapes import BumpChart, BumpLine, EntryRef
 
 ROW = 40
 """Height of one row in CSS pixels; chart.css repeats it for the names."""
 MOST_LINES = 40
 """How many lines the bump chart draws, one's own besides: a picture of 200 is 8000 pixels high and tells nobody
 anything."""
-MOST_IN_SPARK = 30
 MOST_DASHES = 3
 
 
@@ -170,25 +169,3 @@ def point_bars(chart: tuple[Pay, ...]) -> tuple[tuple[int, tuple[Bar, ...]], ...
 def _bar(place: int, value: Points, most: Points) -> Bar:
     height = max(2.0, float(100 * max(value, 0) / most))
     return Bar(place, value, round(100 - height, 1), round(height, 1))
-
-
-@dataclass(frozen=True)
-class Spark:
-    """A racer's races in order of time: how far down the field each ended, 0 for the winner and 1 for the last."""
-
-    path: str
-    dots: tuple[tuple[float, float], ...]
-    width: int
-
-
-def spark(results: Sequence[PlayerResult]) -> Spark | None:
-    """`results` newest first, as on the profile; races without a place leave a gap. None below two races with one."""
-    run = list(reversed(results[:MOST_IN_SPARK]))
-    dots = tuple(
-        (float(x), round((one.place - 1) / max(one.starters - 1, 1), 3))
-        for x, one in enumerate(run)
-        if one.status == "classified" and one.place and one.starters
-    )
-    if len(dots) < 2:
-        return None
-    return Spark("M" + "L".join(f"{x:g} {y:g}" for x, y in dots), dots, max(len(run) - 1, 1))

@@ -61,16 +61,6 @@ def desk(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     return show(request, "league/desk.html", context, live="league/desk_live.html")
 
 
-@page
-@login_required
-@require_safe
-def history(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    competition, context = organised(request, club_slug, slug, steward=True)
-    club, before = competition.club, whole(request.GET.get("before", ""))
-    lines = selectors.audit(club, request.user, competition=competition, before_id=before)
-    return show(request, "league/desk_history.html", context | {"club": club, "lines": lines, "more": len(lines) == 50})
-
-
 # --- Races ----------------------------------------------------------------------------------------------------------
 
 

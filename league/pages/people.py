@@ -21,7 +21,6 @@ from accounts.typing import AuthedRequest
 from gameplay.wording import levels_told
 from league import selectors, services
 from league.forms.club import BanForm, BotForm, GuestForm, InvitationForm, NameForm
-from league.pages.charts import spark
 from league.pages.common import Context, act, button, page, show, show_form, submitted
 from league.pages.intent import account_first, has_account, tap_done, tapped
 from league.scoring.calendar import local_instant
@@ -185,7 +184,7 @@ def player(request: HttpRequest, club_slug: str, player_id: int) -> HttpResponse
             messages.success(request, _("Saved."))
             return redirect("league:player", club_slug, player_id)
     bad = form is not None and form.is_bound
-    context = {"page": shown, "access": access, "form": form, "spark": spark(shown.results)}
+    context = {"page": shown, "access": access, "form": form}
     return show(request, "league/player.html", context, status=422 if bad else 200)
 
 

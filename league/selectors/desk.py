@@ -207,15 +207,23 @@ def _table_open(competition: Competition) -> NextThing | None:
 
 
 def audit(
-    club: Club, viewer: Viewer, competition: Competition | None = None, before_id: int | None = None, limit: int = 50
+    club: Club,
+    viewer: Viewer,
+    competition: Competition | None = None,
+    before_id: int | None = None,
+    limit: int = 50,
+    draws: bool = False,
 ) -> tuple[AuditLine, ...]:
-    """The history, newest first; `before_id` gives the next page. Raises PermissionRefused below steward."""
+    """The history, newest first; `before_id` gives the next page; `draws`: only where the fingerprint of a draw was
+    told. Raises PermissionRefused below steward."""
     require(club, viewer, Role.STEWARD)
     rows = AuditEvent.objects.filter(club=club).select_related("by")
     if competition is not None:
         rows = rows.filter(competition=competition)
     if before_id is not None:
         rows = rows.filter(pk__lt=before_id)
+    if draws:
+        rows = rows.filter(after__seed_commit__isnull=False)
     shown = list(rows.order_by("-id")[: min(limit, MOST)])
     championship = competition is not None and not competition.rules.all.is_tournament
     rounds = {} if championship else _rounds_told(shown)

@@ -12,6 +12,7 @@ from accounts.templatetags.paddock import when
 from accounts.typing import Json, JsonObject
 from gameplay.wording import level_name
 from league import selectors, words
+from league.history_words import AT_A_TABLE, BY_ITSELF, CODES, SAID
 from league.selectors.shapes import AuditLine, RoundOf
 from league.stage_words import round_name
 
@@ -23,12 +24,23 @@ def changes(line: AuditLine) -> list[tuple[str, Json, Json]]:
     """(what, before, after) of one line of the history, only what differs and can be said in a word."""
     keys = [*line.before, *(key for key in line.after if key not in line.before)]
     pairs = [(key, line.before.get(key), line.after.get(key)) for key in keys]
+    left_out = {*CODES, AT_A_TABLE.get(line.action, ("",))[0]}  # what the sentence says already
     said = [
         (words.audit_field(key), _value(key, before, line.game), _value(key, after, line.game))
         for key, before, after in pairs
-        if before != after and not isinstance(before or after, dict | list)
+        if before != after and key not in left_out and not isinstance(before or after, dict | list)
     ]
     return said + _options_changed(line.before.get("options"), line.after.get("options") or {})
+
+
+@register.simple_tag
+def audit_said(line: AuditLine) -> str:
+    """One line of the history as a sentence; "" where there is only a word for it."""
+    key, at_table = AT_A_TABLE.get(line.action, ("", ""))
+    who = line.after.get(key, "")
+    sentence = at_table if who else (SAID if line.by else BY_ITSELF).get(line.action, "")
+    said = str(sentence) % {"by": line.by, "who": who, "subject": audit_subject(line.subject, line.round)}
+    return said if line.by or who else said[:1].upper() + said[1:]
 
 
 def _options_changed(was: JsonObject | None, becomes: JsonObject) -> list[tuple[str, Json, Json]]:
@@ -87,3 +99,10 @@ def audit_subject(subject: str, round_: RoundOf | None = None) -> str:
         return subject
     race = round_name(round_) if round_ is not None else _("race %(number)s") % {"number": match[1]}
     return race + (", " + _("table %(number)s") % {"number": match[2]} if match[2] else "")
+
+
+@register.simple_tag
+def race_of_line(line: AuditLine) -> str:
+    """The number of the race that a line is about; "" of any other."""
+    match = re.match(r"race (\d+)", line.subject)
+    return match[1] if match else ""

@@ -27,7 +27,7 @@ METHODS = (
 )  # fmt: skip
 FILES = ("style.css", "moving.css", "game.js", "lessons.js", "editor.js")
 OPTIONAL = {
-    *METHODS, *FILES, "boards", "words of its board", "season words", "cover", "help", "led race", "rules",
+    *METHODS, *FILES, "boards", "words of its board", "season words", "help", "led race", "rules",
     "position on the plain page", "guide beside the board", "editor", "drawings", "live board", "invariants",
 }  # fmt: skip
 LACKING: dict[str, set[str]] = {
@@ -37,7 +37,6 @@ LACKING: dict[str, set[str]] = {
         *(
             "boards",
             "words of its board",
-            "cover",
             "board_name",
             "picture",
             "alt",
@@ -113,7 +112,6 @@ def lacking(slug: str) -> set[str]:
         "boards": bool(meta.boards),
         "words of its board": page.board_word != nothing.board_word,
         "season words": page.season != nothing.season,
-        "cover": page.cover in {info.slug for info in meta.boards},
         "help": bool(page.help),
         "led race": page.first_race is not None,
         "rules": page.learn_template != nothing.learn_template,

@@ -43,7 +43,6 @@ class BumpingBotsPage(GamePage):
             " best score."
         ),
     )
-    cover = "clockwork_foundry"
     first_race = FirstRace(board="rivet_oval", minutes=10, options={"cards": "none", "full_ranking": False})
     files = frozenset({"style.css", "moving.css", "game.js", "lessons.js", "editor.js"})
     learn_template = "gameplay/games/bumping_bots/learn.html"

@@ -53,7 +53,6 @@ class Dr2dPage(GamePage):
         order=_("Who chooses when"),
         teams="",
     )
-    cover = "cold_forge"
     first_race = FirstRace(
         board="loading_bay", minutes=10, options={"max_turns": 20, "grid": {"mode": "choose", "order": [0, 1]}}
     )

@@ -50,7 +50,6 @@ class DroidsPage(GamePage):
             " team wins together."
         ),
     )
-    cover = "chips"
     quick_options = MappingProxyType({"by_lot": True})
     first_race = FirstRace(board="challenge", minutes=20, options={"turns": 10})
     files = frozenset({"style.css", "moving.css", "game.js", "lessons.js"})

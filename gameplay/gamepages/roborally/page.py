@@ -54,7 +54,6 @@ class RoboRallyPage(GamePage):
         order=_("Who starts from which dock"),
         teams=_("Teams of two, two to four of them at a table: the better result scores."),
     )
-    cover = "merry-go-round"
     first_race = FirstRace(board="short-fuse", minutes=15, options={"grid": {"mode": "order", "order": [0, 1]}})
     files = frozenset({"style.css", "moving.css", "game.js", "lessons.js", "editor.js"})
     scene = True

@@ -90,6 +90,7 @@ def test_the_cards_of_tables_fit_on_a_phone_and_on_paper(
     phone: Callable[..., Any], server: Any, tourney: Tourney
 ) -> None:
     page = phone(desk(server, tourney), tourney.alice)
+    page.get_by_text("More tools").click()
     page.get_by_role("link", name="Cards for the tables").tap()
     page.get_by_label("How many tables").fill("3")
     Taps(page)("Make the cards")

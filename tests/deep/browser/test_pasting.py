@@ -39,6 +39,7 @@ def test_a_club_comes_from_a_spreadsheet(organiser: Any, server: Any, alice: Any
     expect(page.get_by_text("2 racers are added.")).to_be_visible()
 
     page.goto(f"{server.url}/c/gearbox/{cup.competition.slug}/desk/")
+    page.get_by_text("More tools").click()
     page.get_by_role("link", name="Past results").click()
     page.get_by_label("The table").fill(SEASON)
     page.get_by_role("button", name="Show the preview").click()

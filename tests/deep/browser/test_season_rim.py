@@ -135,6 +135,7 @@ def penalty(alice: Person, name: str) -> None:
 def paste(alice: Person) -> None:
     """Three results at once are one letter."""
     alice.tab("Desk")
+    alice.main.get_by_text("More tools").click()
     alice.link("Past results")
     alice.page.get_by_label("The table").fill(PASTED)
     alice.goes(alice.main.get_by_role("button", name="Show the preview"))
@@ -175,6 +176,7 @@ def begin_again(alice: Person) -> None:
     """The next season from the last one: dates in sight before the draft is made; members read that it opened."""
     forget()
     alice.page.goto(f"{alice.url}/c/rivet-club/rivet-league/desk/")
+    alice.main.get_by_text("More tools").click()
     alice.link("Copy as a new season")
     expect(alice.main.locator("#preview")).to_contain_text("5Thu")
     alice.goes(alice.main.get_by_role("button", name="Make the draft"))

@@ -45,7 +45,7 @@ def test_guests_and_bots_at_real_tables(server: Any, page: Any, transactional_db
     expect(warned).to_contain_text(re.compile("are at a table"))
     assert page.evaluate(TOO_WIDE) == []
     page.goto(f"{server.url}/c/gearbox/{tourney.competition.slug}/desk/")
-    expect(page.locator(".figures")).to_contain_text(re.compile(r"9/12\s*racers"))
+    expect(page.locator("nav .line-text").first).to_contain_text(re.compile(r"9 of\s*12 racers"))
 
     tourney.open()
     here = list(tourney.competition.entries.filter(player__bot_level="").values_list("number", flat=True))

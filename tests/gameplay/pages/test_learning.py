@@ -31,6 +31,15 @@ def test_everybody_may_read(client: Any, db: None, django_assert_num_queries: An
         assert client.get(path).status_code == 200, path
 
 
+def test_the_gallery_draws_its_first_boards_and_fetches_the_others_one_by_one(client: Any, db: None) -> None:
+    html = client.get("/boards/roborally/").content.decode()
+    later = re.findall(r'hx-get="([^"]+/picture/)"', html)
+    assert html.count("<svg") < 12
+    assert len(later) > 10
+    assert client.get(later[0]).content.startswith(b"<svg")
+    assert client.get("/boards/roborally/moon/picture/").status_code == 404
+
+
 def test_what_does_not_exist_is_not_found(client: Any, db: None) -> None:
     for path in ("/learn/chess/", "/boards/chess/", "/boards/bumping_bots/moon/", "/learn/chess/first-race/"):
         assert client.get(path).status_code == 404, path

@@ -37,8 +37,8 @@ OVER = {"match": "get", "match-watch": "get", "match-talk": "get", "match-steps"
         "match-verify": "get", "match-end": "get", "match-again": "post"}  # fmt: skip
 # What this game does not have, so that it is not found and nothing leads there: boards, the editor, a led race, and a
 # way to be played alone.
-MISSING = {"first-race", "boards", "board", "board-new", "board-check", "own-board", "own-edit", "own-file",
-           "own-share", "own-copy", "own-delete", "own-race", "solo", "solo-start"}  # fmt: skip
+MISSING = {"first-race", "boards", "board", "board-drawn", "board-new", "board-check", "own-board", "own-edit",
+           "own-file", "own-share", "own-copy", "own-delete", "own-race", "solo", "solo-start"}  # fmt: skip
 
 
 @pytest.fixture(params=LANGUAGES)

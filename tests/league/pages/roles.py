@@ -21,6 +21,7 @@ PAGES = {
     "accounts:settings": "account", "accounts:data": "account", "accounts:delete": "account",
     "league:club_history": "steward", "league:correct": "steward",
     "league:results_official": "steward", "league:result_tonight": "organiser", "league:desk_history": "steward",
+    "league:desk_check": "steward",
     "league:tournament_new": "organiser",
     "league:competition_new": "organiser", "league:competition_copy": "organiser", "league:desk": "organiser",
     "league:competition_delete": "organiser",

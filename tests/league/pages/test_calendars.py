@@ -375,7 +375,7 @@ def test_the_clubs_calendar_page_has_what_lies_ahead_of_all_that_is_public(bot_c
     Cup.make(alice, publish=False, name="Secret Cup")
     bot_cup.run(1, "1 2 3 4")
     html = Client().get("/clubs/gearbox/calendar/").content.decode()
-    assert html.count('class="race-card"') == 11
+    assert html.count('class="line"') == 11
     assert "Winter Cup" in html
     assert "Secret Cup" not in html
     with translation.override("en"):

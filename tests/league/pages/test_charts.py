@@ -1,8 +1,6 @@
 """The geometry of the pictures."""
 
-from types import SimpleNamespace
-
-from league.pages.charts import MOST_LINES, bump, point_bars, spark
+from league.pages.charts import MOST_LINES, bump, point_bars
 from league.selectors.shapes import BumpChart, BumpLine, EntryRef
 
 
@@ -63,13 +61,3 @@ def test_bars_stand_on_one_scale_and_zero_keeps_a_foot() -> None:
     assert [bar.height for bar in bars] == [100.0, 50.0, 2.0]
     assert bars_of_two[0].height == 50.0
     assert all(abs(bar.y + bar.height - 100) < 0.01 for bar in bars)
-
-
-def test_a_profile_draws_places_from_old_to_new() -> None:
-    def result(place: int | None, status: str = "classified") -> SimpleNamespace:
-        return SimpleNamespace(place=place, starters=5, status=status)
-
-    drawn = spark([result(1), result(None, "dnf"), result(5), result(3)])
-    assert drawn is not None
-    assert drawn.dots == ((0.0, 0.5), (1.0, 1.0), (3.0, 0.0))
-    assert spark([result(1)]) is None

@@ -94,3 +94,18 @@ def test_bots_of_a_competition_have_their_games_names(alice: User, client: Clien
         after={"bot": "rookie"},
     )
     assert "Learner" in history(client, alice, "en")
+
+
+def test_what_was_done_is_a_sentence_and_fingerprints_stand_on_one_page_alone(client: Client, alice: User) -> None:
+    """Where anybody learns how to check them; a steward sees it, as the history."""
+    cup = Cup.make(alice, races=1)
+    services.race_open_check_in(race=cup.race(), by=alice)
+    print_ = AuditEvent.objects.get(action="check_in_opened").after["seed_commit"]
+    said = history(client, alice, "en")
+    assert "Alice opened check-in for race 1." in said
+    assert "How to check it" in said
+    assert print_ not in said
+    assert print_ not in client.get("/c/gearbox/autumn-cup/desk/").content.decode()
+    page = client.get("/c/gearbox/autumn-cup/desk/history/check/").content.decode()
+    assert print_ in page
+    assert "/c/gearbox/autumn-cup/races/1/#seed" in page
