@@ -24,6 +24,7 @@ from league.forms.club import BanForm, BotForm, GuestForm, InvitationForm, NameF
 from league.pages.charts import spark
 from league.pages.common import Context, act, button, page, show, show_form, submitted
 from league.pages.intent import account_first, has_account, tap_done, tapped
+from league.pages.link_cards import player_card
 from league.scoring.calendar import local_instant
 
 if TYPE_CHECKING:
@@ -186,6 +187,7 @@ def player(request: HttpRequest, club_slug: str, player_id: int) -> HttpResponse
             return redirect("league:player", club_slug, player_id)
     bad = form is not None and form.is_bound
     context = {"page": shown, "access": access, "form": form, "spark": spark(shown.results)}
+    context["link_card"] = player_card(shown)
     return show(request, "league/player.html", context, status=422 if bad else 200)
 
 
