@@ -15,7 +15,7 @@ from league.scoring.formats import TREE
 from league.stage_words import race_name
 
 if TYPE_CHECKING:
-    from league.selectors.shapes import RaceCard, StandingRow, StandingsTable, TeamRow
+    from league.selectors.shapes import PlayerPage, RaceCard, StandingRow, StandingsTable, TeamRow
 
 NAMED = 3
 """So many are named; of more a number is told."""
@@ -91,3 +91,14 @@ def race_said(card: RaceCard) -> str:
     if card.status == "live":
         return _("The race is on now.")
     return won_said(card.winners) or " · ".join(filter(None, (date_said(card), *card.where)))
+
+
+def figures_said(page: PlayerPage) -> str:
+    """ "12 races · 3 wins · 5 podiums"."""
+    return " · ".join(
+        (
+            ngettext("%(n)d race", "%(n)d races", page.races) % {"n": page.races},
+            ngettext("%(n)d win", "%(n)d wins", page.wins) % {"n": page.wins},
+            ngettext("%(n)d podium", "%(n)d podiums", page.podiums) % {"n": page.podiums},
+        )
+    )

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from accounts.linkcard import LinkCard, said
 from accounts.zones import moment_said
-from league.link_words import lead_said, next_said, race_said, won_said
+from league.link_words import figures_said, lead_said, next_said, race_said, won_said
 from league.stage_words import race_name
 
 if TYPE_CHECKING:
@@ -120,13 +120,8 @@ def race_card(page: RacePage, *, draft: bool) -> LinkCard | None:
 
 def player_card(page: PlayerPage) -> LinkCard:
     """A person: no search engine lists the page."""
-    figures = (
-        ngettext("%(n)d race", "%(n)d races", page.races) % {"n": page.races},
-        ngettext("%(n)d win", "%(n)d wins", page.wins) % {"n": page.wins},
-        ngettext("%(n)d podium", "%(n)d podiums", page.podiums) % {"n": page.podiums},
-    )
     path = reverse("league:player", args=[page.club_slug, page.player.id])
-    text = " · ".join(figures)
+    text = figures_said(page)
     return LinkCard(
         f"{page.player.name} · {page.club_name}", text, path, "player", f"{page.club_slug}/{page.player.id}"
     )

@@ -14,6 +14,7 @@ from gameplay.models import Match
 from league import selectors, services
 from league.link_words import lead_said
 from league.models import Competition
+from league.selectors import link_pictures
 from tests.league.pages.scene import Scene, season_form, user_named
 
 pytestmark = pytest.mark.django_db
@@ -148,3 +149,29 @@ def test_the_map_has_public_pages_alone(scene: Scene, django_assert_max_num_quer
     assert all(client.get(path).status_code == 200 for path in paths)
     assert user_named("Gina").pk
     assert all("robots" not in card(path) for path in paths)
+
+
+def test_each_picture_shows_what_its_page_says(scene: Scene) -> None:
+    season, player = "gearbox-club/gearbox-cup", scene.competition.entries.order_by("number").first()
+    assert player is not None
+    club = link_pictures.club_poster("gearbox-club")
+    table = link_pictures.season_poster(season)
+    assert club is not None
+    assert table is not None
+    assert [row.name for row in table.rows[:2]] == ["Bob", "Finn"]
+    assert club.rows == table.rows
+    assert table.beside == "Bob leads, level on points with Finn."
+    ahead, raced = link_pictures.race_poster(f"{season}/3"), link_pictures.race_poster(f"{season}/1")
+    assert ahead is not None
+    assert raced is not None
+    assert (len(ahead.robots), len(ahead.steps)) == (4, 0)
+    assert [line.place for line in raced.steps] == ["1", "2", "3"]
+    podium = link_pictures.podium_poster(season)
+    assert podium is not None
+    assert podium.steps[0].name == "Bob"
+    own = link_pictures.player_poster(f"gearbox-club/{player.player_id}")
+    assert own is not None
+    assert "2 races" in own.text
+    for key in ("", "gearbox-club", "gearbox-club/none", f"{season}/99", f"{season}/x", "none/1"):
+        for painter in (link_pictures.season_poster, link_pictures.race_poster, link_pictures.player_poster):
+            assert painter(key) is None
