@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 NAMED = 3
 """So many are named; of more a number is told."""
+MANY = 6
+"""The same of those who have won: a round of many tables is won at each of them."""
 STOPPED = {
     "cancelled": gettext_lazy("The race is cancelled."),
     "annulled": gettext_lazy("The race was annulled."),
@@ -31,6 +33,8 @@ def won_said(names: Sequence[str]) -> str:
     """ "Ada, Ben have won."; "" where nobody has."""
     if not names:
         return ""
+    if len(names) > MANY:
+        return ngettext("%(n)d has won.", "%(n)d have won.", len(names)) % {"n": len(names)}
     return ngettext("%(names)s has won.", "%(names)s have won.", len(names)) % {"names": ", ".join(names)}
 
 

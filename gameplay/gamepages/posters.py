@@ -136,10 +136,10 @@ def _robot(robot: Robot, x: float, ground: float, size: float) -> str:
 
 def _text(
     text: str, x: float, y: float, size: float, wide: float, *, weight: int = 400, anchor: str = "start",
-    fill: str = "--ink",
+    fill: str = "--ink", least: float = 0,
 ) -> str:  # fmt: skip
-    """One line: smaller where it is too long, and cut off where that would not do."""
-    size = max(size * 0.62, min(size, size * wide / max(_width(text, size), 1)))
+    """One line: smaller where it is too long, and cut off where that would not do (`least`: smaller than that)."""
+    size = max(least or size * 0.62, min(size, size * wide / max(_width(text, size), 1)))
     while text and _width(text, size) > wide:
         text = text.rstrip("…")[:-1].rstrip() + "…"
     return (
@@ -149,16 +149,26 @@ def _text(
 
 
 def _words(text: str, x: float, y: float, size: float, wide: float, *, most: int, anchor: str = "start") -> list[str]:
-    """Up to so many lines; the last one takes what is left."""
+    """Up to so many lines of one size: smaller where it is too long, the last one cut off where that does not do."""
+    sizes = [size * part for part in (1, 0.85, 0.7)]
+    fits = (one for one in sizes if len(_broken(text, one, wide)) <= most)
+    size = next(fits, sizes[-1])
+    lines = _broken(text, size, wide)
+    lines[most - 1 :] = [" ".join(lines[most - 1 :])]
+    return [
+        _text(line, x, y + at * size * 1.3, size, wide, anchor=anchor, fill="--muted", least=size)
+        for at, line in enumerate(lines)
+    ]
+
+
+def _broken(text: str, size: float, wide: float) -> list[str]:
     lines: list[str] = []
     for word in text.split():
-        if lines and (len(lines) == most or _width(f"{lines[-1]} {word}", size) <= wide):
+        if lines and _width(f"{lines[-1]} {word}", size) <= wide:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return [
-        _text(line, x, y + at * size * 1.3, size, wide, anchor=anchor, fill="--muted") for at, line in enumerate(lines)
-    ]
+    return lines
 
 
 def _width(text: str, size: float) -> float:

@@ -39,6 +39,8 @@ TABS = {
     "rules": "league:rules",
 }
 """Pages of a competition beside its first one."""
+PEOPLE = ("racers", "teams")
+"""Those that are lists of people: they are not listed."""
 
 
 def site_card() -> LinkCard:
@@ -63,8 +65,8 @@ def club_card(club: ClubHome | ClubFront, *, first_page: bool = False) -> LinkCa
 
 
 def season_card(page: CompetitionHead, tab: str, text: str = "") -> LinkCard | None:
-    """Of a page of a competition; None of a draft."""
-    if page.status == "draft":
+    """Of a page of a competition; None of a draft, and of what its members say."""
+    if page.status == "draft" or tab == "talk":
         return None
     names = {
         "standings": _("Standings"),
@@ -77,7 +79,7 @@ def season_card(page: CompetitionHead, tab: str, text: str = "") -> LinkCard | N
     title = " · ".join(filter(None, (names.get(tab, ""), page.name, page.club_name)))
     text = text or page.description or _("A competition of %(club)s.") % {"club": page.club_name}
     path = reverse(TABS.get(tab, "league:competition"), args=[page.club_slug, page.slug])
-    return LinkCard(title, text, path, "season", f"{page.club_slug}/{page.slug}", listed=True)
+    return LinkCard(title, text, path, "season", f"{page.club_slug}/{page.slug}", listed=tab not in PEOPLE)
 
 
 def standings_card(

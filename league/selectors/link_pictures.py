@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.looks import Robot
@@ -60,8 +59,9 @@ def podium_poster(key: str) -> Poster | None:
         return None
     found = podium(competition)
     won = won_said([step.name for step in found.first]) if competition.is_over else ""
-    text = f"{competition.name} · {competition.club.name}"
-    return Poster(won or _("Podium"), text, steps=tuple(_stepped(step) for step in found.steps[:3]))
+    names = [competition.name, competition.club.name]
+    title, text = (won, " · ".join(names)) if won else names
+    return Poster(title, text, steps=tuple(_stepped(step) for step in found.steps[:3]))
 
 
 @paints("race")

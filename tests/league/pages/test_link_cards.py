@@ -12,7 +12,7 @@ from django.test import Client
 
 from gameplay.models import Match
 from league import selectors, services
-from league.link_words import lead_said
+from league.link_words import lead_said, won_said
 from league.models import Competition
 from league.selectors import link_pictures
 from tests.league.pages.scene import Scene, season_form, user_named
@@ -105,6 +105,16 @@ def test_a_person_is_not_listed(scene: Scene) -> None:
     shown = card(f"/clubs/gearbox-club/players/{player.player_id}/")
     assert shown["robots"] == "noindex"
     assert re.fullmatch(r"2 races · \d wins? · \d podiums?", shown["description"])
+
+
+@pytest.mark.parametrize("path", ["racers/", "penalties/"])
+def test_a_list_of_people_is_not_listed(scene: Scene, path: str) -> None:
+    assert card(SEASON + path)["robots"] == "noindex"
+
+
+def test_many_who_have_won_are_counted() -> None:
+    assert won_said(["Ada", "Ben"]) == "Ada, Ben have won."
+    assert won_said(["Ada"] * 7) == "7 have won."
 
 
 def test_a_name_is_text_and_nothing_else(scene: Scene) -> None:
