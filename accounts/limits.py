@@ -44,6 +44,9 @@ NAMES = Limit("guest-name", 20, 3600)
 ADDRESS_NAMES = Limit("guest-name-address", 240, 3600)
 """The same by address, for a guest is made with a click."""
 
+PICTURES = Limit("link-picture", 120, 3600)
+"""Pictures beside links that are to be drawn, by address."""
+
 
 class TooOften(Exception):
     """Somebody, or everybody at one address together, did something too often. `code` says what."""

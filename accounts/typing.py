@@ -20,6 +20,9 @@ JsonObject: TypeAlias = dict[str, Json]
 Viewer: TypeAlias = "User | AnonymousUser"
 """Whoever looks at a page: signed in or not."""
 
+PageAt: TypeAlias = "tuple[str, tuple[object, ...]]"
+"""A page of the site: the name of its address, and what stands in that."""
+
 
 class AuthedRequest(HttpRequest):
     """The request of a view behind `login_required`: somebody is signed in, or is a guest with a temporary account."""

@@ -20,7 +20,7 @@ from accounts.limits import address_allowed, read_limits
 
 READ = ("GET", "HEAD")
 DEAR = re.compile(
-    r"\.(?:csv|ics|json)$|/(?:verify|file|keyframes)/$|^/me/data/$|^/api/v1/(?:schema|me/export)/$"
+    r"\.(?:csv|ics|json)$|^/sitemap\.xml$|/(?:verify|file|keyframes)/$|^/me/data/$|^/api/v1/(?:schema|me/export)/$"
     r"|^/api/v1/competitions/.+/(?:results|standings(?:/.+)?)/$"
 )
 """What is made of whole seasons or matches: files of rows, calendars, proofs, and the same over the API."""

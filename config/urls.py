@@ -2,11 +2,13 @@
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
+from django.contrib.sitemaps.views import sitemap
 from django.urls import include, path
 from django.views.decorators.cache import never_cache
 from django.views.i18n import JavaScriptCatalog
 
 from config.catalog import catalog_in
+from config.finding import SITEMAPS, robots
 from config.health import health, health_web
 from config.metrics import metrics
 from config.reading import too_often
@@ -21,6 +23,8 @@ urlpatterns = [
     path("health/", health, name="health"),
     path("health/web/", health_web, name="health-web"),
     path("metrics", metrics, name="metrics"),
+    path("robots.txt", robots, name="robots"),
+    path("sitemap.xml", sitemap, {"sitemaps": SITEMAPS}, name="sitemap"),
     path("too-often/<slug:language>/<slug:kind>/", too_often, name="too-often"),
     # Not cached by address: the language may come from the profile, which no header names.
     path("jsi18n/", never_cache(JavaScriptCatalog.as_view()), name="javascript-catalog"),

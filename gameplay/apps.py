@@ -7,4 +7,6 @@ class GameplayConfig(AppConfig):
     verbose_name = _("matches")
 
     def ready(self) -> None:
-        from gameplay import keeping, telling  # noqa: F401  (what accounts ask when somebody goes; what matches tell)
+        # What accounts ask when somebody goes; what matches tell; what the pictures of their links show.
+        from gameplay import keeping, telling  # noqa: F401
+        from gameplay.selectors import link_pictures  # noqa: F401

@@ -4,6 +4,7 @@ from celery import shared_task
 
 from gameplay import services
 from gameplay.services.leases import LEASE
+from gameplay.services.link_pictures import picture_draw, pictures_purge
 from gameplay.services.moments import moments_keep
 from gameplay.services.purge import practice_delete, talk_delete
 from gameplay.services.quotas import origins_forget
@@ -29,6 +30,11 @@ def bot_think_task(prompt_id: int | None = None) -> None:
         services.bot_next()
 
 
+@shared_task(name="gameplay.tasks.link_picture_task")
+def link_picture_task(picture_id: int) -> None:
+    picture_draw(picture_id=picture_id)
+
+
 @shared_task(name="gameplay.tasks.turns_task")
 def turns_task() -> None:
     turns_tell()
@@ -38,6 +44,7 @@ def turns_task() -> None:
 def purge_task() -> None:
     services.matches_purge()
     practice_delete()
+    pictures_purge()
     talk_delete()
     origins_forget()
     moments_keep()

@@ -28,6 +28,11 @@ def match_ready(match_id: int) -> None:
     task_send("gameplay.tasks.match_advance_task", match_id)
 
 
+def link_picture_wanted(picture_id: int) -> None:
+    """The picture beside a link is to be drawn."""
+    task_send("gameplay.tasks.link_picture_task", picture_id)
+
+
 class BotRunner(Protocol):
     """What runs bots. `settings.BOT_RUNNER` names one by its dotted path; which one suits is the settings' business."""
 

@@ -12,3 +12,4 @@ class LeagueConfig(AppConfig):
     def ready(self) -> None:
         # The signals of gameplay, what accounts ask of the league when somebody goes, and what the league tells.
         from league import keeping, receivers, telling  # noqa: F401
+        from league.selectors import link_pictures  # noqa: F401

@@ -7,6 +7,7 @@
 
 from gameplay.models.board import OwnBoard
 from gameplay.models.match import Match, Seating, Seed, code_make
+from gameplay.models.picture import LinkPicture
 from gameplay.models.play import ClientMessage, Decision, Draft, OpenPrompt
 from gameplay.models.record import Heartbeat, Keyframe, MatchStep, Snapshot
 from gameplay.models.setback import SetBack
@@ -22,6 +23,7 @@ __all__ = [
     "Heartbeat",
     "Keyframe",
     "Line",
+    "LinkPicture",
     "Match",
     "MatchStep",
     "Muting",

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from gameplay import selectors
 from gameplay.pages.common import game_or_404
+from gameplay.pages.link_cards import game_card, games_card
 from gameplay.selectors import game_page
 from gameplay.selectors.boards import board_content, board_info
 from gameplay.selectors.ownboards import is_editable, own_boards
@@ -25,7 +26,7 @@ def games(request: HttpRequest) -> HttpResponse:
     """Where every game is learnt: by racing, by its rules, by its boards."""
     metas = selectors.games_list()
     cards = [{"meta": meta, "game_page": game_page(meta.slug)} for meta in metas]
-    return render(request, "gameplay/learn.html", {"games": cards})
+    return render(request, "gameplay/learn.html", {"games": cards, "link_card": games_card()})
 
 
 @require_safe
@@ -34,6 +35,7 @@ def learn(request: HttpRequest, game: str) -> HttpResponse:
     shown = game_page(meta.slug)
     context = {
         "meta": meta,
+        "link_card": game_card(meta, shown),
         "game_page": shown,
         "pictures": shown.pictures(),
         "guide_chapters": shown.guide(),
@@ -50,6 +52,7 @@ def boards(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     context = {
         "meta": meta,
+        "link_card": game_card(meta, game_page(game), "gameplay:boards"),
         "game_page": game_page(game),
         "boards": box_cards(meta, drawn=DRAWN),
         "editable": is_editable(game),

@@ -15,6 +15,7 @@ from gameplay.forms import QuickRaceForm
 from gameplay.forms.table import USUAL_ROBOTS
 from gameplay.gamepages.base import SeatCard
 from gameplay.pages.common import game_or_404
+from gameplay.pages.link_cards import lobby_card
 from gameplay.selectors import game_page
 from gameplay.selectors.seats import seat_cards
 from gameplay.wording import match_title
@@ -53,6 +54,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     asked = request.GET.get("game", "")
     running = mine.filter(status__in=["open", "running", "paused"])
     context = {
+        "link_card": lobby_card(),
         "games": [
             {"meta": meta, "game_page": game_page(meta.slug), "quick": _quick(meta, proposed.get(meta.slug))}
             for meta in games

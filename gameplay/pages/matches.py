@@ -31,6 +31,7 @@ from gameplay.pages.common import (
     tell,
 )
 from gameplay.pages.ending import end_context
+from gameplay.pages.link_cards import match_card
 from gameplay.pages.plain import match_form
 from gameplay.pages.substitutes import gone_context
 from gameplay.qr import qr_svg
@@ -42,6 +43,7 @@ from gameplay.shapes import HistoryTold
 from gameplay.wording import level_names, match_title
 
 if TYPE_CHECKING:
+    from accounts.linkcard import LinkCard
     from accounts.typing import Viewer
     from gameplay.engine.contract import Meta
     from gameplay.models import Match
@@ -53,6 +55,7 @@ VERDICT_SECONDS = 24 * 3600
 class Common(TypedDict):
     """What the waiting room and the live page share."""
 
+    link_card: LinkCard | None
     match: Match
     meta: Meta
     title: str
@@ -79,6 +82,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
         return match_form(request, code)
     seats = seat_cards(match, request.user)
     common = Common(
+        link_card=match_card(match, seats),
         match=match,
         meta=game_or_404(match.game),
         title=match_title(match),

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from accounts.framing import framed_by_own
 from accounts.joined import address
 from gameplay.pages.common import match_or_404
+from gameplay.pages.link_cards import moment_card
 from gameplay.selectors import game_page
 from gameplay.selectors.moments import has_moment, moment_said, moment_told
 from gameplay.selectors.seats import seat_cards
@@ -46,6 +47,7 @@ def _context(match: Match, place: str) -> dict[str, Json]:
     told = moment_told(match)
     return {
         "match": match,
+        "link_card": moment_card(match, seats),
         "title": match_title(match),
         "seats": seats,
         "game_page": shown,

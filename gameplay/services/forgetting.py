@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Exists, OuterRef, Q
 
-from gameplay.models import ClientMessage, Decision, Draft, Match, Muting, Seating, TableLine
+from gameplay.models import ClientMessage, Decision, Draft, LinkPicture, Match, Muting, Seating, TableLine
 from gameplay.services.decisions import leave_store
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import match_locked
@@ -49,6 +49,7 @@ def person_forget(user: User) -> None:
     steps_unname(ids, names)
     TableLine.objects.filter(author=user).delete()
     Muting.objects.filter(Q(reader=user) | Q(person=user)).delete()
+    LinkPicture.objects.all().delete()  # any may name the user; each is drawn again when a chat asks
 
 
 def _give_up(match: Match, now: datetime, user: User) -> None:

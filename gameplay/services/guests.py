@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import translation
 
 from accounts.services import guest_name_clear
-from gameplay.models import ClientMessage, Match, Seating
+from gameplay.models import ClientMessage, LinkPicture, Match, Seating
 from gameplay.refused import Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import match_locked, seatings_of
@@ -51,6 +51,7 @@ def guest_rename(guest: User, before: str, cleared: bool) -> None:
     for row in rows:
         row.label = guest.public_name
     seats_store(rows)
+    LinkPicture.objects.filter(kind="match", key__in=mine.values("code")).delete()
     # Also where the guest answered from a seat that somebody else has now.
     answered = Q(pk__in=ClientMessage.objects.filter(user=guest).values("match"))
     everywhere = Match.objects.filter(held | Q(creator=guest) | answered).order_by("pk")

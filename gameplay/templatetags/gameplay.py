@@ -1,4 +1,5 @@
-"""Tags of the playing pages: robots as small pictures, words of codes. Nothing here reads a table."""
+"""Tags of the playing pages: robots as small pictures, words of codes. Nothing here reads a table, but
+for a chat that is about to ask for a picture (`link_picture`)."""
 
 from __future__ import annotations
 
@@ -16,12 +17,14 @@ from accounts.looks import look_of
 from gameplay.end_words import gain_said, gain_yours, how_out, names_said
 from gameplay.gamepages.robots import LETTERS, PARTS, front_svg, portrait_svg, robot_at, robot_svg, robot_symbols
 from gameplay.gamepages.symbols import HOUSE
+from gameplay.pages.link_pictures import picture_ahead
 from gameplay.selectors import game_page, games_list, turns
 from gameplay.wording import host_said, match_title, worded, words_script
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from accounts.linkcard import LinkCard
     from accounts.looks import Robot
     from accounts.models import User
     from gameplay.engine.contract import Meta
@@ -46,6 +49,15 @@ def robot_piece(seat: int, transform: str, turn: int) -> SafeString:
 def portrait(seat: int, pose: str = "", look: str = "") -> SafeString:
     """The robot of a seat from the front, decorative; `pose`: a class of poses.css."""
     return portrait_svg(seat, pose, look)
+
+
+@register.simple_tag(takes_context=True)
+def link_picture(context: template.Context, card: LinkCard) -> str:
+    """Where the picture beside the link of a page is; a chat that reads the page has it drawn."""
+    told = card.picture
+    if (request := context.get("request")) is not None:
+        picture_ahead(request, told)
+    return reverse("gameplay:link-picture", args=[told])
 
 
 @register.simple_tag

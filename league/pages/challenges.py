@@ -13,6 +13,7 @@ from league import selectors, services
 from league.forms.challenge import ChallengeForm, GoesOnForm
 from league.forms.race import ReasonForm
 from league.pages.common import act, button, page, show
+from league.pages.link_cards import challenge_card
 
 
 @page
@@ -30,7 +31,7 @@ def challenge(request: HttpRequest, club_slug: str, game: str, number: int) -> H
 
 def _page(request: HttpRequest, club_slug: str, game: str, number: int | None) -> HttpResponse:
     found = selectors.challenge_page(selectors.club_get(club_slug), game, request.user, number)
-    context: dict[str, object] = {"challenge": found, "access": found.access}
+    context: dict[str, object] = {"challenge": found, "access": found.access, "link_card": challenge_card(found)}
     context["club"] = {"slug": found.club_slug, "name": found.club_name}
     if found.may_open:
         last = found.shown.card if found.shown else None

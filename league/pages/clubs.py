@@ -17,6 +17,7 @@ from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.forms.club import ChatRoomForm, ClubForm
 from league.pages.common import act, button, page, show, show_form, submitted, whole
+from league.pages.link_cards import club_card
 
 
 @page
@@ -26,7 +27,8 @@ def club(request: HttpRequest, club_slug: str) -> HttpResponse:
 
     def make() -> HttpResponse:
         home = selectors.club_home(found, request.user)
-        return show(request, "league/club.html", {"club": home}, live="league/club_live.html")
+        context = {"club": home, "link_card": club_card(home)}
+        return show(request, "league/club.html", context, live="league/club_live.html")
 
     return for_visitor(request, lambda: selectors.club_mark(found), make)
 

@@ -15,9 +15,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.typing import AuthedRequest
 from league import selectors, services
+from league.link_words import next_said, won_said
 from league.pages.charts import Bar, bump, point_bars
 from league.pages.common import Context, act, button, page, season_page, show, whole
 from league.pages.intent import account_first, has_account, tap_done, tapped
+from league.pages.link_cards import season_card, standings_card
 from league.pages.windows import window
 from league.selectors.shapes import EntryRef, RulesView, StageView, StandingsTable
 
@@ -48,6 +50,7 @@ def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
         "table": table,
         "bump": bump(chart, _mine(table), more=_all_races(club_slug, slug)),
     }
+    context["link_card"] = standings_card(context["page"], "overview", table, context["next_race"])
     return show(request, "league/competition.html", context, live="league/competition_live.html")
 
 
@@ -56,7 +59,8 @@ def _tournament(request: HttpRequest, competition: Competition, context: Context
     shown = selectors.tournament(competition, request.user)
     context["tournament"] = shown
     if competition.is_over:
-        context["podium"] = selectors.podium(competition)
+        context["podium"] = found = selectors.podium(competition)
+        context["link_card"] = season_card(context["page"], "overview", won_said([step.name for step in found.first]))
     else:
         registration = selectors.registration_status(competition, request.user)
         later = any(stage.at.begun and stage.at.number > 1 for stage in shown.stages)  # too late to sign up
@@ -65,6 +69,7 @@ def _tournament(request: HttpRequest, competition: Competition, context: Context
         context |= {
             "my_seat": shown.mine,
             "next_race": shown.coming,
+            "link_card": season_card(context["page"], "overview", next_said(shown.coming)),
             "registration": registration,
             "sign_up": offered or outside,
             "raced": competition.status == "running" and selectors.all_raced(competition),
@@ -89,6 +94,7 @@ def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
         places = replace(places, races=tuple(range(1, len(places.races) + 1)))
     chart = bump(places, _mine(table), whole=every, more=_all_races(club_slug, slug))
     context |= {"table": shown.table, "window": shown, "after": after, "bump": chart}
+    context["link_card"] = standings_card(context["page"], "standings", table if after is None else None)
     return show(request, "league/standings.html", context, live="league/standings_live.html")
 
 
@@ -245,7 +251,8 @@ def head(request: HttpRequest, club_slug: str, slug: str, tab: str) -> tuple[Com
     """The competition, and what stands over each of its pages. A tab reads the rest of what it shows, and no more."""
     competition = selectors.competition_get(club_slug, slug, request.user)
     shown = selectors.competition_head(competition, request.user)
-    return competition, {"page": shown, "access": shown.access, "tab": tab, "club_slug": club_slug, "slug": slug}
+    context = {"page": shown, "access": shown.access, "tab": tab, "club_slug": club_slug, "slug": slug}
+    return competition, context | {"link_card": season_card(shown, tab)}
 
 
 def _podiums(table: StandingsTable) -> dict[int, list[tuple[int, list[tuple[int, EntryRef]]]]]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from league import selectors
 from league.pages.common import page, season_page, show
 from league.pages.competitions import head
-from league.selectors.shapes import CompetitionHead
-from league.selectors.shapes.podium import Podium
+from league.pages.link_cards import podium_card
 
 WAYS = {"over": "podium", "gathering": "check_in"}
 """What somebody's phone is for, by phase."""
@@ -49,17 +47,9 @@ def _url(phase: str, club_slug: str, slug: str) -> str:
 def podium(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """A page to share and to print. When all is raced it stands there already, and says that it is not final yet."""
     competition, context = head(request, club_slug, slug, "overview")
-    context |= {"over": competition.is_over, "said": ""}
+    context["over"] = competition.is_over
     context["link"] = request.build_absolute_uri(reverse("league:podium", args=[club_slug, slug]))
     if context["over"] or selectors.all_raced(competition):
-        context["podium"] = found = selectors.podium(competition)
-        context["said"] = _said(found, context["page"], final=context["over"])
+        context["podium"] = selectors.podium(competition)
+    context["link_card"] = podium_card(context["page"], context.get("podium"))
     return show(request, "league/podium.html", context, live="league/podium_live.html")
-
-
-def _said(found: Podium, shown: CompetitionHead, *, final: bool) -> str:
-    """The page in a sentence, for whoever is sent its link."""
-    facts = {"winners": ", ".join(step.name for step in found.first), "name": shown.name, "club": shown.club_name}
-    if not found.first or not final:
-        return _("The podium of %(name)s (%(club)s).") % facts
-    return _("%(name)s (%(club)s) is won by %(winners)s. Here is the podium with everybody behind it.") % facts

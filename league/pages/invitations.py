@@ -13,9 +13,10 @@ from django.views.decorators.http import require_http_methods
 from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.forms.club import InvitationForm
-from league.pages.common import act, button, page, show, submitted
+from league.pages.common import Context, act, button, page, show, submitted
 from league.pages.desk import organised
 from league.pages.intent import account_first, has_account, tap_done, tapped
+from league.pages.link_cards import invitation_card
 
 if TYPE_CHECKING:
     from league.models import Membership
@@ -46,7 +47,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         answer = act(request, back, done, services.invitation_accept, token=token, user=request.user)
         return tap_done(request, answer)
     over = peek.state != "open" and (to is None or to.gives != "in")
-    context = {"peek": peek, "to": to, "over": over, "has_account": has_account(request)}
+    context: Context = {"peek": peek, "to": to, "over": over, "has_account": has_account(request)}
+    context["link_card"] = invitation_card(peek, request.path)
     return show(request, "league/join.html", context, status=410 if over and peek.state != "banned" else 200)
 
 

@@ -23,6 +23,7 @@ from league import selectors, services
 from league.forms.club import BanForm, BotForm, GuestForm, InvitationForm, NameForm
 from league.pages.common import Context, act, button, page, show, show_form, submitted
 from league.pages.intent import account_first, has_account, tap_done, tapped
+from league.pages.link_cards import player_card
 from league.scoring.calendar import local_instant
 
 if TYPE_CHECKING:
@@ -184,7 +185,7 @@ def player(request: HttpRequest, club_slug: str, player_id: int) -> HttpResponse
             messages.success(request, _("Saved."))
             return redirect("league:player", club_slug, player_id)
     bad = form is not None and form.is_bound
-    context = {"page": shown, "access": access, "form": form}
+    context = {"page": shown, "access": access, "form": form, "link_card": player_card(shown)}
     return show(request, "league/player.html", context, status=422 if bad else 200)
 
 

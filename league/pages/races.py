@@ -16,6 +16,7 @@ from gameplay.selectors import game_page
 from gameplay.selectors.pictures import board_picture
 from league import selectors, services
 from league.pages.common import Context, act, button, page, show, whole
+from league.pages.link_cards import race_card
 from league.pages.result_text import race_text
 from league.selectors.shapes import RacePage
 
@@ -27,11 +28,12 @@ if TYPE_CHECKING:
 @page
 @require_safe
 def race(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    _competition, found = race_of(request, club_slug, slug, number)
+    competition, found = race_of(request, club_slug, slug, number)
     shown = selectors.race_page(found, request.user)
     context = {"page": shown, "card": shown.card, "access": shown.access, "club_slug": club_slug, "slug": slug}
     context["attendance"] = selectors.attendance(found, request.user)
     context["podium"] = selectors.race_podium(found, shown.tables)
+    context["link_card"] = race_card(shown, draft=competition.status == "draft")
     board = selectors.race_board(found)
     context |= {
         "board": board,

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from accounts.typing import AuthedRequest
 from league import selectors
 from league.pages.common import Context, page, show
+from league.pages.link_cards import club_card, clubs_card, site_card
 
 
 @page
@@ -15,16 +16,17 @@ def home(request: HttpRequest) -> HttpResponse:
     """The home of the site's club, else the public clubs."""
     club = selectors.site_club()
     if club is None:
-        context: Context = {"site": selectors.site_home(request.user), "club": None}
+        context: Context = {"site": selectors.site_home(request.user), "club": None, "link_card": site_card()}
     else:
         front = selectors.club_front(club, request.user)
-        context = {"club": front}
+        context = {"club": front, "link_card": club_card(front, first_page=True)}
     return show(request, "site/home.html", context, live="site/home_live.html")
 
 
 @page
 def clubs(request: HttpRequest) -> HttpResponse:
-    return show(request, "site/clubs.html", {"clubs": selectors.clubs_public()})
+    context = {"clubs": selectors.clubs_public(), "link_card": clubs_card()}
+    return show(request, "site/clubs.html", context)
 
 
 @page

@@ -151,7 +151,7 @@ def sheet_step(
 def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """The stewards' ledger: everybody reads it, stewards write in it."""
     competition, context = head(request, club_slug, slug, "standings")
-    context["ledger"] = selectors.adjustments(competition)
+    context |= {"ledger": selectors.adjustments(competition), "link_card": None}  # nobody's penalty is told elsewhere
     context["proposals"] = selectors.proposals(competition, request.user, role=context["access"].role)
     running = competition.status == "running"  # else no decision could be written
     if context["access"].is_organiser:

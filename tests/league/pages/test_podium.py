@@ -168,12 +168,13 @@ def test_what_is_finished_leads_from_the_desk_to_its_podium(alice: Any) -> None:
     assert 'href="/c/gearbox/autumn-cup/podium/"' in thing
 
 
-def test_it_tells_those_who_get_its_link_what_it_is_and_how_the_winner_got_there(alice: Any) -> None:
+def test_it_tells_those_who_get_its_link_what_it_is_and_how_the_winner_got_there(alice: Any, settings: Any) -> None:
+    settings.SITE_URL = "https://club.example"
     tourney = ended(final_raced(alice))
     html = page(tourney)
     said = "Autumn Cup (Gearbox) is won by Bot 6. Here is the podium with everybody behind it."
     assert f'property="og:description" content="{said}"' in html
-    assert 'property="og:url" content="http://testserver/c/gearbox/autumn-cup/podium/"' in html
+    assert 'property="og:url" content="https://club.example/c/gearbox/autumn-cup/podium/"' in html
     assert 'value="http://testserver/c/gearbox/autumn-cup/podium/"' in html
     assert "How Bot 6 got there" in html
     assert "table 2, place 2 of 4" in html

@@ -1,0 +1,71 @@
+"""What a chat shows of a link to a page: a title, and a sentence that says what is there now.
+
+A page that has one hands it to `base.html` as `link_card` (templates/partials/link_card.html). A page without one says
+nothing of what it shows, and no search engine lists it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core.signing import BadSignature, Signer
+from django.utils.translation import get_language
+
+SITE = "site"
+SALT = "link picture"
+
+
+@dataclass(frozen=True)
+class LinkCard:
+    title: str
+    sentence: str
+    path: str
+    """Of the page, without what only turns its view: its canonical address."""
+    kind: str = SITE
+    """What its picture shows; that of the site where it has none of its own."""
+    key: str = ""
+    """Of which one, by `kind`."""
+    listed: bool = False
+    """Search engines may list the page."""
+
+    @property
+    def picture(self) -> str:
+        """Its part of the address of its picture, which nobody but the site can make up; it changes with what the card
+        says."""
+        mark = hashlib.sha256(f"{self.title}\n{self.sentence}".encode()).hexdigest()[:12]
+        return Signer(salt=SALT).sign("/".join((self.kind, get_language() or "en", mark, self.key)))
+
+    @property
+    def site(self) -> str:
+        return settings.SITE_URL
+
+    @property
+    def address(self) -> str:
+        return f"{settings.SITE_URL}{self.path}"
+
+
+class Told(NamedTuple):
+    """Which picture is asked for."""
+
+    kind: str
+    language: str
+    mark: str
+    """Of what the card says."""
+    key: str
+
+
+def picture_told(text: str) -> Told | None:
+    """What `LinkCard.picture` says; None of an address that the site has not written."""
+    try:
+        kind, language, mark, key = Signer(salt=SALT).unsign(text).split("/", 3)
+    except (BadSignature, ValueError):
+        return None
+    return Told(kind, language, mark, key)
+
+
+def said(*sentences: str) -> str:
+    """Several sentences as one text; those that say nothing are left out."""
+    return " ".join(filter(None, sentences))

@@ -1,0 +1,52 @@
+"""What the pages of the games say of themselves where somebody shares their links (accounts/linkcard.py).
+
+A match that is its players' alone says nothing, and no match is listed: guests sit there by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from accounts.linkcard import LinkCard
+from gameplay.selectors.link_pictures import match_said
+from gameplay.selectors.moments import moment_said
+from gameplay.wording import match_title
+
+if TYPE_CHECKING:
+    from gameplay.engine.contract import Meta
+    from gameplay.gamepages.base import GamePage, SeatCard
+    from gameplay.models import Match
+
+
+def match_card(match: Match, seats: Sequence[SeatCard]) -> LinkCard | None:
+    """Free seats, who is at it, or who has won and what was worth seeing. None of an attempt at a challenge."""
+    if match.visibility == "own":
+        return None
+    path = reverse("gameplay:match", args=[match.code])
+    return LinkCard(match_title(match), match_said(match, seats), path, "match", match.code)
+
+
+def moment_card(match: Match, seats: Sequence[SeatCard]) -> LinkCard | None:
+    if match.visibility == "own":
+        return None
+    path = reverse("gameplay:match-moment", args=[match.code])
+    return LinkCard(moment_said(match, seats), match_title(match), path, "match", match.code)
+
+
+def lobby_card() -> LinkCard:
+    text = _("Five robot games, in the browser or at real tables.")
+    return LinkCard(_("Play"), text, reverse("gameplay:lobby"), listed=True)
+
+
+def games_card() -> LinkCard:
+    text = _("Five robot games, in the browser or at real tables.")
+    return LinkCard(_("Learn"), text, reverse("gameplay:learn-games"), listed=True)
+
+
+def game_card(meta: Meta, shown: GamePage, view: str = "gameplay:learn") -> LinkCard:
+    """Of a page that explains a game."""
+    return LinkCard(meta.title, str(shown.teaser), reverse(view, args=[meta.slug]), listed=True)

@@ -1,0 +1,108 @@
+"""What a link to a competition or a race says of it now, in a sentence: for chats, and for the pictures beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from accounts.zones import moment_said
+from league.scoring.formats import TREE
+from league.stage_words import race_name
+
+if TYPE_CHECKING:
+    from league.selectors.shapes import PlayerPage, RaceCard, StandingRow, StandingsTable, TeamRow
+
+NAMED = 3
+"""So many are named; of more a number is told."""
+MANY = 6
+"""The same of those who have won: a round of many tables is won at each of them."""
+STOPPED = {
+    "cancelled": gettext_lazy("The race is cancelled."),
+    "annulled": gettext_lazy("The race was annulled."),
+    "void": gettext_lazy("The race counts for nothing: fewer than two started."),
+    "postponed": gettext_lazy("The race is postponed."),
+}
+
+
+def won_said(names: Sequence[str]) -> str:
+    """ "Ada, Ben have won."; "" where nobody has."""
+    if not names:
+        return ""
+    if len(names) > MANY:
+        return ngettext("%(n)d has won.", "%(n)d have won.", len(names)) % {"n": len(names)}
+    return ngettext("%(names)s has won.", "%(names)s have won.", len(names)) % {"names": ", ".join(names)}
+
+
+def lead_said(table: StandingsTable, *, over: bool = False) -> str:
+    """ "Ada leads Ben by 3 points."; "" while nobody is before anybody: before the first race, where each group has its
+    own first, and in a knock-out."""
+    tree = table.stage is not None and table.stage.format == TREE
+    if table.after_race is None or tree or any(row.group for row in table.rows):
+        return ""
+    rows: list[tuple[str, StandingRow | TeamRow]] = [(row.name, row) for row in table.teams]
+    rows = rows or [(row.entry.name, row) for row in table.rows]
+    placed = [(name, row) for name, row in rows if row.place is not None]
+    first = [name for name, row in placed if row.place == 1]
+    if over:
+        return won_said(first)
+    if len(first) > NAMED:
+        return ngettext("%(n)d shares the lead.", "%(n)d share the lead.", len(first)) % {"n": len(first)}
+    if len(first) > 1:
+        return _("%(names)s share the lead.") % {"names": ", ".join(first)}
+    if len(placed) < 2:
+        return _("%(name)s leads.") % {"name": first[0]} if first else ""
+    (_name, second), facts = placed[1], {"name": first[0], "other": placed[1][0]}
+    if second.tied or not isinstance(second.behind, int):
+        return _("%(name)s leads.") % facts
+    if second.behind <= 0:
+        return _("%(name)s leads, level on points with %(other)s.") % facts
+    said = ngettext(
+        "%(name)s leads %(other)s by %(n)d point.", "%(name)s leads %(other)s by %(n)d points.", second.behind
+    )
+    return said % {**facts, "n": second.behind}
+
+
+def date_said(card: RaceCard) -> str:
+    """When a race begins, or began, on the clock of its club, with the zone named; "" without a date."""
+    if card.at is None:
+        return ""
+    with timezone.override(ZoneInfo(card.zone)):
+        return moment_said(card.at, "short")
+
+
+def next_said(card: RaceCard | None) -> str:
+    """ "Race 5: Thu 3 Dec, 19:30 CET."; "" where nothing is planned."""
+    if card is None:
+        return ""
+    name = {"race": race_name(card)}
+    if card.status == "live":
+        return _("%(race)s is on now.") % name
+    if card.status == "check_in":
+        return _("%(race)s: check-in is open.") % name
+    when = date_said(card)
+    return _("%(race)s: %(when)s.") % {**name, "when": when} if when else ""
+
+
+def race_said(card: RaceCard) -> str:
+    """Of one race: who has won, that it is on, or when and on what it is raced."""
+    if card.shown in STOPPED:
+        return str(STOPPED[card.shown])
+    if card.status == "live":
+        return _("The race is on now.")
+    return won_said(card.winners) or " · ".join(filter(None, (date_said(card), *card.where)))
+
+
+def figures_said(page: PlayerPage) -> str:
+    """ "12 races · 3 wins · 5 podiums"."""
+    return " · ".join(
+        (
+            ngettext("%(n)d race", "%(n)d races", page.races) % {"n": page.races},
+            ngettext("%(n)d win", "%(n)d wins", page.wins) % {"n": page.wins},
+            ngettext("%(n)d podium", "%(n)d podiums", page.podiums) % {"n": page.podiums},
+        )
+    )

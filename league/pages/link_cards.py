@@ -1,0 +1,159 @@
+"""What the league's pages say of themselves where somebody shares their links (accounts/linkcard.py).
+
+Each card is made of what its page has read already. A draft says nothing, nor does an invitation that is over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.linkcard import LinkCard, said
+from accounts.zones import moment_said
+from league.link_words import figures_said, lead_said, next_said, race_said, won_said
+from league.stage_words import race_name
+
+if TYPE_CHECKING:
+    from league.selectors.shapes import (
+        ChallengePage,
+        ClubFront,
+        ClubHome,
+        CompetitionHead,
+        InvitationPeek,
+        PlayerPage,
+        RaceCard,
+        RacePage,
+        StandingsTable,
+    )
+    from league.selectors.shapes.podium import Podium
+
+TABS = {
+    "standings": "league:standings",
+    "calendar": "league:calendar",
+    "results": "league:results",
+    "racers": "league:racers",
+    "teams": "league:teams",
+    "rules": "league:rules",
+}
+"""Pages of a competition beside its first one."""
+PEOPLE = ("racers", "teams")
+"""Those that are lists of people: they are not listed."""
+
+
+def site_card() -> LinkCard:
+    """The first page where no club's home is it."""
+    text = _("Championships of robot races, run and raced in one place.")
+    return LinkCard("Paddock", text, reverse("league:home"), listed=True)
+
+
+def clubs_card() -> LinkCard:
+    text = _("Every club that races here, with its championships.")
+    return LinkCard(_("Clubs"), text, reverse("league:clubs"), listed=True)
+
+
+def club_card(club: ClubHome | ClubFront, *, first_page: bool = False) -> LinkCard:
+    """Who leads its first running competition, and its next race; else what the club says of itself."""
+    lead = lead_said(club.standings) if club.standings else ""
+    if lead and club.standings_of:
+        lead = f"{club.standings_of.name}: {lead}"
+    text = said(lead, next_said(club.next_race)) or club.description or _("A club that races robots.")
+    path = reverse("league:home") if first_page else reverse("league:club", args=[club.slug])
+    return LinkCard(club.name, text, path, "club", club.slug, listed=True)
+
+
+def season_card(page: CompetitionHead, tab: str, text: str = "") -> LinkCard | None:
+    """Of a page of a competition; None of a draft, and of what its members say."""
+    if page.status == "draft" or tab == "talk":
+        return None
+    names = {
+        "standings": _("Standings"),
+        "calendar": _("Calendar"),
+        "results": _("Results"),
+        "racers": _("Racers"),
+        "teams": _("Teams"),
+        "rules": _("Rules"),
+    }
+    title = " · ".join(filter(None, (names.get(tab, ""), page.name, page.club_name)))
+    text = text or page.description or _("A competition of %(club)s.") % {"club": page.club_name}
+    path = reverse(TABS.get(tab, "league:competition"), args=[page.club_slug, page.slug])
+    return LinkCard(title, text, path, "season", f"{page.club_slug}/{page.slug}", listed=tab not in PEOPLE)
+
+
+def standings_card(
+    page: CompetitionHead, tab: str, table: StandingsTable | None, coming: RaceCard | None = None
+) -> LinkCard | None:
+    """Who leads or has won, how much is raced, and what comes next."""
+    lead, run = "", ""
+    if table is not None:
+        lead = lead_said(table, over=page.is_over)
+        if not page.is_over and table.races and coming is None:
+            facts = {"n": len(table.races), "all": max(table.races_total, len(table.races))}
+            run = ngettext("%(n)d of %(all)d raced.", "%(n)d of %(all)d raced.", facts["n"]) % facts
+    return season_card(page, tab, said(lead, run, next_said(coming)))
+
+
+def podium_card(page: CompetitionHead, found: Podium | None) -> LinkCard | None:
+    """Named after who has won once that is final."""
+    if page.status == "draft":
+        return None
+    title = " · ".join((page.name, page.club_name))
+    winners = [step.name for step in found.first] if found else []
+    facts = {"winners": ", ".join(winners), "name": page.name, "club": page.club_name}
+    if winners and page.is_over:
+        text = _("%(name)s (%(club)s) is won by %(winners)s. Here is the podium with everybody behind it.") % facts
+    else:
+        text = _("The podium of %(name)s (%(club)s).") % facts
+    path = reverse("league:podium", args=[page.club_slug, page.slug])
+    return LinkCard(title, text, path, "podium", f"{page.club_slug}/{page.slug}", listed=True)
+
+
+def race_card(page: RacePage, *, draft: bool) -> LinkCard | None:
+    if draft:
+        return None
+    card = page.card
+    at = (card.club_slug, card.competition_slug, card.number)
+    title = f"{race_name(card)} · {card.competition_name}"
+    text = race_said(card) or _("A race of %(club)s.") % {"club": card.club_name}
+    return LinkCard(title, text, reverse("league:race", args=at), "race", "/".join(map(str, at)), listed=True)
+
+
+def player_card(page: PlayerPage) -> LinkCard:
+    """A person: no search engine lists the page."""
+    path = reverse("league:player", args=[page.club_slug, page.player.id])
+    text = figures_said(page)
+    return LinkCard(
+        f"{page.player.name} · {page.club_name}", text, path, "player", f"{page.club_slug}/{page.player.id}"
+    )
+
+
+def challenge_card(page: ChallengePage) -> LinkCard:
+    """Until it is closed nobody is told how anybody did."""
+    title = " · ".join((_("Weekly challenge"), page.game_title, page.club_name))
+    path = reverse("league:challenges", args=[page.club_slug, page.game])
+    text = page.what
+    if page.shown is not None:
+        card = page.shown.card
+        path = reverse("league:challenge", args=[page.club_slug, page.game, card.number])
+        if card.is_open:
+            tried = ngettext("%(n)d has tried it.", "%(n)d have tried it.", card.tried) % {"n": card.tried}
+            until = _("Open until %(when)s.") % {"when": moment_said(card.closes_at, "short")}
+            text = said(until, tried if card.tried else "")
+        else:
+            text = won_said(card.winners) or _("Nobody has won.")
+    return LinkCard(title, text, path, "club", page.club_slug, listed=True)
+
+
+def invitation_card(peek: InvitationPeek, path: str) -> LinkCard | None:
+    """None once the link is over. The address is a secret: it is never listed."""
+    if peek.state != "open":
+        return None
+    to = peek.competition
+    name = to.name if to else peek.club_name
+    title = _("You are invited: %(name)s") % {"name": name}
+    if to is None:
+        return LinkCard(title, _("The link lets you join the club."), path, "club", peek.club_slug)
+    text = _("%(club)s invites you to race. One tap, and you are on the list.") % {"club": peek.club_name}
+    return LinkCard(title, text, path, "season", f"{peek.club_slug}/{to.slug}")
