@@ -15,7 +15,7 @@ from league.scoring.formats import TREE
 from league.stage_words import race_name
 
 if TYPE_CHECKING:
-    from league.selectors.shapes import PlayerPage, RaceCard, StandingRow, StandingsTable, TeamRow
+    from league.selectors.shapes import PlayerPage, RaceCard, RaceHead, StandingRow, StandingsTable, TeamRow
 
 NAMED = 3
 """So many are named; of more a number is told."""
@@ -75,13 +75,18 @@ def date_said(card: RaceCard) -> str:
         return moment_said(card.at, "short")
 
 
+def live_said(race: RaceCard | RaceHead) -> str:
+    """ "Round 2 is on now."; "" of a race that is not on."""
+    return _("%(race)s is on now.") % {"race": race_name(race)} if race.status == "live" else ""
+
+
 def next_said(card: RaceCard | None) -> str:
     """ "Race 5: Thu 3 Dec, 19:30 CET."; "" where nothing is planned."""
     if card is None:
         return ""
+    if on := live_said(card):
+        return on
     name = {"race": race_name(card)}
-    if card.status == "live":
-        return _("%(race)s is on now.") % name
     if card.status == "check_in":
         return _("%(race)s: check-in is open.") % name
     when = date_said(card)

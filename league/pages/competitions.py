@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.typing import AuthedRequest
 from league import selectors, services
-from league.link_words import next_said, won_said
+from league.link_words import live_said, next_said, won_said
 from league.pages.charts import Bar, bump, point_bars
 from league.pages.common import Context, act, button, page, season_page, show, whole
 from league.pages.intent import account_first, has_account, tap_done, tapped
@@ -64,12 +64,14 @@ def _tournament(request: HttpRequest, competition: Competition, context: Context
     else:
         registration = selectors.registration_status(competition, request.user)
         later = any(stage.at.begun and stage.at.number > 1 for stage in shown.stages)  # too late to sign up
+        latest = next((stage.latest for stage in reversed(shown.stages) if stage.latest), None)
+        on = live_said(latest.race) if latest else ""
         offered = registration.mine is not None and registration.mine.state == "offered"
         outside = shown.mine is None and (competition.status != "running" or (registration.open and not later))
         context |= {
             "my_seat": shown.mine,
             "next_race": shown.coming,
-            "link_card": season_card(context["page"], "overview", next_said(shown.coming)),
+            "link_card": season_card(context["page"], "overview", next_said(shown.coming) or on),
             "registration": registration,
             "sign_up": offered or outside,
             "raced": competition.status == "running" and selectors.all_raced(competition),

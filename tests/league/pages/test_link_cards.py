@@ -16,6 +16,7 @@ from league.link_words import lead_said, won_said
 from league.models import Competition
 from league.selectors import link_pictures
 from tests.league.pages.scene import Scene, season_form, user_named
+from tests.league.tourney import Tourney, rounds
 
 pytestmark = pytest.mark.django_db
 SITE = "https://club.example"
@@ -185,3 +186,9 @@ def test_each_picture_shows_what_its_page_says(scene: Scene) -> None:
     for key in ("", "gearbox-club", "gearbox-club/none", f"{season}/99", f"{season}/x", "none/1"):
         for painter in (link_pictures.season_poster, link_pictures.race_poster, link_pictures.player_poster):
             assert painter(key) is None
+
+
+def test_a_tournament_says_which_round_is_on(alice: Any) -> None:
+    tourney = Tourney.of(alice, rounds(2))
+    tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    assert card("/c/gearbox/autumn-cup/")["description"] == "Round 1 is on now."
