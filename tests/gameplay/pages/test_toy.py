@@ -115,8 +115,8 @@ def check(visitor: Any, text: str) -> None:
 
 
 def test_every_page_is_asked_for_here() -> None:
-    """One's own robot is of no game; and this game has no rules that find a moment."""
-    assert {*GAME, *WAITING, *RUNNING, *OVER, *MISSING, "robot", "match-moment"} == {
+    """One's own robot and the picture of a link are of no game; and this one has no rules that find a moment."""
+    assert {*GAME, *WAITING, *RUNNING, *OVER, *MISSING, "robot", "link-picture", "match-moment"} == {
         found.name for found in urlpatterns
     }
 
