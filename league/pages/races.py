@@ -58,6 +58,7 @@ def evening(request: HttpRequest, race: Race, shown: RacePage) -> Context:
     return {
         "orders": selectors.race_orders(race, request.user) if shown.face in ("grid", "live") else (),
         "after": after,
+        "overall": {row.entry.id: row for row in after.standings.rows} if after and after.standings else {},
         "race_text": race_text(request, shown, after) if after is not None else "",
         "race_number": race.number,
     }
