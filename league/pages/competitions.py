@@ -64,9 +64,10 @@ def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 
 def _leads(registration: RegistrationStatus, request: HttpRequest) -> bool:
-    """There is something to say yes to: the sign-up is the one thing to do."""
+    """There is a place to say yes to: the sign-up is the one thing to do."""
+    free = registration.taken < registration.capacity
     stranger = registration.open and not has_account(request)
-    return registration.may_apply or registration.may_answer_offer or stranger
+    return registration.may_answer_offer or (free and (registration.may_apply or stranger))
 
 
 def _tournament(request: HttpRequest, competition: Competition, context: Context) -> HttpResponse:

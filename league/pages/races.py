@@ -17,7 +17,7 @@ from gameplay.selectors.pictures import board_picture
 from league import selectors, services
 from league.pages.common import Context, act, button, page, show, whole
 from league.pages.result_text import race_text
-from league.selectors.shapes import RacePage
+from league.selectors.shapes import CheckInLine, RacePage
 
 if TYPE_CHECKING:
     from league.models import Competition, Race
@@ -32,6 +32,7 @@ def race(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpRe
     context = {"page": shown, "card": shown.card, "access": shown.access, "club_slug": club_slug, "slug": slug}
     context["attendance"] = selectors.attendance(found, request.user)
     context["podium"] = selectors.race_podium(found, shown.tables)
+    context["apart"] = _apart(shown)
     board = selectors.race_board(found)
     context |= {
         "board": board,
@@ -96,6 +97,13 @@ def check_out(request: AuthedRequest, club_slug: str, slug: str, number: int) ->
 def race_of(request: HttpRequest, club_slug: str, slug: str, number: int) -> tuple[Competition, Race]:
     competition = selectors.competition_get(club_slug, slug, request.user)
     return competition, selectors.race_get(competition, number)
+
+
+def _apart(shown: RacePage) -> list[tuple[CheckInLine, list[str]]]:
+    """Who is entered and not at this race: bots, then guests, as their reasons differ; one of each and all names."""
+    out = [line for line in shown.check_in if line.out]
+    kinds = ([line for line in out if line.entry.is_bot], [line for line in out if not line.entry.is_bot])
+    return [(kind[0], [line.entry.name for line in kind]) for kind in kinds if kind]
 
 
 def _entry(request: HttpRequest) -> int | None:
