@@ -64,10 +64,9 @@ def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 
 def _leads(registration: RegistrationStatus, request: HttpRequest) -> bool:
-    """There is a place to say yes to: the sign-up is the one thing to do."""
-    free = registration.taken < registration.capacity
-    stranger = registration.open and not has_account(request)
-    return registration.may_answer_offer or (free and (registration.may_apply or stranger))
+    """There is something to say yes to: the sign-up is the one thing to do. To a stranger a waitlist is not."""
+    free = registration.open and registration.taken < registration.capacity
+    return registration.may_answer_offer or registration.may_apply or (free and not has_account(request))
 
 
 def _tournament(request: HttpRequest, competition: Competition, context: Context) -> HttpResponse:

@@ -162,14 +162,14 @@ def bob_enters(shape: Shape, page: Any, home: str) -> None:
     page.get_by_role("button", name="Sign up and take part").click()
     sign_up(page, "Bob")
     page.wait_for_url(home)
-    page.get_by_text("Confirmed").first.wait_for()
+    page.get_by_text("You take part").first.wait_for()
     confirm_address(shape, page, "bob")
 
 
 def alice_enters(page: Any, home: str) -> None:
     page.goto(home)
     page.get_by_role("button", name="Take part").click()
-    page.get_by_text("Confirmed").first.wait_for()
+    page.get_by_text("You take part").first.wait_for()
 
 
 # --- A race -----------------------------------------------------------------------------------------------------------
