@@ -98,6 +98,6 @@ def robot_badge(look: str, number: int) -> SafeString:
     return badge_svg(look_of(look, number - 1), str(number or ""))
 
 
-def robot_portrait(look: str, number: int | None = None) -> SafeString:
-    """The same large, from the front; without a number where it has none."""
-    return front_svg(look_of(look, (number or 1) - 1), "" if number is None else str(number))
+def robot_portrait(look: str, number: int | None = None, pose: str = "") -> SafeString:
+    """The same large, from the front; without a number where it has none. `pose`: a class of poses.css."""
+    return front_svg(look_of(look, (number or 1) - 1), "" if number is None else str(number), pose)

@@ -7,9 +7,7 @@ stay 16 px.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from accounts.looks import look_of
 from league.pages.windows import races_hidden
@@ -21,25 +19,14 @@ ROW = 40
 MOST_LINES = 40
 """How many lines the bump chart draws, one's own besides: a picture of 200 is 8000 pixels high and tells nobody
 anything."""
-MOST_DASHES = 3
-
-
-@dataclass(frozen=True)
-class Dot:
-    x: float
-    y: float
-    race: int
-    place: int
 
 
 @dataclass(frozen=True)
 class Line:
     index: int
-    """Which colour, that of the robot: 0-8; `dash` tells apart the entries which share one."""
-    dash: int
+    """Which colour, that of the robot: 0-8. Where several share one, the robots at the ends tell them apart."""
     entry: EntryRef
     paths: tuple[str, ...]
-    dots: tuple[Dot, ...]
     place: int | None
     """After the last race; None when not in the standings then."""
     total: Points | None
@@ -75,9 +62,7 @@ def bump(chart: BumpChart, you: frozenset[int] = frozenset(), *, whole: bool = F
     lines = [line for position, line in enumerate(lines) if position < MOST_LINES or line.entry.id in you]
     chart = BumpChart(chart.races, tuple(lines), chart.worst)
     columns = [_rows(chart, race) for race in range(len(chart.races))]
-    plain = [_line(line, columns, chart, you) for line in lines]
-    dashes = _dashes(plain)
-    drawn = tuple(replace(line, dash=dashes[line.entry.id]) for line in plain)
+    drawn = tuple(_line(line, columns, chart, you) for line in lines)
     rows = max(max(column.values(), default=0) for column in columns)
     hidden = races_hidden(len(chart.races), whole)
     return Bump(
@@ -97,16 +82,6 @@ def _hue(line: BumpLine) -> int:
     return look_of(line.entry.look, line.entry.number - 1).paint
 
 
-def _dashes(lines: Iterable[Line]) -> dict[int, int]:
-    """By entry id: who shares a colour has another dash, in order of the start numbers."""
-    found: dict[int, int] = {}
-    same: Counter[int] = Counter()
-    for line in sorted(lines, key=lambda line: line.entry.number):
-        found[line.entry.id] = min(same[line.index], MOST_DASHES)
-        same[line.index] += 1
-    return found
-
-
 def _rows(chart: BumpChart, race: int) -> dict[int, int]:
     """A row of its own for each entry after one race: entries that are tied share a place but not a row."""
     there = [
@@ -118,31 +93,27 @@ def _rows(chart: BumpChart, race: int) -> dict[int, int]:
 
 
 def _line(line: BumpLine, columns: list[dict[int, int]], chart: BumpChart, you: frozenset[int]) -> Line:
-    dots: list[Dot] = []
     paths: list[str] = []
     piece = ""
     before: tuple[float, float] | None = None
     for race, column in enumerate(columns):
-        row, place = column.get(line.entry.id), line.places[race]
-        if row is None or place is None:
+        row = column.get(line.entry.id)
+        if row is None:
             paths, piece, before = [*paths, piece] if piece else paths, "", None
             continue
         x, y = float(race), row - 0.5
         if before is None:
-            piece = f"M{x:g} {y:g}"
+            piece = f"M{x:g} {y:g}h0"  # so that one race alone is a dot
         else:
             middle = (before[0] + x) / 2
             piece += f"C{middle:g} {before[1]:g} {middle:g} {y:g} {x:g} {y:g}"
         before = (x, y)
-        dots.append(Dot(x, y, chart.races[race], place))
     if piece:
         paths.append(piece)
     return Line(
         index=_hue(line),
-        dash=0,
         entry=line.entry,
         paths=tuple(paths),
-        dots=tuple(dots),
         place=line.places[-1],
         total=line.totals[-1],
         is_you=line.entry.id in you,

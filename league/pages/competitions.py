@@ -21,11 +21,15 @@ from league.pages.common import Context, act, button, page, season_page, show, w
 from league.pages.intent import account_first, has_account, tap_done, tapped
 from league.pages.link_cards import season_card, standings_card
 from league.pages.windows import window
-from league.selectors.shapes import EntryRef, RulesView, StageView, StandingsTable
+from league.selectors.shapes import EntryRef, RegistrationStatus, RulesView, StageView, StandingsTable
 
 if TYPE_CHECKING:
     from accounts.models import User
     from league.models import Competition, Registration
+
+
+TO_COME = ("live", "check_in", "planned", "postponed")
+"""Races that lead the list; those that are over follow, the latest first."""
 
 
 class SignUp(Protocol):
@@ -38,20 +42,34 @@ class SignUp(Protocol):
 @require_safe
 @season_page
 def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    competition, context = head(request, club_slug, slug, "overview")
+    """The standings, and what leads on from them: the next race in one line, or the podium once all is over."""
+    competition, context = head(request, club_slug, slug, "standings")
     if competition.rules.all.is_tournament:
         return _tournament(request, competition, context)
     table, chart = selectors.standings_and_chart(competition, request.user)
+    registration = selectors.registration_status(competition, request.user)
+    every = request.GET.get("races") == "all"
+    shown = window(table, after=None, first=whole(request.GET.get("from", "")), whole=every)
     context |= {
         "next_race": selectors.race_next(competition, request.user),
-        "registration": selectors.registration_status(competition, request.user),
+        "registration": registration,
+        "sign_up": _leads(registration, request),
         "attendances": selectors.attendances_by_number(competition, request.user),
         "reserve": selectors.reserve_state(competition, request.user),
-        "table": table,
-        "bump": bump(chart, _mine(table), more=_all_races(club_slug, slug)),
+        "table": shown.table,
+        "window": shown,
+        "bump": bump(chart, _mine(table), whole=every, more=_all_races(club_slug, slug)),
     }
     context["link_card"] = standings_card(context["page"], "overview", table, context["next_race"])
+    if competition.is_over:
+        context["podium"] = selectors.podium(competition)
     return show(request, "league/competition.html", context, live="league/competition_live.html")
+
+
+def _leads(registration: RegistrationStatus, request: HttpRequest) -> bool:
+    """There is something to say yes to: the sign-up is the one thing to do. To a stranger a waitlist is not."""
+    free = registration.open and registration.taken < registration.capacity
+    return registration.may_answer_offer or registration.may_apply or (free and not has_account(request))
 
 
 def _tournament(request: HttpRequest, competition: Competition, context: Context) -> HttpResponse:
@@ -117,8 +135,10 @@ def explain(request: HttpRequest, club_slug: str, slug: str, number: int) -> Htt
 @require_safe
 @season_page
 def calendar(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    competition, context = head(request, club_slug, slug, "calendar")
-    context["races"] = selectors.calendar(competition, request.user, grids=False)
+    competition, context = head(request, club_slug, slug, "races")
+    races = selectors.calendar(competition, request.user, grids=False)
+    context["coming"] = [race for race in races if race.status in TO_COME]
+    context["gone"] = [race for race in reversed(races) if race.status not in TO_COME]
     context["attendances"] = selectors.attendances_by_number(competition, request.user)
     return show(request, "league/calendar.html", context, live="league/calendar_live.html")
 
@@ -127,7 +147,7 @@ def calendar(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 @require_safe
 @season_page
 def results(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    competition, context = head(request, club_slug, slug, "results")
+    competition, context = head(request, club_slug, slug, "races")
     context["run"] = selectors.results(competition, request.user)
     context["podiums"] = _podiums(selectors.standings_table(competition, request.user))
     return show(request, "league/results.html", context, live="league/results_live.html")

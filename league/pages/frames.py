@@ -51,5 +51,10 @@ def standings_frame(request: HttpRequest, club_slug: str, slug: str) -> HttpResp
 
 
 def _narrow(table: StandingsTable) -> StandingsTable:
-    """Places and totals: a frame has no room for races."""
-    return replace(table, races=(), teams=tuple(replace(team, points=()) for team in table.teams))
+    """Places, the last race and totals: a frame has no room for every race."""
+    return replace(
+        table,
+        races=table.races[-1:],
+        rows=tuple(replace(row, cells=row.cells[-1:]) for row in table.rows),
+        teams=tuple(replace(team, points=team.points[-1:]) for team in table.teams),
+    )

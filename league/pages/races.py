@@ -18,7 +18,7 @@ from league import selectors, services
 from league.pages.common import Context, act, button, page, show, whole
 from league.pages.link_cards import race_card
 from league.pages.result_text import race_text
-from league.selectors.shapes import RacePage
+from league.selectors.shapes import CheckInLine, RacePage
 
 if TYPE_CHECKING:
     from league.models import Competition, Race
@@ -34,6 +34,7 @@ def race(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpRe
     context["attendance"] = selectors.attendance(found, request.user)
     context["podium"] = selectors.race_podium(found, shown.tables)
     context["link_card"] = race_card(shown, draft=competition.status == "draft")
+    context["apart"] = _apart(shown)
     board = selectors.race_board(found)
     context |= {
         "board": board,
@@ -60,6 +61,7 @@ def evening(request: HttpRequest, race: Race, shown: RacePage) -> Context:
     return {
         "orders": selectors.race_orders(race, request.user) if shown.face in ("grid", "live") else (),
         "after": after,
+        "overall": {row.entry.id: row for row in after.standings.rows} if after and after.standings else {},
         "race_text": race_text(request, shown, after) if after is not None else "",
         "race_number": race.number,
     }
@@ -97,6 +99,13 @@ def check_out(request: AuthedRequest, club_slug: str, slug: str, number: int) ->
 def race_of(request: HttpRequest, club_slug: str, slug: str, number: int) -> tuple[Competition, Race]:
     competition = selectors.competition_get(club_slug, slug, request.user)
     return competition, selectors.race_get(competition, number)
+
+
+def _apart(shown: RacePage) -> list[tuple[CheckInLine, list[str]]]:
+    """Who is entered and not at this race: bots, then guests, as their reasons differ; one of each and all names."""
+    out = [line for line in shown.check_in if line.out]
+    kinds = ([line for line in out if line.entry.is_bot], [line for line in out if not line.entry.is_bot])
+    return [(kind[0], [line.entry.name for line in kind]) for kind in kinds if kind]
 
 
 def _entry(request: HttpRequest) -> int | None:

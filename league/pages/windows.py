@@ -38,6 +38,8 @@ class Window:
     """The pages of the rows; none where all rows are shown."""
     yours: Part | None
     """To the viewer's own row, when it is on another page."""
+    every: Part
+    """To the points of every race, which a narrow screen leaves out, and back."""
     why: str = ""
     """The query with which the explanation of a total is about this table."""
 
@@ -81,12 +83,14 @@ def window(
     if mine is not None and away:
         entry = table.rows[mine - 1].entry.number
         yours = Part(str(mine), f"{query(starts[(mine - 1) // size], whole)}#entry-{entry}")
+    every = Part(str(count), query(start, not whole), whole)
     return Window(
         table=shown,
         run=count - table.deciders,
-        races=Part(str(count), query(start, not whole), whole) if count > RACES_WHOLE else None,
+        races=every if count > RACES_WHOLE else None,
         parts=parts if len(parts) > 1 else (),
         yours=yours,
+        every=every,
         why=_why(table, after),
     )
 

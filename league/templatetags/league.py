@@ -15,8 +15,8 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
 from accounts.looks import look_read
 from accounts.templatetags.paddock import signed, when
@@ -235,45 +235,6 @@ def unlocal(number: float) -> str:
 def beside(values: Sequence[object], keys: Sequence[object]) -> list[tuple[object, object]]:
     """Each value with its key: a cell with what its column is called."""
     return list(zip(keys, values, strict=True))
-
-
-@register.simple_tag
-def race_cells(cells: Sequence[Cell], races: Sequence[RaceHead]) -> SafeString:
-    """The races of one entry in the standings. No template of its own: a long season has thousands of them."""
-    language, label = get_language() or "", pgettext("short for race", "R")
-    return format_html_join(
-        "",
-        '<td role="cell" class="number cell" data-label="{}{}"{}</td>\n',
-        ((label, race.shown_number, _race_cell(language, cell)) for cell, race in zip(cells, races, strict=True)),
-    )
-
-
-def _race_cell(language: str, cell: Cell) -> SafeString:
-    place = cell.place if cell.status in ("classified", "decider") else None
-    return _cell(language, cell.status, place, cell.starters, cell.points, cell.tied, cell.dropped)
-
-
-@lru_cache(maxsize=2048)
-def _cell(
-    _language: str,
-    status: str,
-    place: int | None,
-    starters: int | None,
-    points: Points | None,
-    tied: bool,
-    dropped: bool,
-) -> SafeString:
-    """The rest of a cell, the same for all who came to such a place in such a field. Each language has its own."""
-    cell = Cell(0, status, place, starters, points, dropped, tied)
-    title, text = cell_text(cell)
-    return format_html(
-        ' data-status="{}"{}{} title="{}">{}',
-        status,
-        format_html(' data-podium="{}"', place) if place is not None and place <= 3 and status == "classified" else "",
-        SafeString(" data-dropped") if dropped else "",
-        title,
-        text,
-    )
 
 
 SHORTENED = ("dnf", "dns", "dsq", "forfeit", "sat_out")

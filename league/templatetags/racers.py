@@ -1,22 +1,23 @@
-"""Racers as their robots."""
+"""Racers as their robots, and their races in the standings."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from django import template
 from django.contrib.humanize.templatetags.humanize import ordinal
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, pgettext
 
 from gameplay.selectors.pictures import robot_badge, robot_portrait
 from league import words
-from league.pages.charts import Line
-from league.selectors.shapes import EntryRef, PlayerResult
-from league.templatetags.league import plate_of
+from league.scoring.points import Points
+from league.selectors.shapes import Cell, EntryRef, PlayerResult, RaceHead
+from league.templatetags.league import cell_text, plate_of
 
 register = template.Library()
-
-MOST_ROBOTS = 20
-"""Beside the lines of a chart."""
 
 
 @register.simple_tag
@@ -26,11 +27,55 @@ def racer(entry: EntryRef) -> SafeString:
 
 
 @register.simple_tag
-def line_mark(line: Line, lines: int) -> SafeString:
-    """Beside a line of a chart: its robot, or in a long one its colour."""
-    if lines > MOST_ROBOTS:
-        return format_html('<span class="swatch hue-{}"></span>', line.index)
-    return robot_badge(line.entry.look, line.entry.number)
+def racer_portrait(entry: EntryRef, pose: str = "") -> SafeString:
+    """The robot of a racer from the front, with its start number, which a house bot has not."""
+    return robot_portrait(entry.look, None if entry.house else entry.number, pose)
+
+
+@register.simple_tag
+def race_cells(cells: Sequence[Cell], races: Sequence[RaceHead]) -> SafeString:
+    """The races of one entry in the standings. No template of its own: a long season has thousands of them."""
+    language, label, last = get_language() or "", pgettext("short for race", "R"), len(races) - 1
+    return format_html_join(
+        "",
+        '<td role="cell" class="number cell"{} data-label="{}{}"{}</td>\n',
+        (
+            (LAST if at == last else "", label, race.shown_number, _race_cell(language, cell))
+            for at, (cell, race) in enumerate(zip(cells, races, strict=True))
+        ),
+    )
+
+
+LAST = SafeString(" data-last")
+"""On the column that a narrow screen keeps."""
+
+
+def _race_cell(language: str, cell: Cell) -> SafeString:
+    place = cell.place if cell.status in ("classified", "decider") else None
+    return _cell(language, cell.status, place, cell.starters, cell.points, cell.tied, cell.dropped)
+
+
+@lru_cache(maxsize=2048)
+def _cell(
+    _language: str,
+    status: str,
+    place: int | None,
+    starters: int | None,
+    points: Points | None,
+    tied: bool,
+    dropped: bool,
+) -> SafeString:
+    """The rest of a cell, the same for all who came to such a place in such a field. Each language has its own."""
+    cell = Cell(0, status, place, starters, points, dropped, tied)
+    title, text = cell_text(cell)
+    return format_html(
+        ' data-status="{}"{}{} title="{}">{}',
+        status,
+        format_html(' data-podium="{}"', place) if place is not None and place <= 3 and status == "classified" else "",
+        SafeString(" data-dropped") if dropped else "",
+        title,
+        text,
+    )
 
 
 register.simple_tag(robot_badge)

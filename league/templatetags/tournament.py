@@ -19,8 +19,12 @@ from league.selectors.shapes import EntryRef, NextThing, RaceHead, StageRef
 from league.selectors.shapes.tournament import Onwards, RoundRacer, RoundTable, TournamentRound, TournamentStage
 from league.stage_words import race_name, stage_name, stage_said
 from league.templatetags.league import plate_of
+from league.templatetags.racers import racer_portrait
 
 register = template.Library()
+
+MOST_ROBOTS = 40
+"""In one round: hundreds of them would be a heavy page."""
 
 
 @register.filter
@@ -157,22 +161,32 @@ def names(racers: Sequence[RoundRacer | Onwards]) -> SafeString:
 
 @register.simple_tag
 def round_tables(
-    one: TournamentRound, club_slug: str, slug: str, *, watched: bool = True, dry: bool = False, where: bool = False
+    one: TournamentRound,
+    club_slug: str,
+    slug: str,
+    *,
+    watched: bool = True,
+    dry: bool = False,
+    where: bool = False,
+    robots: bool = False,
 ) -> SafeString:
     """The tables of a round, with everybody at them. `watched`: with a link to each live match. `dry`: of a dry run,
-    which has neither matches nor pages of races. `where`: each says whether it is online or real.
+    which has neither matches nor pages of races. `where`: each says whether it is online or real. `robots`: with those
+    of the racers, unless they are very many, instead of start numbers.
 
     No template of its own, and strings put together by hand: a large round has hundreds of racers, and each would cost
     a tenth of a millisecond. Whatever somebody has named is escaped, and so are the words of translators (`_Said`)."""
     race = "" if dry else reverse("league:race", args=[club_slug, slug, one.race.number])
-    say, several = _Said(where), len(one.tables) > 1
+    robots = robots and sum(len(table.racers) for table in one.tables) <= MOST_ROBOTS
+    say, several = _Said(where, robots), len(one.tables) > 1
     return SafeString("\n".join(_table(table, race, say, watched, several) for table in one.tables))
 
 
 class _Said:
     """The words of all tables, looked up and escaped once."""
 
-    def __init__(self, where: bool) -> None:
+    def __init__(self, where: bool, robots: bool) -> None:
+        self.mark = racer_portrait if robots else plate_of
         self.venues = {code: f" · {escape(str(said))}" for code, said in words.WORDS["venue"].items()} if where else {}
         self.table = escape(_("Table %(n)d"))
         self.group = escape(_("Group %(group)s"))
@@ -237,6 +251,6 @@ def _racer(one: RoundRacer, table: RoundTable, say: _Said) -> str:
     return (
         f'<li data-key="{table.race}-{entry.id}" data-value="{one.place}/{one.points}"'
         f"{' data-mine' if one.is_you else ''}{' data-onward' if one.goes_on else ''}>"
-        f'<span aria-hidden="true">{at}</span><span class="visually-hidden">{said}</span>{plate_of(entry)}'
+        f'<span aria-hidden="true">{at}</span><span class="visually-hidden">{said}</span>{say.mark(entry)}'
         f'<span class="grow">{escape(entry.name)}{tag}{how}</span>{points}{say.onward if one.goes_on else ""}</li>'
     )

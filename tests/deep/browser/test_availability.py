@@ -101,7 +101,7 @@ def test_a_racer_says_yes_and_no_for_each_date(server: Any, new_context: Any, sc
     sign_in_quickly(page, server.url, bob)
     season = f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/"
     page.goto(season + "calendar/")
-    cards = page.locator(".race-row")
+    cards = page.locator(".lines > li")
     cards.nth(0).get_by_role("button", name="I’ll be there").click()
     expect(cards.nth(0).get_by_text("1 coming · 0 out · 2 have not said")).to_be_visible()
     cards.nth(1).get_by_role("button", name="I can’t").click()

@@ -114,7 +114,7 @@ def test_who_cannot_come_says_so_in_two_taps_and_the_waitlist_moves_up(server: A
     taken = Taps(waiting)
     expect(waiting.get_by_text("A place is yours if you want it")).to_be_visible()
     taken("Take the place")
-    expect(waiting.get_by_text("Confirmed").first).to_be_visible()
+    expect(waiting.get_by_text("You take part").first).to_be_visible()
     assert len(taken.made) == 1
 
 

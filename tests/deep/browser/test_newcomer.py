@@ -113,7 +113,7 @@ def invite(alice: Person, bob: Person) -> None:
     bob.signs_up("Bob")
     expect(bob.page.locator("#messages")).to_contain_text("votre place est confirmée")
     bob.speaks_french(CLUB, CUP)
-    alice.tab("Overview")
+    alice.tab("Standings")
     alice.button("Take part", "You are registered.")
 
 
@@ -183,9 +183,9 @@ def result_of(alice: Person, number: int) -> dict[str, int]:
     starters = int(re.search(r"(\d+) starter", caption)[1])  # type: ignore[index]
     paid = {}
     for row in alice.main.locator("table.standings").first.locator("tbody tr").all():
-        name, place = row.locator("th a").inner_text(), row.locator(".place").inner_text().strip()
+        name, place = row.locator("th b").inner_text(), row.locator(".place").inner_text().strip()
         paid[name] = int(row.locator(".total").inner_text().split()[0])
-        finished = row.locator("th .tag", has_text="did not").count() == 0
+        finished = row.locator("th .bad", has_text="did not").count() == 0
         assert paid[name] == (PAYS[starters][int(place) - 1] if finished else 0), name
     return paid
 
@@ -342,15 +342,14 @@ def the_champion(alice: Person, bob: Person, races: list[dict[str, int]]) -> Non
         for name, points in race.items():
             totals[name] = totals.get(name, 0) + points
     best = max(totals.values())
-    alice.tab("Overview")
-    champion = alice.main.locator("section", has=alice.page.get_by_role("heading", name=re.compile("^Champions?$")))
-    champions = champion.locator("strong a").all_inner_texts()  # a tie may be broken
-    assert {totals[name] for name in champions} == {best}
     alice.tab("Standings")
+    champion = alice.main.locator("section", has=alice.page.get_by_role("heading", name=re.compile("^Champions?$")))
+    champions = champion.locator("[data-place='1'] strong a").all_inner_texts()  # a tie may be broken
+    assert {totals[name] for name in champions} == {best}
     shown, first = {}, []
     for row in alice.main.locator("table.standings").first.locator("tbody tr").all():
         if row.locator(".place").inner_text() != "–":
-            name = row.locator("th a").inner_text()
+            name = row.locator("th b").inner_text()
             shown[name] = int(row.locator(".total a").inner_text().split()[0])
             if row.locator(".place").inner_text().lstrip("=") == "1":
                 first.append(name)

@@ -252,7 +252,7 @@ def test_everything_works_without_scripts(server: Any, new_context: Any, scene: 
     season = f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/"
     page.goto(season)
     page.get_by_role("button", name="Take part").click()
-    expect(page.get_by_text("Confirmed").first).to_be_visible()
+    expect(page.get_by_text("You take part").first).to_be_visible()
     services.race_open_check_in(race=scene.race(3), by=scene.alice)
     page.goto(f"{season}races/3/")
     page.get_by_role("button", name="I am here").click()

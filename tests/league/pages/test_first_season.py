@@ -43,7 +43,7 @@ def test_a_championship_that_is_over_names_its_champion(cup: Cup, bob: Any) -> N
     services.competition_finish(competition=cup.fresh().competition, by=cup.alice)
     shown = page(bob, "")
     assert "> Champion <" in shown or ">Champion<" in shown
-    assert shown.index(">Bob<") < shown.index("All standings")
+    assert shown.index(">Bob<") < shown.index('id="table-title"')
 
 
 def test_a_season_in_teams_has_a_team_as_its_champion_and_names_the_best_racer(alice: Any, bob: Any) -> None:
@@ -55,7 +55,7 @@ def test_a_season_in_teams_has_a_team_as_its_champion_and_names_the_best_racer(a
     services.competition_finish(competition=cup.fresh().competition, by=alice)
     (card,) = selectors.competition_cards([cup.fresh().competition])
     shown = page(bob, "")
-    champion = shown[shown.index('id="champion-title"') : shown.index("All standings")]
+    champion = shown[shown.index('id="champion-title"') : shown.index('id="table-title"')]
     assert champion.index(f">{card.leader}<") < champion.index("Best racer") < champion.index(">Bob<")
 
 

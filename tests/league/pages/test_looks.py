@@ -51,10 +51,12 @@ def test_a_start_number_has_the_colour_of_its_line_in_the_chart() -> None:
     assert 'start-number">1<' in plate(1)
 
 
-def test_the_standings_show_the_start_number_beside_the_name(client: Any, alice: Any, bob: Any) -> None:
+def test_the_standings_show_the_start_number_on_the_robot(client: Any, alice: Any, bob: Any) -> None:
     scene = make_scene(alice, bob)
     html = client.get(f"/c/{scene.club.slug}/{scene.competition.slug}/standings/").content.decode()
-    assert html.count('<span class="start-number hue-') == len(scene.entry_numbers())
+    table = html[html.index("<tbody") : html.index("</tbody>")]
+    assert table.count("robot-portrait") == table.count("bot-digit") == len(scene.entry_numbers())
+    assert "start-number" not in table
 
 
 def test_a_label_is_not_said_again_by_a_placeholder(client: Any) -> None:

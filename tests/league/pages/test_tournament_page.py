@@ -213,5 +213,5 @@ def test_a_match_to_watch_is_named_by_its_round(alice: Any) -> None:
 @pytest.mark.parametrize(("status", "said"), [("dns", "did not start"), ("dsq", "disqualified")])
 def test_a_line_without_a_place_says_why(status: str, said: str) -> None:
     bob = RoundRacer(EntryRef(1, 7, "Bob", 7), 1, status)
-    line = _racer(bob, RoundTable(1, 1, 1, "online", "", "over", (bob,)), _Said(where=False))
+    line = _racer(bob, RoundTable(1, 1, 1, "online", "", "over", (bob,)), _Said(where=False, robots=False))
     assert f'Bob <span class="tag">{said}</span>' in line

@@ -155,7 +155,7 @@ def test_the_page_of_a_race_tells_the_houses_bots_apart(alice: Any, bob: Any, mo
         f"{API}races/1/tables/1/result/", {"lines": lines, "reason": "More video."}, content_type="application/json"
     )
     assert answer.status_code in (200, 201), answer.content
-    assert f"– {name} house bot place 1" in text(client, f"{SEASON}races/1/")
+    assert f"{name} house bot place 1" in text(client, f"{SEASON}races/1/")
 
 
 def test_a_house_bot_stands_in_the_runs_before_too(alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,7 +76,8 @@ def test_whoever_cannot_race_there_is_not_at_this_race(mixed: Cup, charlie: Any)
     for where, out in (("table", 4), ("online", 2), ("either", 0)):
         venue(mixed, where)
         for path, who in (("races/1/", charlie), (NIGHT, mixed.alice)):
-            assert page(mixed, who, path).count("not at this race") == out, (where, path)
+            said = page(mixed, who, path).count("not at this race")
+            assert said == (out if path == NIGHT else min(out, 1)), (where, path)  # a race names them in one line
 
 
 def test_race_night_checks_in_by_place(mixed: Cup) -> None:
