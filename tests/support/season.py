@@ -133,6 +133,7 @@ def found_a_cup(shape: Shape, page: Any) -> str:
     page.get_by_role("button", name="Add the guest").click()
     page.get_by_text("Dmitri is in the club's list of racers.").wait_for()
 
+    page.locator("nav.tabs").get_by_role("link", name="Club", exact=True).click()
     page.get_by_role("link", name="New championship").first.click()
     page.get_by_label(re.compile("^Online ?Bots")).check()
     page.get_by_label("Name", exact=True).fill(CUP)

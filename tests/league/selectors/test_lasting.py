@@ -70,4 +70,4 @@ def test_a_round_seats_as_many_as_its_rules_say(alice: Any) -> None:
 
 def test_the_page_of_a_race_says_it(cup: Cup) -> None:
     page = Client().get(f"/c/gearbox/{cup.competition.slug}/races/1/").content.decode()
-    assert "It takes about" in page
+    assert " · about " in page
