@@ -32,7 +32,7 @@ PLACES = frozenset({"page", "room"})
 @require_safe
 @framed_by_own
 def match_moment(request: HttpRequest, code: str) -> HttpResponse:
-    """404 where there is none. As a spectator sees it, whoever reads."""
+    """404 where there is none. As a spectator sees it, for every reader."""
     match = match_or_404(request, code)
     if not has_moment(match) or not game_page(match.game).scene:
         raise Http404

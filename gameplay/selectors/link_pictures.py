@@ -30,7 +30,7 @@ __all__ = ["Line", "Poster", "match_said", "paints"]
 
 @paints("match")
 def match_poster(code: str) -> Poster | None:
-    """Whoever sits there, whoever has won in front."""
+    """Those who sit there, the winners in front."""
     try:
         match = match_get(code, AnonymousUser())
     except Refused:

@@ -35,7 +35,7 @@ const NOWHERE = { at: { x: 0, y: 0 }, angle: 0 };
 const USUAL = { lasts: 230, phased: true, fades: false };
 /** Milliseconds in which one fades there and here, and what flashes comes and goes, where nothing may move. */
 const [FADE, FLASH] = [220, 560];
-/** Whoever goes on so soon after its last beat, as a part of its settling, rolls still. */
+/** A robot that goes on so soon after its last beat still rolls; as a part of its settling. */
 const ROLLS = 0.35;
 
 /** @template {Stage} Board @template View */
