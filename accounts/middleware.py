@@ -7,11 +7,12 @@ from urllib.parse import unquote
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.translation import gettext_lazy
 
 from accounts import services
 from accounts.limits import TooOften
+from accounts.zones import reading_in
 
 ZONE_COOKIE = "zone"  # what the browser says; used until there is a profile
 TOO_OFTEN = {
@@ -45,13 +46,11 @@ class PersonalMiddleware:
                 zone = user.zone
             services.user_seen(user=user)
         try:
-            timezone.activate(zoneinfo.ZoneInfo(zone) if zone else timezone.get_default_timezone())
+            own = zoneinfo.ZoneInfo(zone) if zone else None
         except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
-            timezone.deactivate()
-        try:
+            own = None
+        with reading_in(own):
             return self.get_response(request)
-        finally:
-            timezone.deactivate()
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """A limit that no view answers for is a page, or a word to a script, that says which."""

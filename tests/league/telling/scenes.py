@@ -336,12 +336,10 @@ SCENES = {
     "offer_over": Scene("offered", offer_over, "The place in Autumn Cup is not held any more", ""),
     "accepted": Scene("promoted", accepted, "You are in: Autumn Cup", "You take part: place 1 of 2, start number 3."),
     "check_in": Scene("check_in_open", check_in, "Check-in is open: Race 1 of Autumn Cup", ""),
-    "moved": Scene("moved", moved, "Race 1 of Autumn Cup is moved to Thu 3 Dec, 19:30 CET", ""),
+    "moved": Scene("moved", moved, "Race 1 of Autumn Cup is moved to Thu 3 Dec, 19:30", ""),
     "postponed": Scene("moved", postponed, "Race 1 of Autumn Cup is postponed", ""),
     "after_all": Scene("moved", after_all, "", ""),
-    "again": Scene(
-        "moved", again, "Race 1 of Autumn Cup is run again: Thu 3 Dec, 19:30 CET", "The reason: Wrong board"
-    ),
+    "again": Scene("moved", again, "Race 1 of Autumn Cup is run again: Thu 3 Dec, 19:30", "The reason: Wrong board"),
     "delayed": Scene("delayed", delayed, "", ""),
     "held": Scene("delayed", held, "Race 1 of Autumn Cup waits", ""),
     "released": Scene("delayed", released, "Race 1 of Autumn Cup goes on", ""),
