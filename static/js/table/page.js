@@ -172,7 +172,7 @@ export class TablePage {
     if (says) redraw(says, named ? holder(view) : []);
   }
 
-  /** While somebody taps, what the host says follows below the names: nothing moves under a thumb. @param {boolean} taps */
+  /** While names are tapped, what the host says stands below: nothing moves under a thumb. @param {boolean} taps */
   #makeRoom(taps) {
     const live = document.getElementById("live");
     if (!live || taps === (live === this.root.lastElementChild)) return;

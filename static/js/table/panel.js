@@ -82,9 +82,6 @@ function entering(view) {
   const left = leftOf(view).length;
   const toGo = interpolate(ngettext("%s to go", "%s to go", left), [left]);
   return [
-    ...(state.face === "enter"
-      ? []
-      : [html("p", { class: "muted" }, [gettext("Somebody has entered a result: it is below.")])]),
     html("ul", { class: "tap-names", role: "list" }, names(state.racers, sheet, acts.tap, { idle: racing() })),
     html("div", { class: "tap-foot" }, [
       lastOne(sheet, state.racers, acts, left ? "" : sendWords(state)),
@@ -93,6 +90,9 @@ function entering(view) {
         button(left ? toGo : gettext("Send the result"), acts.send, { key: "send", kind: "primary", soft: left > 0 }),
       ]),
     ]),
+    ...(state.face === "enter"
+      ? []
+      : [html("p", { class: "muted" }, [gettext("Somebody has entered a result: it is below.")])]),
   ];
 }
 
@@ -205,9 +205,15 @@ export const countsWords = () =>
 /** A result in order of place, to be read out. @param {Sheet} sheet @param {Racer[]} racers */
 export function order(sheet, racers) {
   const rows = lines(sheet).map((line) =>
-    html("li", {}, [robot(line.entry), grown(nameOf(racers, line.entry)), at(short(line))]),
+    html("li", {}, [robot(line.entry), grown(nameOf(racers, line.entry)), at(...ended(line))]),
   );
   return html("ol", { class: "tap-order", role: "list" }, rows);
+}
+
+/** @param {Line} line @returns {[string, boolean]} */
+function ended(line) {
+  if (line.place !== null) return [short(line), false];
+  return [line.status === "dnf" ? gettext("retired") : gettext("did not start"), true];
 }
 
 /** "1", "=1", "DNF": on a name there is no room for more. @param {Line} line */
