@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpResponse
+from django.middleware.csrf import get_token
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language
@@ -106,24 +108,36 @@ def file_of(
 
 # --- Pages for visitors -----------------------------------------------------------------------------------------------
 
+OF_FORMS = re.compile(rb"""(csrfmiddlewaretoken" value="|"X-CSRFToken": ")(\w{64})""")
+"""The one thing in a visitor's page that is theirs alone: the token of its forms."""
+
 
 def for_visitor(request: HttpRequest, mark: Callable[[], Json], make: Callable[[], HttpResponse]) -> HttpResponse:
-    """A page; 304, and nothing made, for a visitor's browser that has it already.
+    """A page; 304 for a visitor's browser that has it already, and for the others the page made last, with a token of
+    their own in its forms.
 
-    A visitor brings neither a session nor a message to show. What else a page depends on (theme, zone, the
-    token of its forms) is in cookies, and they are in the ETag. So is the minute: a page may say what is due. Parts
-    that a page asks for by itself are always made: it was told that they are new.
+    A visitor brings neither a session nor a message to show. What else a page depends on (theme, zone) is in cookies,
+    and they are in the ETag. So is the minute: a page may say what is due. Parts that a page asks for by itself are
+    always made: it was told that they are new.
     """
     session = {settings.SESSION_COOKIE_NAME, "messages"} & request.COOKIES.keys()
     if session or request.method not in ("GET", "HEAD") or "HX-Request" in request.headers:
         return make()
-    minute = int(timezone.now().timestamp() // SECONDS)
-    etag = tag(request, [mark(), minute, request.headers.get("Cookie", "")])
+    facts = [mark(), int(timezone.now().timestamp() // SECONDS)]
+    etag = tag(request, [*facts, request.headers.get("Cookie", "")])
     answer = unchanged(request, etag)
     if answer is None:
-        answer = make()
-        if answer.status_code != 200 or answer.has_header("Cache-Control"):
-            return answer
+        others = {name: kept for name, kept in sorted(request.COOKIES.items()) if name != settings.CSRF_COOKIE_NAME}
+        shared = tag(request, [*facts, others])
+        body = bodies.get(shared)
+        if body is None:
+            answer = make()
+            if answer.status_code != 200 or answer.has_header("Cache-Control"):
+                return answer
+            bodies.keep(shared, answer.content)
+        else:
+            own = get_token(request).encode()
+            answer = HttpResponse(OF_FORMS.sub(lambda found: found[1] + own, body))
     answer["ETag"] = etag
     patch_cache_control(answer, private=True, no_cache=True)
     patch_vary_headers(answer, ["Cookie", "Accept-Language"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 
+from accounts.conditional import for_visitor
 from accounts.typing import AuthedRequest
 from league import selectors
 from league.pages.common import Context, page, show
@@ -16,10 +17,16 @@ def home(request: HttpRequest) -> HttpResponse:
     """The home of the site's club, else the public clubs."""
     club = selectors.site_club()
     if club is None:
-        context: Context = {"site": selectors.site_home(request.user), "club": None, "link_card": site_card()}
-    else:
+        return _front(request, {"site": selectors.site_home(request.user), "club": None, "link_card": site_card()})
+
+    def make() -> HttpResponse:
         front = selectors.club_front(club, request.user)
-        context = {"club": front, "link_card": club_card(front, first_page=True)}
+        return _front(request, {"club": front, "link_card": club_card(front, first_page=True)})
+
+    return for_visitor(request, lambda: selectors.club_mark(club), make)
+
+
+def _front(request: HttpRequest, context: Context) -> HttpResponse:
     return show(request, "site/home.html", context, live="site/home_live.html")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from io import StringIO
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.middleware.csrf import _does_token_match
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -203,6 +205,21 @@ def gets_once(client: Client, path: str) -> str:
     assert (again.status_code, again.content) == (304, b"")
     assert len(found) == 3
     return str(etag)
+
+
+def test_a_page_is_made_once_for_all_visitors(raced: Cup) -> None:
+    """Each has a token of their own in its forms; another theme or zone is another page."""
+    first, second = Client(enforce_csrf_checks=True), Client(enforce_csrf_checks=True)
+    made, kept = first.get(SEASON), second.get(SEASON)
+    assert (made.context is None, kept.context is None) == (False, True)
+    assert made.content != kept.content
+    token = second.cookies["csrftoken"].value
+    own = re.findall(r'(?:X-CSRFToken": "|csrfmiddlewaretoken" value=")(\w{64})', kept.content.decode())
+    assert own
+    assert all(_does_token_match(each, token) for each in own)
+    assert re.sub(r"\w{64}", "", made.content.decode()) == re.sub(r"\w{64}", "", kept.content.decode())
+    second.cookies["theme"] = "dark"
+    assert second.get(SEASON).context is not None
 
 
 def is_made_anew(client: Client, path: str, etag: str, clock: Callable[[datetime], None]) -> None:

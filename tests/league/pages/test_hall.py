@@ -17,6 +17,7 @@ from league.selectors.shapes.hall import Hall
 from tests.league.cup import Cup
 from tests.league.pages.test_tournament_page import large
 from tests.league.tourney import Tourney, final, groups, knockout, rounds
+from tests.support.forgetting import forget
 from tests.support.pages import squeezed
 from tests.support.undone import undone
 
@@ -88,6 +89,7 @@ def test_tables_say_where_they_are_when_that_differs(alice: Any) -> None:
     race = tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     assert "At a table" in page(tourney)
     race.run.heats.filter(table_no=2).update(venue="online")
+    forget()
     html = page(tourney)
     assert "Table 1 · At a table" in html
     assert "Table 2 · Online" in html
