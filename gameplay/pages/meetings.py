@@ -3,42 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from gameplay import services
 from gameplay.forms.meeting import MeetingForm
 from gameplay.pages.common import game_or_404, nonce_of, tell
-from gameplay.pages.link_cards import MEETING_OVER, coming_said, meeting_card
+from gameplay.pages.link_cards import MEETING_OVER, meeting_card
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.meetings import meeting_get
 from gameplay.wording import refusal_text
 
-if TYPE_CHECKING:
-    from django.utils.functional import _StrOrPromise as Words
 
-ANSWERS: dict[str, tuple[Callable[[HttpRequest, str], object], Words]] = {
-    "come": (
-        lambda request, code: services.meeting_come(code=code, user=request.user, nonce=nonce_of(request)),
-        _("You’re in. A reminder comes 15 minutes before the start."),
-    ),
-    "here": (lambda request, code: services.meeting_come(code=code, user=request.user, nonce=nonce_of(request)), ""),
-    "leave": (lambda request, code: services.meeting_leave(code=code, user=request.user), _("OK: you’re not coming.")),
-    "cancel": (
-        lambda request, code: services.meeting_cancel(code=code, by=request.user),
-        _("The race is off. Everybody who was in gets a message."),
-    ),
+def _come(request: HttpRequest, code: str) -> None:
+    services.meeting_come(code=code, user=request.user, nonce=nonce_of(request))
+
+
+def _leave(request: HttpRequest, code: str) -> None:
+    services.meeting_leave(code=code, user=request.user)
+    messages.success(request, gettext("OK, you’re not coming."))
+
+
+def _cancel(request: HttpRequest, code: str) -> None:
+    services.meeting_cancel(code=code, by=request.user)
+
+
+ANSWERS: dict[str, Callable[[HttpRequest, str], None]] = {
+    "come": _come,
+    "here": _come,  # of somebody who is in: the same, said again near the start
+    "leave": _leave,
+    "cancel": _cancel,
 }
-"""What each button does, and what the next page says."""
+"""What each button does. The page says how it stands then."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -74,9 +78,7 @@ def meeting(request: HttpRequest, code: str) -> HttpResponse:
         "page": game_page(shown.game),
         "link": request.build_absolute_uri(request.path),
         "link_card": meeting_card(shown),
-        "said": coming_said(shown),
         "over": MEETING_OVER.get(shown.state, ""),
-        "names": ", ".join(shown.names),
     }
     return render(request, "gameplay/meeting_live.html" if is_live else "gameplay/meeting.html", context)
 
@@ -88,16 +90,12 @@ def meeting_answer(request: HttpRequest, code: str, answer: str) -> HttpResponse
     path = reverse("gameplay:meeting", args=[code])
     if not _has_account(request):
         return _account_first(path)
-    act, done = ANSWERS[answer]
     try:
-        act(request, code)
+        ANSWERS[answer](request, code)
     except Refused as refused:
         if refused.code == "not_found":
             raise Http404 from None
         tell(request, refused)
-    else:
-        if done:
-            messages.success(request, str(done))
     return redirect(path)
 
 
