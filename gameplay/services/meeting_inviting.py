@@ -33,7 +33,7 @@ REFUSALS = 2
 def meeting_invite(*, code: str, by: Viewer, user_id: int) -> Attendee:
     """Keep a seat for a person, and tell them. For the host, before the start. Locks the host, then the meeting.
 
-    Raises Refused: sign_in, meeting_account, not_found, meeting_over, not_yours, meeting_full, invite_self,
+    Raises Refused: sign_in, meeting_account, not_found, meeting_over, not_yours, full, invite_self,
     invite_never (switched off, or declined twice), invite_already (answered or asked), invite_today, invite_many.
     """
     by = account_of(by)
@@ -61,7 +61,7 @@ def meeting_invite(*, code: str, by: Viewer, user_id: int) -> Attendee:
     if unanswered.count() >= OPEN:
         raise Refused("invite_many", {"most": OPEN})
     if seats_free(meeting, now) < 1:
-        raise Refused("meeting_full")
+        raise Refused("full")
     invited = Attendee.objects.create(
         meeting=meeting, user=person, state=Attendee.State.INVITED, invited_by=by, invited_at=now
     )

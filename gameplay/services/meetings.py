@@ -88,12 +88,12 @@ def meeting_plan(
 @transaction.atomic
 def meeting_come(*, code: str, user: Viewer, nonce: str = "") -> Attendee:
     """ "I'm in"; shortly before the start also "I'm here". Takes the seat that is kept, where somebody was invited.
-    Locks the meeting. Raises Refused: sign_in, meeting_account, not_found, meeting_over, meeting_full."""
+    Locks the meeting. Raises Refused: sign_in, meeting_account, not_found, meeting_over, full."""
     user = account_of(user)
     meeting, now = meeting_locked(code)
     own = Attendee.objects.filter(meeting=meeting, user=user).first() or Attendee(meeting=meeting, user=user)
     if own.state != State.IN and seats_free(meeting, now, own) < 1:
-        raise Refused("meeting_full")
+        raise Refused("full")
     return _come(meeting, own, now, nonce)
 
 

@@ -113,7 +113,7 @@ def test_a_full_race_takes_nobody_more(alice: Any, bob: Any, toy: Any) -> None:
     free = meeting_get(meeting.code, bob).free
     for n in range(free):
         services.meeting_come(code=meeting.code, user=person(f"Racer{n}"))
-    refused("meeting_full", services.meeting_come, code=meeting.code, user=bob)
+    refused("full", services.meeting_come, code=meeting.code, user=bob)
     assert meeting_get(meeting.code, bob).free == 0
 
 
