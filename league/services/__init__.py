@@ -57,6 +57,7 @@ from league.services.entering import (
 from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
 from league.services.invitations import invitation_accept, invitation_create, invitation_revoke
+from league.services.inviting import may_invite, racer_invite
 from league.services.late import race_let_in
 from league.services.luck import Renewed, luck_open, luck_renew
 from league.services.merging import players_same
@@ -219,6 +220,7 @@ __all__ = [
     "match_play_out",
     "match_talk",
     "may_found",
+    "may_invite",
     "may_rehearse",
     "membership_leave",
     "membership_remove",
@@ -254,6 +256,7 @@ __all__ = [
     "race_tonight",
     "race_uncancel",
     "race_update",
+    "racer_invite",
     "races_publish",
     "races_venue",
     "refusal_text",

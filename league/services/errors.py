@@ -65,6 +65,7 @@ TEXTS: dict[str, str] = {
     "bad_email": _("This is not an e-mail address."),
     "bad_level": _("There is no bot of this strength."),
     "bad_style": _("There is no bot of this style."),
+    "not_invitable": _("%(name)s can’t be invited: only members with an account can."),
     "player_left": _("This player has left the club."),
     "bad_game": _("There is no such game."),
     "bad_board": _("There is no such board."),

@@ -33,6 +33,7 @@ PAGES = {
     "league:player_same": "organiser", "league:rehearsal": "organiser",
     "league:players_paste": "organiser", "league:results_paste": "organiser", "league:table_cards": "steward",
     "league:card": "all",
+    "league:racer_invite": "member",
     "league:talk": "member", "league:talk_report": "member", "league:talk_reports": "steward",
     "league:club_settings": "owner", "league:club_chat_room": "owner",
     "outbox:wishes": "account",
