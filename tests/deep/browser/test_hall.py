@@ -68,7 +68,7 @@ def test_every_table_comes_by_with_nobody_touching_it(
         expect(count).to_have_text(f"{at} of {pages}")
         assert page.evaluate(CUT_OFF) == []
         seen = page.evaluate(SEEN)
-        shown = tables if page.get_by_role("heading", name="Who sits where").is_visible() else lines
+        shown = tables if page.get_by_role("heading", name="Find your table").is_visible() else lines
         assert not set(seen) & set(shown)
         shown += seen
         page.clock.run_for(TURN)
@@ -93,7 +93,7 @@ def test_a_result_that_arrives_changes_the_screen(server: Any, page: Any, evenin
     evening.results(2, [[2, 6, 10, 14]], first=2)
     expect(page.locator(".hall-figure")).to_have_text("2/4")
     expect(page.get_by_role("heading", name="Standings")).to_be_visible()
-    expect(page.get_by_role("heading", name="Who sits where")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Find your table")).to_be_hidden()
 
 
 def test_a_screen_that_is_held_does_not_turn(server: Any, page: Any, evening: Tourney) -> None:
@@ -130,7 +130,7 @@ def test_a_small_screen_and_one_without_scripts_show_all_below_each_other(
     plain = new_context(java_script_enabled=False, viewport=SCREEN).new_page()
     plain.goto(server.url + path(evening))
     for each in (page, plain):
-        expect(each.get_by_role("heading", name="Who sits where")).to_be_visible()
+        expect(each.get_by_role("heading", name="Find your table")).to_be_visible()
         expect(each.get_by_role("heading", name="Standings")).to_be_visible()
         expect(each.get_by_role("button", name="Stay on this page")).to_be_hidden()
     assert page.evaluate(TOO_WIDE) == []
