@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser
@@ -39,7 +40,12 @@ def ceremony_of(where: Club | Competition) -> Ceremony | None:
     )
     if on is None or not has_ended(on.competition, on.race):
         return None
-    return _shown(on.competition, on.race, on.step)
+    found = _shown(on.competition, on.race, on.step)
+    if found is None:
+        return None
+    heads = race_heads(on.competition) if on.race is not None else ()
+    race = next((one for one in heads if one.number == found.race_number), None)
+    return replace(found, head=competition_head(on.competition, NOBODY), race=race)
 
 
 def ceremony(competition: Competition, race: Race | None = None) -> Ceremony | None:
@@ -55,13 +61,8 @@ def _shown(competition: Competition, race: Race | None, step: str) -> Ceremony |
     if not blocks or max(len(who) for _place, who in blocks) > MOST_WINNERS:
         return None
     won = [one.entry.id for place, who in blocks if place == 1 for step_ in who for one in step_.racers]
-    return Ceremony(
-        head=competition_head(competition, NOBODY),
-        race=next(one for one in race_heads(competition) if one.number == race.number) if race is not None else None,
-        blocks=blocks,
-        moment=moment_of(competition, won, race),
-        step=step,
-    )
+    moment = moment_of(competition, won, race)
+    return Ceremony(race.number if race is not None else None, blocks, moment, step)
 
 
 def _race_blocks(competition: Competition, race: Race) -> Blocks:

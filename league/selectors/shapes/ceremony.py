@@ -13,14 +13,17 @@ START, MOMENT = "start", "moment"
 
 @dataclass(frozen=True)
 class Ceremony:
-    head: CompetitionHead
-    race: RaceHead | None
+    race_number: int | None
     """None: of the whole competition."""
     blocks: Blocks
     moment: str
     """The code of the match whose moment ends it; "" where there is none."""
     step: str
     """As CeremonyStep has it; "" while none is on."""
+    head: CompetitionHead | None = None
+    """On the walls."""
+    race: RaceHead | None = None
+    """On the walls, of a race."""
 
     @property
     def steps(self) -> tuple[str, ...]:
