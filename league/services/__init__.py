@@ -11,6 +11,7 @@ from league.services.bans import ban_lift, person_ban
 from league.services.berths import stage_leave, stage_return
 from league.services.calendar import race_add, race_cancel, race_postpone, race_tonight, race_update, races_venue
 from league.services.calendar_entries import calendar_address_drop, calendar_address_make
+from league.services.ceremonies import ceremony_show, ceremony_stop
 from league.services.challenges import (
     attempt_make,
     attempt_void,
@@ -166,6 +167,8 @@ __all__ = [
     "ban_lift",
     "calendar_address_drop",
     "calendar_address_make",
+    "ceremony_show",
+    "ceremony_stop",
     "challenge_change",
     "challenge_end",
     "challenge_open",

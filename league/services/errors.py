@@ -185,6 +185,7 @@ TEXTS: dict[str, str] = {
     "challenge_is_open": _("A challenge is open already. End it first."),
     "challenge_closed": _("This challenge is closed."),
     "attempt_made": _("You have had your attempt at this challenge."),
+    "not_ended": _("There is no result to celebrate yet. Finish racing first."),
     "wrong_status": _("This is not possible in the present state."),
     "reason_needed": _("Give a reason."),
     "registration_not_yet": _("Registration has not opened yet."),

@@ -120,4 +120,4 @@ def podium_on_every_screen(home: str, bob: Any, charlie: Any, tv: Any) -> None:
     charlie.goto(f"{home}races/2/")
     expect(charlie.locator(".race-podium .podium-block")).to_have_count(2)
     expect(charlie.locator(".race-podium .podium-gain").first).to_contain_text("+5 points")
-    expect(tv.locator(".podium-blocks .podium-block")).to_have_count(2, timeout=PATIENCE)
+    expect(tv.locator(".wall-steps > li")).to_have_count(2, timeout=PATIENCE)

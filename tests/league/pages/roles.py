@@ -76,7 +76,7 @@ BUTTONS = {
     "league:race_cancel": "organiser", "league:check_in_all": "organiser",
     "league:race_uncancel": "steward", "league:race_rerun": "organiser",
     "league:competition_reopen": "organiser",
-    "league:uninvite": "organiser",
+    "league:uninvite": "organiser", "league:ceremony_step": "organiser",
     "league:venues": "organiser", "league:entries_fill": "organiser", "league:entries_name": "organiser",
     "league:race_step": "steward", "league:table_step": "steward",
     "league:club_exhibition": "owner",
