@@ -114,7 +114,7 @@ from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.table_cards import card_shown, table_cards
 from league.selectors.tables import not_again, table_find, table_night, table_voucher
 from league.selectors.talk import reports, reports_open, talk_page
-from league.selectors.tournament import tournament
+from league.selectors.tournament import tournament, tournament_home
 from league.selectors.waits import what_waits
 from league.services.ceremonies import all_raced
 from league.services.facts.games import (
@@ -306,6 +306,7 @@ __all__ = [
     "talk_page",
     "teams",
     "tournament",
+    "tournament_home",
     "tournament_plan",
     "uneven_next",
     "unfit_of",

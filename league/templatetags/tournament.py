@@ -138,11 +138,12 @@ def plan_part(code: str) -> str:
 
 
 @register.simple_tag
-def round_facts(one: TournamentRound) -> list[str]:
-    """What there is to say of a round in a line: how far it is, its board, where it is raced."""
+def round_facts(one: TournamentRound, *, told: bool = False) -> list[str]:
+    """What there is to say of a round in a line: how far it is, unless that was told, its board, where it is raced."""
     facts = []
     if one.race.status == "live":
-        facts.append(_("%(n)d of %(total)d tables are done") % {"n": one.over, "total": len(one.tables)})
+        done = {"n": one.over, "total": len(one.tables)}
+        facts += [] if told else [_("%(n)d of %(total)d tables are done") % done]
     elif one.race.status == "check_in":
         facts.append(ngettext("%(n)d racer is here", "%(n)d racers are here", one.here) % {"n": one.here})
     elif not one.is_called and one.race.at is None:
