@@ -56,6 +56,11 @@ class ProfileForm(forms.Form):
     zone = ZoneField(label=_("Time zone"), help_text=_("All times are shown in it."))
     language = forms.ChoiceField(label=_("Language"), choices=language_choices, widget=forms.RadioSelect)
     theme = forms.ChoiceField(label=_("Theme"), choices=THEMES, widget=forms.RadioSelect)
+    takes_invitations = forms.BooleanField(
+        label=_("Invitations"),
+        help_text=_("Members of your clubs can invite you to a race from your page."),
+        required=False,
+    )
 
 
 class GuestNameForm(forms.Form):

@@ -88,6 +88,8 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
         validators=[MinValueValidator(NUMBERS[0]), MaxValueValidator(NUMBERS[1])],
     )
     """On the robot; a competition gives it where it is free."""
+    takes_invitations = models.BooleanField(_("Invitations"), default=True, db_default=True)
+    """Members of the same clubs may invite the person to a race."""
     is_guest = models.BooleanField(_("guest"), default=False)
     name_cleared = models.BooleanField(_("name taken away"), default=False, db_default=False, editable=False)
     """Of a guest: somebody who keeps order took the chosen name away, and the site names the guest from then on."""

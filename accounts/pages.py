@@ -49,7 +49,7 @@ def settings_page(request: AuthedRequest) -> HttpResponse:
     user = request.user
     if user.is_guest:
         return _guest_page(request)
-    initial = {name: getattr(user, name) for name in ("public_name", "zone", "language", "theme")}
+    initial = {name: getattr(user, name) for name in ProfileForm.base_fields}
     form = ProfileForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
@@ -155,7 +155,7 @@ def _settings(
 ) -> HttpResponse:
     user = request.user
     if form is None:
-        form = ProfileForm(initial={name: getattr(user, name) for name in ("public_name", "zone", "language", "theme")})
+        form = ProfileForm(initial={name: getattr(user, name) for name in ProfileForm.base_fields})
     bad = form.is_bound or (token_form is not None and token_form.is_bound)
     context = {
         "form": form,

@@ -12,8 +12,8 @@ from accounts.models import ApiToken, User
 
 EXPORT_FORMAT, EXPORT_VERSION = "paddock-person", 1
 EXPORT_FIELDS = (
-    "id", "email", "public_name", "language", "zone", "theme", "look", "number_wish", "is_guest", "name_cleared",
-    "date_joined", "last_seen_at",
+    "id", "email", "public_name", "language", "zone", "theme", "look", "number_wish", "takes_invitations", "is_guest",
+    "name_cleared", "date_joined", "last_seen_at",
 )  # fmt: skip
 
 

@@ -45,6 +45,7 @@ class Profile(Surroundings, total=False):
     public_name: str
     look: str
     number_wish: int | None
+    takes_invitations: bool
 
 
 @transaction.atomic

@@ -1,13 +1,14 @@
-"""The time zones there are, and the cities they are called by."""
+"""The time zones there are, the cities they are called by, and moments in them: typed and said."""
 
 from __future__ import annotations
 
 import zoneinfo
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from functools import cache
 from importlib import resources
+from typing import TYPE_CHECKING, TypedDict, Unpack
 from zoneinfo import ZoneInfo
 
 from asgiref.local import Local
@@ -16,6 +17,10 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise as Words
+
+MOMENT = "%Y-%m-%dT%H:%M"
 LIKELY = {
     "Europe/Paris": gettext_lazy("Paris"),
     "Europe/London": gettext_lazy("London"),
@@ -95,6 +100,55 @@ def reading_in(zone: ZoneInfo | None) -> Iterator[None]:
         _reader.zone = before
 
 
+class FieldSaid(TypedDict, total=False):
+    label: Words
+    help_text: Words
+    required: bool
+    initial: object
+
+
+class MomentField(forms.DateTimeField):
+    """A moment typed in one field, in `zone` whoever types it; "": in the zone of whoever types it."""
+
+    def __init__(self, *, zone: str = "", **said: Unpack[FieldSaid]) -> None:
+        widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT)
+        super().__init__(widget=widget, **said)
+        self.zone = ZoneInfo(zone) if zone else None
+
+    def prepare_value(self, value: object) -> object:
+        with timezone.override(self.zone or timezone.get_current_timezone()):
+            return super().prepare_value(value)
+
+    def to_python(self, value: str | datetime | date | None) -> datetime | None:
+        with timezone.override(self.zone or timezone.get_current_timezone()):
+            return super().to_python(value)
+
+
+USUAL = (20, 30)
+"""When clubs race in the evening."""
+
+
+def usual_evening() -> datetime:
+    """This evening, while it is well ahead; else tomorrow's. In the active zone."""
+    now = timezone.localtime()
+    tonight = now.replace(hour=USUAL[0], minute=USUAL[1], second=0, microsecond=0)
+    return tonight if tonight > now + timedelta(minutes=30) else tonight + timedelta(days=1)
+
+
+class SoonField(MomentField):
+    """A moment within `days`, by the clock of whoever types it; proposed is the usual evening."""
+
+    def __init__(self, *, days: int, **said: Unpack[FieldSaid]) -> None:
+        super().__init__(**({"initial": usual_evening} | said))
+        self.days = days
+
+    def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
+        bound = super().get_bound_field(form, field_name)
+        zone = zone_name(timezone.get_current_timezone_name())
+        bound.help_text = _("Within %(days)s days. Time zone: %(zone)s.") % {"days": self.days, "zone": zone}
+        return bound
+
+
 def moment_said(moment: datetime, style: str = "full") -> str:
     """A moment in the active language and zone, which is named where it is not the reader's: `full` (the year if it is
     not this one), `short` (never a year) or `time`; `day` (no time), and in a line of a list `clock`, `date` and
@@ -114,3 +168,17 @@ def moment_said(moment: datetime, style: str = "full") -> str:
     zone: ZoneInfo | None = getattr(_reader, "zone", None)
     own = zone is not None and zone.key == timezone.get_current_timezone_name()
     return text if own or style not in ("full", "short", "time") else f"{text} {local.tzname() or ''}".rstrip()
+
+
+EVENING = 18
+"""From this hour on a day is called tonight."""
+
+
+def soon_said(moment: datetime) -> str:
+    """A moment of the next days as people say it, in the active zone, which is not named: "Tonight 20:30"."""
+    local = timezone.localtime(moment)
+    days = (local.date() - timezone.localdate()).days
+    said = {"time": formats.date_format(local, "H:i"), "day": formats.date_format(local, _("D j M"))}
+    if days == 0:
+        return (_("Tonight %(time)s") if local.hour >= EVENING else _("Today %(time)s")) % said
+    return (_("Tomorrow %(time)s") if days == 1 else _("%(day)s, %(time)s")) % said

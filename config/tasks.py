@@ -26,6 +26,7 @@ SCHEDULE: Final = {
     "league-sweep": {"task": "league.tasks.sweep_task", **_EVERY_SECOND},
     "outbox-send": {"task": "outbox.tasks.send_task", "schedule": 2.0, "options": {"expires": 2}},
     "gameplay-turns": {"task": "gameplay.tasks.turns_task", "schedule": 5.0, "options": {"expires": 5}},
+    "gameplay-meetings": {"task": "gameplay.tasks.meetings_task", "schedule": 5.0, "options": {"expires": 5}},
     "outbox-purge": {"task": "outbox.tasks.purge_task", **_EVERY_HOUR},
     "gameplay-purge": {"task": "gameplay.tasks.purge_task", **_EVERY_HOUR},
     "league-purge": {"task": "league.tasks.purge_task", **_EVERY_HOUR},

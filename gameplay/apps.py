@@ -8,5 +8,5 @@ class GameplayConfig(AppConfig):
 
     def ready(self) -> None:
         # What accounts ask when somebody goes; what matches tell; what the pictures of their links show.
-        from gameplay import keeping, telling  # noqa: F401
+        from gameplay import keeping, telling, telling_meetings  # noqa: F401
         from gameplay.selectors import link_pictures  # noqa: F401

@@ -5,6 +5,7 @@ from celery import shared_task
 from gameplay import services
 from gameplay.services.leases import LEASE
 from gameplay.services.link_pictures import picture_draw, pictures_purge
+from gameplay.services.meeting_opening import meetings_open, meetings_purge
 from gameplay.services.moments import moments_keep
 from gameplay.services.purge import practice_delete, talk_delete
 from gameplay.services.quotas import origins_forget
@@ -40,10 +41,16 @@ def turns_task() -> None:
     turns_tell()
 
 
+@shared_task(name="gameplay.tasks.meetings_task")
+def meetings_task() -> None:
+    meetings_open()
+
+
 @shared_task(name="gameplay.tasks.purge_task")
 def purge_task() -> None:
     services.matches_purge()
     practice_delete()
+    meetings_purge()
     pictures_purge()
     talk_delete()
     origins_forget()

@@ -212,6 +212,8 @@ WORDS["audit"] = {
     "talk_set": _("talk changed"),
     "exhibition_off": _("exhibition race switched off"),
     "luck_renewed": _("another secret of the draw, after the site was put back to an earlier state"),
+    "ceremony_started": _("ceremony started"),
+    "ceremony_stopped": _("ceremony stopped"),
     "screen_renewed": _("new address of the screen in the room"),
     "exhibition_on": _("exhibition race switched on"),
     "guest_added": _("guest added"),

@@ -20,7 +20,10 @@ from accounts.typing import AuthedApiRequest
 class MeSerializer(serializers.ModelSerializer[User]):
     class Meta:
         model = User
-        fields = ["id", "email", "public_name", "language", "zone", "theme", "look", "number_wish", "is_guest"]
+        fields = [
+            "id", "email", "public_name", "language", "zone", "theme", "look", "number_wish", "takes_invitations",
+            "is_guest",
+        ]  # fmt: skip
         read_only_fields = ["id", "email", "is_guest"]
 
 

@@ -23,7 +23,7 @@ from django.utils.translation import ngettext, pgettext
 from accounts.joined import address
 from accounts.letters import mail_works
 from accounts.manifest import LOOKS
-from accounts.zones import moment_said, zone_name
+from accounts.zones import moment_said, soon_said, zone_name
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -159,6 +159,14 @@ def when(moment: datetime | None, style: str = "full") -> SafeString | str:
         zone_name(timezone.get_current_timezone_name()),
         moment_said(moment, style),
     )
+
+
+@register.simple_tag(takes_context=True)
+def soon(context: template.Context, moment: datetime) -> SafeString | str:
+    """ "Tonight 20:30"; with the zone where the server does not know the viewer's, for the script to write again."""
+    if zone_source(context) == "browser":
+        return when(moment, "short")
+    return format_html('<time datetime="{}">{}</time>', moment.isoformat(), soon_said(moment))
 
 
 @register.simple_tag

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.utils.html import escape
 
 from accounts.looks import Robot, look_of
+from gameplay.gamepages.letters import drawable
 from gameplay.gamepages.plain import flat, resolved, rules
 from gameplay.gamepages.robots import LETTERS, PARTS, css, drawing
 from gameplay.gamepages.symbols import placed
@@ -29,6 +30,8 @@ GROUND = 46
 MOST = 9
 """Robots that stand together."""
 IN_LINE = 5
+MATES = 3
+"""Robots of a team that are drawn."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,17 @@ class Line:
     """"=1" where it is shared."""
     told: str = ""
     """Points, as they are written there."""
+    mates: tuple[Robot, ...] = ()
+    """Of a team: the robots beside the first."""
+
+    @property
+    def robots(self) -> tuple[Robot, ...]:
+        return (self.robot, *self.mates)[:MATES]
+
+    @property
+    def shown(self) -> str:
+        """The name, or the number on the robot where the name cannot be drawn."""
+        return drawable(self.name) or (f"#{self.robot.text}" if self.name and self.robot.text else "")
 
 
 @dataclass(frozen=True)
@@ -66,8 +80,8 @@ def poster_svg(poster: Poster) -> str:
         parts += [_step(line, at) for line, at in zip(poster.steps, STEPS, strict=False)]
     elif poster.rows:
         parts += _table(poster.rows[:ROWS])
-        parts += [_robot(poster.rows[0].robot, 930, 510, 2.5)]
-        parts += _words(poster.beside, 930, 562, 28, 400, most=2, anchor="middle")
+        parts += _abreast(poster.rows[0].robots, 930, 510, 2.5, 420)
+        parts += _words(drawable(poster.beside), 930, 562, 28, 400, most=2, anchor="middle")
     else:
         parts += _lined_up(poster.robots[:MOST] or FAMILY)
     return flat(
@@ -80,8 +94,8 @@ def poster_svg(poster: Poster) -> str:
 def _head(poster: Poster) -> str:
     icon = Path(settings.BASE_DIR, "static/img/favicon.svg").read_text("utf-8")
     icon = icon.partition(">")[2].rpartition("</svg>")[0]
-    title = _text(poster.title, 162, 98, 58, RIGHT - 162, weight=700)
-    words = _words(poster.text, 162, 143, 28, RIGHT - 162, most=1)
+    title = _text(drawable(poster.title) or "Paddock", 162, 98, 58, RIGHT - 162, weight=700)
+    words = _words(drawable(poster.text), 162, 143, 28, RIGHT - 162, most=1)
     return f'<g transform="translate(58 60) scale(2.5)">{icon}</g>{title}{"".join(words)}'
 
 
@@ -90,8 +104,9 @@ def _table(rows: Sequence[Line]) -> Iterable[str]:
         top = TABLE + at * ROW
         yield f'<path d="M{LEFT} {top}H704" stroke="{_day("--line")}"/>'
         yield _text(line.place, 78, top + 53, 38, 60, weight=700, anchor="middle")
-        yield _robot(line.robot, 152, top + 64, 0.52)
-        yield _text(line.name, 204, top + 53, 38, 380, weight=700)
+        more = 62 * (len(line.robots) - 1)
+        yield from _abreast(line.robots, 152 + more / 2, top + 64, 0.52, 62 + more)
+        yield _text(line.shown, 204 + more, top + 53, 38, 380 - more, weight=700)
         yield _text(line.told, 704, top + 53, 38, 110, weight=700, anchor="end")
 
 
@@ -104,9 +119,9 @@ def _step(line: Line, at: tuple[int, int, float]) -> str:
         f'<rect {box} fill="{_day("--surface")}" stroke-width="4"/>',
         f'<path d="M{left + 2} {top + 14}h{wide - 4}v-2q0 -10 -10 -10h-{wide - 24}q-10 0 -10 10z" fill="{edge}"/>',
         f'<path d="M{left} {top + 14}h{wide}" stroke="{_day("--edge")}" stroke-width="4"/>',
-        _robot(line.robot, middle, top, size),
+        *_abreast(line.robots, middle, top, size, wide - 20),
         _text(line.place, middle, top + 68, 46, wide - 30, weight=700, anchor="middle"),
-        _text(line.name, middle, top + 117, 36, wide - 30, weight=700, anchor="middle"),
+        _text(line.shown, middle, top + 117, 36, wide - 30, weight=700, anchor="middle"),
         _text(line.told, middle, top + 158, 25, wide - 30, anchor="middle", fill="--muted"),
     ]
     return "".join(parts)
@@ -123,8 +138,16 @@ def _lined_up(robots: Sequence[Line]) -> Iterable[str]:
             middle = first + at * cell
             yield _robot(one.robot, middle, ground, min(cell / 132, 2.4) if len(lines) == 1 else 1.2)
             yield _text(
-                one.name, middle, ground + (60 if len(lines) == 1 else 42), 30, cell - 12, weight=700, anchor="middle"
+                one.shown, middle, ground + (60 if len(lines) == 1 else 42), 30, cell - 12, weight=700, anchor="middle"
             )
+
+
+def _abreast(robots: Sequence[Robot], x: float, ground: float, size: float, wide: float) -> list[str]:
+    """A team stands side by side, in the width of so many pixels."""
+    step = wide / len(robots)
+    size = min(size, step / 108) if len(robots) > 1 else size
+    first = x - step * (len(robots) - 1) / 2
+    return [_robot(robot, first + at * step, ground, size) for at, robot in enumerate(robots)]
 
 
 def _robot(robot: Robot, x: float, ground: float, size: float) -> str:

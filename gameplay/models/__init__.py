@@ -3,10 +3,12 @@
 `match`: the match, its seed and its seats. `play`: what is open right now (prompts, drafts, answers).
 `record`: what happened (steps, the latest snapshot, keyframes) and the pulse of the sweep. `board`: boards people draw.
 `solo`: what people reached alone. `talk`: what they say at a match. `setback`: who asks to go back.
+`meeting`: races planned for a time, and who comes.
 """
 
 from gameplay.models.board import OwnBoard
 from gameplay.models.match import Match, Seating, Seed, code_make
+from gameplay.models.meeting import Attendee, Meeting
 from gameplay.models.picture import LinkPicture
 from gameplay.models.play import ClientMessage, Decision, Draft, OpenPrompt
 from gameplay.models.record import Heartbeat, Keyframe, MatchStep, Snapshot
@@ -17,6 +19,7 @@ from gameplay.models.talk import LONGEST, REACTIONS, Line, Muting, TableLine
 __all__ = [
     "LONGEST",
     "REACTIONS",
+    "Attendee",
     "ClientMessage",
     "Decision",
     "Draft",
@@ -26,6 +29,7 @@ __all__ = [
     "LinkPicture",
     "Match",
     "MatchStep",
+    "Meeting",
     "Muting",
     "OpenPrompt",
     "OwnBoard",

@@ -13,12 +13,12 @@ from gameplay.selectors import game_page
 from gameplay.selectors.boards import board_content, board_info
 from gameplay.selectors.ownboards import is_editable, own_boards
 from gameplay.selectors.pictures import board_picture as picture_of
-from gameplay.selectors.pictures import box_cards, box_picture, own_cards
+from gameplay.selectors.pictures import box_cards, box_pictures, own_cards
 from gameplay.services.names import board_title
 
 DRAWN = 2
 """Boards of the gallery that come with the page; the others are fetched as they come into sight: a picture has up to
-400 elements."""
+120 elements."""
 
 
 @require_safe
@@ -55,6 +55,7 @@ def boards(request: HttpRequest, game: str) -> HttpResponse:
         "link_card": game_card(meta, game_page(game), "gameplay:boards"),
         "game_page": game_page(game),
         "boards": box_cards(meta, drawn=DRAWN),
+        "board_parts": box_pictures(game).parts,
         "editable": is_editable(game),
         "own": own_cards(own_boards(request.user, game)),
     }
@@ -83,9 +84,9 @@ def board(request: HttpRequest, game: str, board: str) -> HttpResponse:
 
 @require_safe
 def board_drawn(request: HttpRequest, game: str, board: str) -> HttpResponse:
-    """The picture of a board alone, for the gallery."""
+    """The picture of a board, for the gallery, which has the parts that it uses."""
     meta = game_or_404(game)
     info = board_info(game, board)
     if info is None:
         raise Http404
-    return HttpResponse(box_picture(meta, info))
+    return HttpResponse(box_pictures(meta.slug).pictures.get(info.slug, ""))

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
+from accounts import zones
 from accounts.linkcard import LinkCard
 from gameplay.selectors.link_pictures import match_said
 from gameplay.selectors.moments import moment_said
@@ -20,6 +22,13 @@ if TYPE_CHECKING:
     from gameplay.engine.contract import Meta
     from gameplay.gamepages.base import GamePage, SeatCard
     from gameplay.models import Match
+    from gameplay.selectors.meetings import MeetingCard
+
+MEETING_OVER = {
+    "opened": gettext_lazy("The race has started."),
+    "missed": gettext_lazy("Too few people came: there was no race."),
+    "cancelled": gettext_lazy("This race is off."),
+}
 
 
 def match_card(match: Match, seats: Sequence[SeatCard]) -> LinkCard | None:
@@ -35,6 +44,20 @@ def moment_card(match: Match, seats: Sequence[SeatCard]) -> LinkCard | None:
         return None
     path = reverse("gameplay:match-moment", args=[match.code])
     return LinkCard(moment_said(match, seats), match_title(match), path, "match", match.code)
+
+
+def meeting_card(meeting: MeetingCard) -> LinkCard:
+    """When it starts, with the zone, for whoever reads it in a chat; and who comes."""
+    title = _("%(game)s, %(when)s") % {"game": meeting.title, "when": zones.moment_said(meeting.starts_at, "short")}
+    return LinkCard(title, coming_said(meeting), reverse("gameplay:meeting", args=[meeting.code]))
+
+
+def coming_said(meeting: MeetingCard) -> str:
+    """Who comes, or what has become of it."""
+    if meeting.state != "planned":
+        return str(MEETING_OVER[meeting.state])
+    said = ngettext("%(n)d is coming: %(names)s.", "%(n)d are coming: %(names)s.", len(meeting.comers))
+    return said % {"n": len(meeting.comers), "names": ", ".join(meeting.names)}
 
 
 def lobby_card() -> LinkCard:

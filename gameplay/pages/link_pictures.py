@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.limits import PICTURES, address_allowed
 from accounts.linkcard import SITE, Told, picture_told
-from gameplay.services.link_pictures import house_picture, picture_find, picture_want
+from gameplay.services.link_pictures import house_picture, picture_find, picture_until, picture_want
 
 DAY = 24 * 3600
 CHATS = re.compile(
@@ -23,14 +23,18 @@ CHATS = re.compile(
 
 @require_safe
 def link_picture(request: HttpRequest, told: str) -> HttpResponse:
-    """As it was drawn last, while a worker draws a newer one; that of the site before the first. 404: the site has
-    never written this address."""
+    """As it was drawn last, while a worker draws a newer one; before the first that of the club, else of the site. 404:
+    the site has never written this address."""
     asked = picture_told(told)
     if asked is None:
         raise Http404
     image, fresh = picture_find(asked) if asked.kind != SITE else (b"", True)
     if not fresh:
         _draw(request, asked)
+    if not image and (behind := picture_until(asked)):
+        image, _fresh = picture_find(behind)
+        if not image:
+            _draw(request, behind)
     answer = HttpResponse(image or house_picture(), content_type="image/png")
     patch_cache_control(answer, public=True, max_age=DAY if fresh else 60)
     return answer

@@ -17,6 +17,7 @@ from gameplay.gamepages.base import SeatCard
 from gameplay.pages.common import game_or_404
 from gameplay.pages.link_cards import lobby_card
 from gameplay.selectors import game_page
+from gameplay.selectors.meetings import meetings_coming
 from gameplay.selectors.seats import seat_cards
 from gameplay.wording import match_title
 
@@ -60,6 +61,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
             for meta in games
         ],
         "chosen": asked if any(meta.slug == asked for meta in games) else games[0].slug,
+        "meetings": meetings_coming(request.user),
         "mine": _rows(running[:SHOWN], request),
         "finished": _rows(mine.filter(status="finished")[:6], request),
         "open": _rows(selectors.matches_open()[:SHOWN], request, keeps=keeps),

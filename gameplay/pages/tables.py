@@ -20,7 +20,7 @@ from gameplay.pages.common import game_or_404, nonce_of, tell
 from gameplay.refused import Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.ownboards import boards_for_table
-from gameplay.selectors.pictures import box_cards, first_picture, own_cards
+from gameplay.selectors.pictures import box_cards, box_pictures, first_picture, own_cards
 from gameplay.services import SeatSpec, TitleWords
 from gameplay.services.names import board_title
 from gameplay.wording import refusal_text, sizes_text
@@ -52,6 +52,7 @@ def table_new(request: HttpRequest, game: str) -> HttpResponse:
         "game_page": game_page(game),
         "form": form,
         "boards": box_cards(meta, first=asked),
+        "board_parts": box_pictures(game).parts,
         "own": own_cards(drawn),
     }
     return render(request, "gameplay/table_new.html", context, status=422 if form.is_bound else 200)

@@ -11,7 +11,7 @@ from django.db.models import F
 
 from gameplay.engine.contract import Json
 from gameplay.games.editable import EDITABLE
-from gameplay.models import Decision, Draft, MatchStep, Muting, OwnBoard, SoloResult, TableLine
+from gameplay.models import Attendee, Decision, Draft, MatchStep, Muting, OwnBoard, SoloResult, TableLine
 from gameplay.selectors.matches import matches_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ NONE = msgspec.Raw(b"[]")
 
 
 def person_export(user: User) -> dict[str, Json]:
-    """Own boards as text, own matches with own decisions, results alone. Ten queries, however many there are.
+    """Own boards as text, own matches with own decisions, results alone. Eleven queries, however many there are.
 
     Of other people: names at the table and the outcome, which every viewer sees. Of a seat: what its holder answered
     and drafted, and nothing that the game holds.
@@ -68,6 +68,12 @@ def person_export(user: User) -> dict[str, Json]:
             for code, at, text, reaction, removed in TableLine.objects.filter(author=user)
             .order_by("pk")
             .values_list("match__code", "at", "text", "reaction", "removed_at")
+        ],
+        "races_planned": [
+            {"game": game, "starts_at": at, "planned_by_you": host == user.pk, "you": state, "invited_at": invited}
+            for game, at, host, state, invited in Attendee.objects.filter(user=user)
+            .order_by("pk")
+            .values_list("meeting__game", "meeting__starts_at", "meeting__host", "state", "invited_at")
         ],
         "muted": [
             {"name": name, "at": at}

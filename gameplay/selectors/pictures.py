@@ -12,6 +12,8 @@ from accounts.looks import look_of
 from gameplay.gamepages.base import Board
 from gameplay.gamepages.registry import game_page
 from gameplay.gamepages.robots import badge_svg, front_svg
+from gameplay.gamepages.shared import Shared, shared
+from gameplay.games.registry import GAMES
 from gameplay.selectors import matches, ownboards
 from gameplay.selectors.boards import board_content
 from gameplay.services.names import board_title
@@ -47,16 +49,13 @@ def board_picture(game: str, title: str, drawing: Board | None, *, named: bool =
     return shown.picture(drawing, label=shown.alt(title, drawing) if named else "")
 
 
-def box_picture(meta: Meta, info: BoardInfo, *, named: bool = False) -> SafeString:
-    if not named:
-        return _decorative(meta.slug, info.slug)
-    return board_picture(meta.slug, board_title(info), board_content(meta.slug, info.slug))
-
-
-@lru_cache(maxsize=128)
-def _decorative(game: str, slug: str) -> SafeString:
-    """Without a word, so the same in every language. Kept: lists show many, and each takes up to 8 ms to draw."""
-    return board_picture(game, "", board_content(game, slug), named=False)
+@lru_cache(maxsize=16)
+def box_pictures(game: str) -> Shared:
+    """The boards of a game for a list, by slug, and what their pictures share. Without a word, so the same in every
+    language. Kept: each takes up to 8 ms to draw."""
+    boards = {info.slug: board_content(game, info.slug) for info in GAMES[game].meta.boards}
+    drawn = {slug: board_picture(game, "", content, named=False) for slug, content in boards.items()}
+    return shared({slug: picture for slug, picture in drawn.items() if picture}, f"box-{game}")
 
 
 def first_picture(meta: Meta, info: BoardInfo, robots: int) -> SafeString:
@@ -68,9 +67,9 @@ def first_picture(meta: Meta, info: BoardInfo, robots: int) -> SafeString:
 def box_cards(meta: Meta, first: str = "", drawn: int | None = None) -> list[BoxCard]:
     """The boards of the box, the one of that slug first; `drawn`: only so many have their picture already."""
     boards = sorted(meta.boards, key=lambda info: info.slug != first)
-    late = SafeString("")
+    pictures, late = box_pictures(meta.slug).pictures, SafeString("")
     return [
-        BoxCard(info, board_title(info), box_picture(meta, info) if drawn is None or at < drawn else late)
+        BoxCard(info, board_title(info), pictures.get(info.slug, late) if drawn is None or at < drawn else late)
         for at, info in enumerate(boards)
     ]
 

@@ -18,6 +18,9 @@ from gameplay.services.matches import (
     match_start,
     table_start,
 )
+from gameplay.services.meeting_inviting import meeting_invite
+from gameplay.services.meeting_opening import meetings_open
+from gameplay.services.meetings import meeting_cancel, meeting_come, meeting_leave, meeting_plan
 from gameplay.services.names import TitleWords, title_said
 from gameplay.services.pauses import match_pause, match_resume
 from gameplay.services.purge import lines_delete, matches_purge
@@ -91,6 +94,12 @@ __all__ = [
     "matches_answered",
     "matches_hold",
     "matches_purge",
+    "meeting_cancel",
+    "meeting_come",
+    "meeting_invite",
+    "meeting_leave",
+    "meeting_plan",
+    "meetings_open",
     "person_mute",
     "person_unmute",
     "prompts_close_overdue",

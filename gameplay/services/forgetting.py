@@ -12,6 +12,7 @@ from gameplay.services.decisions import leave_store
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import match_locked
 from gameplay.services.matches import match_annul
+from gameplay.services.meeting_opening import meetings_forget
 from gameplay.services.names import robot_name, seats_unname, steps_unname
 from gameplay.services.setback_open import set_back_end, set_back_open
 from gameplay.services.steps import step_record
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 
 def person_forget(user: User) -> None:
-    """Empty the user's seats, take the user's name off all tables and matches, and delete what the user said there. In
-    the caller's transaction.
+    """Empty the user's seats, take the user's name off all tables and matches, delete what the user said there, and
+    call off the races they planned. In the caller's transaction.
 
     Locks the user's matches that are not over, in the order of their ids. A running one is conceded, or annulled where
     nobody else is left to race. An open table of one's own is annulled; any other seat becomes free. A race goes on
@@ -47,6 +48,7 @@ def person_forget(user: User) -> None:
     seats_unname(own)
     Seating.objects.filter(user=user).update(user=None)
     steps_unname(ids, names)
+    meetings_forget(user)
     TableLine.objects.filter(author=user).delete()
     Muting.objects.filter(Q(reader=user) | Q(person=user)).delete()
     LinkPicture.objects.all().delete()  # any may name the user; each is drawn again when a chat asks

@@ -21,6 +21,8 @@ from gameplay.work import link_picture_wanted
 
 Painter: TypeAlias = Callable[[str], Poster | None]
 PAINTERS: dict[str, Painter] = {}
+UNTIL: dict[str, str] = {}
+"""By kind, the kind whose picture is shown before the own one is drawn."""
 AGAIN = timedelta(minutes=1)
 """A worker that was asked and has drawn nothing for so long is asked again."""
 FRESH = timedelta(hours=1)
@@ -30,11 +32,14 @@ KEPT = timedelta(days=60)
 FONTS = ("Lato-Regular.ttf", "Lato-Bold.ttf")
 
 
-def paints(kind: str) -> Callable[[Painter], Painter]:
-    """Registers what a kind of picture shows of a key; None where a visitor sees nothing."""
+def paints(kind: str, until: str = "") -> Callable[[Painter], Painter]:
+    """Registers what a kind of picture shows of a key; None where a visitor sees nothing. `until`: the kind that is
+    shown before it is drawn, of what the key begins with."""
 
     def registered(painter: Painter) -> Painter:
         PAINTERS[kind] = painter
+        if until:
+            UNTIL[kind] = until
         return painter
 
     return registered
@@ -46,6 +51,12 @@ def picture_find(told: Told) -> tuple[bytes, bool]:
     if found is None:
         return b"", False
     return bytes(found.image), found.mark == told.mark and found.asked_at > timezone.now() - FRESH
+
+
+def picture_until(told: Told) -> Told | None:
+    """What is shown before that is drawn; None where nothing is but the picture of the site."""
+    kind = UNTIL.get(told.kind)
+    return told._replace(kind=kind, key=told.key.partition("/")[0]) if kind else None
 
 
 @transaction.atomic

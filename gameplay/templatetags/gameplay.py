@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from accounts.linkcard import LinkCard
-    from accounts.looks import Robot
+    from accounts.looks import Look, Robot
     from accounts.models import User
     from gameplay.engine.contract import Meta
     from gameplay.gamepages.base import SeatCard
@@ -65,6 +65,12 @@ def podium_robot(one: Robot, pose: str = "") -> SafeString:
     """The same of a racer on a podium."""
     look = look_of(one.look, one.seat)
     return front_svg(look, one.text or LETTERS[one.seat], pose, one.seat)
+
+
+@register.simple_tag
+def look_portrait(look: Look, pose: str = "") -> SafeString:
+    """A person's robot from the front, without a number, decorative."""
+    return front_svg(look, "", pose)
 
 
 @register.simple_tag

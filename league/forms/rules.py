@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, datetime
-from typing import TYPE_CHECKING, TypedDict, Unpack
-from zoneinfo import ZoneInfo
+from typing import TYPE_CHECKING
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.zones import zone_name
+from accounts.zones import MomentField, zone_name
 from gameplay.selectors import game_page
 from league import selectors, words
 from league.forms.common import offer
@@ -38,14 +35,6 @@ WHEN = {
     "substitutes": "teams",
 }
 """Fields that only matter with a certain choice, by what form.css calls that choice."""
-MOMENT = "%Y-%m-%dT%H:%M"
-
-
-class FieldSaid(TypedDict):
-    label: str
-    help_text: str
-    required: bool
-    initial: object
 
 
 class RulesFields(forms.Form):
@@ -109,23 +98,6 @@ class RulesFields(forms.Form):
         }
         kind = data["drop_kind"]
         return {**found, "drop": {"kind": kind} if kind == "none" else {"kind": kind, "n": data["drop_n"]}}
-
-
-class MomentField(forms.DateTimeField):
-    """A moment typed in one field, in the club's zone whoever types it."""
-
-    def __init__(self, *, zone: str, **said: Unpack[FieldSaid]) -> None:
-        widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT)
-        super().__init__(widget=widget, **said)
-        self.zone = ZoneInfo(zone)
-
-    def prepare_value(self, value: object) -> object:
-        with timezone.override(self.zone):
-            return super().prepare_value(value)
-
-    def to_python(self, value: str | datetime | date | None) -> datetime | None:
-        with timezone.override(self.zone):
-            return super().to_python(value)
 
 
 class TieBreaksField(forms.ChoiceField):

@@ -9,6 +9,7 @@ from league.models.audit import AuditEvent
 from league.models.ban import Ban
 from league.models.board import ClubBoard
 from league.models.calendar import CalendarAddress
+from league.models.ceremony import Ceremony, CeremonyStep
 from league.models.challenge import Attempt, Challenge
 from league.models.club import SLOWEST, Club, Invitation, Membership, Role
 from league.models.competition import Competition, CompetitionRules, CompetitionStatus, PenaltyRule, Stage
@@ -49,6 +50,8 @@ __all__ = [
     "Berth",
     "BerthWhy",
     "CalendarAddress",
+    "Ceremony",
+    "CeremonyStep",
     "Challenge",
     "CheckIn",
     "Closing",

@@ -32,6 +32,10 @@ TO_COME = ("live", "check_in", "planned", "postponed")
 """Races that lead the list; those that are over follow, the latest first."""
 
 
+BESIDE = 8
+"""Tables of a round that stand beside the standings; more are below."""
+
+
 class SignUp(Protocol):
     """A service about one's own registration."""
 
@@ -73,26 +77,33 @@ def _leads(registration: RegistrationStatus, request: HttpRequest) -> bool:
 
 
 def _tournament(request: HttpRequest, competition: Competition, context: Context) -> HttpResponse:
-    """One's own table first, or the podium once it is over; then the stages."""
-    shown = selectors.tournament(competition, request.user)
-    context["tournament"] = shown
+    """One's own table first, or the podium once it is over; the standings beside the round that is on; the stages."""
+    home = selectors.tournament_home(competition, request.user)
+    shown, table, latest = home.tournament, home.standings, home.tournament.latest
+    context |= {"tournament": shown, "latest": latest}
+    if table is not None and latest is not None:
+        part = window(
+            table, after=None, first=whole(request.GET.get("from", "")), whole=request.GET.get("races") == "all"
+        )
+        beside = not competition.is_over and len(latest.tables) <= BESIDE
+        context |= {"table": part.table, "window": part, "aside": latest.race.number if beside else None}
     if competition.is_over:
         context["podium"] = found = selectors.podium(competition)
         context["link_card"] = season_card(context["page"], "overview", won_said([step.name for step in found.first]))
     else:
         registration = selectors.registration_status(competition, request.user)
         later = any(stage.at.begun and stage.at.number > 1 for stage in shown.stages)  # too late to sign up
-        latest = next((stage.latest for stage in reversed(shown.stages) if stage.latest), None)
         on = live_said(latest.race) if latest else ""
         offered = registration.mine is not None and registration.mine.state == "offered"
         outside = shown.mine is None and (competition.status != "running" or (registration.open and not later))
         context |= {
             "my_seat": shown.mine,
+            "leads": shown.mine is not None and (table is None or shown.mine.state == "seat" or bool(shown.coming)),
             "next_race": shown.coming,
             "link_card": season_card(context["page"], "overview", next_said(shown.coming) or on),
             "registration": registration,
             "sign_up": offered or outside,
-            "raced": competition.status == "running" and selectors.all_raced(competition),
+            "raced": competition.status == "running" and home.raced,
         }
     return show(request, "league/tournament.html", context, live="league/tournament_live.html")
 

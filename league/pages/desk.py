@@ -317,14 +317,15 @@ def _night_forms(
 
 def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms: Form) -> HttpResponse:
     """Stewards come here for results, organisers for everything."""
-    _competition, context = organised(request, club_slug, slug, steward=True)
-    _competition, race = race_of(request, club_slug, slug, number)
+    competition, context = organised(request, club_slug, slug, steward=True)
+    race = selectors.race_get(competition, number)
     shown = selectors.race_page(race, request.user)
     context |= {"night": shown, "card": shown.card, **_night_forms(request, race, shown, context["page"]), **forms}
     context |= evening(request, race, shown)
     context["places"] = selectors.stage_places(race)
     context["attendance"] = selectors.attendance(race, request.user)
     context["newcomers"] = selectors.newcomers(race) if shown.access.is_organiser else None
+    context["ceremony"] = selectors.ceremony(competition, race) if shown.access.is_organiser else None
     if shown.access.is_organiser and shown.face in ("planned", "check_in"):
         context |= {"unfit": selectors.race_unfit(race), "unfit_from": f"race_night:{number}"}
     return show(

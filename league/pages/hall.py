@@ -6,15 +6,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from accounts.framing import frames_own
 from league import selectors
 from league.pages.common import page, season_page, show
 from league.pages.competitions import head
 from league.pages.link_cards import podium_card
 
-WAYS = {"over": "podium", "gathering": "check_in"}
+WAYS = {"over": "podium", "gathering": "check_in", "on": "table"}
 """What somebody's phone is for, by phase."""
 
 
+@frames_own
 @page
 @require_safe
 @season_page
@@ -26,6 +28,7 @@ def hall(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     shown = selectors.hall(competition, request.user)
     context |= {
         "hall": shown,
+        "ceremony": selectors.ceremony_of(competition),
         "link": request.build_absolute_uri(_url(shown.phase, club_slug, slug)),
         "way": WAYS.get(shown.phase, "follow"),
         "live_address": f"/ws/c/{club_slug}/{slug}/",
@@ -41,6 +44,7 @@ def _url(phase: str, club_slug: str, slug: str) -> str:
     return reverse("league:podium" if phase == "over" else "league:competition", args=[club_slug, slug])
 
 
+@frames_own
 @page
 @require_safe
 @season_page
@@ -51,5 +55,6 @@ def podium(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     context["link"] = request.build_absolute_uri(reverse("league:podium", args=[club_slug, slug]))
     if context["over"] or selectors.all_raced(competition):
         context["podium"] = selectors.podium(competition)
+        context["ceremony"] = selectors.ceremony(competition)
     context["link_card"] = podium_card(context["page"], context.get("podium"))
     return show(request, "league/podium.html", context, live="league/podium_live.html")

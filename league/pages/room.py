@@ -42,6 +42,7 @@ def room(request: HttpRequest, club_slug: str) -> HttpResponse:
         way = _way(shown)
         context = {
             "room": shown,
+            "ceremony": shown.ceremony,
             "picture": board_picture(shown.board.game, shown.board.title, shown.board.drawing) if shown.board else "",
             "club_slug": club.slug,
             "way": way.what,
@@ -60,7 +61,8 @@ def _way(shown: Room) -> Way:
     if part is not None and part.hall is not None and part.phase != "gathering":
         over = part.hall.phase == "over"
         status = part.registration
-        what = "podium" if over else "register" if status is not None and status.open else "follow"
+        at_tables = "table" if part.hall.phase == "on" else "follow"
+        what = "podium" if over else "register" if status is not None and status.open else at_tables
         return Way(what, reverse("league:podium" if over else "league:competition", args=[shown.slug, part.key]))
     if part is None and card is not None and shown.registration is not None and shown.registration.open:
         return Way("register", reverse("league:competition", args=[shown.slug, card.competition_slug]))

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 from accounts.conditional import for_visitor
 from accounts.typing import AuthedRequest
+from gameplay.selectors.meetings import meetings_mine
 from league import selectors
 from league.pages.common import Context, page, show
 from league.pages.link_cards import club_card, clubs_card, site_card
@@ -27,6 +28,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _front(request: HttpRequest, context: Context) -> HttpResponse:
+    context["meetings"] = meetings_mine(request.user)
     return show(request, "site/home.html", context, live="site/home_live.html")
 
 
@@ -42,6 +44,7 @@ def my_home(request: AuthedRequest) -> HttpResponse:
     mine = selectors.my_home(request.user)
     context = {
         "mine": mine,
+        "meetings": meetings_mine(request.user),
         "organised": {club.slug for club in mine.clubs if club.role in ("owner", "organiser")},
     }
     return show(request, "site/my_home.html", context, live="site/my_home_live.html")

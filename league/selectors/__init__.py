@@ -29,6 +29,7 @@ from league.selectors.calendars import (
     races_coming,
 )
 from league.selectors.cards import competition_cards, race_cards, races_listed
+from league.selectors.ceremonies import ceremony, ceremony_of
 from league.selectors.challenges import challenge_find, challenge_page, solo_get
 from league.selectors.chat_room import chat_room
 from league.selectors.closing import closing_page
@@ -83,7 +84,7 @@ from league.selectors.planning import (
     uneven_next,
 )
 from league.selectors.plans import plan_swapped, table_of, table_plan
-from league.selectors.podium import all_raced, podium
+from league.selectors.podium import podium
 from league.selectors.previews import (
     adjustment_preview,
     annul_preview,
@@ -113,8 +114,9 @@ from league.selectors.substitutes import seat_is_anothers, substitutes
 from league.selectors.table_cards import card_shown, table_cards
 from league.selectors.tables import not_again, table_find, table_night, table_voucher
 from league.selectors.talk import reports, reports_open, talk_page
-from league.selectors.tournament import tournament
+from league.selectors.tournament import tournament, tournament_home
 from league.selectors.waits import what_waits
+from league.services.ceremonies import all_raced
 from league.services.facts.games import (
     board_title,
     boards,
@@ -155,6 +157,8 @@ __all__ = [
     "calendar",
     "calendar_owner",
     "card_shown",
+    "ceremony",
+    "ceremony_of",
     "challenge_find",
     "challenge_page",
     "chat_room",
@@ -302,6 +306,7 @@ __all__ = [
     "talk_page",
     "teams",
     "tournament",
+    "tournament_home",
     "tournament_plan",
     "uneven_next",
     "unfit_of",

@@ -42,6 +42,12 @@ class Going:
     """Of the stage that is on, a knock-out: who is still in it."""
     again: frozenset[int] = frozenset()
     """And who is out, and races once more beside the next round."""
+    raced: bool = False
+    """The last stage has all its results."""
+
+    def cut(self, stage: int) -> Cut:
+        """Of a stage; `final` of the one that is on is its caller's to know."""
+        return Cut(frozenset(entry for entry, _why in self.stages.get(stage, ())), stage in self.settled)
 
 
 def cut_of(competition: Competition, shown: StageRef) -> Cut:
@@ -75,13 +81,14 @@ def going_of(
         if before and berth.left_at is None:
             stages[before] = (*stages.get(before, ()), (berth.entry_id, berth.why))
     settled, rounds, left = frozenset(stages), _rounds(by_stage, stages, sat), None
-    again = frozenset[int]()
+    again, raced = frozenset[int](), False
     begun = [ord_ for ord_, of in by_stage.items() if any(race.pk in sat for race in of)]
     on = max(begun, default=0)
     if on and on not in settled:
         stage = by_stage[on][0].stage
         season = season_load(stage)
         stages[on] = tuple((one.entry, one.why) for one in _onward(stage, season, by_stage[on]))
+        raced = on == max(competition.rules.all.stages) and _is_raced(by_stage[on], season)
         if name_of(stage.rules) == TREE and season.races:
             last = next(race for race in reversed(by_stage[on]) if race.pk in sat)
             kind, sizes = format_of(stage.rules), race_sizes(last)
@@ -92,7 +99,15 @@ def going_of(
                 # Its last table sends nobody on but to the next stage.
                 rounds[last.pk] = frozenset(entry for entry, _why in stages[on]) if over else left
                 again = frozenset(one.entry for one in racing if one.entry not in left and not over)
-    return Going(stages, settled, rounds, left, again)
+    return Going(stages, settled, rounds, left, again, raced)
+
+
+def _is_raced(races: Sequence[Race], season: Season) -> bool:
+    """As `services.rounds.what_next` says it of the last stage."""
+    done = [race for race in races if not race.decides]
+    if any(race.status not in OVER or race.has_no_result for race in races):
+        return False
+    return format_of(done[-1].stage.rules).is_over(season, race_sizes(done[-1]))
 
 
 def _rounds(

@@ -10,6 +10,7 @@ from accounts.typing import Viewer
 from league.models import Competition, RaceStatus
 from league.selectors.access import race_get
 from league.selectors.cards import entries_of
+from league.selectors.ceremonies import moment_of
 from league.selectors.podium import podium
 from league.selectors.shapes import EntryRef, StandingsTable
 from league.selectors.shapes.hall import Hall
@@ -28,6 +29,7 @@ def hall(competition: Competition, viewer: Viewer) -> Hall:
     stage, at = _at(shown, phase)
     here, missing = _gathered(competition, at, entries) if phase == "gathering" and at is not None else ((), ())
     late = at is not None and at.until is not None and at.until < timezone.now() and at.over < len(at.tables)
+    ended = podium(competition, entries) if phase == "over" else None
     return Hall(
         phase=phase,
         stage=stage,
@@ -39,7 +41,8 @@ def hall(competition: Competition, viewer: Viewer) -> Hall:
         here=here,
         missing=missing,
         standings=_standings(competition, stage, entries) if phase in ("gathering", "on", "between") else None,
-        podium=podium(competition, entries) if phase == "over" else None,
+        podium=ended,
+        moment=moment_of(competition, ended.winners) if ended else "",
     )
 
 

@@ -20,7 +20,7 @@ from league.selectors.people import player_page
 from league.selectors.podium import podium
 from league.selectors.race_podium import race_podium
 from league.selectors.races import race_page
-from league.selectors.shapes import EntryRef, StandingsTable
+from league.selectors.shapes import EntryRef, StandingsTable, TeamRow
 from league.selectors.shapes.podium import Step
 from league.selectors.standings import standings_table
 from league.services import NotFound
@@ -42,7 +42,7 @@ def club_poster(slug: str) -> Poster | None:
     return _with_table(club.name, f"{club.standings_of.name} · {text}", club.standings)
 
 
-@paints("season")
+@paints("season", until="club")
 def season_poster(key: str) -> Poster | None:
     """Its standings."""
     competition = _competition(key)
@@ -52,7 +52,7 @@ def season_poster(key: str) -> Poster | None:
     return _with_table(competition.name, text, standings_table(competition), over=competition.is_over)
 
 
-@paints("podium")
+@paints("podium", until="club")
 def podium_poster(key: str) -> Poster | None:
     competition = _competition(key)
     if competition is None:
@@ -64,7 +64,7 @@ def podium_poster(key: str) -> Poster | None:
     return Poster(title, text, steps=tuple(_stepped(step) for step in found.steps[:3]))
 
 
-@paints("race")
+@paints("race", until="club")
 def race_poster(key: str) -> Poster | None:
     """Its podium; before that, who is in it."""
     season, _slash, number = key.rpartition("/")
@@ -87,7 +87,7 @@ def race_poster(key: str) -> Poster | None:
     return Poster(title, race_said(page.card), steps=tuple(_stepped(step) for step in steps[:3]), robots=robots)
 
 
-@paints("player")
+@paints("player", until="club")
 def player_poster(key: str) -> Poster | None:
     slug, _slash, number = key.partition("/")
     try:
@@ -108,11 +108,13 @@ def _competition(key: str) -> Competition | None:
 
 
 def _with_table(title: str, text: str, table: StandingsTable, *, over: bool = False) -> Poster:
-    """The first five, where somebody has raced; before that, who is in it."""
+    """The first five, teams where those score, where somebody has raced; before that, who is in it."""
     if table.after_race is None:
         return Poster(title, text, robots=tuple(_lined(row.entry for row in table.rows)))
-    placed = [row for row in table.rows if row.place is not None]
-    rows = tuple(Line(_robot(row.entry), row.entry.name, str(row.place), str(row.total)) for row in placed)
+    rows = tuple(_teamed(row) for row in table.teams if row.place is not None and row.entries)
+    if not rows:
+        placed = [row for row in table.rows if row.place is not None]
+        rows = tuple(Line(_robot(row.entry), row.entry.name, str(row.place), str(row.total)) for row in placed)
     return Poster(title, text, rows=rows, beside=lead_said(table, over=over))
 
 
@@ -125,7 +127,14 @@ def _robot(entry: EntryRef) -> Robot:
 
 
 def _stepped(step: Step) -> Line:
-    return Line(step.robots[0], step.name, ("=" if step.tied else "") + str(step.place), _points(step.total))
+    first, *mates = step.robots
+    place = ("=" if step.tied else "") + str(step.place)
+    return Line(first, step.name, place, _points(step.total), tuple(mates))
+
+
+def _teamed(row: TeamRow) -> Line:
+    first, *mates = (_robot(one) for one in row.entries)
+    return Line(first, row.name, str(row.place), str(row.total), tuple(mates))
 
 
 def _points(total: Points | None) -> str:

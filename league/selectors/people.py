@@ -43,6 +43,7 @@ from league.services import merging
 from league.services.claims import claim_find
 from league.services.errors import refusal_text
 from league.services.facts.games import board_title
+from league.services.inviting import may_invite
 from league.services.merging import merge_plan, same_check
 from league.services.permissions import ORDER, grantable, require
 
@@ -195,7 +196,7 @@ def _doubles(players: Iterable[Player]) -> tuple[tuple[PlayerRef, PlayerRef], ..
 
 def player_page(club: Club, player_id: int, viewer: Viewer) -> PlayerPage:
     """A player's record in one club. A constant number of queries."""
-    player = Player.objects.filter(club=club, pk=player_id).first()
+    player = Player.objects.select_related("user").filter(club=club, pk=player_id).first()
     if player is None:
         raise Http404
     competitions = list(
@@ -218,6 +219,7 @@ def player_page(club: Club, player_id: int, viewer: Viewer) -> PlayerPage:
         wins=sum(place == 1 for place, _starters in came_in),
         podiums=sum(_on_podium(place, starters) for place, starters in came_in),
         is_you=player.user_id is not None and player.user_id == getattr(viewer, "pk", None),
+        may_invite=may_invite(club, viewer, player),
     )
 
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from django.db.models import OuterRef, Subquery
 
 from accounts.looks import Robot
-from league.models import Competition, Race, RaceStatus, StandingsSnapshot, Team
+from league.models import Competition, StandingsSnapshot, Team
 from league.scoring.formats import TREE
 from league.scoring.standings import Row, Standings
 from league.selectors.cards import entries_of
@@ -16,10 +16,7 @@ from league.selectors.competitions import race_heads
 from league.selectors.rounds import stages_of
 from league.selectors.shapes import EntryRef, RaceHead, StageRef
 from league.selectors.shapes.podium import LAST_STEP, Finish, Leg, OnStep, Podium, Step, TeamFinish, Way
-from league.services.facts.season import GONE
-from league.services.rounds import what_next
 
-RACED = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 MOST_WAYS = 4
 """Where more than so many have won, nobody's way is told."""
 
@@ -39,15 +36,6 @@ def podium(competition: Competition, entries: Mapping[int, EntryRef] | None = No
         steps = tuple(Step(one.place or 0, one.tied, (_on_step(one.entry),), one.total) for one in first.values())
     won = [one.entry for step in steps if step.place == 1 for one in step.racers]
     return Podium(steps, order, teams, _ways(competition, tables, won))
-
-
-def all_raced(competition: Competition) -> bool:
-    """Nothing is to be raced any more, and there are results, whether or not somebody has finished the competition. A
-    constant number of queries."""
-    if competition.rules.all.is_tournament:
-        return what_next(competition).kind == "over"
-    found = set(Race.objects.filter(competition=competition).values_list("status", flat=True))
-    return bool(found & {*RACED}) and found <= {*RACED, *GONE}
 
 
 def stage_tables(competition: Competition) -> dict[int, Standings]:

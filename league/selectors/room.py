@@ -15,6 +15,7 @@ from league.models import Club, Competition, CompetitionStatus, Door, Race, Race
 from league.selectors.access import club_version, race_get
 from league.selectors.boards import race_board
 from league.selectors.cards import race_cards, races_visible
+from league.selectors.ceremonies import ceremony_of, moment_of
 from league.selectors.competitions import competition_head
 from league.selectors.hall import hall
 from league.selectors.home import RUNNING, exhibitions
@@ -64,6 +65,7 @@ def room(club: Club, *, own: bool = False) -> Room:
         phase=parts[0].phase if parts else "ahead" if later else "quiet",
         parts=_soonest_first(parts),
         coming=tuple(later),
+        ceremony=ceremony_of(club),
         door=_door(parts, tonight) if own else "",
     )
     if tonight:
@@ -135,7 +137,8 @@ def _part(competition: Competition, races: Sequence[Race], cards: Mapping[int, R
     if phase == "racing":
         return replace(part, tables=rounds_on(at, cards), standings=None if boards else standings)
     if competition.is_over:
-        return replace(part, standings=standings, podium=podium(competition))
+        ended = podium(competition)
+        return replace(part, standings=standings, podium=ended, moment=moment_of(competition, ended.winners))
     return replace(part, standings=standings, podiums=race_podiums(at[0], table))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from accounts.looks import Robot
 from gameplay.brought import Gain
-from league.models import HouseResult, Race, Result, ResultSheet, SheetState
+from league.models import Heat, HouseResult, Race, Result, ResultSheet, SheetState
 from league.selectors.brought import gains_of
 from league.selectors.cards import house_ref, race_head
 from league.selectors.race_podium import robots_raced
@@ -35,7 +35,12 @@ def race_podiums(race: Race, table: StandingsTable) -> tuple[RacePodium, ...]:
     came += _house(race)
     numbers = sorted({one[0] for one in came})
     several, gains = len(numbers) > 1, gains_of(race)
-    return tuple(RacePodium(number if several else None, _podium(came, number, gains, robots)) for number in numbers)
+    moved = Heat.objects.filter(run=race.run, match__status="finished", match__moment__has_key="rule")
+    moments = dict(moved.values_list("table_no", "match__code"))
+    return tuple(
+        RacePodium(number if several else None, _podium(came, number, gains, robots), moments.get(number) or "")
+        for number in numbers
+    )
 
 
 def _house(race: Race) -> list[Came]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import msgspec
@@ -36,6 +37,20 @@ from league.selectors.shapes import (
 )
 from league.services.facts.season import GONE
 
+
+@dataclass(frozen=True)
+class Read:
+    """What a page of a tournament has read already."""
+
+    races: Sequence[Race]
+    """All of them, in order of their numbers."""
+    rounds: Mapping[int, RoundOf]
+    stages: tuple[StageRef, ...]
+    cut: Cut
+    you: int | None
+    """The reader's entry."""
+
+
 Snapshot: TypeAlias = tuple[int, int, Places, int]
 """A race's id and number, the places after it, the number of its stage."""
 
@@ -47,16 +62,17 @@ def standings_table(
     entries: Mapping[int, EntryRef] | None = None,
     run: Sequence[Snapshot] | None = None,
     stage: int | None = None,
+    read: Read | None = None,
 ) -> StandingsTable:
     """The table after the latest race, or after `after_race`. Before the first race: every entry with nothing yet, in
     order of start numbers. Of a tournament the latest stage that has begun, or `stage`. Raises Http404 when there are
     no standings after that race, or no such stage. Five queries; one less each for whoever has the entries, and the
-    snapshots; of a tournament some more."""
+    snapshots; of a tournament some more, but three for whoever has `read` the rest."""
     entries = entries if entries is not None else entries_of(competition)
     listed = Race.objects.filter(competition=competition).select_related("run").order_by("number")
-    races = {race.number: race for race in listed}
+    races = {race.number: race for race in (read.races if read else listed)}
     run = run if run is not None else snapshots_of(competition)
-    stages = stages_of(competition)
+    stages = read.stages if read else stages_of(competition)
     shown = _shown(stages, run, after_race, stage)
     run = [one for one in run if shown is None or one[3] == shown.number]
     available = tuple(number for _race, number, _places, _stage in run)
@@ -75,18 +91,20 @@ def standings_table(
         table = StandingsSnapshot.objects.values_list("payload", flat=True).get(race_id=run[position][0])
     before = run[position - 1][2] if run and position > 0 else None
     rules = competition.rules.all.stages[shown.number] if shown is not None else competition.rules.last
-    cut = cut_of(competition, shown) if shown is not None and position + 1 >= len(run) else Cut()
+    cut = Cut()
+    if shown is not None and position + 1 >= len(run):
+        cut = read.cut if read else cut_of(competition, shown)
     if shown is None:  # who stands outside has no place: in a championship by what it would have got
         in_order = outside.outside_in_order(table, rules.points, rules.drop, rules.tie_breaks, not rules.drop_dsq)
         table = msgspec.structs.replace(table, rows=in_order)
     else:
         entries = _of_stage(competition, shown, entries)
-    rounds = rounds_of(races.values())
+    rounds = read.rounds if read else rounds_of(races.values())
     return StandingsTable(
         competition_version=competition.version,
         after_race=available[position] if run else None,
         races=tuple(race_head(races[number], rounds.get(races[number].pk)) for number in table.races),
-        rows=_rows(table, entries, before, _yours(viewer, competition), cut, shown),
+        rows=_rows(table, entries, before, read.you if read else _yours(viewer, competition), cut, shown),
         teams=_team_rows(table, teams, entries, before),
         races_total=_planned(races.values(), rounds, shown),
         drop=rules.drop,

@@ -30,19 +30,21 @@ from league.models import (
 from league.scoring.race import Cell
 from league.scoring.standings import Row, Standings
 from league.selectors.cards import AHEAD, entries_of, house_bots, race_cards, race_head
-from league.selectors.going import Going, going_of
+from league.selectors.going import SETTLED, Cut, Going, going_of
 from league.selectors.lasting import race_minutes
 from league.selectors.rounds import rounds_of, stages_of
-from league.selectors.shapes import EntryRef, RaceHead
+from league.selectors.shapes import EntryRef, RaceHead, RoundOf, StandingsTable
 from league.selectors.shapes.tournament import (
     MySeat,
     Onwards,
     RoundRacer,
     RoundTable,
     Tournament,
+    TournamentHome,
     TournamentRound,
     TournamentStage,
 )
+from league.selectors.standings import Read, standings_table
 from league.services.common import IN_SEASON
 from league.services.facts.season import GONE
 from league.services.scorers import night_is_over, table_address
@@ -76,11 +78,25 @@ class _Facts:
     onward: Mapping[int, frozenset[int]]
     """By race id, of a knock-out: who goes on from its tables."""
     mine: int | None
+    rounds: Mapping[int, RoundOf]
+    """By race id."""
 
 
 def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, EntryRef] | None = None) -> Tournament:
     """The stages of a tournament, which comes with its club and rules, and the reader's seat. A constant number of
     queries, whatever the number of rounds, tables and racers."""
+    return _tournament(competition, viewer, entries)[0]
+
+
+def tournament_home(competition: Competition, viewer: Viewer) -> TournamentHome:
+    """The same, with the standings of the stage that is on. At most four queries more."""
+    shown, races, facts, going = _tournament(competition, viewer)
+    return TournamentHome(shown, _standings(competition, shown.stages, races, facts, going), going.raced)
+
+
+def _tournament(
+    competition: Competition, viewer: Viewer, entries: Mapping[int, EntryRef] | None = None
+) -> tuple[Tournament, list[Race], _Facts, Going]:
     entries = entries if entries is not None else entries_of(competition)
     races, berths = _races(competition), _berths(competition)
     heats, consolation = _heats(competition), _consolation(races)
@@ -128,7 +144,21 @@ def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, E
     last = next((one for one in sorted(berths, key=_latest_first) if one.entry_id == facts.mine), None)
     if mine is not None and last is not None and competition.status in IN_SEASON:
         mine = replace(mine, may_leave=last.left_at is None and mine.state != "out", left=last.left_at is not None)
-    return Tournament(stages, mine, coming[0] if coming else None)
+    return Tournament(stages, mine, coming[0] if coming else None), races, facts, going
+
+
+def _standings(
+    competition: Competition, stages: tuple[TournamentStage, ...], races: Sequence[Race], facts: _Facts, going: Going
+) -> StandingsTable | None:
+    """Three queries, none of a knock-out or before the first result of the stage that is on."""
+    shown = next((one for one in reversed(stages) if one.at.begun), None)
+    if shown is None or shown.is_tree or not any(table.state == "over" for one in shown.rounds for table in one.tables):
+        return None
+    cut = Cut() if shown.is_last else going.cut(shown.at.number)
+    over = all(one.race.status in SETTLED for one in shown.rounds)
+    read = Read(races, facts.rounds, tuple(one.at for one in stages), replace(cut, final=cut.final or over), facts.mine)
+    table = standings_table(competition, entries=facts.entries, stage=shown.at.number, read=read)
+    return table if table.available else None
 
 
 def _latest_first(berth: Berth) -> int:
@@ -225,6 +255,7 @@ def _read(
         consolation={},
         onward=going.rounds,
         mine=mine,
+        rounds=rounds,
     )
 
 

@@ -11,6 +11,7 @@ from league.services.bans import ban_lift, person_ban
 from league.services.berths import stage_leave, stage_return
 from league.services.calendar import race_add, race_cancel, race_postpone, race_tonight, race_update, races_venue
 from league.services.calendar_entries import calendar_address_drop, calendar_address_make
+from league.services.ceremonies import ceremony_show, ceremony_stop
 from league.services.challenges import (
     attempt_make,
     attempt_void,
@@ -57,6 +58,7 @@ from league.services.entering import (
 from league.services.errors import NotFound, PermissionRefused, refusal_text
 from league.services.exhibition import exhibition_ensure
 from league.services.invitations import invitation_accept, invitation_create, invitation_revoke
+from league.services.inviting import may_invite, racer_invite
 from league.services.late import race_let_in
 from league.services.luck import Renewed, luck_open, luck_renew
 from league.services.merging import players_same
@@ -165,6 +167,8 @@ __all__ = [
     "ban_lift",
     "calendar_address_drop",
     "calendar_address_make",
+    "ceremony_show",
+    "ceremony_stop",
     "challenge_change",
     "challenge_end",
     "challenge_open",
@@ -219,6 +223,7 @@ __all__ = [
     "match_play_out",
     "match_talk",
     "may_found",
+    "may_invite",
     "may_rehearse",
     "membership_leave",
     "membership_remove",
@@ -254,6 +259,7 @@ __all__ = [
     "race_tonight",
     "race_uncancel",
     "race_update",
+    "racer_invite",
     "races_publish",
     "races_venue",
     "refusal_text",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Sized
+from collections.abc import Callable, Sequence, Sized
 
 from django import template
 from django.urls import reverse
@@ -10,23 +10,33 @@ from django.utils import formats, timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
 from league import selectors, words
 from league.scoring.points import Points, figure
-from league.selectors.shapes import StandingsTable
+from league.selectors.shapes import EntryRef, StandingsTable
 from league.selectors.shapes.hall import Hall
 from league.selectors.shapes.podium import Finish, Leg
 from league.selectors.shapes.room import Room
 from league.stage_words import race_name, stage_name
-from league.templatetags.league import movement, points
-from league.templatetags.racers import racer
+from league.templatetags.league import movement, plate_of, points
+from league.templatetags.racers import racer, racer_portrait
 from league.templatetags.tournament import stage_word
 
 register = template.Library()
 
+CEREMONY = {
+    "start": (gettext_lazy("The steps are still empty"), gettext_lazy("Start the ceremony")),
+    "3": (gettext_lazy("3rd place"), gettext_lazy("Next: 3rd place")),
+    "2": (gettext_lazy("2nd place"), gettext_lazy("Next: 2nd place")),
+    "1": (gettext_lazy("1st place"), gettext_lazy("Next: 1st place")),
+    "moment": (gettext_lazy("The moment of the race"), gettext_lazy("Next: the moment of the race")),
+}
+"""By step: what is on the walls, and what the button says that shows it."""
 MOST_ROUNDS_SAID = 3
 MOST_TABLES_SAID = 6
+MOST_ROBOTS = 120
+"""More than so many on one screen have their start numbers instead: a stick in a TV has to draw them."""
 
 
 @register.simple_tag
@@ -34,6 +44,16 @@ def hall_size(things: Sized, few: int, many: int) -> SafeString:
     """How large its names can be: `data-size` "few" up to so many, "many" above, else nothing."""
     size = "few" if len(things) <= few else "many" if len(things) > many else ""
     return format_html('data-size="{}"', size) if size else SafeString("")
+
+
+@register.filter
+def on_walls(step: str) -> str:
+    return str(CEREMONY[step][0])
+
+
+@register.filter
+def ceremony_button(step: str) -> str:
+    return str(CEREMONY[step][1])
 
 
 @register.filter
@@ -103,7 +123,7 @@ def room_next(room: Room) -> list[str]:
 def hall_standings(table: StandingsTable, *, moves: bool | str = False) -> SafeString:
     """The standings as lines; `moves`: with places won and lost since the race before. No template of its own: a
     tournament has hundreds of racers."""
-    onward = _("goes on")
+    onward, mark = _("goes on"), mark_on_wall(table.rows)
     return format_html_join(
         "\n",
         '<li{}><span class="place">{}</span>{}<span class="grow">{}{}</span>{}<span class="number">{}</span>{}</li>',
@@ -111,7 +131,7 @@ def hall_standings(table: StandingsTable, *, moves: bool | str = False) -> SafeS
             (
                 SafeString(" data-onward") if row.goes_on else "",
                 _place(row.place, row.tied),
-                racer(row.entry),
+                mark(row.entry),
                 row.entry.name,
                 _aside(words.out_of(excluded=row.excluded, withdrawn=row.entry.withdrawn)),
                 movement(row.movement) if moves else "",
@@ -123,16 +143,29 @@ def hall_standings(table: StandingsTable, *, moves: bool | str = False) -> SafeS
     )
 
 
+def mark_on_wall(things: Sized) -> Callable[[EntryRef], SafeString]:
+    """How a racer is shown where so many are."""
+    return racer_portrait if len(things) <= MOST_ROBOTS else plate_of
+
+
+@register.simple_tag
+def hall_names(entries: Sequence[EntryRef]) -> SafeString:
+    """Racers as lines."""
+    mark = mark_on_wall(entries)
+    return format_html_join("\n", '<li>{}<span class="grow">{}</span></li>', ((mark(one), one.name) for one in entries))
+
+
 @register.simple_tag
 def hall_order(order: Sequence[Finish]) -> SafeString:
     """The final order as lines."""
+    mark = mark_on_wall(order)
     return format_html_join(
         "\n",
         '<li><span class="place">{}</span>{}<span class="grow">{}{}</span><span class="number">{}</span></li>',
         (
             (
                 _place(one.place, one.tied),
-                racer(one.entry),
+                mark(one.entry),
                 one.entry.name,
                 _aside(words.out_of(excluded=one.excluded, withdrawn=one.entry.withdrawn)),
                 figure(one.total) or "",

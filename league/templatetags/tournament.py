@@ -24,6 +24,7 @@ from league.templatetags.racers import racer_portrait
 register = template.Library()
 
 MOST_ROBOTS = 40
+MOST_ON_WALL = 120
 """In one round: hundreds of them would be a heavy page."""
 
 
@@ -137,11 +138,12 @@ def plan_part(code: str) -> str:
 
 
 @register.simple_tag
-def round_facts(one: TournamentRound) -> list[str]:
-    """What there is to say of a round in a line: how far it is, its board, where it is raced."""
+def round_facts(one: TournamentRound, *, told: bool = False) -> list[str]:
+    """What there is to say of a round in a line: how far it is, unless that was told, its board, where it is raced."""
     facts = []
     if one.race.status == "live":
-        facts.append(_("%(n)d of %(total)d tables are done") % {"n": one.over, "total": len(one.tables)})
+        done = {"n": one.over, "total": len(one.tables)}
+        facts += [] if told else [_("%(n)d of %(total)d tables are done") % done]
     elif one.race.status == "check_in":
         facts.append(ngettext("%(n)d racer is here", "%(n)d racers are here", one.here) % {"n": one.here})
     elif not one.is_called and one.race.at is None:
@@ -169,16 +171,25 @@ def round_tables(
     dry: bool = False,
     where: bool = False,
     robots: bool = False,
+    wall: bool = False,
 ) -> SafeString:
     """The tables of a round, with everybody at them. `watched`: with a link to each live match. `dry`: of a dry run,
     which has neither matches nor pages of races. `where`: each says whether it is online or real. `robots`: with those
-    of the racers, unless they are very many, instead of start numbers.
+    of the racers, unless they are very many, instead of start numbers. `wall`: read from ten metres: with robots, and
+    with the lamp of what is live.
 
     No template of its own, and strings put together by hand: a large round has hundreds of racers, and each would cost
     a tenth of a millisecond. Whatever somebody has named is escaped, and so are the words of translators (`_Said`)."""
     race = "" if dry else reverse("league:race", args=[club_slug, slug, one.race.number])
-    robots = robots and sum(len(table.racers) for table in one.tables) <= MOST_ROBOTS
+    most = MOST_ON_WALL if wall else MOST_ROBOTS if robots else 0
+    robots = sum(len(table.racers) for table in one.tables) <= most
     say, several = _Said(where, robots), len(one.tables) > 1
+    if wall:
+        racing, done = escape(pgettext("table", "Racing")), escape(pgettext("table", "done"))
+        say.states |= {
+            "on": f' <span class="badge" data-live>{racing}</span>',
+            "over": f' <span class="muted">{done}</span>',
+        }
     return SafeString("\n".join(_table(table, race, say, watched, several) for table in one.tables))
 
 

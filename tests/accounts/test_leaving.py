@@ -147,7 +147,7 @@ def test_a_guest_who_came_back_meanwhile_stays(registered: dict[str, keepers.Kee
 KEYS = [
     "format", "version", "made_at", "account", "email_addresses", "api_tokens",
     "notices", "notice_wishes", "quiet_hours", "push_browsers",
-    "boards", "matches", "matches_left_out", "alone", "said", "muted",
+    "boards", "matches", "matches_left_out", "alone", "said", "races_planned", "muted",
     "clubs", "bans", "calendar_address", "registrations", "said_in_competitions", "silences", "reports",
     "results", "availability", "asked_to_drive",
 ]  # fmt: skip

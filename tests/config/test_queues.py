@@ -28,6 +28,7 @@ TASKS = {
     "accounts.tasks.purge_task": "turns",
     "league.tasks.purge_task": "turns",
     "gameplay.tasks.turns_task": "turns",
+    "gameplay.tasks.meetings_task": "turns",
     "gameplay.tasks.link_picture_task": "post",
     "outbox.tasks.send_task": "post",
     "outbox.tasks.purge_task": "post",

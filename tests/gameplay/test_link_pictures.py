@@ -12,6 +12,7 @@ from accounts.linkcard import LinkCard, picture_told
 from accounts.looks import Robot
 from accounts.models import User
 from gameplay.gamepages.colours import mixed
+from gameplay.gamepages.letters import drawable
 from gameplay.gamepages.plain import flat, resolved
 from gameplay.gamepages.posters import Line, Poster, poster_svg
 from gameplay.models import LinkPicture, Match
@@ -97,6 +98,38 @@ def test_the_font_has_the_letters_of_names(letters: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Zoë Łukasz d’Œuvre", "Zoë Łukasz d’Œuvre"),
+        ("Jiří Őszi Đorđe", "Jirí Oszi Dorde"),
+        ("Ben 🏁", "Ben"),
+        ("Ада Lovelace", ""),
+        ("Race 4 · Осенний кубок", "Race 4"),
+        ("Ада leads Ben by 3 points. Next: Race 4.", "Next: Race 4."),
+        ("٣ points", ""),
+        ("À 19\u202fh\u202f30", "À 19\xa0h\xa030"),
+    ],
+)
+def test_what_the_font_lacks_is_left_out(text: str, left: str) -> None:
+    assert drawable(text) == left
+
+
+def test_a_racer_whose_name_cannot_be_drawn_has_the_number_of_the_robot() -> None:
+    line = Line(Robot(0, "", "7"), "Ада", "1", "12")
+    for poster in (Poster("Кубок", "Ада", rows=(line,), beside="Ада"), Poster("", "", steps=(line,))):
+        svg = poster_svg(poster)
+        assert not re.search(r"[^\x00-\u024f…]", svg)
+        assert ">#7<" in svg
+
+
+def test_a_team_stands_side_by_side() -> None:
+    line = Line(Robot(0), "Team A", "1", "12", (Robot(1), Robot(2), Robot(3)))
+    alone = poster_svg(Poster("Cup", "", steps=(Line(Robot(0), "A", "1"),)))
+    assert len(line.robots) == 3
+    assert poster_svg(Poster("Cup", "", steps=(line,))).count("<ellipse") == 3 * alone.count("<ellipse")
+
+
+@pytest.mark.parametrize(
     "svg",
     ['<image href="file:///etc/passwd"/>', '<use href="http://x/y#z"/>', "<style>@import url(x)</style>",
      '<path fill="url(http://x)"/>', "<!DOCTYPE svg>"],
@@ -147,6 +180,20 @@ def test_a_worker_draws_it_and_until_then_there_is_that_of_the_site(
     monkeypatch.setattr(link_pictures, "rendered", lambda svg: pytest.fail("it has not changed"))
     picture_draw(picture_id=sent[0])
     link_pictures.house_picture.cache_clear()
+
+
+def test_until_it_is_drawn_there_is_that_of_the_club(db: None) -> None:
+    path = f"/link/{LinkCard('A', 'B', '/', 'race', 'gearbox/cup/1').picture}.png"
+    answer = Client().get(path)
+    assert answer.content == link_pictures.house_picture()
+    assert {(one.kind, one.key) for one in LinkPicture.objects.all()} == {
+        ("race", "gearbox/cup/1"),
+        ("club", "gearbox"),
+    }
+    LinkPicture.objects.filter(kind="club").update(image=b"club")
+    answer = Client().get(path)
+    assert answer.content == b"club"
+    assert "max-age=60" in answer["Cache-Control"]
 
 
 def test_a_chat_that_reads_the_page_has_it_drawn_and_nobody_else(match: Match) -> None:

@@ -34,6 +34,8 @@ class Hall:
     """Of the stage, once a round of it has a result."""
     podium: Podium | None
     """Once it is over."""
+    moment: str
+    """Once it is over: the code of the match with the moment to end with; "" where there is none."""
 
     @property
     def tree(self) -> tuple[TournamentRound, ...]:

@@ -210,3 +210,5 @@ class PlayerPage:
     wins: int
     podiums: int
     is_you: bool
+    may_invite: bool
+    """The reader may invite them to a race."""

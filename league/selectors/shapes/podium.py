@@ -122,5 +122,10 @@ class Podium:
         return tuple(step for step in self.steps if step.place == 1)
 
     @property
+    def winners(self) -> tuple[int, ...]:
+        """Entry ids."""
+        return tuple(one.entry.id for step in self.first for one in step.racers)
+
+    @property
     def blocks(self) -> Blocks:
         return blocks_of(self.steps)

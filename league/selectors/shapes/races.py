@@ -105,6 +105,11 @@ class RaceCard(Listed):
     """About how long it takes; 0 once it has begun."""
 
     @property
+    def matches(self) -> tuple[TableRef, ...]:
+        """Its tables that can be watched."""
+        return tuple(table for table in self.tables if table.match_code)
+
+    @property
     def moments(self) -> tuple[TableRef, ...]:
         """Its tables with something to see once more."""
         return tuple(table for table in self.tables if table.has_moment)

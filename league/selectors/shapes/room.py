@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.selectors.shapes.boards import RaceBoard
+from league.selectors.shapes.ceremony import Ceremony
 from league.selectors.shapes.competitions import CompetitionHead
 from league.selectors.shapes.hall import Hall
 from league.selectors.shapes.people import EntryRef
@@ -36,6 +37,8 @@ class RacePodium:
     table_no: int | None
     """None: the race has but one table."""
     podium: Podium
+    moment: str = ""
+    """The code of its match, where something of it is worth seeing once more."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,8 @@ class RoomPart:
     """Of the race that is over."""
     podium: Podium | None = None
     """Of the whole season, once it is closed: instead of that of its last race."""
+    moment: str = ""
+    """With it: the code of the match with the moment to end with."""
     standings: StandingsTable | None = None
 
     @property
@@ -112,6 +117,8 @@ class Room:
     """Of the first of `coming`, while nothing is on."""
     registration: RegistrationStatus | None = None
     """Of its competition, while nothing is on."""
+    ceremony: Ceremony | None = None
+    """While it is on, the screen shows nothing else."""
     door: str = ""
     """The code of the door where people check in now; "" for none, or for a screen that is not the club's own."""
 

@@ -10,7 +10,7 @@ from league.scoring.points import Points
 from league.scoring.rules import StageRules
 from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.races import RaceCard
-from league.selectors.shapes.standings import RaceHead, StageRef
+from league.selectors.shapes.standings import RaceHead, StageRef, StandingsTable
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,16 @@ class TournamentRound:
     @property
     def is_called(self) -> bool:
         return bool(self.tables)
+
+    @property
+    def still(self) -> tuple[int, ...]:
+        """Tables without a result."""
+        return tuple(table.table_no for table in self.tables if table.state not in ("over", "annulled"))
+
+    @property
+    def watched(self) -> RoundTable | None:
+        """A table that can be watched now."""
+        return next((table for table in self.tables if table.state in ("on", "paused") and table.match_code), None)
 
     @property
     def over(self) -> int:
@@ -148,3 +158,19 @@ class Tournament:
     """None for whoever is not entered."""
     coming: RaceCard | None
     """The next round that is not called yet, where it is there and none is on."""
+
+    @property
+    def latest(self) -> TournamentRound | None:
+        """The round that was called last."""
+        return next((stage.latest for stage in reversed(self.stages) if stage.latest), None)
+
+
+@dataclass(frozen=True)
+class TournamentHome:
+    """The first page of a tournament."""
+
+    tournament: Tournament
+    standings: StandingsTable | None
+    """Of the stage that is on, once it has results; a knock-out has its tree instead."""
+    raced: bool
+    """Nothing is to be raced any more, and there are results."""

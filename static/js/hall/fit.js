@@ -52,13 +52,62 @@ export function columnPages(count, columns, pages) {
 }
 
 /**
- * The largest size in which all is on one page; else the usual one, if that needs few pages; else the smallest.
- * @template Page @param {readonly Page[][]} sizes the pages in each size, the largest first @param {number} few
- * @returns {number} which
+ * Of all ways to lay out a list: the fewest pages with names that are read from far, and of these the largest names;
+ * where that would be too many pages, smaller names. Smaller names never need more pages, so that few sizes are tried.
+ * @template {{ columns: number, pages: { length: number }[] }} Way
+ * @param {(size: number) => Way[]} waysAt in a size, 0 is the largest
+ * @param {number} sizes how many there are @param {number} readable the last that is read from far
+ * @param {number} few pages, at most
+ * @returns {Way}
  */
-export function bestSize(sizes, few) {
-  const one = sizes.findIndex((pages) => pages.length === 1);
-  if (one >= 0) return one;
-  const usual = Math.min(1, sizes.length - 1);
-  return sizes[usual].length <= few ? usual : sizes.length - 1;
+export function bestWay(waysAt, sizes, readable, few) {
+  const far = fewest(waysAt(readable));
+  const most = Math.min(far, few);
+  let [from, to] = far <= few ? [0, readable] : [readable + 1, sizes - 1];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (fewest(waysAt(middle)) <= most) to = middle;
+    else from = middle + 1;
+  }
+  const ways = waysAt(to);
+  const least = fewest(ways);
+  return ways
+    .filter(({ pages }) => pages.length === least)
+    .toSorted((one, other) => unevenness(one) - unevenness(other))[0];
+}
+
+/** @param {readonly { pages: { length: number }[] }[]} ways none: the names find no room */
+const fewest = (ways) => Math.min(...ways.map(({ pages }) => pages.length));
+
+/** How much fuller the fullest page is than the emptiest, and how many places stay empty. @param {{ columns: number,
+ * pages: { length: number }[] }} way */
+function unevenness({ columns, pages }) {
+  const counts = pages.map(({ length }) => length);
+  const empty = counts.reduce((sum, count) => sum + ((columns - (count % columns)) % columns), 0);
+  return Math.max(...counts) - Math.min(...counts) + empty;
+}
+
+/** Seconds that nobody waits longer for their name. */
+const WAIT = 20;
+/** Seconds that a page of names stays, at most and at least. */
+const LONG = 12;
+const SHORT = 4;
+
+/**
+ * In which order pages come by, and how long each stays: all names come between two other pages, so that no name waits
+ * longer than `WAIT`.
+ * @param {readonly { names: boolean, stay: number }[]} pages `stay`: seconds that it would like
+ * @returns {{ at: number, stay: number }[]} the number of a page, and its seconds
+ */
+export function turnsOf(pages) {
+  const all = pages.map(({ stay }, at) => ({ at, stay }));
+  const names = all.filter(({ at }) => pages[at].names);
+  const others = all.filter(({ at }) => !pages[at].names);
+  if (!names.length) return all;
+  const apart = names.length - (others.length ? 0 : 1);
+  const stay = Math.max(SHORT, Math.min(LONG, WAIT / Math.max(1, apart)));
+  const shown = names.map(({ at }) => ({ at, stay }));
+  if (!others.length) return shown;
+  const rest = Math.max(SHORT, WAIT - (names.length - 1) * stay);
+  return others.flatMap((other) => [...shown, { at: other.at, stay: Math.min(other.stay, rest) }]);
 }

@@ -8,6 +8,13 @@ const root = document.querySelector("[data-hall]");
 if (root) {
   const turning = new Turning(root);
   const madeWith = release(root);
+  let step = ceremonyStep(root);
+  document.addEventListener("htmx:afterSwap", () => {
+    // what comes anew while a step is on: nobody steps up again
+    const now = ceremonyStep(root);
+    if (now && now === step) root.querySelector("[data-ceremony]")?.setAttribute("data-stood", "");
+    step = now;
+  });
   document.addEventListener("htmx:load", (event) => {
     if (event.detail.elt.id !== "live") return;
     // other scripts and styles than these belong to what has come: nobody is there to load the page again
@@ -22,4 +29,11 @@ if (root) {
 /** Of the site, as what is shown was made with. @param {HTMLElement} root */
 function release(root) {
   return root.querySelector("[data-release]")?.getAttribute("data-release");
+}
+
+/** Of the ceremony that is on; undefined without one. @param {HTMLElement} root */
+function ceremonyStep(root) {
+  /** @type {HTMLElement | null} */
+  const shown = root.querySelector("[data-ceremony]");
+  return shown?.dataset.ceremony;
 }

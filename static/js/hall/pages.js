@@ -1,39 +1,47 @@
 /*
  * The panels of the screen as pages that fit. A panel is `[data-panel]`; in it a list `[data-turn]` ("rows" of cards,
- * or lines in "columns") is cut where the stage ends, in the largest size (`data-size`) that serves. A panel
+ * or lines in "columns") fills the stage with the largest names that serve, and is cut where the stage ends. A panel
  * `[data-whole]` is never cut: its first parts `[data-drop]` make room. What is left of it has to be two: the last
  * alone another panel shows.
  */
-import { bestSize, columnPages, rowPages } from "./fit.js";
+import { bestWay, columnPages, rowPages } from "./fit.js";
 
-/** @typedef {{ panel: HTMLElement, list: HTMLElement | null, items: HTMLElement[], rows: number }} Page */
+/**
+ * @typedef {{ panel: HTMLElement, list: HTMLElement | null, items: HTMLElement[], rows: number, columns: number }} Page
+ * @typedef {{ size: number, columns: number, pages: { at: number[], rows: number, length: number }[] }} Way
+ */
 
-/** The largest first; "" is the usual one. */
-const SIZES = ["few", "", "many"];
-/** More pages than these, and names are written smaller. */
-const FEW = 3;
+/** Sizes of names, as parts of the screen's height: its lines are read from as many metres away. */
+const SIZES = [14, 15.5, 17, 19, 21, 24, 27, 30, 34, 40, 48, 58];
+/** The smallest that is read from ten metres: 36 px of 1080. */
+const READABLE = 30;
+/** Of one competition's names: with more pages somebody would wait too long for theirs. */
+const FEW = 4;
+const MOST_COLUMNS = 6;
 
 /** Every page of the stage, measured; afterwards nothing of it is shown. @param {HTMLElement} stage */
 export function pagesOf(stage) {
   /** @type {HTMLElement[]} */
   const panels = Array.from(stage.querySelectorAll("[data-panel]"));
+  const few = Math.max(1, Math.floor(FEW / Math.max(1, stage.querySelectorAll("[data-names]").length)));
   /** @type {Page[]} */
   const pages = [];
   for (const panel of panels) {
     for (const each of panels) each.hidden = each !== panel;
-    pages.push(...pagesOfPanel(panel, stage));
+    pages.push(...pagesOfPanel(panel, stage, few));
   }
   for (const panel of panels) panel.hidden = true;
   return pages;
 }
 
 /** One page alone. @param {Page} page */
-export function showPage({ panel, list, items, rows }) {
+export function showPage({ panel, list, items, rows, columns }) {
   panel.hidden = false;
   if (!list) return;
   for (const item of children(list)) item.hidden = !items.includes(item);
   list.toggleAttribute("data-rows", rows > 0);
   list.style.setProperty("--rows", String(rows));
+  list.style.setProperty("--columns", String(columns));
 }
 
 /** Everything below each other, as without scripts. @param {ParentNode} root */
@@ -42,59 +50,69 @@ export function showAll(root) {
   const parts = root.querySelectorAll("[data-panel], [data-turn] > *, [data-drop]");
   for (const part of parts) part.hidden = false;
   /** @type {NodeListOf<HTMLElement>} */
-  const lists = root.querySelectorAll("[data-turn]");
+  const lists = root.querySelectorAll("[data-turn], [data-whole]");
   for (const list of lists) {
     list.removeAttribute("data-rows");
-    sizeTo(list, "");
+    list.removeAttribute("style");
   }
 }
 
-/** @param {HTMLElement} panel @param {HTMLElement} stage @returns {Page[]} */
-function pagesOfPanel(panel, stage) {
+/** @param {HTMLElement} panel @param {HTMLElement} stage @param {number} few @returns {Page[]} */
+function pagesOfPanel(panel, stage, few) {
   /** @type {HTMLElement | null} */
   const list = panel.querySelector("[data-turn]");
-  const whole = { panel, list: null, items: [], rows: 0 };
+  const whole = { panel, list: null, items: [], rows: 0, columns: 1 };
   if ("whole" in panel.dataset) return fits(panel, stage) ? [whole] : [];
   if (!list?.firstElementChild) return [whole];
-  const sizes = SIZES.map((size) => {
-    sizeTo(list, size);
-    return list.dataset.turn === "rows" ? inRows(panel, list, stage) : inColumns(panel, list, stage);
+  const items = unfolded(list);
+  list.setAttribute("data-measured", "");
+  const way = bestWay((at) => waysAt(at, list, items, stage), SIZES.length, SIZES.indexOf(READABLE), few);
+  list.removeAttribute("data-measured");
+  sizeTo(list, way.size);
+  return way.pages.map(({ at, rows }) => {
+    const columns = rows ? way.columns : Math.min(way.columns, at.length);
+    return { panel, list, items: at.map((one) => items[one]), rows, columns };
   });
-  const best = bestSize(sizes, FEW);
-  sizeTo(list, SIZES[best]);
-  return sizes[best];
 }
 
-/** @param {HTMLElement} panel @param {HTMLElement} list @param {HTMLElement} stage @returns {Page[]} */
-function inRows(panel, list, stage) {
-  const items = unfolded(list);
+/** The list laid out in each number of columns that finds room. @param {number} at which size @param {HTMLElement} list
+ * @param {HTMLElement[]} items @param {HTMLElement} stage */
+function waysAt(at, list, items, stage) {
+  /** @type {Way[]} */
+  const ways = [];
+  const [size, last] = [innerHeight / SIZES[at], at === SIZES.length - 1];
+  sizeTo(list, size);
+  for (let columns = 1; columns <= Math.min(items.length, Number(list.dataset.most ?? MOST_COLUMNS)); columns += 1) {
+    list.style.setProperty("--columns", String(columns));
+    if (isTooNarrow(list) && !(last && columns === 1)) break;
+    const pages = cut(list, items, columns, stage, last);
+    if (pages) ways.push({ size, columns, pages });
+  }
+  return ways;
+}
+
+/** A word does not find room in its column. @param {HTMLElement} list */
+function isTooNarrow(list) {
+  const lines = Array.from(list.querySelectorAll("li"));
+  return [list, ...lines].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+}
+
+/** null: a card is higher than the stage. @param {HTMLElement} list @param {HTMLElement[]} items
+ * @param {number} columns @param {HTMLElement} stage @param {boolean} least there is no smaller size */
+function cut(list, items, columns, stage, least) {
   const boxes = items.map((item) => item.getBoundingClientRect());
   const room = stage.getBoundingClientRect().bottom - boxes[0].top;
-  return rowPages(boxes, room).map((at) => ({ panel, list, items: at.map((one) => items[one]), rows: 0 }));
+  if (!least && boxes.some(({ height }) => height > room)) return null;
+  if (list.dataset.turn === "rows") return rowPages(boxes, room).map((at) => ({ at, rows: 0, length: at.length }));
+  const gap = Number.parseFloat(getComputedStyle(list).rowGap) || 0;
+  const pitch = Math.max(...boxes.map(({ height }) => height)) + gap;
+  const rows = Math.max(1, Math.floor((room + gap) / pitch));
+  const pages = columnPages(items.length, columns, Math.ceil(items.length / (rows * columns)));
+  return pages.map((page) => ({ ...page, length: page.at.length }));
 }
 
-/** As few pages as there can be: each is laid out and looked at. @param {HTMLElement} panel @param {HTMLElement} list
- * @param {HTMLElement} stage @returns {Page[]} */
-function inColumns(panel, list, stage) {
-  const items = unfolded(list);
-  const boxes = items.map((item) => item.getBoundingClientRect());
-  const columns = new Set(boxes.map(({ left }) => Math.round(left))).size;
-  const { bottom } = stage.getBoundingClientRect();
-  const lowest = Math.min(...boxes.map(({ height }) => height));
-  const most = columns * Math.max(1, Math.floor((bottom - boxes[0].top) / lowest));
-  for (let pages = Math.ceil(items.length / most); ; pages += 1) {
-    const cut = columnPages(items.length, columns, pages).map(({ at, rows }) => {
-      return { panel, list, items: at.map((one) => items[one]), rows };
-    });
-    const ends = (/** @type {Page} */ page) => {
-      showPage(page);
-      return page.items.every((item) => item.getBoundingClientRect().bottom <= bottom + 1);
-    };
-    if (pages >= items.length || cut.every(ends)) return cut;
-  }
-}
-
-/** Whether a panel fits, if need be without its first parts. @param {HTMLElement} panel @param {HTMLElement} stage */
+/** Whether a panel fits, with the largest names and as few of its first parts left out as can be.
+ * @param {HTMLElement} panel @param {HTMLElement} stage */
 function fits(panel, stage) {
   /** @type {HTMLElement[]} */
   const parts = Array.from(panel.querySelectorAll("[data-drop]"));
@@ -106,8 +124,12 @@ function fits(panel, stage) {
       return part.hidden || (bottom <= room.bottom + 1 && right <= room.right + 1);
     });
   };
+  const sizes = SIZES.filter((part) => part <= READABLE);
   for (const part of parts.slice(0, -1)) {
-    if (within()) return true;
+    for (const size of sizes) {
+      sizeTo(panel, innerHeight / size);
+      if (within()) return true;
+    }
     part.hidden = true;
   }
   return parts.length < 2 && within();
@@ -121,11 +143,8 @@ function unfolded(list) {
   return items;
 }
 
-/** @param {HTMLElement} list @param {string} size */
-function sizeTo(list, size) {
-  if (size) list.dataset.size = size;
-  else delete list.dataset.size;
-}
+/** @param {HTMLElement} list @param {number} size in pixels */
+const sizeTo = (list, size) => list.style.setProperty("--name", `${size}px`);
 
 /** @param {HTMLElement} list */
 const children = (list) => /** @type {HTMLElement[]} */ (Array.from(list.children));

@@ -1,4 +1,5 @@
 import { Boards } from "./boards.js";
+import { turnsOf } from "./fit.js";
 import { pagesOf, showAll, showPage } from "./pages.js";
 
 /** Seconds that a page stays, unless its panel says so itself (`data-stay`). */
@@ -12,9 +13,11 @@ const KEYS = new Map([
   ["PageUp", -1],
 ]);
 
+/** @typedef {import("./pages.js").Page & { stay: number }} Turn */
+
 /** Turns the pages of a screen that nobody touches. What comes anew by the socket is shown where it was. */
 export class Turning {
-  /** @type {import("./pages.js").Page[]} */
+  /** In the order in which they come by; pages of names more than once. @type {Turn[]} */
   #pages = [];
   #at = 0;
   #timer = 0;
@@ -46,7 +49,7 @@ export class Turning {
     this.root.toggleAttribute("data-turning", this.#room.matches);
     /** @type {HTMLElement | null} */
     const stage = this.root.querySelector("[data-hall-stage]");
-    this.#pages = stage && this.#room.matches ? pagesOf(stage) : [];
+    this.#pages = stage && this.#room.matches ? inTurn(pagesOf(stage)) : [];
     if (stage && !this.#pages.length) showAll(stage);
     const same = this.#pages.flatMap((page, at) => (page.panel.dataset.panel === panel ? [at] : []));
     this.#at = same.length ? same[Math.min(part, same.length - 1)] : 0;
@@ -56,7 +59,7 @@ export class Turning {
 
   /** Seconds for the page that is shown. */
   get #stay() {
-    return Number(this.#pages[this.#at]?.panel.dataset.stay ?? STAY);
+    return this.#pages[this.#at]?.stay ?? STAY;
   }
 
   /** The panel that is shown, and the how manieth of its pages. */
@@ -118,4 +121,14 @@ export class Turning {
     event.preventDefault();
     this.#turn(steps);
   }
+}
+
+/** @param {import("./pages.js").Page[]} pages @returns {Turn[]} */
+function inTurn(pages) {
+  const named = pages.some(({ panel }) => "names" in panel.dataset);
+  const wishes = pages.map(({ panel, list }) => {
+    const names = named ? "names" in panel.dataset : list?.dataset.turn === "columns";
+    return { names, stay: Number(panel.dataset.stay ?? STAY) };
+  });
+  return turnsOf(wishes).map(({ at, stay }) => ({ ...pages[at], stay }));
 }

@@ -9,7 +9,7 @@
 import { redraw } from "../../gameplay/kit/redraw.js";
 import { html } from "../../gameplay/svg.js";
 import { announce } from "../copy.js";
-import { button, lastOne, names, said } from "./panel.js";
+import { asks, button, lastOne, names, said } from "./panel.js";
 import * as sheets from "./sheet.js";
 
 /** @param {HTMLElement} place where the names are drawn */
@@ -27,11 +27,13 @@ export function bindTaps(place) {
   function draw() {
     const told = rest === "stays" ? sheets.corrected(sheet, before) : sheets.lines(sheet);
     const places = new Map(told.map((line) => [line.entry, line.place === null ? "–" : String(line.place)]));
+    const all = sheet.placed.length === racers.length;
     redraw(place, [
+      html("h3", {}, [all ? gettext("Is this the result?") : asks(sheet)]),
       html(
         "ul",
         { class: "tap-names", role: "list" },
-        names(racers, sheet, (entry) => change(sheets.tap, entry), places),
+        names(racers, sheet, (entry) => change(sheets.tap, entry), { rest: places }),
       ),
       lastOne(sheet, racers, {
         equal: () => change(sheets.equal),

@@ -11,9 +11,8 @@
  *   `named`: it is known who holds the phone; `waits`: it is to be sent; `open`: somebody unfolded it
  */
 import { html } from "../../gameplay/svg.js";
-import { on } from "../../gameplay/kit/redraw.js";
 import { chooser, gridDone, gridOrder } from "./grid.js";
-import { button, nameOf, plate } from "./panel.js";
+import { at, button, grown, nameOf, nameRow, robot } from "./panel.js";
 
 /** @param {GridView} view @returns {HTMLElement[]} */
 export function gridPanel({ state, named, grid, waits, open, acts }) {
@@ -50,12 +49,7 @@ function ways(state, acts) {
 }
 
 /** @param {import("../../types/league.d.ts").Racer} racer @param {number} index */
-const standing = ({ number, name }, index) =>
-  html("li", {}, [
-    html("span", { class: "tap-place" }, [String(index + 1)]),
-    plate(number),
-    html("span", { class: "grow" }, [name]),
-  ]);
+const standing = ({ number, name }, index) => html("li", {}, [robot(number), grown(name), at(String(index + 1))]);
 
 /** The racers in the order in which they choose, or as they sit. @param {TableState} state @param {Grid} grid */
 export const ordered = ({ racers, grid: { choice } }, { way }) =>
@@ -93,10 +87,9 @@ function places(
   /** @type {GridActs["tap"]} */ tap,
 ) {
   return stands.map((entry, index) => {
-    const who = entry === null ? gettext("free") : nameOf(state.racers, entry);
-    const name = html("span", { class: entry === null ? "grow muted" : "grow" }, [who]);
-    const shown = entry === null ? [name] : [plate(entry), name];
-    return row(`place-${index + 1}`, index + 1, shown, entry !== null, () => tap(index + 1));
+    const free = [html("span"), grown(gettext("free"), "muted")];
+    const shown = entry === null ? free : [robot(entry), grown(nameOf(state.racers, entry))];
+    return nameRow(`place-${index + 1}`, [...shown, at(String(index + 1))], entry !== null, () => tap(index + 1));
   });
 }
 
@@ -107,20 +100,10 @@ function names(
   /** @type {GridActs["tap"]} */ tap,
 ) {
   return state.racers.map(({ number, name }) => {
-    const at = stands.indexOf(number);
-    const shown = [plate(number), html("span", { class: "grow" }, [name])];
-    return row(`grid-${number}`, at < 0 ? "" : at + 1, shown, at >= 0, () => tap(number));
+    const place = stands.indexOf(number);
+    const shown = [robot(number), grown(name), at(place < 0 ? "" : String(place + 1))];
+    return nameRow(`grid-${number}`, shown, place >= 0, () => tap(number));
   });
-}
-
-/**
- * @param {string} key @param {number | string} place @param {HTMLElement[]} shown @param {boolean} pressed
- * @param {() => void} click
- */
-function row(key, place, shown, pressed, click) {
-  const badge = html("span", { class: "tap-place" }, [String(place)]);
-  const attributes = { class: "tap-name", type: "button", "data-key": key, "aria-pressed": String(pressed) };
-  return html("li", { "data-key": `row-${key}` }, [on(html("button", attributes, [badge, ...shown]), { click })]);
 }
 
 /** @param {GridActs} acts */

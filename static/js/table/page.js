@@ -9,7 +9,8 @@ import { redraw } from "../../gameplay/kit/redraw.js";
 import { gridPanel } from "./grid-panel.js";
 import { GridDesk } from "./grid-desk.js";
 import { keepPage, warnBeforeLeaving } from "./keep.js";
-import { holder, isNamed, panel, said } from "./panel.js";
+import { drawHead } from "./head.js";
+import { holder, isNamed, isTapping, leftWords, panel, question, said } from "./panel.js";
 import { COUNTS, csrf, Lost, Outbox, post, Refusal, TOO_LATE } from "./send.js";
 import * as sheets from "./sheet.js";
 import { browserBox, Store } from "./store.js";
@@ -26,8 +27,6 @@ export class TablePage {
   #toTop = false;
   /** The page opens without a network. */
   #kept = false;
-  /** Where the taps begin in the window. */
-  #top = 0;
   /** What the host had said last when its part of the page was asked for a second time. */
   #again = -1;
   /** Forms on their way. @type {Set<HTMLFormElement>} */
@@ -52,8 +51,8 @@ export class TablePage {
       equal: () => this.#tapped(sheets.equal(this.store.kept.sheet)),
       retire: () => this.#tapped(sheets.retire(this.store.kept.sheet)),
       absent: () => this.#tapped(sheets.absent(this.store.kept.sheet)),
+      retireRest: () => this.#tapped(sheets.retireRest(this.store.kept.sheet, this.#numbers)),
       undo: () => this.#tapped(sheets.undo(this.store.kept.sheet)),
-      clear: () => this.#tapped(sheets.clear(this.store.kept.sheet)),
       send: () => this.#send(),
       hurry: () => this.outbox.hurry(),
       change: () => this.#change(),
@@ -71,8 +70,6 @@ export class TablePage {
 
   #bind() {
     document.addEventListener("htmx:load", (event) => this.#loaded(event.detail.elt));
-    addEventListener("scroll", () => this.#note(), { passive: true });
-    document.addEventListener("htmx:beforeSwap", () => this.#note());
     this.root.addEventListener("submit", (event) => this.#submitted(event));
     addEventListener("online", () => {
       if (document.getElementById("table-said")?.textContent === noNetwork()) this.say("");
@@ -89,7 +86,6 @@ export class TablePage {
 
   /** @param {HTMLElement} part that was fetched */
   #loaded(part) {
-    const before = this.#top;
     this.apply(this.#read());
     if (part.id !== "live") return;
     // A fetch that was asked for while another was on its way is lost with the part that the first one replaced.
@@ -97,22 +93,9 @@ export class TablePage {
       this.#again = this.state.at;
       return this.#follow();
     }
-    // Neither under a thumb that taps nor before eyes that were led there.
-    const isAtNames = this.store.unsent || document.getElementById("table-sheet")?.contains(document.activeElement);
-    const moved = this.#top - before;
-    if (isAtNames && moved) {
-      this.root.toggleAttribute("data-room", true); // to scroll as far, also where all there is fits
-      scrollBy({ top: moved, behavior: "instant" });
-    }
     if (!this.#toTop) return;
     this.#toTop = false;
-    focusOn(part.querySelector("h2")?.id ?? "tap-title");
-  }
-
-  /** Where the names to tap stand now. */
-  #note() {
-    const taps = document.querySelector("#table-sheet .tap-names") ?? document.getElementById("table-grid");
-    this.#top = taps?.getBoundingClientRect().top ?? 0;
+    focusOn(part.querySelector("h2")?.id ?? "hand-title");
   }
 
   /** The page shows less than the host has said. */
@@ -146,10 +129,7 @@ export class TablePage {
     const state = this.store.hear(told);
     const { kept } = this.store;
     this.state = state;
-    const sheet = sheets.fit(
-      kept.sheet,
-      state.racers.map(({ number }) => number),
-    );
+    const sheet = sheets.fit(kept.sheet, this.#numbers);
     // A sheet that goes to the organiser, or is on its way, is as it was tapped.
     if (kept.status !== "late" && kept.status !== "waiting" && sheet !== kept.sheet) this.store.retap(sheet);
     if (kept.status === "late" && state.may_propose && state.at > kept.lateAt) this.store.retap(kept.sheet);
@@ -157,6 +137,10 @@ export class TablePage {
     if (kept.status === "sent" && !state.yours) this.store.retap(sheets.EMPTY);
     if (state.face === "enter") this.#asked = false;
     this.draw();
+  }
+
+  get #numbers() {
+    return this.state.racers.map(({ number }) => number);
   }
 
   draw() {
@@ -174,6 +158,10 @@ export class TablePage {
       acts,
     };
     const onGrid = state.grid.may_set && store.kept.grid.way && !store.kept.gridWaits;
+    const tapping = !onGrid && isTapping(view);
+    this.#makeRoom(tapping || !!onGrid);
+    this.root.toggleAttribute("data-tapping", tapping);
+    drawHead(...(tapping ? question(view) : nothingAsked()));
     if (place) redraw(place, onGrid ? [] : panel(view), "[data-key=send], button, h2"); // one thing at a time
     const grid = document.getElementById("table-grid");
     if (grid) redraw(grid, gridPanel(this.gridDesk.view()), "button, h2");
@@ -182,7 +170,14 @@ export class TablePage {
     const says = document.querySelector("[data-holder]");
     says?.toggleAttribute("hidden", !named);
     if (says) redraw(says, named ? holder(view) : []);
-    this.#note();
+  }
+
+  /** While names are tapped, what the host says stands below: nothing moves under a thumb. @param {boolean} taps */
+  #makeRoom(taps) {
+    const live = document.getElementById("live");
+    if (!live || taps === (live === this.root.lastElementChild)) return;
+    if (taps) this.root.append(live);
+    else document.getElementById("table-said")?.after(live);
   }
 
   /** @param {sheets.Sheet} sheet @param {number} [entry] who was tapped; else the last one */
@@ -198,15 +193,12 @@ export class TablePage {
   #contradict() {
     this.#asked = true;
     this.draw();
-    focusOn("tap-title");
+    focusOn("hand-title");
   }
 
   #send() {
-    const left = sheets.missing(
-      this.store.kept.sheet,
-      this.state.racers.map(({ number }) => number),
-    );
-    if (left.length) return announce(document.getElementById("tap-left")?.textContent ?? "");
+    const left = sheets.missing(this.store.kept.sheet, this.#numbers);
+    if (left.length) return announce(leftWords(left, this.state.racers));
     this.say("");
     this.store.wait();
     this.outbox.begin();
@@ -297,7 +289,7 @@ export class TablePage {
   #named(entry) {
     this.store.name(entry);
     this.draw();
-    this.#toTop = !focusOn(entry === null ? "who-title" : "tap-title");
+    this.#toTop = !focusOn(entry === null ? "who-title" : "hand-title");
   }
 
   /** The name that was said without a network. */
@@ -336,4 +328,6 @@ function focusOn(id) {
   return heading !== null;
 }
 
+/** @returns {[string, HTMLElement[]]} */
+const nothingAsked = () => ["", []];
 const noNetwork = () => gettext("No network. Try again when it is back.");

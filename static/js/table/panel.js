@@ -6,7 +6,7 @@
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./sheet.js").Line} Line
  * @typedef {{
- *   tap(entry: number): void, equal(): void, retire(): void, absent(): void, undo(): void, clear(): void,
+ *   tap(entry: number): void, equal(): void, retire(): void, absent(): void, retireRest(): void, undo(): void,
  *   send(): void, hurry(): void, change(): void, discard(): void, contradict(): void, unname(): void,
  * }} Acts
  * @typedef {{state: TableState, kept: import("./store.js").Kept, asked: boolean, counts: boolean, busy: boolean,
@@ -16,54 +16,87 @@
  */
 import { html } from "../../gameplay/svg.js";
 import { on } from "../../gameplay/kit/redraw.js";
-import { equalTo, last, lines, missing } from "./sheet.js";
+import { equalTo, last, lines, missing, nextPlace } from "./sheet.js";
 
-/** So many missing names are told; more are counted, and seen above. */
+/** So many missing names are told; more are counted. */
 const FEW = 2;
 /** As many hues as the charts have (`league/pages/charts.py`). */
 const HUES = 9;
 
 /** @param {View} view @returns {HTMLElement[]} nothing where there is nothing to enter */
 export function panel(view) {
-  const { state, kept, asked, counts, stale } = view;
+  const { state, kept, counts, stale } = view;
   const tapped = kept.sheet.placed.length > 0;
   if (kept.status === "sent") return stale ? [html("p", { class: "message" }, [gettext("The result is sent.")])] : [];
   if (counts && !tapped) return [html("p", { class: "message", role: "status" }, [countsWords()])];
   if (kept.status === "waiting") return waiting(view);
   if (kept.status === "late") return late(view);
+  if (isTapping(view)) return entering(view);
   if (!isNamed(state, kept) || !state.may_propose) return state.face === "confirmed" && tapped ? late(view) : [];
-  if (state.face === "enter" || asked || tapped) return entering(view);
   return state.yours
     ? []
     : [button(gettext("No, it was like this"), view.acts.contradict, { key: "contradict", wide: true })];
+}
+
+/** Names are tapped now. @param {View} view */
+export function isTapping({ state, kept, asked, counts }) {
+  const tapped = kept.sheet.placed.length > 0;
+  if (kept.status !== "open" || (counts && !tapped)) return false;
+  return isNamed(state, kept) && state.may_propose && (state.face === "enter" || asked || tapped);
 }
 
 /** Nobody has to be asked who holds the phone. @param {TableState} state @param {import("./store.js").Kept} kept */
 export const isNamed = (state, kept) => state.you !== null || kept.me !== null || state.counts_at_once;
 
 /** @param {View} view */
-function entering({ state, kept: { sheet }, acts }) {
-  const left = missing(
-    sheet,
+const leftOf = ({ state, kept }) =>
+  missing(
+    kept.sheet,
     state.racers.map(({ number }) => number),
   );
+
+/** What is asked while names are tapped, and the way back. @param {View} view @returns {[string, HTMLElement[]]} */
+export function question(view) {
+  const { sheet } = view.kept;
+  const undo = button(gettext("Undo"), view.acts.undo, { key: "undo", off: !sheet.before.length });
+  return [leftOf(view).length ? asks(sheet) : gettext("Is this the result?"), [undo]];
+}
+
+/** "Who finishes 7th?" @param {Sheet} sheet */
+export function asks(sheet) {
+  const place = nextPlace(sheet);
+  const texts = {
+    one: gettext("Who finishes %(place)sst?"),
+    two: gettext("Who finishes %(place)snd?"),
+    few: gettext("Who finishes %(place)srd?"),
+    other: gettext("Who finishes %(place)sth?"),
+  };
+  const form = new Intl.PluralRules(document.documentElement.lang, { type: "ordinal" }).select(place);
+  return interpolate(texts[/** @type {keyof typeof texts} */ (form)] ?? texts.other, { place }, true);
+}
+
+/** @param {View} view */
+function entering(view) {
+  const { state, kept, acts } = view;
+  const { sheet } = kept;
+  const left = leftOf(view).length;
+  const toGo = interpolate(ngettext("%s to go", "%s to go", left), [left]);
   return [
-    html("h2", { id: "tap-title", class: "tap-title", tabindex: -1 }, [gettext("Tap the names in order of finish")]),
-    ...(state.face === "enter"
-      ? []
-      : [html("p", { class: "muted" }, [gettext("Somebody has entered a result: it stands above.")])]),
-    html("ul", { class: "tap-names", role: "list" }, names(state.racers, sheet, acts.tap)),
+    html("ul", { class: "tap-names", role: "list" }, names(state.racers, sheet, acts.tap, { idle: racing() })),
     html("div", { class: "tap-foot" }, [
-      lastOne(sheet, state.racers, acts),
-      html("p", { id: "tap-left", class: "tap-left" }, [leftWords(left, state)]),
+      lastOne(sheet, state.racers, acts, left ? "" : sendWords(state)),
       html("div", { class: "tap-send" }, [
-        button(gettext("Undo"), acts.undo, { key: "undo", off: !sheet.before.length }),
-        button(gettext("Start over"), acts.clear, { key: "clear", off: !sheet.placed.length }),
-        button(gettext("Send"), acts.send, { key: "send", kind: "primary", soft: left.length > 0, says: "tap-left" }),
+        ...(left ? [button(gettext("Nobody else finishes"), acts.retireRest, { key: "rest" })] : []),
+        button(left ? toGo : gettext("Send the result"), acts.send, { key: "send", kind: "primary", soft: left > 0 }),
       ]),
     ]),
+    ...(state.face === "enter"
+      ? []
+      : [html("p", { class: "muted" }, [gettext("Somebody has entered a result: it is below.")])]),
   ];
 }
+
+const racing = () => pgettext("has not finished yet", "racing");
 
 /** Who holds this phone, as the host's part of the page will say it. @param {View} view */
 export function holder({ state, kept: { me }, acts }) {
@@ -74,37 +107,52 @@ export function holder({ state, kept: { me }, acts }) {
 
 /**
  * @param {Racer[]} racers those of the house have a negative number @param {Sheet} sheet
- * @param {(entry: number) => void} tap @param {Map<number, string>} [rest] the places of those who are not tapped
+ * @param {(entry: number) => void} tap
+ * @param {{rest?: Map<number, string>, idle?: string}} [how] what stands beside those who are not tapped: by racer, or
+ *   the same for all
  */
-export function names(racers, sheet, tap, rest = new Map()) {
+export function names(racers, sheet, tap, { rest = new Map(), idle = "" } = {}) {
   const told = new Map(lines(sheet).map((line) => [line.entry, line]));
   return racers.map(({ number, name }) => {
     const line = told.get(number);
-    const text = line ? short(line) : (rest.get(number) ?? "");
-    const place = html("span", { class: "tap-place", "data-how": line?.status, "data-rest": !line }, [text]);
-    const children = [place, ...(number > 0 ? [plate(number)] : []), html("span", { class: "grow" }, [name])];
-    const attributes = { class: "tap-name", type: "button", "data-key": `name-${number}`, "aria-pressed": `${!!line}` };
+    const text = line ? short(line) : (rest.get(number) ?? idle);
     const click = (/** @type {MouseEvent} */ event) => {
       if (event.detail > 1 && last(sheet)?.entry === number) return; // a double tap does not take out what it placed
       tap(number);
     };
-    return html("li", { "data-key": number }, [on(html("button", attributes, children), { click })]);
+    return nameRow(`name-${number}`, [robot(number), grown(name), at(text, !line && idle)], !!line, click);
   });
+}
+
+/** @param {string} text @param {string | boolean} [quiet] it is no place */
+export const at = (text, quiet = false) => html("span", { class: "tap-at", "data-quiet": !!quiet }, [text]);
+
+/** @param {string} name @param {string} [more] classes */
+export const grown = (name, more = "") => html("span", { class: `grow ${more}`.trim() }, [name]);
+
+/**
+ * A name to tap, or a place. @param {string} key @param {Node[]} shown @param {boolean} pressed
+ * @param {(event: MouseEvent) => void} click
+ */
+export function nameRow(key, shown, pressed, click) {
+  const attributes = { class: "tap-name", type: "button", "data-key": key, "aria-pressed": String(pressed) };
+  return html("li", { "data-key": `row-${key}` }, [on(html("button", attributes, shown), { click })]);
 }
 
 /**
  * What one more tap says of the one tapped last.
  * @param {Sheet} sheet @param {Racer[]} racers @param {Pick<Acts, "equal" | "retire" | "absent">} acts
+ * @param {string} [then] what sending does, instead of a name
  */
-export function lastOne(sheet, racers, acts) {
+export function lastOne(sheet, racers, acts, then = "") {
   const one = last(sheet);
   if (!one) return html("div", { class: "tap-last" }, [html("p", {}, [laterWords()])]);
   const before = equalTo(sheet);
+  const name = nameOf(racers, one.entry);
   const label =
     before === null ? "" : interpolate(gettext("Equal with %(name)s"), { name: nameOf(racers, before) }, true);
-  const title = interpolate(gettext("%(name)s:"), { name: nameOf(racers, one.entry) }, true);
-  return html("div", { class: "tap-last", role: "group", "aria-labelledby": "tap-last-title" }, [
-    html("p", { id: "tap-last-title" }, [title]),
+  return html("div", { class: "tap-last", role: "group", "aria-label": name }, [
+    html("p", { id: "tap-left" }, [then || interpolate(gettext("%(name)s:"), { name }, true)]),
     button(gettext("Equal"), acts.equal, { key: "equal", off: !label, pressed: one.equal, label }),
     button(gettext("Retired"), acts.retire, { key: "retire", pressed: one.how === "dnf" }),
     button(gettext("Did not start"), acts.absent, { key: "absent", pressed: one.how === "dns" }),
@@ -157,16 +205,15 @@ export const countsWords = () =>
 /** A result in order of place, to be read out. @param {Sheet} sheet @param {Racer[]} racers */
 export function order(sheet, racers) {
   const rows = lines(sheet).map((line) =>
-    html("li", {}, [
-      html("span", { class: "tap-place", "data-how": line.status }, [line.place === null ? "–" : short(line)]),
-      plate(line.entry),
-      html("span", { class: "grow" }, [nameOf(racers, line.entry)]),
-      ...(line.place === null
-        ? [html("span", { class: "tag" }, [line.status === "dnf" ? gettext("retired") : gettext("did not start")])]
-        : []),
-    ]),
+    html("li", {}, [robot(line.entry), grown(nameOf(racers, line.entry)), at(...ended(line))]),
   );
   return html("ol", { class: "tap-order", role: "list" }, rows);
+}
+
+/** @param {Line} line @returns {[string, boolean]} */
+function ended(line) {
+  if (line.place !== null) return [short(line), false];
+  return [line.status === "dnf" ? gettext("retired") : gettext("did not start"), true];
 }
 
 /** "1", "=1", "DNF": on a name there is no room for more. @param {Line} line */
@@ -176,14 +223,16 @@ function short({ place, tied, status }) {
   return tied ? `=${place}` : String(place);
 }
 
-/** What is still missing, or what sending does. @param {number[]} left @param {TableState} state */
-function leftWords(left, { racers, counts_at_once: atOnce, racing_official: official }) {
+/** What is still missing, aloud. @param {number[]} left @param {Racer[]} racers */
+export function leftWords(left, racers) {
   if (left.length > FEW)
     return interpolate(ngettext("%s name is still missing", "%s names are still missing", left.length), [left.length]);
-  if (left.length) {
-    const who = left.map((entry) => nameOf(racers, entry)).join(", ");
-    return interpolate(gettext("Still missing: %(names)s"), { names: who }, true);
-  }
+  const who = left.map((entry) => nameOf(racers, entry)).join(", ");
+  return interpolate(gettext("Still missing: %(names)s"), { names: who }, true);
+}
+
+/** What sending does. @param {TableState} state */
+function sendWords({ counts_at_once: atOnce, racing_official: official }) {
   if (atOnce) return gettext("You organise and do not race here: what you send counts at once.");
   if (official === "alone")
     return gettext("Then somebody else at the table agrees on another phone, or you count it yourself.");
@@ -204,8 +253,13 @@ export function said(line, racers, entry) {
 /** @param {Racer[]} racers @param {number | null | undefined} entry */
 export const nameOf = (racers, entry) => racers.find(({ number }) => number === entry)?.name ?? "";
 
+/** As the page has it somewhere else; its plate where it has not. @param {number} number @returns {Node} */
+export const robot = (number) =>
+  document.querySelector(`[data-robot="${number}"] > svg`)?.cloneNode(true) ??
+  (number > 0 ? plate(number) : html("span"));
+
 /** @param {number} number */
-export const plate = (number) => html("span", { class: `start-number hue-${(number - 1) % HUES}` }, [String(number)]);
+const plate = (number) => html("span", { class: `start-number hue-${(number - 1) % HUES}` }, [String(number)]);
 
 /**
  * `off`: it does nothing now; `soft`: it says why not; `says`: the id of what it says; `label`: more words than there

@@ -12,6 +12,8 @@
 /** @type {Sheet} */
 export const EMPTY = { placed: [], before: [] };
 
+const DNF = /** @type {const} */ ("dnf");
+
 /** How many taps can be undone. */
 const MEMORY = 50;
 
@@ -34,6 +36,10 @@ export const retire = (sheet) => mark(sheet, "dnf");
 /** The last one did not start, or finished after all. @param {Sheet} sheet */
 export const absent = (sheet) => mark(sheet, "dns");
 
+/** Everybody who is not placed yet retired. @param {Sheet} sheet @param {number[]} racers @returns {Sheet} */
+export const retireRest = (sheet, racers) =>
+  next(sheet, [...sheet.placed, ...missing(sheet, racers).map((entry) => ({ entry, how: DNF, equal: false }))]);
+
 /** As it was before the last tap. @param {Sheet} sheet @returns {Sheet} */
 export function undo(sheet) {
   const placed = sheet.before.at(-1);
@@ -51,6 +57,9 @@ export function equalTo(sheet) {
   if (last(sheet)?.how !== "classified") return null;
   return sheet.placed.slice(0, -1).findLast((one) => one.how === "classified")?.entry ?? null;
 }
+
+/** The place that the next finisher gets. @param {Sheet} sheet */
+export const nextPlace = ({ placed }) => placed.filter((one) => one.how === "classified").length + 1;
 
 /** Who of the racers is not placed yet. @param {Sheet} sheet @param {number[]} racers */
 export const missing = (sheet, racers) => racers.filter((entry) => !sheet.placed.some((one) => one.entry === entry));

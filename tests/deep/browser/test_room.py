@@ -87,7 +87,7 @@ def test_a_night_goes_by_on_the_screen(server: Any, page: Any, scene: Scene) -> 
     expect(frame.locator("[data-board] .robot").first).to_be_attached()
     wrong += looked_at(page, "3-racing")
     finish_all(scene, 1)
-    expect(page.locator(".podium-blocks")).to_be_visible()
+    expect(page.locator(".wall-steps")).to_be_visible()
     expect(page.locator(".hall-frame")).to_have_count(0)
     wrong += looked_at(page, "4-after")
     page.keyboard.press("ArrowRight")

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 LOW = {"width": 390, "height": 664}
 """What a browser's own bars leave of a common phone."""
 NINE = ["Anneliese", "Bartholomew", "Cy", "Dimitri", "Eve", "Frank", "Georgina", "Henri", "Ida"]
-OUT_OF_SIGHT = """() => [...document.querySelectorAll('#table-sheet .tap-name, .tap-foot .button')]
+OUT_OF_SIGHT = """() => [...document.querySelectorAll('.hand-head .button, #table-sheet .tap-name, .tap-foot .button')]
   .map((e) => [e.textContent.trim(), e.getBoundingClientRect(), e])
   .filter(([, box, e]) => box.top < 0 || box.bottom > innerHeight || box.height < 43.5 || box.width < 43.5
     || !e.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)))
@@ -60,8 +60,18 @@ def test_nine_names_and_the_way_on_are_in_sight_all_the_time(sat: Callable[..., 
     expect(page.locator("#tap-left")).to_contain_text("on another phone")
     assert page.evaluate(OUT_OF_SIGHT) == []
     assert page.evaluate(TOPS) == before  # nothing has moved under the thumb
-    tap(page, "Send")
+    tap(page, "Send the result")
     expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+
+
+def test_those_who_do_not_finish_retire_with_one_tap(sat: Callable[..., Any]) -> None:
+    page = sat(NINE, viewport=LOW)
+    place(page, "Ida", "Cy")
+    tap(page, "Nobody else finishes")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Is this the result?")
+    expect(page.locator("#table-sheet .tap-at", has_text="DNF")).to_have_count(7)
+    tap(page, "Undo")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Who finishes 3rd?")
 
 
 def test_nine_names_are_in_sight_in_french_too(sat: Callable[..., Any]) -> None:
@@ -98,7 +108,9 @@ def test_long_names_scroll_and_large_letters_hide_nothing(sat: Callable[..., Any
 def test_a_page_in_the_hand_has_one_line_of_the_site(sat: Callable[..., Any]) -> None:
     page = sat(NINE, viewport=LOW)
     expect(page.locator(".site-header, .site-footer")).to_have_count(0)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Race 1")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Who finishes 1st?")
+    place(page, "Ida")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Who finishes 2nd?")
     assert found_wrong(page) == []
-    page.get_by_role("link", name="Autumn Cup").click()
+    page.get_by_role("link", name="Back").click()
     expect(page.locator(".site-header")).to_be_visible()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from html.parser import HTMLParser
 from typing import Any
 
@@ -17,9 +18,11 @@ from django.db import connection, transaction
 from django.http import QueryDict
 from django.test import Client
 from django.urls import resolve
+from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
 
 from gameplay.models import Match
+from gameplay.services import meeting_plan
 from league import services
 from league.models import Heat
 from tests.league.api.operations import OPERATIONS, fill
@@ -110,14 +113,22 @@ def addresses(world: World, django_db_blocker: Any) -> list[str]:
         evening = Heat.objects.get(run__race__competition__slug=world.ids["evening"])
         match = Match.objects.filter(heat__isnull=False).earliest("pk")
         own = drawn_board(world.users["owner"], title="Another oval")
+        tonight = meeting_plan(
+            host=world.users["bob"],
+            game="bumping_bots",
+            board="rivet_oval",
+            starts_at=timezone.now() + timedelta(hours=5),
+        )
         values = {
             **world.ids, "club_slug": world.ids["club"], "number": 2, "table_no": 1, "game": "bumping_bots",
             "board": "rivet_oval", "language": "en", "digest": "x", "token_id": 1, "step": "publish",
             "letter": "x", "line_id": 1, "muting_id": 1, "own_id": 1, "report_id": 1, "silence_id": 1,
+            "answer": "come",
         }  # fmt: skip
         found = []
+        codes = {"m/": match.code, "boards/": own.code, "tonight/": tonight.code}
         for route in routes(_patterns()):
-            own_code = {"m/": match.code, "boards/": own.code}.get(route[: route.find("/") + 1], world.ids["board"])
+            own_code = codes.get(route[: route.find("/") + 1], world.ids["board"])
             tokens = {"join/": world.ids["invitation"], "claim/": world.ids["claim"]}
             token = tokens.get(route[: route.find("/") + 1], services.table_token(evening))
             given = {**values, "code": own_code, "token": token}

@@ -11,7 +11,9 @@ import {
   fit,
   lines,
   missing,
+  nextPlace,
   retire,
+  retireRest,
   tap,
   undo,
 } from "../../../static/js/table/sheet.js";
@@ -99,4 +101,11 @@ test("a result that is put right keeps those who were not tapped behind, as they
   assert.equal(right(tapped(4)), "4:1 1:2 2:3 3:3 5:5 6:dsq");
   assert.equal(right(tapped(5, 1)), "5:1 1:2 2:3 3:3 4:5 6:dsq");
   assert.equal(right(retire(tapped(1))), "1:dnf 2:1 3:1 4:3 5:4 6:dsq");
+});
+
+test("those who are still racing retire together, and one undo brings them back", () => {
+  const sheet = retireRest(tapped(3), [1, 2, 3]);
+  assert.equal(told(sheet), "3:1 1:dnf 2:dnf");
+  assert.equal(told(undo(sheet)), "3:1");
+  assert.equal(nextPlace(sheet), 2);
 });

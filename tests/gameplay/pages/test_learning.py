@@ -40,6 +40,17 @@ def test_the_gallery_draws_its_first_boards_and_fetches_the_others_one_by_one(cl
     assert client.get("/boards/roborally/moon/picture/").status_code == 404
 
 
+@pytest.mark.parametrize("game", [slug for slug, game in GAMES.items() if game.meta.boards])
+def test_the_gallery_draws_what_is_alike_once_and_every_part_is_in_the_page(client: Any, db: None, game: str) -> None:
+    html = client.get(f"/boards/{game}/").content.decode()
+    pictures = [client.get(later).content.decode() for later in re.findall(r'hx-get="([^"]+/picture/)"', html)]
+    parts = re.findall(r'<g [^>]*\bid="([^"]+)"', html)
+    used = set(re.findall(r'href="#(box-[^"]+)"', html + "".join(pictures)))
+    assert used == {part for part in parts if part.startswith("box-")}
+    assert len(parts) == len(set(parts))
+    assert sum(len(re.findall(r"<\w", text)) for text in (html, *pictures[:4])) < 1500
+
+
 def test_what_does_not_exist_is_not_found(client: Any, db: None) -> None:
     for path in ("/learn/chess/", "/boards/chess/", "/boards/bumping_bots/moon/", "/learn/chess/first-race/"):
         assert client.get(path).status_code == 404, path

@@ -3,6 +3,7 @@ page of its own. In both languages; a new page fails here until somebody says wh
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -10,11 +11,12 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import resolve, reverse
+from django.utils import timezone
 
 from gameplay import services
 from gameplay.gamepages.base import FirstRace, GamePage
 from gameplay.gamepages.registry import PAGES
-from gameplay.models import Match
+from gameplay.models import Match, Meeting
 from gameplay.services import SeatSpec
 from gameplay.urls import urlpatterns
 from tests.support.named import static_names
@@ -24,7 +26,7 @@ LANGUAGES = ("en", "fr")
 
 # What a match is needed for, and what is sent. Of the game itself:
 GAME = {"lobby": "get", "learn-games": "get", "learn": "get", "table-new": "get", "race-now": "post",
-        "game-words": "get"}  # fmt: skip
+        "game-words": "get", "meeting-new": "get"}  # fmt: skip
 # Of a match: as it waits for people, runs, and is over.
 WAITING = {"match": "get", "match-watch": "get", "seat-take": "post", "seat-leave": "post", "seat-bot": "post",
            "seat-unname": "post",
@@ -35,6 +37,8 @@ RUNNING = {"match": "get", "match-watch": "get", "match-talk": "get", "match-ste
            "match-pause": "post", "match-resume": "post", "seat-replace": "post"}  # fmt: skip
 OVER = {"match": "get", "match-watch": "get", "match-talk": "get", "match-steps": "get", "match-form": "get",
         "match-verify": "get", "match-end": "get", "match-again": "post"}  # fmt: skip
+# Of a race that is planned:
+PLANNED = {"meeting": "get", "meeting-answer": "post"}
 # What this game does not have, so that it is not found and nothing leads there: boards, the editor, a led race, and a
 # way to be played alone.
 MISSING = {"first-race", "boards", "board", "board-drawn", "board-new", "board-check", "own-board", "own-edit",
@@ -79,7 +83,7 @@ def match_in(toy: Any, alice: Any, bob: Any) -> Callable[[str], Match]:
     return made
 
 
-def address(name: str, match: Match | None = None) -> str:
+def address(name: str, match: Match | Meeting | None = None) -> str:
     takes = next(found.pattern.converters for found in urlpatterns if found.name == name)
     given = {
         "game": "toy",
@@ -87,6 +91,7 @@ def address(name: str, match: Match | None = None) -> str:
         "language": "fr",
         "digest": "0",
         "code": match.code if match else "abcdefghijkl",
+        "answer": "come",
     }
     return reverse(f"gameplay:{name}", kwargs={key: given[key] for key in takes})
 
@@ -116,7 +121,7 @@ def check(visitor: Any, text: str) -> None:
 
 def test_every_page_is_asked_for_here() -> None:
     """One's own robot and the picture of a link are of no game; and this one has no rules that find a moment."""
-    assert {*GAME, *WAITING, *RUNNING, *OVER, *MISSING, "robot", "link-picture", "match-moment"} == {
+    assert {*GAME, *WAITING, *RUNNING, *OVER, *PLANNED, *MISSING, "robot", "link-picture", "match-moment"} == {
         found.name for found in urlpatterns
     }
 
@@ -140,6 +145,13 @@ def test_each_page_of_a_match_opens(visitor: Client, match_in: Any, state: str) 
     for name, method in OF_A_MATCH[state].items():
         with undone():
             send(visitor, method, address(name, match))
+
+
+def test_each_page_of_a_planned_race_opens(visitor: Client, bob: Any) -> None:
+    planned = services.meeting_plan(host=bob, game="toy", starts_at=timezone.now() + timedelta(hours=3))
+    for name, method in PLANNED.items():
+        send(visitor, method, address(name, planned))
+    send(visitor, "get", address("lobby"))
 
 
 def test_what_the_game_has_not_is_not_found(visitor: Client) -> None:

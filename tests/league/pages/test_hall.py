@@ -77,7 +77,7 @@ def test_a_round_that_is_on_shows_its_tables_its_clock_and_the_standings(alice: 
     assert (shown.phase, shown.late, shown.round.race.number) == ("on", False, 2)
     html = page(tourney)
     for said in (
-        "Who sits where", 'data-state="over"', 'data-state="on"', "Free in this round", "Bot 4, Bot 8",
+        "Find your table", 'data-state="over"', 'data-state="on"', "Free in this round", "Bot 4, Bot 8",
         "1 of 2 tables are done", "data-countdown", "Standings: Rounds", "Round 3", "Final", "The podium",
     ):  # fmt: skip
         assert said in html, said

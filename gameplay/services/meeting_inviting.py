@@ -1,0 +1,78 @@
+"""Inviting somebody to a race that one plans. A seat is kept until the start, and the person is told once.
+
+Who may invite whom (members of one club) is the caller's to check; how often, and whom never, is decided here. A person
+who has muted the host never reads of it, and the host does not learn that.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+from gameplay.models import Attendee, Meeting
+from gameplay.refused import Refused
+from gameplay.services.meetings import INVITED, account_of, meeting_locked, seats_free, user_lock
+from outbox.services import tell
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from accounts.typing import Viewer
+
+OPEN = 5
+"""Invitations of one person that nobody has answered."""
+AGAIN = timedelta(days=1)
+"""Until one may invite the same person again."""
+REFUSALS = 2
+"""After so many no, from the same person to the same, nobody is asked any more."""
+
+
+@transaction.atomic
+def meeting_invite(*, code: str, by: Viewer, user_id: int) -> Attendee:
+    """Keep a seat for a person, and tell them. For the host, before the start. Locks the host, then the meeting.
+
+    Raises Refused: sign_in, meeting_account, not_found, meeting_over, not_yours, full, invite_self,
+    invite_never (switched off, or declined twice), invite_already (answered or asked), invite_today, invite_many.
+    """
+    by = account_of(by)
+    user_lock(by)
+    meeting, now = meeting_locked(code)
+    if meeting.host_id != by.pk:
+        raise Refused("not_yours")
+    if meeting.starts_at <= now:
+        raise Refused("meeting_over")
+    person = get_user_model().objects.filter(pk=user_id, is_active=True, is_guest=False).first()
+    if person is None:
+        raise Refused("not_found")
+    if person.pk == by.pk:
+        raise Refused("invite_self")
+    if not may_be_invited(by, person):
+        raise Refused("invite_never", {"name": person.public_name})
+    if Attendee.objects.filter(meeting=meeting, user=person).exists():
+        raise Refused("invite_already", {"name": person.public_name})
+    sent = Attendee.objects.filter(invited_by=by)
+    if sent.filter(user=person, invited_at__gt=now - AGAIN).exists():
+        raise Refused("invite_today", {"name": person.public_name})
+    unanswered = sent.filter(
+        state=Attendee.State.INVITED, meeting__state=Meeting.State.PLANNED, meeting__starts_at__gt=now
+    )
+    if unanswered.count() >= OPEN:
+        raise Refused("invite_many", {"most": OPEN})
+    if seats_free(meeting, now) < 1:
+        raise Refused("full")
+    invited = Attendee.objects.create(
+        meeting=meeting, user=person, state=Attendee.State.INVITED, invited_by=by, invited_at=now
+    )
+    key = f"meeting/{meeting.code}/invited"
+    tell(INVITED, [person.pk], key, {"meeting": meeting.code}, until=meeting.starts_at)
+    return invited
+
+
+def may_be_invited(by: User, person: User) -> bool:
+    """Not a person who has switched invitations off, or has declined two of this sender's. One query."""
+    if not person.takes_invitations or not person.is_active or person.is_guest or person.pk == by.pk:
+        return False
+    declined = Attendee.objects.filter(invited_by=by, user=person, state=Attendee.State.DECLINED)
+    return declined.count() < REFUSALS

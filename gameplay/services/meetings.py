@@ -1,0 +1,179 @@
+"""Races planned for a time ("Race tonight"): plan one, say "I'm in", be here. What makes tables of them is in
+`meeting_opening`, inviting somebody in `meeting_inviting`.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay.engine.contract import Json
+from gameplay.models import Attendee, Meeting
+from gameplay.refused import Refused
+from gameplay.services.loading import game_get
+from gameplay.services.rights import keeps_order, signed_in
+from outbox.services import returned, tell
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from accounts.typing import Viewer
+
+TOLD, INVITED = "meeting", "invited"
+"""Kinds of notices (`gameplay.telling_meetings`)."""
+AHEAD = timedelta(days=7)
+PLANS = 5
+"""Races one person may have planned at a time."""
+EARLY = timedelta(minutes=15)
+"""So long before the start people are reminded, and can say that they are here."""
+PATIENCE = timedelta(minutes=5)
+"""So long after the start the race waits for people who are in and not here."""
+NONCE = 64
+State = Attendee.State
+
+
+def account_of(user: Viewer) -> User:
+    """Raises Refused: sign_in, meeting_account (a guest's name may be anybody's)."""
+    user = signed_in(user)
+    if user.is_guest:
+        raise Refused("meeting_account")
+    return user
+
+
+def user_lock(user: User) -> None:
+    """Two requests of one person at once cannot both take the last of what is limited. Leaves the key alone, as
+    `quota_check` does."""
+    if not get_user_model().objects.select_for_update(no_key=True).filter(pk=user.pk).exists():
+        raise Refused("sign_in")
+
+
+def meeting_options(meeting: Meeting) -> dict[str, Json]:
+    return {"board": meeting.board} if meeting.board else {}
+
+
+def meeting_sizes(meeting: Meeting) -> list[int]:
+    """How many can race, the fewest first: never one alone."""
+    return sorted(size for size in game_get(meeting.game).tables(meeting_options(meeting)) if size > 1)
+
+
+@transaction.atomic
+def meeting_plan(
+    *, host: Viewer, game: str, starts_at: datetime, board: str = "", visibility: str = "public", nonce: str = ""
+) -> Meeting:
+    """A race at a time, with its host in. Raises Refused: sign_in, meeting_account, game_unknown, choice_unknown (at
+    visibility), meeting_board (at board), meeting_past, meeting_far (at starts_at), meeting_many."""
+    host = account_of(host)
+    now = timezone.now()
+    meeting = Meeting(game=game, board=board, visibility=visibility, host=host, starts_at=starts_at)
+    boards = {info.slug for info in game_get(game).meta.boards}
+    if visibility not in Meeting.Visibility.values:
+        raise Refused("choice_unknown", at="visibility")
+    if ((board or boards) and board not in boards) or not meeting_sizes(meeting):
+        raise Refused("meeting_board", at="board")
+    if starts_at <= now:
+        raise Refused("meeting_past", at="starts_at")
+    if starts_at > now + AHEAD:
+        raise Refused("meeting_far", {"days": AHEAD.days}, at="starts_at")
+    user_lock(host)
+    if Meeting.objects.filter(host=host, state=Meeting.State.PLANNED).count() >= PLANS:
+        raise Refused("meeting_many", {"most": PLANS})
+    meeting.save()
+    _come(meeting, Attendee(meeting=meeting, user=host), now, nonce)
+    return meeting
+
+
+@transaction.atomic
+def meeting_come(*, code: str, user: Viewer, nonce: str = "") -> Attendee:
+    """ "I'm in"; shortly before the start also "I'm here". Takes the seat that is kept, where somebody was invited.
+    Locks the meeting. Raises Refused: sign_in, meeting_account, not_found, meeting_over, full."""
+    user = account_of(user)
+    meeting, now = meeting_locked(code)
+    own = Attendee.objects.filter(meeting=meeting, user=user).first() or Attendee(meeting=meeting, user=user)
+    if own.state != State.IN and seats_free(meeting, now, own) < 1:
+        raise Refused("full")
+    return _come(meeting, own, now, nonce)
+
+
+@transaction.atomic
+def meeting_leave(*, code: str, user: Viewer) -> None:
+    """ "Can't come after all", and no to an invitation. Whoever has nothing to take back changes nothing. Raises
+    Refused: sign_in, not_found, meeting_over, meeting_host (who calls the race off instead)."""
+    user = signed_in(user)
+    meeting, _now = meeting_locked(code)
+    if meeting.host_id == user.pk:
+        raise Refused("meeting_host")
+    own = Attendee.objects.filter(meeting=meeting, user=user).first()
+    if own is None:
+        return
+    if own.invited_at is None:
+        own.delete()
+    else:
+        if own.state != State.DECLINED:
+            own.state = State.OUT if own.state == State.IN else State.DECLINED
+        own.here_at = None
+        own.save(update_fields=["state", "here_at"])
+    returned(TOLD, user.pk, _soon(meeting))
+
+
+@transaction.atomic
+def meeting_cancel(*, code: str, by: Viewer) -> None:
+    """Its host calls the race off, or somebody who keeps order among the tables of the site. Everybody else who is in
+    is told. Raises Refused: sign_in, not_found, meeting_over, not_yours."""
+    by = signed_in(by)
+    meeting, _now = meeting_locked(code)
+    if meeting.host_id != by.pk and not keeps_order(by):
+        raise Refused("not_yours")
+    meeting_call_off(meeting, by)
+
+
+def meeting_call_off(meeting: Meeting, by: User) -> None:
+    """Of a locked meeting that is planned."""
+    meeting.state = Meeting.State.CANCELLED
+    meeting.save(update_fields=["state"])
+    coming = Attendee.objects.filter(meeting=meeting, state=State.IN).exclude(user=by)
+    facts: dict[str, Json] = {"meeting": meeting.code, "how": "off"}
+    users = list(coming.values_list("user_id", flat=True))
+    tell(TOLD, users, f"meeting/{meeting.code}/off", facts, until=meeting.starts_at + PATIENCE)
+
+
+def meeting_locked(code: str) -> tuple[Meeting, datetime]:
+    """One that is still planned. Raises Refused: not_found, meeting_over."""
+    meeting = Meeting.objects.select_for_update().filter(code=code).first()
+    if meeting is None:
+        raise Refused("not_found")
+    if meeting.state != Meeting.State.PLANNED:
+        raise Refused("meeting_over")
+    return meeting, timezone.now()
+
+
+def seats_free(meeting: Meeting, now: datetime, own: Attendee | None = None) -> int:
+    """For whoever is not in yet. Seats are kept for the invited until the start; `own` is the asker's, kept or not."""
+    taken = Attendee.objects.filter(meeting=meeting, state__in=holding(meeting, now))
+    if own is not None and own.pk is not None:
+        taken = taken.exclude(pk=own.pk)
+    return max(meeting_sizes(meeting)) - taken.count()
+
+
+def holding(meeting: Meeting, now: datetime) -> list[str]:
+    """The states that hold a seat."""
+    return [State.IN, State.INVITED] if now < meeting.starts_at else [State.IN]
+
+
+def _come(meeting: Meeting, own: Attendee, now: datetime, nonce: str) -> Attendee:
+    own.state, own.nonce = State.IN, nonce[:NONCE] or own.nonce
+    remind_at = meeting.starts_at - EARLY
+    if now >= remind_at:
+        own.here_at = own.here_at or now
+    else:
+        facts: dict[str, Json] = {"meeting": meeting.code, "how": "soon"}
+        until = meeting.starts_at + PATIENCE
+        tell(TOLD, [own.user_id], _soon(meeting), facts, due_at=remind_at, until=until)
+    own.save()
+    return own
+
+
+def _soon(meeting: Meeting) -> str:
+    return f"meeting/{meeting.code}/soon"

@@ -1,0 +1,81 @@
+"""What planned races tell, in words. Who is told when is in `gameplay.services.meetings`."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.typing import JsonObject
+from accounts.zones import moment_said
+from gameplay.selectors.games import game_info
+from gameplay.selectors.meetings import meeting_told
+from gameplay.services.meetings import INVITED, TOLD
+from outbox.kinds import Kind, Link, Text, kind_register
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from gameplay.models import Meeting
+
+
+def _told(facts: JsonObject, reader: User | None) -> Text | None:
+    """A reminder, to people who are in; or that the race is off."""
+    found = meeting_told(facts["meeting"], reader.pk) if reader is not None else None
+    if found is None or found[1] != "in":
+        return None
+    meeting, said = found[0], _said(found[0])
+    if facts["how"] == "off":
+        lines = [_("%(name)s has called the race off.") % said if said["name"] else _("The race is called off.")]
+        return Text(_("Called off: %(game)s, %(when)s") % said, lines, Link(_("Play"), reverse("gameplay:lobby")))
+    if meeting.state != "planned":
+        return None
+    lines = [_("Open its page and say that you’re here: the race starts when everybody is.")]
+    return Text(_("You race at %(time)s: %(game)s") % said, lines, _link(meeting, _("I’m here")))
+
+
+def _invited(facts: JsonObject, reader: User | None) -> Text | None:
+    """None once it is answered, or the race has started."""
+    found = meeting_told(facts["meeting"], reader.pk) if reader is not None else None
+    if found is None or found[1] != "invited" or found[0].state != "planned":
+        return None
+    meeting, said = found[0], _said(found[0])
+    if meeting.starts_at <= timezone.now():
+        return None
+    lines = [_("%(game)s, %(when)s. A seat is kept for you until the start.") % said]
+    return Text(_("%(name)s invites you to a race") % said, lines, _link(meeting, _("Answer")))
+
+
+def _link(meeting: Meeting, text: str) -> Link:
+    return Link(text, reverse("gameplay:meeting", args=[meeting.code]))
+
+
+def _said(meeting: Meeting) -> JsonObject:
+    return {
+        "name": meeting.host.public_name if meeting.host is not None else "",
+        "game": game_info(meeting.game).title,
+        "when": moment_said(meeting.starts_at, "short"),
+        "time": moment_said(meeting.starts_at, "time"),
+    }
+
+
+MEETING = kind_register(
+    Kind(
+        TOLD,
+        gettext_lazy("A race I said I’m in"),
+        gettext_lazy("It starts in 15 minutes, or it is called off."),
+        write=_told,
+        lasts=timedelta(hours=1),
+    )
+)
+INVITATION = kind_register(
+    Kind(
+        INVITED,
+        gettext_lazy("I’m invited to a race"),
+        gettext_lazy("Somebody from one of your clubs keeps a seat for you."),
+        write=_invited,
+    )
+)

@@ -1,0 +1,44 @@
+"""Inviting a racer to a race tonight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.zones import SoonField, soon_said
+from gameplay.selectors import games_list
+from gameplay.services.meetings import AHEAD
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
+
+    from gameplay.selectors.meetings import MeetingCard
+
+
+class RacerInviteForm(forms.Form):
+    """A race the host plans already, where there is one, or a new one."""
+
+    meeting = forms.ChoiceField(label=_("Which race"), required=False)
+    game = forms.ChoiceField(label=_("Game"))
+    starts_at = SoonField(label=_("When"), days=AHEAD.days, required=False)
+    field_order = ("meeting", "game", "starts_at")
+
+    def __init__(self, data: QueryDict | None = None, *, hosted: Sequence[MeetingCard] = ()) -> None:
+        super().__init__(data)
+        planned = [(one.code, f"{soon_said(one.starts_at)}, {one.title}") for one in hosted]
+        self.fields["meeting"] = forms.ChoiceField(
+            label=self.fields["meeting"].label,
+            required=False,
+            choices=[*planned, ("", gettext("A new one"))],
+            help_text=gettext("Game and time below count for a new one only."),
+        )
+        if not planned:
+            del self.fields["meeting"]
+        self.fields["game"] = forms.ChoiceField(
+            label=self.fields["game"].label, choices=[(meta.slug, meta.title) for meta in games_list()]
+        )
+        self.order_fields(self.field_order)

@@ -1,0 +1,32 @@
+"""The organiser's hand on the ceremony: one button a step."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.urls import reverse
+
+from accounts.typing import AuthedRequest
+from league import selectors, services
+from league.pages.common import act, button, whole
+
+STOP = "stop"
+
+
+@button
+def ceremony_step(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
+    """Show `step`, or end it (`stop`): of the competition, or of one `race` of it. Back to the page with the button."""
+    competition = selectors.competition_get(club_slug, slug, request.user)
+    number = whole(request.POST.get("race", ""))
+    race = selectors.race_get(competition, number) if number is not None else None
+    if request.POST.get("from") == "desk":
+        back = reverse("league:desk", args=[club_slug, slug])
+    elif race is None:
+        back = reverse("league:podium", args=[club_slug, slug])
+    else:
+        back = reverse("league:race_night", args=[club_slug, slug, race.number])
+    step = request.POST.get("step", "")
+    if step == STOP:
+        return act(request, back, "", services.ceremony_stop, competition=competition, by=request.user)
+    return act(
+        request, back, "", services.ceremony_show, competition=competition, by=request.user, step=step, race=race
+    )

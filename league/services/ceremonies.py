@@ -1,0 +1,81 @@
+"""A ceremony goes on step by step, as an organiser presses; all walls follow. No step changes a result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay.refused import Refused
+from league.models import Ceremony, CeremonyStep, Competition, Race, RaceStatus, Role
+from league.services.common import audit, competition_lock, race_fresh, touch
+from league.services.facts.season import GONE
+from league.services.permissions import require
+from league.services.rounds import what_next
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+RACED = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
+
+
+def all_raced(competition: Competition) -> bool:
+    """Nothing is to be raced any more, and there are results, whether or not somebody has finished the competition. A
+    constant number of queries."""
+    if competition.rules.all.is_tournament:
+        return what_next(competition).kind == "over"
+    found = set(Race.objects.filter(competition=competition).values_list("status", flat=True))
+    return bool(found & {*RACED}) and found <= {*RACED, *GONE}
+
+
+def has_ended(competition: Competition, race: Race | None) -> bool:
+    """There is a podium to celebrate: of the race, or of the competition, which comes with its rules."""
+    if race is not None:
+        return race.status in RACED and not race.has_no_result
+    return competition.is_over or all_raced(competition)
+
+
+@transaction.atomic
+def ceremony_show(*, competition: Competition, by: User, step: str, race: Race | None = None) -> Ceremony:
+    """Start the ceremony of a race, or without one of the competition, or go on with it: show this step on all walls.
+    One of another race ends with it. For organisers. The same step again changes nothing.
+
+    Locks the competition. Raises PermissionRefused, and Refused: bad_value (no such step), not_ended.
+    """
+    require(competition.club_id, by, Role.ORGANISER)
+    if step not in CeremonyStep.values:
+        raise Refused("bad_value", at="step")
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    race = race_fresh(race.pk, competition) if race is not None else None
+    if not has_ended(competition, race):
+        raise Refused("not_ended", at="step")
+    on = Ceremony.objects.filter(competition=competition).first()
+    if on is not None and (on.race_id, on.step) == (race.pk if race else None, step):
+        return on
+    started = on is None or on.race_id != (race.pk if race else None)
+    on, _made = Ceremony.objects.update_or_create(
+        competition=competition, defaults={"race": race, "step": step, "at": timezone.now()}
+    )
+    if started:
+        _note(competition, by, "ceremony_started", race)
+    touch(competition, "ceremony")
+    return on
+
+
+@transaction.atomic
+def ceremony_stop(*, competition: Competition, by: User) -> bool:
+    """The walls show what they showed before. False: no ceremony was on. For organisers. Locks the competition."""
+    competition = competition_lock(competition, by, Role.ORGANISER)
+    on = Ceremony.objects.filter(competition=competition).select_related("race").first()
+    if on is None:
+        return False
+    on.delete()
+    _note(competition, by, "ceremony_stopped", on.race)
+    touch(competition, "ceremony")
+    return True
+
+
+def _note(competition: Competition, by: User, action: str, race: Race | None) -> None:
+    subject = f"race {race.number}" if race is not None else competition.name
+    audit(club=competition.club_id, competition=competition, by=by, action=action, subject=subject)

@@ -1,0 +1,61 @@
+"""A member of a club invites another one to a race tonight. What may be asked how often: `gameplay.services`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from gameplay.refused import Refused
+from gameplay.services import meeting_invite, meeting_plan
+from gameplay.services.meeting_inviting import may_be_invited
+from league.models import Club, Membership, Player, Role
+from league.services.errors import NotFound
+from league.services.facts import games
+from league.services.permissions import require
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from accounts.typing import Viewer
+    from gameplay.models import Meeting
+
+
+@transaction.atomic
+def racer_invite(
+    *,
+    club: Club,
+    by: User,
+    player_id: int,
+    game: str = "",
+    starts_at: datetime | None = None,
+    meeting: str = "",
+) -> Meeting:
+    """Keep a seat for a racer, in a race that one plans already (`meeting`, its code) or in a new one that only people
+    with the link find. For members; both must be. Raises as `meeting_plan` and `meeting_invite`, and Refused:
+    not_invitable, required (at starts_at)."""
+    require(club, by, Role.MEMBER)
+    player = Player.objects.select_related("user").filter(club=club, pk=player_id).first()
+    if player is None:
+        raise NotFound("player_id")
+    if player.user is None or not _are_mates(club, by, player):
+        raise Refused("not_invitable", {"name": player.name})
+    if not meeting:
+        if starts_at is None:
+            raise Refused("required", at="starts_at")
+        board = next((info.slug for info in games.boards(game)), "")
+        meeting = meeting_plan(host=by, game=game, starts_at=starts_at, board=board, visibility="link").code
+    return meeting_invite(code=meeting, by=by, user_id=player.user.pk).meeting
+
+
+def may_invite(club: Club, by: Viewer, player: Player) -> bool:
+    """Whether a racer's page offers it. Two queries; none for a visitor, on one's own page, and on those of bots and
+    guests."""
+    if not by.is_authenticated or player.user is None or player.left_at is not None or player.user_id == by.pk:
+        return False
+    return _are_mates(club, by, player) and may_be_invited(by, player.user)
+
+
+def _are_mates(club: Club, by: User, player: Player) -> bool:
+    """Both are members. A banned person is none."""
+    return Membership.objects.filter(club=club, user__in=[by.pk, player.user_id]).count() == 2
