@@ -17,13 +17,12 @@ from accounts.zones import reading_in
 ZONE_COOKIE = "zone"  # what the browser says; used until there is a profile
 TOO_OFTEN = {
     "too_many_guests": gettext_lazy(
-        "Many people have come from your network without an account just now. Sign in or sign up, or try again in an "
-        "hour."
+        "Many people without an account have just arrived from your network. Sign in, sign up, or try again in an hour."
     ),
     "too_many_names": gettext_lazy(
-        "You have changed your name many times. Keep this one for now, or try again in an hour."
+        "You’ve changed your name many times. Keep this one for now, or try again in an hour."
     ),
-    "too_fast_table": gettext_lazy("Very much was sent from here in a short time. Please wait a minute."),
+    "too_fast_table": gettext_lazy("Too much was sent from here in a short time. Wait a minute, then try again."),
 }
 
 

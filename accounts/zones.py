@@ -80,7 +80,7 @@ class ZoneField(forms.ChoiceField):
             (str(name), [(zone, zone_name(zone)) for zone in _places() if zone.startswith(f"{region}/")])
             for region, name in REGIONS.items()
         ]
-        self.choices = [(_("Likely"), [(zone, zone_name(zone)) for zone in first]), *regions]
+        self.choices = [(_("Most common"), [(zone, zone_name(zone)) for zone in first]), *regions]
         return bound
 
 

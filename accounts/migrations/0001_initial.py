@@ -30,7 +30,7 @@ class Migration(migrations.Migration):
                 ('zone', models.CharField(default='UTC', max_length=64, validators=[accounts.models.validate_zone], verbose_name='time zone')),
                 ('theme', models.CharField(choices=[('system', 'as the device'), ('light', 'light'), ('dark', 'dark')], default='system', max_length=6, verbose_name='theme')),
                 ('is_guest', models.BooleanField(default=False, verbose_name='guest')),
-                ('is_demo', models.BooleanField(default=False, help_text='Signs in only where nobody else can reach the site.', verbose_name='demo')),
+                ('is_demo', models.BooleanField(default=False, help_text='Can only sign in where nobody else can reach the site.', verbose_name='demo')),
                 ('is_staff', models.BooleanField(default=False, verbose_name='operator')),
                 ('is_active', models.BooleanField(default=True, verbose_name='active')),
                 ('date_joined', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='joined')),

@@ -61,13 +61,13 @@ def untold_of(
 def reason(note: str) -> list[str]:
     """Why an organiser, or the site, did it; [] where nobody said so."""
     said = str(WORDS["race_note"].get(note, note))
-    return [_("The reason: %(reason)s") % {"reason": said}] if said else []
+    return [_("Reason: %(reason)s") % {"reason": said}] if said else []
 
 
 def race_link(told: RaceTold, text: str = "") -> Link:
     club, competition = told.competition.club, told.competition
     path = reverse("league:race", args=[club.slug, competition.slug, told.head.number])
-    return Link(text or _("To the page of the race"), path)
+    return Link(text or _("Open the race’s page"), path)
 
 
 def out_links(told: RaceTold) -> list[Link]:
@@ -104,14 +104,16 @@ def standing(place: int, total: Points, *, before: int | None = None, tied: bool
     said = {"place": place, "before": before, "points": points(total)}
     if before is not None and before != place:
         text = (
-            _("In the standings you share place %(place)d now (place %(before)d before the race), with %(points)s.")
+            _("You now share place %(place)d in the standings (place %(before)d before the race), with %(points)s.")
             if tied
-            else _("In the standings you have place %(place)d now (place %(before)d before the race), with %(points)s.")
+            else _(
+                "You’re now in place %(place)d in the standings (place %(before)d before the race), with %(points)s."
+            )
         )
         return text % said
     if tied:
-        return _("In the standings you share place %(place)d, with %(points)s.") % said
-    return _("In the standings you have place %(place)d, with %(points)s.") % said
+        return _("You share place %(place)d in the standings, with %(points)s.") % said
+    return _("You’re in place %(place)d in the standings, with %(points)s.") % said
 
 
 def outcome(

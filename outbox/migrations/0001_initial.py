@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
                 ('push_alone', models.BooleanField(default=False)),
                 ('due_at', models.DateTimeField()),
                 ('until', models.DateTimeField(blank=True, null=True)),
-                ('state', models.CharField(choices=[('waiting', 'waiting'), ('sending', 'being sent'), ('done', 'sent'), ('dropped', 'not needed any more'), ('failed', 'given up')], default='waiting', max_length=8)),
+                ('state', models.CharField(choices=[('waiting', 'waiting'), ('sending', 'being sent'), ('done', 'sent'), ('dropped', 'no longer needed'), ('failed', 'given up')], default='waiting', max_length=8)),
                 ('made_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('ended_at', models.DateTimeField(blank=True, null=True)),
                 ('hook', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='notices', to='outbox.hook')),
@@ -88,7 +88,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('way', models.CharField(choices=[('mail', 'e-mail'), ('push', 'push'), ('hook', 'chat room')], max_length=4)),
-                ('state', models.CharField(choices=[('waiting', 'waiting'), ('sent', 'sent'), ('dropped', 'not needed any more'), ('failed', 'given up')], default='waiting', max_length=8)),
+                ('state', models.CharField(choices=[('waiting', 'waiting'), ('sent', 'sent'), ('dropped', 'no longer needed'), ('failed', 'given up')], default='waiting', max_length=8)),
                 ('tried', models.PositiveSmallIntegerField(default=0)),
                 ('next_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('trouble', models.CharField(blank=True, max_length=200)),

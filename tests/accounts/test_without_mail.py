@@ -35,7 +35,7 @@ def test_whoever_signs_up_is_told_that_nothing_needs_confirming(client: Client, 
     assert "This site sends no e-mail, so you do not need to confirm dora@example.com." in html
     assert promised(html) == []
     html = seen(client, "/accounts/email/")
-    assert "This site sends no e-mail, so no address gets a link." in html
+    assert "This site doesn’t send email, so you won’t get a link." in html
     assert promised(html) == []
 
 

@@ -67,7 +67,7 @@ def test_the_page_says_what_does_not_work(client: Any, anna: Any, bob: Any, sett
     for https, backend, says in (
         (False, "console", "has no mail server"),
         (False, "locmem", "Push needs a site with HTTPS"),
-        (True, "locmem", "Tell me on this device"),
+        (True, "locmem", "Notify me on this device"),
     ):
         settings.HTTPS = https
         settings.EMAIL_BACKEND = f"django.core.mail.backends.{backend}.EmailBackend"
@@ -76,7 +76,7 @@ def test_the_page_says_what_does_not_work(client: Any, anna: Any, bob: Any, sett
     assert "bob@example.com is not confirmed yet" in client.get(PAGE).content.decode()
 
 
-# --- No more of these ---------------------------------------------------------------------------------------------
+# --- Stop these emails ---------------------------------------------------------------------------------------------
 
 
 def stop_link(user: Any) -> str:

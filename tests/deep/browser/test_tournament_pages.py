@@ -69,7 +69,7 @@ def test_ones_own_table_comes_by_itself(server: Any, page: Any, transactional_db
     page.set_viewport_size(SMALL)
     sign_in_quickly(page, server.url, bob)
     goto_and_hear(page, server.url + season(tourney, "")[0])
-    expect(page.get_by_text("When it is called, your table stands here.")).to_be_visible()
+    expect(page.get_by_text("Your table will appear here when the round starts.")).to_be_visible()
     tourney.call(1, [[1, 2, 3, 9], [4, 5, 6, 7]], free=[8])
     expect(page.get_by_text("table 1, seat 4")).to_be_visible()
 
@@ -82,7 +82,7 @@ def test_names_are_chosen_by_the_keyboard(server: Any, page: Any, evening: Tourn
     expect(swap).to_be_hidden()
     page.get_by_label("Bot 1").focus()
     page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="Stays at this table")).to_be_visible()
+    expect(page.get_by_role("button", name="Keep at this table")).to_be_visible()
     page.get_by_label("Bot 5").focus()
     page.keyboard.press("Space")
     expect(swap).to_be_visible()
@@ -102,11 +102,11 @@ def test_a_whole_evening_on_a_phone(server: Any, page: Any, transactional_db: No
     for number, button in ((1, "Make the tables"), (2, "Open it and make the tables")):
         page.goto(desk)
         page.get_by_role("button", name=button).click()
-        expect(page.get_by_role("button", name="Call the round")).to_be_visible()
+        expect(page.get_by_role("button", name="Start the round")).to_be_visible()
         expect(page.get_by_text("out of date")).to_be_hidden()
         page.get_by_label("Time for the round").select_option("30")
-        page.get_by_role("button", name="Call the round").click()
-        expect(page.get_by_text("The round is called: its tables are below.")).to_be_visible()
+        page.get_by_role("button", name="Start the round").click()
+        expect(page.get_by_text("The round has started: its tables are below.")).to_be_visible()
         for heat in tourney.race(number).run.heats.all():
             seated = heat.slots.order_by("entry__number").values_list("entry__number", flat=True)
             lines = [services.SheetLine(entry, place) for place, entry in enumerate(seated, 1)]
@@ -115,4 +115,4 @@ def test_a_whole_evening_on_a_phone(server: Any, page: Any, transactional_db: No
     page.get_by_role("button", name="Finish the tournament").click()
     page.goto(server.url + season(tourney, "")[0])
     expect(page.get_by_role("heading", name="Champion")).to_be_visible()
-    expect(page.get_by_role("heading", name="Goes on")).to_be_visible()
+    expect(page.get_by_role("heading", name="Qualified")).to_be_visible()

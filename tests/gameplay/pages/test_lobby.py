@@ -208,12 +208,12 @@ def test_a_race_at_once_goes_with_the_last_results_of_that_game(as_user: Any, bo
     lobby = client.get(LOBBY)
     assert quick_in(lobby).initial["level"] == second
     assert quick_in(lobby, "roborally").initial["level"] == first_level("roborally")
-    assert lobby.content.decode().count("You won last time: now a step stronger.") == 1
+    assert lobby.content.decode().count("You won last time, so the bots are one level stronger.") == 1
     for _race in range(2):
         end_race(bob, winner=1, level=second)
     lobby = client.get(LOBBY)
     assert quick_in(lobby).initial["level"] == first
-    assert "Two hard races in a row: now a step weaker." in lobby.content.decode()
+    assert "Two hard races in a row, so the bots are one level weaker." in lobby.content.decode()
     assert quick(as_user(charlie)).initial["level"] == quick(as_user()).initial["level"] == first
 
 

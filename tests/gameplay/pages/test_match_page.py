@@ -164,7 +164,7 @@ def test_the_proof_promises_before_and_reveals_after(client: Any, make_race: Any
     page = client.get(f"/m/{race.code}/verify/")
     after = page.content.decode()
     assert bytes(race.seed.secret).hex() in after
-    assert "Everything fits" in after
+    assert "Everything matches" in after
     assert page.context["verdict"].rerun == "same"
     assert page.context["draws"]
 

@@ -72,7 +72,7 @@ def test_it_is_done_by_the_form_and_done_once(as_user: Any, match: Any, operator
     match.refresh_from_db()
     assert (match.restarted, match.version) == (head + 1, head + 1)
     answered = client.get(path(match))
-    assert "The match was set back to here." in text(answered)
+    assert "The match was rewound to here." in text(answered)
     assert "from=5" not in answered.content.decode()
 
 
@@ -167,7 +167,7 @@ def test_the_proof_tells_of_it(as_user: Any, match: Any, operator: Any, play_out
     match.refresh_from_db()
     assert match.status == "finished"
     html = text(as_user(operator).get(f"/m/{match.code}/verify/"))
-    assert "Everything fits" in html
+    assert "Everything matches" in html
     assert "every position is the same" in html
     assert "The match was set back once." in html
     assert f"{match.seed_label}~{match.restarted}" in html

@@ -1,4 +1,4 @@
-"""Going back by agreement on pages: the own answers, what is lost, the forms by which others answer."""
+"""Let players take moves back on pages: the own answers, what is lost, the forms by which others answer."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ def test_one_asks_and_the_other_agrees_without_scripts(as_user: Any, match: Any,
         for page in ("", "form/"):
             assert path(match) in client.get(f"/m/{match.code}/{page}").content.decode()
             assert f"/m/{match.code}/restart/" not in client.get(f"/m/{match.code}/{page}").content.decode()
-    assert "The others are asked." in text(hers.post(path(match), {"answer": first_row(hers, match)}, follow=True))
+    assert "You’ve asked the others." in text(hers.post(path(match), {"answer": first_row(hers, match)}, follow=True))
     plain = his.get(f"/m/{match.code}/form/")
     assert "Alice asks to go back" in text(plain)
-    assert "You ask to go back" in text(hers.get(f"/m/{match.code}/form/"))
-    assert "You have asked about this move." in text(hers.get(path(match)))
+    assert "You’re asking to go back" in text(hers.get(f"/m/{match.code}/form/"))
+    assert "You’ve already asked about this move." in text(hers.get(path(match)))
     said = {"asked": str(SetBack.objects.get().asked), "plain": "1", "choice": "yes"}
     assert his.post(path(match), said)["Location"] == f"/m/{match.code}/form/"
     match.refresh_from_db()
@@ -78,7 +78,7 @@ def test_the_other_would_rather_play_on(
     assert his.post(path(match), said)["Location"] == f"/m/{match.code}/"
     assert (SetBack.objects.get().ended, Seating.objects.get(user=bob).unasked) == ("refused", unasked)
     again = hers.post(path(match), {"answer": str(SetBack.objects.get().answer)}, follow=True)
-    assert "You have asked to take this move back already." in text(again)
+    assert "You’ve already asked to take this move back." in text(again)
 
 
 def test_alone_with_bots_it_is_done_at_once(as_user: Any, make_race: Any, alice: Any, bob: Any) -> None:
@@ -89,7 +89,7 @@ def test_alone_with_bots_it_is_done_at_once(as_user: Any, make_race: Any, alice:
     page = client.get(path(match, f"?from={rows[0]}"))
     assert "has to agree" not in text(page)
     [number] = re.findall(r'name="answer" value="(\d+)"', page.content.decode())
-    assert "The match goes on from there." in text(client.post(path(match), {"answer": number}, follow=True))
+    assert "The match continues from there." in text(client.post(path(match), {"answer": number}, follow=True))
     match.refresh_from_db()
     assert match.restarted == match.version
 

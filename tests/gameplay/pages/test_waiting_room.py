@@ -103,9 +103,9 @@ def test_a_page_calls_whoever_waits_in_its_seat(as_user: Any, table: Any, alice:
     assert "data-call" not in as_user(bob).get(f"/m/{table.code}/").content.decode()
     as_user(bob).post(f"/m/{table.code}/seat/", {"seat": "1"})
     hers, his = (as_user(user).get(f"/m/{table.code}/").content.decode() for user in (alice, bob))
-    assert "Call me when everybody is here" in hers
+    assert "Notify me when everybody is here" in hers
     assert "data-full" in hers
-    assert "Call me when it begins" in his
+    assert "Notify me when it starts" in his
 
 
 def test_a_wrong_seat_number_is_refused(as_user: Any, table: Any, alice: Any) -> None:

@@ -115,7 +115,7 @@ def test_once_the_race_has_begun_the_link_has_ended(full: Cup, bob: Any) -> None
     full.start(1, bob)
     for response in (Client().get(path), Client().post(path, {"coming": "no"})):
         assert response.status_code == 410
-        assert "This link has ended" in response.content.decode()
+        assert "This link has expired" in response.content.decode()
     assert told(full) == {4: False}
 
 
@@ -133,9 +133,9 @@ def test_whoever_is_asked_answers_by_the_link(full: Cup, django_assert_max_num_q
     assert SubstituteAsk.objects.get().state == "open"
     for _twice in range(2):
         assert "Charlie, you drive for Erin" in text(Client().post(path, {"answer": "yes"}))
-    assert "Thank you for the answer" in text(Client().post(path, {"answer": "no"}))
+    assert "Thanks for your answer" in text(Client().post(path, {"answer": "no"}))
     assert SubstituteAsk.objects.get().state == "declined"
-    assert "This question is over" in text(Client().post(path, {"answer": "yes"}))
+    assert "This question is closed" in text(Client().post(path, {"answer": "yes"}))
 
 
 def test_the_question_waits_on_ones_home_and_on_the_race(full: Cup, charlie: Any) -> None:
@@ -150,9 +150,9 @@ def test_the_question_waits_on_ones_home_and_on_the_race(full: Cup, charlie: Any
     assert "You drive for Erin" in text(client.get(race))
     assert "You drive for Erin" in text(client.get("/me/"))
     full.open()
-    assert "I am here: check me in" in text(client.get(race))
+    assert "I’m here: check me in" in text(client.get(race))
     client.post(race + "check-in/", {"nonce": "x"})
-    assert "You are checked in." in text(client.get(race))
+    assert "You’re checked in." in text(client.get(race))
 
 
 # --- The pages of the championship ------------------------------------------------------------------------------------
@@ -181,11 +181,11 @@ def test_names_are_for_entrants_and_officials_and_numbers_for_everybody(full: Cu
     for client in (signed(bob), signed(full.alice)):
         said = text(client.get(race))
         assert "0 coming · 1 out · 1 has not said" in said
-        assert said.count("has not said") == 2, "under the robot of one of them, too"
+        assert said.count("no answer yet") == 2, "under the robot of one of them, too"
     for client in (Client(), signed(dora)):
         said = text(client.get(race))
         assert "0 coming · 1 out · 1 has not said" in said
-        assert said.count("has not said") == 1
+        assert said.count("no answer yet") == 1
         assert "I’ll be there" not in said
 
 
@@ -226,8 +226,8 @@ def test_the_history_has_words_for_all_of_it(full: Cup, erin: Any) -> None:
     Client().post(path, {"answer": "yes"})
     services.availability_say(race=full.race(), by=erin, coming=True)
     said = text(signed(full.alice).get(season(full) + "desk/history/")).lower()
-    for words in ("out for one race", "asked to drive for somebody", "drives for somebody", "will be there",
-                  "not needed as a substitute", "by the link of a message"):  # fmt: skip
+    for words in ("out for one race", "asked to drive as a substitute", "drives as a substitute", "will be there",
+                  "not needed as a substitute", "with the link in a message"):  # fmt: skip
         assert words in said
 
 
@@ -263,7 +263,7 @@ def test_who_is_checked_in_has_answered(full: Cup, bob: Any) -> None:
     for page in (signed(bob).get(race), signed(full.alice).get(night)):
         said = text(page)
         assert "1 here · 0 coming · 1 out · 0 have not said" in said
-        assert "Have not said" not in said
+        assert "No answer yet" not in said
         assert "I’ll be there" not in said
     services.race_check_out(race=full.race(), by=bob)
     assert "0 coming · 1 out · 1 has not said" in text(signed(full.alice).get(night))

@@ -96,8 +96,8 @@ def test_by_lot_and_annulled_are_told_on_the_page_of_the_race(alice: Any) -> Non
     assert "they have proposed no result" in html
     assert "races/1/tables/1/correct/" in html
     assert "Table 1 is closed by lot." in desk.post(CLOSE, {"rule": "lot"})
-    assert "This table has its result already." in desk.get(CLOSE)
-    assert "This table has its result already." in desk.post(CLOSE, {"rule": "stands"})
+    assert "This table already has its result." in desk.get(CLOSE)
+    assert "This table already has its result." in desk.post(CLOSE, {"rule": "stands"})
     desk.get("races/1/tables/9/close/", status=404)
     html = desk.get("races/1/")
     assert "Alice closed it by lot." in html
@@ -117,7 +117,7 @@ def test_a_steward_enters_the_result_of_a_real_table_by_hand(alice: Any, bob: An
     sent = {f"place_{number}": str(place) for place, number in enumerate(numbers, 1)}
     sent |= {f"status_{number}": "classified" for number in numbers}
     html = desk.post(path, sent | {"save": "1", "reason": "Read from the paper."})
-    assert "The result is entered and the standings rebuilt." in html
+    assert "The result is entered and the standings updated." in html
     assert "Correct the result" in desk.get("desk/races/1/")
     Desk(evening, bob).get(path, status=403)
 
@@ -178,10 +178,10 @@ def test_in_two_taps_the_tables_are_made_anew_or_the_round_is_called(alice: Any)
     desk = Desk(evening)
     version = evening.plan(race).version
     preview = desk.get("desk/races/1/plan/preview/?who=3&gone=1")
-    assert "Call the round without them" in preview
+    assert "Start the round without them" in preview
     assert 'name="gone" value="1" checked' in preview
     html = desk.post("desk/races/1/plan/without/", {"who": ["1"], "version": version})
-    assert "The tables are made anew, without them." in html
+    assert "The tables are redone without them." in html
     evening.work()
     desk.send("desk/races/1/plan/call/", {"who": ["2"], "gone": "1", "version": evening.plan(race).version})
     assert evening.race(1).status == "live"
@@ -192,11 +192,11 @@ def test_in_two_taps_the_tables_are_made_anew_or_the_round_is_called(alice: Any)
 def test_an_organiser_sends_somebody_home_and_takes_them_back(alice: Any) -> None:
     evening, _race = gathered(alice, 8)
     desk = Desk(evening)
-    assert "Who goes home" in desk.get("desk/races/1/")
+    assert "Who’s going home" in desk.get("desk/races/1/")
     html = desk.post("stage/leave/", {"entry": "3", "race": "1"})
-    assert "Gone home: asked for no more." in html
-    assert "Is back" in html
-    assert "Back: may check in again." in desk.post("stage/return/", {"entry": "3", "race": "1"})
+    assert "Gone home: won’t be called again." in html
+    assert "Mark as back" in html
+    assert "Back: can check in again." in desk.post("stage/return/", {"entry": "3", "race": "1"})
     desk.post("stage/nowhere/", status=404)
 
 
@@ -207,12 +207,12 @@ def test_one_is_asked_before_one_goes_home(alice: Any, bob: Any, charlie: Any) -
     evening.make_tables()
     desk = Desk(evening, bob)
     html = desk.get()
-    assert "Yes, I go home" in html
+    assert "Yes, I’m going home" in html
     html = desk.post("stage/leave/")
-    assert "You have gone home" in html
-    assert "I am back" in html
+    assert "You’ve gone home" in html
+    assert "I’m back" in html
     assert "You are back." in desk.post("stage/return/")
-    assert "I go home" not in Desk(evening, charlie).get()
+    assert "I’m going home" not in Desk(evening, charlie).get()
     assert "Not entered" in Desk(evening, charlie).post("stage/leave/")
 
 
@@ -223,7 +223,7 @@ def test_finishing_early_is_asked_for(alice: Any) -> None:
     desk = Desk(evening)
     html = desk.get("desk/")
     assert "Open the next stage" in html
-    assert "The final was not raced." in html
+    assert "The final hasn’t been raced." in html
     assert "Finish the tournament early only if" in desk.post("desk/step/finish/")
     assert "The tournament is over." in desk.post("desk/step/finish/", {"early": "1"})
 
@@ -238,7 +238,7 @@ def test_the_desk_says_which_rounds_an_early_end_cancels_and_leads_to_the_podium
     html = desk.get("desk/")
     early = html.partition("Finish the tournament early")[2].partition("</form>")[0]
     assert [name in early for name in ("Round 1", "Round 2", "Round 3")] == [False, True, True]
-    assert "The final was not raced." in early
+    assert "The final hasn’t been raced." in early
     assert "Cancel 2 rounds and finish" in early
     assert "are still to come" in desk.post("desk/step/finish/", {"early": "1", "cancels": ["2"]})
     evening.call(race)

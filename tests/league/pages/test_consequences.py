@@ -75,7 +75,7 @@ def sheet(order: list[int]) -> dict[str, str]:
 def test_before_it_is_saved_the_correction_says_who_would_have_gone_on(called: Tourney) -> None:
     """And what is not possible once the next table has its result, and why."""
     said = Desk(called).preview(FIVE_INSTEAD_OF_THREE)
-    assert "The rounds after it were made from the old result" in said
+    assert "The later rounds were made from the old result" in said
     assert "Bob would have gone on instead of Ada, who sits at table 1 (Final)." in said
     assert (
         "you choose at the desk: keep it as it is, hand over the seats or undo what was called since (Final)." in said
@@ -94,7 +94,7 @@ def test_whoever_saves_it_is_led_to_the_question_and_the_desk_asks_until_it_is_a
     html = squeezed(desk.client.get(f"{desk.at}desk/").content.decode())
     asked = set(re.findall(r'name="question" value="([0-9a-f]+)"', html))
     said = plain(html)
-    assert "A result has changed: what becomes of the rounds after it?" in said
+    assert "A result has changed: what happens to the later rounds?" in said
     assert "Bob would have gone on instead of Ada, who sits at table 1 (Final)." in said
     for button in ("Keep it as it is", "Hand over the seats", "Undo: Final"):
         assert button in said
@@ -125,7 +125,7 @@ def test_undone_the_desk_leads_to_the_stage_anew(called: Tourney) -> None:
     assert desk.answer("undo", asked, reason="misread") == 302
     said = desk.read("desk/")
     assert "Open the next stage: Final" in said.replace(" :", ":")
-    assert "Goes on, as the results stand" in said
+    assert "Qualified on current results" in said
     assert "Bob" in said
     services.round_next(competition=called.competition, by=called.alice)
     assert "Final, race" not in desk.read("desk/")  # it is the Final, as the one that was undone
@@ -141,7 +141,7 @@ def test_a_correction_taken_back_and_a_penalty_ask_too(called: Tourney) -> None:
     desk.answer("keep", question(called))
     given = {"whom": "1", "kind": "disqualification", "race_number": "1", "reason": "Rammed"}
     said = plain(desk.client.post(f"{desk.at}penalties/", given).content.decode())
-    assert "The rounds after it were made from the old result" in said
+    assert "The later rounds were made from the old result" in said
 
 
 def test_a_steward_changes_the_result_and_an_organiser_decides(called: Tourney, bob: Any) -> None:
@@ -169,11 +169,11 @@ def test_places_that_are_not_called_are_written_anew(alice: Any) -> None:
     desk = Desk(tourney)
     said = desk.preview(FIVE_INSTEAD_OF_THREE)
     assert "Bob would have gone on instead of Ada." in said
-    assert "you choose at the desk: keep it as it is or write the places anew." in said
+    assert "you choose at the desk: keep it as it is or redo the places." in said
     desk.save(FIVE_INSTEAD_OF_THREE)
     said = desk.read("desk/")
-    assert "Write the places anew" in said
-    assert "Nothing of it has been called, so there is nothing to undo." in said
+    assert "Reassign the places" in said
+    assert "None of it has started, so there’s nothing to undo." in said
 
 
 def test_another_group_and_another_seed_are_told(alice: Any) -> None:
@@ -200,7 +200,7 @@ def test_rounds_for_all_say_that_tables_were_made_of_the_old_standings(alice: An
     assert desk.save([4, 3, 2, 1]).endswith("/races/1/")
     said = desk.read("desk/")
     assert "These tables are out of date" in said
-    assert "Make the tables anew" in said
+    assert "Make new tables" in said
     plan.delete()
     tourney.call(2, [[1, 5, 2, 6], [3, 7, 4, 8]])
     said = desk.preview([1, 2, 3, 4])

@@ -64,7 +64,7 @@ def test_whoever_is_out_learns_what_is_raced_for(alice: Any, bob: Any) -> None:
     assert "place 1 at table 3" in mine(html)
     assert "You go on" not in mine(html)
     call(tourney, 3, [[1, 2], [4, 5]], [[3, 6]])
-    assert "You are out" in mine(shown(tourney.club, path, bob))
+    assert "You’re out" in mine(shown(tourney.club, path, bob))
     assert "race once more" not in mine(shown(tourney.club, path, bob))
 
 
@@ -112,10 +112,10 @@ def test_the_desk_says_who_races_for_a_place_and_pages_call_it_by_its_name(alice
     desk = shown(evening.club, f"{slug}/desk/", alice)
     equal = sorted(sorted(table)[1] for table in evening.tables(evening.race(1)))
     names = [Player.objects.get(entries__competition=evening.competition, entries__number=n).name for n in equal]
-    assert "A deciding race: who goes on?" in desk
-    assert f"Equal on everything but the start lot: {', '.join(names)}" in desk
+    assert "A deciding race: who qualifies?" in desk
+    assert f"Equal on everything except the start lot: {', '.join(names)}" in desk
     race = evening.make_tables()
-    assert "Deciding race: look at the tables, and call the round" in re.sub(
+    assert "Deciding race: check the tables, then start the round" in re.sub(
         r"\s+", " ", re.sub(r"<[^>]+>", "", shown(evening.club, f"{slug}/desk/", alice))
     )
     evening.call(race)

@@ -78,7 +78,7 @@ def test_own_teams_are_not_told_the_sizes_of_the_rulebook(alice: Any, bob: Any) 
 
 def test_a_total_is_to_be_chosen_once_there_is_one(cup: Cup, bob: Any) -> None:
     """And a sentence about the own place has no stray space."""
-    hint = "Choose a total to see how it came about."
+    hint = "Choose a total to see how it adds up."
     assert hint not in page(bob, "standings/")
     cup.run(1, "2 1 3", bob)
     assert hint in page(bob, "standings/")

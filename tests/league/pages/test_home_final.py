@@ -46,5 +46,5 @@ def test_the_final_of_a_tournament(alice: Any, bob: Any, erin: Any) -> None:
     assert "The final is on. You are in it." in home(bob)
     html = home(erin)
     assert "The final is on." in html
-    assert "You are in it." not in html
+    assert "You’re in it." not in html
     assert "the robot" not in html

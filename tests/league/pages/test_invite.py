@@ -127,4 +127,4 @@ def test_a_draft_says_to_publish_it_first(alice: User, client: Client) -> None:
     client.force_login(alice, backend=BACKEND)
     page = client.get(INVITE).content.decode()
     assert "Publish it first" in page
-    assert "Make a link" not in page
+    assert "Create a link" not in page

@@ -123,7 +123,7 @@ def test_the_switch_is_among_the_settings(bob: Any) -> None:
 
 def test_a_new_race_needs_a_time_said_at_its_field(cup: Cup, alice: Any, bob: Any) -> None:
     answer = as_user(alice).post(f"{path_of(cup, bob)}invite/", {"game": "roborally", "starts_at": ""})
-    assert answer.context["form"].errors["starts_at"] == ["This must be filled in."]
+    assert answer.context["form"].errors["starts_at"] == ["Fill this in."]
 
 
 def test_the_second_one_of_a_day_is_refused_and_plans_nothing(cup: Cup, alice: Any, bob: Any) -> None:

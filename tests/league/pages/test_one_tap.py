@@ -42,7 +42,7 @@ def test_signing_up_to_take_part_takes_part(client: Client, season: str, guest: 
     assert tapped.url.startswith("/accounts/signup/?next=")  # type: ignore[attr-defined]
     arrived = client.post("/accounts/signup/", {**NEW, "next": f"{season}register/"}, follow=True)
     assert arrived.request["PATH_INFO"] == season
-    assert "You are registered." in arrived.content.decode()
+    assert "You’re signed up." in arrived.content.decode()
     nina = User.objects.get(email=NEW["email"])
     assert Registration.objects.get(player__user=nina).state == "confirmed"
 
@@ -104,7 +104,7 @@ def test_check_in_checks_in(client: Client, scene: Scene) -> None:
             client.post(form(html, "Check in"), {"nonce": "ab" * 16})
             assert CheckIn.objects.get(run__race=scene.race(3)).nonce == "ab" * 16, path
     done = client.post(form(html, "Check in"), {"nonce": "ab" * 16}, follow=True)
-    assert "You are checked in." in done.content.decode()
+    assert "You’re checked in." in done.content.decode()
 
 
 def test_yes_and_i_am_here_stands_wherever_the_offer_does(cup: Any, bob: Any, erin: Any) -> None:

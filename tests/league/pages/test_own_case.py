@@ -54,13 +54,13 @@ def button(html: str, name: str) -> tuple[str, dict[str, str]]:
 def test_points_for_oneself_are_said_to_wait_and_do(run: Cup, bob: Any, alice: Any, charlie: Any) -> None:
     steward, path, before = client_of(bob), season(run) + "penalties/", run.totals()
     preview = steward.post(path, GIFT, headers={"HX-Request": "true", "HX-Target": "preview"}).content.decode()
-    assert "This concerns yourself: another steward must agree before it counts." in preview
+    assert "This is your own case: another steward must agree before it counts." in preview
     saved = squeezed(steward.post(path, GIFT | {"save": "1"}, follow=True).content.decode())
     assert "It concerns yourself, so it counts when another steward agrees." in saved
     assert run.totals() == before
     for page in ("penalties/", "races/1/", "standings/5/why/"):
         html = seen(client_of(charlie), season(run) + page)
-        assert "waits for another steward" in html, page
+        assert "waiting for another steward" in html, page
         assert ">Refuse<" not in html, page
     assert ">Agree<" not in saved
     assert ">Take it back<" in saved

@@ -75,7 +75,7 @@ def test_results_are_seen_and_then_written_once(organiser: Client, cup: Cup) -> 
     assert key
     html = organiser.post(results_at(cup), {"text": TABLE, "form_key": key[1]}).content.decode()
     assert "Write the results of these 2 races" in squeezed(html)
-    assert "Standings that come out" in html
+    assert "Resulting standings" in html
     assert not Run.objects.exists()
     sent = hidden(html)
     assert sent["form_key"] == key[1]

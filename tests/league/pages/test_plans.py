@@ -88,7 +88,7 @@ def test_one_button_asks_for_the_tables_and_shows_how_far_they_are(evening: Even
     assert "every 1500ms" in html
     plan_work(plan_id=evening.plan.pk, version=evening.plan.version)
     html = evening.page()
-    assert "Call the round" in html
+    assert "Start the round" in html
     assert html.count("Guest ") == 8
     assert "out of date" not in html
 
@@ -138,7 +138,7 @@ def test_the_call_leads_to_the_tables_where_the_next_step_is(evening: Evening) -
     evening.made()
     night = f"{evening.season}desk/races/1/"
     html = evening.step("call", everybody="1")
-    assert "The round is called: its tables are below." in html
+    assert "The round has started: its tables are below." in html
     assert "Enter the result" in html
     assert evening.client.get(f"{night}plan/")["Location"] == night
     part = evening.client.get(f"{night}plan/", headers={"HX-Request": "true", "HX-Target": "live"})

@@ -142,7 +142,7 @@ def test_once_all_is_raced_it_shows_who_has_won_and_that_it_is_not_final(alice: 
         assert "still empty" not in html
         assert "How Bot 6 got there" in html
         assert "The result is final once an organiser finishes the tournament." in html
-        assert ("To the desk" in html) == may_finish
+        assert ("Go to the desk" in html) == may_finish
         assert "is won by" not in html
     ended(tourney)
     assert "once an organiser" not in page(tourney)

@@ -94,7 +94,7 @@ def test_a_number_that_makes_no_tables_says_what_would(organiser: Client) -> Non
     assert "10 make no tables of 3: 9 or 12 do." in preview
     assert "House bots take 2 seats: they get no points." in preview
     preview = organiser.post(ADDRESS + "preview/", {**data, "uneven": "sit_out"}).content.decode()
-    assert "1 is free each round. A free round pays the average of the rounds raced." in preview
+    assert "1 is free each round. Sitting out scores the average of the rounds raced." in preview
 
 
 def test_stages_are_set_one_by_one_without_scripts(organiser: Client) -> None:
@@ -153,7 +153,7 @@ def test_odd_input_is_answered_and_nothing_is_made(organiser: Client) -> None:
 def test_a_later_stage_has_a_board_and_laps_of_its_own(organiser: Client) -> None:
     html = squeezed(organiser.post(ADDRESS, shown(organiser, name="Mine", stages="adapt")).content.decode())
     assert 'name="stage_1_boards"' not in html
-    assert "as the round before" in html
+    assert "same as the round before" in html
     again = filled(html, stage_2_boards="gearbox_serpentine", stage_2_options_laps="3", stages="add:final")
     html = squeezed(organiser.post(ADDRESS, again).content.decode())
     data = filled(html, stages="remove:3")
@@ -212,8 +212,8 @@ def test_a_deciding_race_is_offered_where_somebody_goes_on_to_another_stage(orga
     assert made.rules.all.stages[1].cut == "race"  # type: ignore[attr-defined]
     assert made.rules.all.stages[2].consolation  # type: ignore[attr-defined]
     page = squeezed(organiser.get(f"/c/gearbox/{made.slug}/").content.decode())
-    assert "Those who are equal for the last place race for it." in page
-    assert "Whoever goes out races once more at a consolation table." in page
+    assert "Racers tied for the last place race for it." in page
+    assert "Racers who are knocked out race once more at a consolation table." in page
 
 
 def test_the_same_form_sent_twice_makes_one_tournament_in_which_bots_score(organiser: Client) -> None:

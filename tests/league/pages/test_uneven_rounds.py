@@ -16,7 +16,7 @@ from league.scoring.uneven import uneven
 from league.services import StageForm
 from tests.league.cup import Cup
 
-FILLED = "House bots take 1 seat: they get no points. Whoever comes in behind one is paid for the place behind it."
+FILLED = "House bots take 1 seat: they get no points. A racer who finishes behind a bot gets the points of the place behind it."
 
 
 def said(kind: str, racers: int, sizes: set[int], *, bots: bool = True, first: bool = True, **rules: Any) -> str:
@@ -38,12 +38,12 @@ def test_eleven_at_tables_of_three() -> None:
         "With 9 places, whoever comes later waits for one, and everybody races."
     )
     assert said("rounds", 11, {3}, uneven="sit_out") == (
-        "11 make no tables of 3: 9 or 12 do. 2 are free each round. A free round pays the average of the rounds raced. "
-        "By the rules, house bots could fill up instead: they take places and get no points. "
+        "11 make no tables of 3: 9 or 12 do. 2 are free each round. Sitting out scores the average of the rounds raced. "
+        "With another rule, house bots could fill the tables instead: they take places but score no points. "
         "With 9 places, whoever comes later waits for one, and everybody races."
     )
     assert said("rounds", 11, {3}, bots=False, bye="none") == (
-        "11 make no tables of 3: 9 or 12 do. 2 are free each round. A free round pays nothing. No bot sits at a real "
+        "11 make no tables of 3: 9 or 12 do. 2 are free each round. Sitting out scores nothing. No bot sits at a real "
         "table. With 9 places, whoever comes later waits for one, and everybody races."
     )
 
@@ -51,7 +51,7 @@ def test_eleven_at_tables_of_three() -> None:
 def test_nine_on_a_course_of_five_to_eight() -> None:
     """RoboRally."""
     assert said("rounds", 9, {5, 6, 7, 8}).startswith("9 make no tables of 5, 6, 7 or 8: 8 or 10 do. House bots")
-    assert "1 is free each round. Whoever is free goes on without a race." in said(
+    assert "1 is free each round. Racers who sit out advance without a race." in said(
         "knockout", 9, {5, 6, 7, 8}, bots=False
     )
 
@@ -71,7 +71,7 @@ def test_groups_come_out_one_by_one() -> None:
     """Twelve make tables of three, and three groups of four do not."""
     assert said("groups", 12, {3}, groups=3) == (
         "A group of 4 makes no tables of 3: one of 3 or of 6 does. House bots take 6 seats: they get no points. "
-        "Whoever comes in behind one is paid for the place behind it. By the rules, 1 could be free each round instead."
+        "A racer who finishes behind a bot gets the points of the place behind it. By the rules, 1 could be free each round instead."
     )
 
 
@@ -97,7 +97,7 @@ def test_an_organiser_is_told_while_people_enter(trick: Cup, charlie: Any) -> No
     for path in ("desk/", "desk/entries/"):
         html = text(trick.alice, path)
         assert "11 make no tables of 3: 9 or 12 do." in html
-        assert "2 are free each round. A free round pays the average of the rounds raced." in html
+        assert "2 are free each round. Sitting out scores the average of the rounds raced." in html
         assert "With 1 more, all tables are whole." in html
     assert "make no tables" not in text(charlie, "racers/")
     services.entries_add_by_name(competition=trick.competition, by=trick.alice, names=["Guest 12"])
@@ -112,7 +112,7 @@ def test_at_check_in_those_who_are_here_count(trick: Cup, charlie: Any) -> None:
     for path in ("desk/", "desk/races/1/"):
         html = text(trick.alice, path)
         assert "8 make no tables of 3: 6 or 9 do." in html
-        assert "No bot sits at a real table." in html
+        assert "Bots can’t sit at a real table." in html
         assert "whoever comes later" not in html, "it is too late for that"
     html = text(charlie, "races/1/")
     assert "2 are free each round" in html

@@ -23,7 +23,7 @@ RACE, NIGHT = "races/2/", "desk/races/2/"
 
 def starts(html: str) -> list[str]:
     """Which of the buttons that start a race are there."""
-    names = ("Let the race go on", "Start now", "Start anyway with the 2 who are free")
+    names = ("Resume the race", "Start now", "Start anyway with the 2 who are free")
     return [name for name in names if name in html]
 
 
@@ -60,14 +60,14 @@ def test_a_race_is_moved_to_tonight_in_one_tap(alice: Any, bob: Any) -> None:
     html = post(cup, alice, "desk/races/1/step/tonight/")
     assert "It is tonight at " in html
     assert step not in html
-    assert "The club races it tonight." in page(cup, bob, "races/1/")
+    assert "The club is racing it tonight." in page(cup, bob, "races/1/")
 
 
 def test_fewer_than_two_are_not_asked_to_start(alice: Any) -> None:
     cup = Cup.make(alice, bots=1, races=1)
     cup.open(1)
     html = page(cup, alice, "desk/races/1/")
-    assert "To start, at least two must be checked in." in html
+    assert "At least two racers must be checked in to start." in html
     assert "Start now" not in html
 
 
@@ -130,12 +130,12 @@ def test_who_sits_in_the_other_race_is_not_told_to_race(alice: Any, bob: Any, ch
         cup.enter(user)
     cup.start(1, charlie)
     cup.open(2)
-    assert "you race" in page(cup, charlie, RACE)
+    assert "you’re in" in page(cup, charlie, RACE)
     for user in (bob, erin):
         services.race_check_in(race=cup.race(2), by=user)
     send(cup, alice, NIGHT + "step/start-anyway/")
-    assert "you race" not in page(cup, charlie, RACE)
-    assert "you are racing" in page(cup, bob, RACE)
+    assert "you’re in" not in page(cup, charlie, RACE)
+    assert "you’re racing" in page(cup, bob, RACE)
 
 
 def test_a_held_race_says_why_and_goes_on_with_one_button(bot_cup: Cup, charlie: Any) -> None:
@@ -148,7 +148,7 @@ def test_a_held_race_says_why_and_goes_on_with_one_button(bot_cup: Cup, charlie:
         html = page(bot_cup, user, path)
         assert "does not start by itself." in html, path
         assert "The beamer is broken" in html, path
-    assert starts(html) == ["Let the race go on", "Start now"]
+    assert starts(html) == ["Resume the race", "Start now"]
     send(bot_cup, bot_cup.alice, NIGHT + "step/release/")
     assert "The beamer is broken" not in page(bot_cup, charlie, RACE)
 
@@ -200,11 +200,11 @@ def test_race_night_lets_a_late_comer_in_with_one_button(alice: Any, bob: Any, c
     html = page(cup, alice, "desk/races/1/")
     assert "Let in late" in html
     html = post(cup, alice, "desk/races/1/let-in/", entry="3")
-    assert "Let in: the match of the table begins anew." in html
+    assert "Let in: the table’s match starts again." in html
     assert "Let in late" not in html
     assert "At no table" not in html
     public = page(cup, charlie, "races/1/")
-    section = public.partition("Came late")[2].partition("</section>")[0]
+    section = public.partition("Latecomers")[2].partition("</section>")[0]
     assert "Bob" in section
     assert "/1/late1</code>" in section
     annulled = re.search(r'href="([^"]+)">The annulled match', section)

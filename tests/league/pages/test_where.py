@@ -46,7 +46,7 @@ def test_a_new_club_says_first_where_it_races(organiser: Client, path: str) -> N
     assert "Guests can race. Bots cannot." in html
     answer = organiser.post(path, {name: one for name, one in SEASON.items() if name != "venue"} | {"publish": "1"})
     assert answer.status_code == 422
-    assert error_beside(squeezed(answer.content.decode()), "venue") == "Say where you race."
+    assert error_beside(squeezed(answer.content.decode()), "venue") == "Choose where you race."
     assert not Competition.objects.exists()
 
 
@@ -61,7 +61,7 @@ def test_a_race_is_raced_where_the_one_before_was_and_a_copy_where_its_season_wa
     cup = Cup.make(alice, venue="either", races=2)
     assert chosen(page(cup, alice, "desk/races/new/")) == "either"
     html = post(cup, alice, "desk/races/new/", date="2099-01-01", time="19:30", **RACE)
-    assert "Say where you race." in html
+    assert "Choose where you race." in html
     send(cup, alice, "desk/races/new/", date="2099-01-01", time="19:30", venue="table", **RACE)
     made = services.competition_copy(
         competition=cup.fresh().competition, by=alice, name="Again", first=cup.race(1).scheduled_at.date()
@@ -102,12 +102,12 @@ def test_with_an_account_in_the_field_one_button_lets_all_rounds_be_either(alice
     made = Tourney.of(alice, rounds(3), bots=2, capacity=12)
     made.enter(bob)
     html = page(made, alice, "desk/entries/")
-    assert "Let these rounds be at a table or online" in buttons(html)
+    assert "Run these rounds at a table or online" in buttons(html)
     assert re.findall(r'name="race" value="(\d)"', html) == ["1", "2", "3"]
     html = post(made, alice, "desk/where/", mend="either", race=["1", "2", "3"], **{"from": "desk"})
     assert "3 rounds are online or at a table now." in html
     assert set(made.competition.races.values_list("venue", flat=True)) == {"either"}
-    assert "where the races to come are raced" in page(made, alice, "desk/history/").lower()
+    assert "venue of the races to come" in page(made, alice, "desk/history/").lower()
 
 
 def test_a_venue_under_those_who_are_here_is_refused_in_words(mixed: Cup) -> None:
@@ -128,7 +128,7 @@ def test_the_plan_names_who_does_not_race_this_round(alice: Any, bob: Any) -> No
     html = page(evening, alice, "desk/races/1/plan/")
     out = html[html.index('id="out-title"') :]
     assert "<strong>Not checked in</strong>: Racer 7, Bob" in out
-    assert "<strong>Bots, and nobody who is here is online</strong>: Bolt" in out
+    assert "<strong>Bots, and nobody here is online</strong>: Bolt" in out
     assert "nobody here is online: Bolt sits at no table." in html
 
 

@@ -207,7 +207,7 @@ def test_nobody_enters_themselves_all_the_same(begun: Tourney, bob: Any) -> None
 
 SAID = {
     "en": (
-        "The tournament has begun and takes nobody new any more.",
+        "The tournament has begun and no longer takes new racers.",
         "can enter somebody all the same: from round 2 on, with the last place in the stage.",
     ),
     "fr": (

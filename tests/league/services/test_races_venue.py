@@ -85,7 +85,7 @@ def test_bots_at_a_table_and_nobody_with_an_account_can_only_leave(alice: Any) -
 def test_with_an_account_in_the_field_the_rounds_may_be_either(alice: Any, bob: Any) -> None:
     cup = Tourney.of(alice, rounds(2), bots=2, capacity=12)
     cup.enter(bob)
-    assert [(one.mend, one.button) for one in found(cup)] == [("either", "Let these rounds be at a table or online")]
+    assert [(one.mend, one.button) for one in found(cup)] == [("either", "Run these rounds at a table or online")]
     put(cup, "either")
     assert told(cup) == []
 
@@ -106,7 +106,7 @@ def test_where_nobody_who_is_here_is_online_bots_are_told_apart(alice: Any, bob:
 def test_guests_where_all_race_online(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, races=3)
     guests(cup, "Gil", "Gus")
-    assert [(one.why, one.button) for one in found(cup)] == [("online", "Let these races be at a table")]
+    assert [(one.why, one.button) for one in found(cup)] == [("online", "Run these races at a table")]
     cup.enter(bob)
     assert told(cup) == [("online", (1, 2, 3), "either")]
     venue(cup, "either", 2)

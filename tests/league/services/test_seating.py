@@ -95,7 +95,7 @@ def test_a_race_that_found_no_tables_goes_back_to_the_calendar_once_with_the_rea
 
 
 SHOULD_FIT = [
-    # No bot sits at a real table.
+    # Bots can’t sit at a real table.
     ({"boards": ("grand-tour",), "game": "roborally", "capacity": 4, "venue": "table"}, "board_places", "boards"),
     # Teams of three, which race at tables of nine, on a track for 2 to 6.
     ({"boards": ("gearbox_serpentine",), "teams": True, "capacity": 9}, "team_places", "boards"),

@@ -84,7 +84,7 @@ def test_lobby_and_page_offer_it_to_who_may(
     pages = ("/play/", f"/m/{table.code}/")
 
     def offered() -> list[bool]:
-        return ["Take this table away" in client.get(page).content.decode() for page in pages]
+        return ["Remove this table" in client.get(page).content.decode() for page in pages]
 
     assert offered() == [False, False]
     client.force_login(charlie, backend="accounts.backends.SignInBackend")

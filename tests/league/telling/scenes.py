@@ -343,12 +343,12 @@ SCENES = {
     "delayed": Scene("delayed", delayed, "", ""),
     "held": Scene("delayed", held, "Race 1 of Autumn Cup waits", ""),
     "released": Scene("delayed", released, "Race 1 of Autumn Cup goes on", ""),
-    "cancelled": Scene("cancelled", cancelled, "Race 1 of Autumn Cup is cancelled", "It will not be run."),
+    "cancelled": Scene("cancelled", cancelled, "Race 1 of Autumn Cup is cancelled", "It won’t be run."),
     "annulled": Scene(
         "cancelled",
         annulled,
         "Race 1 of Autumn Cup is annulled",
-        "What was run counts for nothing, and your points of it are gone.",
+        "Its result doesn’t count, and your points from it are gone.",
     ),
     "void": Scene(
         "cancelled",
@@ -364,7 +364,7 @@ SCENES = {
     ),
     "won": Scene("result", won, "Race 1 of Autumn Cup: place 1 of 3, 5 points", "You have won: +5 points."),
     "retired": Scene("result", retired, "", ""),
-    "stayed_away": Scene("result", stayed_away, "", "You were not there: no points."),
+    "stayed_away": Scene("result", stayed_away, "", "You weren’t there: no points."),
     "corrected": Scene(
         "result",
         corrected,

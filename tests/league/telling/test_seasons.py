@@ -143,7 +143,7 @@ def test_everybody_entered_reads_how_it_ended_once(people: People, dora: Any) ->
         "Race 1: place 2 of 3, 3 points\nRace 2: place 2 of 3, 3 points",
     ]
     assert text.link.path == "/c/gearbox/autumn-cup/podium/"
-    assert text_of(people.erin, "season_over").lines[1] == "You have won! Your way there:"
+    assert text_of(people.erin, "season_over").lines[1] == "You won! How you got there:"
     services.competition_reopen(competition=cup.fresh().competition, by=people.alice, reason="A mistake")
     assert text_of(people.bob, "season_over") is None
     services.competition_finish(competition=cup.fresh().competition, by=people.alice)
@@ -194,7 +194,7 @@ def test_pasted_results_are_one_letter_to_those_who_raced(people: People, dora: 
     assert text_of(people.bob, "result").lines == [
         "In the standings you have place 1, with 4 points.",
         "Race 1: place 2 of 2, 1 point\nRace 2: place 1 of 2, 3 points",
-        "Results that are provisional can still change.",
+        "Provisional results can still change.",
     ]
 
 

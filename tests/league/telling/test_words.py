@@ -264,7 +264,7 @@ def test_races_that_an_early_end_cancels_are_told_in_one_message(people: People)
     text = text_of(people.bob, "cancelled")
     assert text is not None
     assert text.lines == [
-        "It will not be run.",
+        "It won’t be run.",
         "2 later ones are cancelled, too.",
         "The reason: The championship was finished early.",
     ]
