@@ -1,4 +1,4 @@
-"""Settings, from environment variables alone (the table is in README.md).
+"""Settings, from environment variables alone (the table is in docs/operate.md).
 
 Two shapes. Without variables: *embedded*, one process with SQLite and everything in memory. `DATABASE_URL` and
 `REDIS_URL` make the *server* shape. What is safe differs with the shape, so the defaults do.

@@ -1,14 +1,14 @@
 """Pictures without a stylesheet: what classes and variables say of a drawing becomes plain attributes.
 
 A page's drawings take their colours from CSS (tokens, robots, poses), which a renderer does not know. Only what those
-files use is understood: classes, descendants and children, custom properties, `calc`, `color-mix` in oklab and
-`light-dark` (always the day). A selector with anything else holds for nothing.
+files use is understood: classes and elements, descendants and children, nested rules, `:is`, custom properties, `calc`,
+`color-mix` in oklab and `light-dark` (always the day). A selector with anything else holds for nothing.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -27,33 +27,49 @@ PLAIN = frozenset(
 MOVES = ("transform", "transform-origin", "transform-box")
 CALL = re.compile(r"(var|calc|color-mix|light-dark)\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)")
 RULE = re.compile(r"([^{};]+)\{|([^{};]+);|\}")
-CLASSES = re.compile(r"(?:\.[\w-]+)+|:root")
+COMPOUND = re.compile(r"([a-z]*)((?:\.[\w-]+)*)")
+SHEER = re.compile(r"rgb\((\d+) (\d+) (\d+) / ([\d.]+)\)")
+"""A colour that lets others through, which the renderer takes apart only."""
+IS = re.compile(r":is\(([^()]*)\)")
+IMPORT = re.compile(r"""@import url\("([^"]+)"\);""")
 
 
 class Rule(NamedTuple):
     path: tuple[tuple[str, frozenset[str]], ...]
-    """From the element outwards: how the next one is reached (" " or ">"), and the classes it has."""
+    """From the element outwards: how the next one is reached (" " or ">"), and the classes it has; what it is itself
+    stands there as "<path>"."""
     weight: int
     said: dict[str, str]
 
 
 @cache
-def rules() -> tuple[dict[str, str], tuple[Rule, ...]]:
-    """The variables of the whole page, and all other rules, the strongest last."""
+def rules(more: str = "") -> tuple[dict[str, str], tuple[Rule, ...]]:
+    """The variables of the whole page, and all other rules, the strongest last; `more`: with those of one more sheet,
+    and of what it imports."""
     root: dict[str, str] = {}
     found: list[Rule] = []
-    for name in SHEETS:
-        text = Path(settings.BASE_DIR, "static", name).read_text("utf-8")
+    static = Path(settings.BASE_DIR, "static")
+    for text in (*(static.joinpath(name).read_text("utf-8") for name in SHEETS), *_sheets(static, more)):
         for selectors, said in _blocks(re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)):
-            for selector in selectors.split(","):
-                if selector.strip() == ":root":
+            for selector in selectors:
+                if selector == ":root":
                     root |= said
                 elif path := _path(selector):
                     found.append(Rule(path, sum(len(classes) for _how, classes in path), said))
     return root, tuple(sorted(found, key=lambda rule: rule.weight))
 
 
-def _blocks(text: str) -> Iterator[tuple[str, dict[str, str]]]:
+def _sheets(static: Path, name: str) -> Iterator[str]:
+    """A sheet below `static` after those that it imports."""
+    if not name:
+        return
+    text = static.joinpath(name).read_text("utf-8")
+    for other in IMPORT.findall(text):
+        yield from _sheets(static, str(static.joinpath(name).parent.joinpath(other).resolve().relative_to(static)))
+    yield IMPORT.sub("", text)
+
+
+def _blocks(text: str) -> Iterator[tuple[list[str], dict[str, str]]]:
     """(selectors, declarations) of a sheet; layers are looked into, conditions (`@media`, `@keyframes`) are not."""
     open_: list[tuple[str, dict[str, str]]] = []
     for head, line in (match.groups() for match in RULE.finditer(text)):
@@ -65,9 +81,30 @@ def _blocks(text: str) -> Iterator[tuple[str, dict[str, str]]]:
                 open_[-1][1][name.strip()] = " ".join(value.split())
         elif open_:
             selectors, said = open_.pop()
-            outside = all(other.startswith("@layer") for other, _said in open_)
-            if said and outside and not selectors.startswith("@"):
-                yield selectors, said
+            around = [other for other, _said in open_ if not other.startswith("@layer")]
+            if said and not any(one.startswith("@") for one in (selectors, *around)):
+                yield _unfolded([*around, selectors]), said
+
+
+def _unfolded(nested: Sequence[str]) -> list[str]:
+    """The selectors of a rule within others, each written out, without `:is`."""
+    found = [""]
+    for selectors in nested:
+        parts = _alternatives(selectors)
+        found = [
+            (part.replace("&", outer) if "&" in part else f"{outer} {part}").strip()
+            for outer in found
+            for part in parts
+        ]
+    return found
+
+
+def _alternatives(selectors: str) -> list[str]:
+    choice = IS.search(selectors)
+    if choice is None:
+        return [one.strip() for one in selectors.split(",")]
+    each = (f"{selectors[: choice.start()]}{one.strip()}{selectors[choice.end() :]}" for one in choice[1].split(","))
+    return [one for part in each for one in _alternatives(part)]
 
 
 def _path(selector: str) -> tuple[tuple[str, frozenset[str]], ...]:
@@ -78,8 +115,9 @@ def _path(selector: str) -> tuple[tuple[str, frozenset[str]], ...]:
     for word in reversed(words):
         if word == ">":
             how = ">"
-        elif CLASSES.fullmatch(word) and word != ":root":
-            path.append((how or " ", frozenset(word[1:].split("."))))
+        elif compound := COMPOUND.fullmatch(word):
+            own = {f"<{compound[1]}>"} if compound[1] else set()
+            path.append((how or " ", frozenset(own | set(filter(None, compound[2].split("."))))))
             how = ""
         else:
             return ()
@@ -98,10 +136,10 @@ def _holds(path: tuple[tuple[str, frozenset[str]], ...], line: tuple[frozenset[s
     return any(_holds(tuple(rest), outer[at:]) for at in range(len(reach)))
 
 
-def flat(svg: str) -> str:
-    """A picture as text, with everything said in attributes. Raises ElementTree.ParseError."""
+def flat(svg: str, more: str = "") -> str:
+    """A picture as text, with everything said in attributes, as `more` says, too. Raises ElementTree.ParseError."""
     root = ElementTree.fromstring(svg)  # noqa: S314 - drawings of ours, every text escaped
-    variables, found = rules()
+    variables, found = rules(more)
     _flatten(root, (), variables, found)
     return ElementTree.tostring(root, "unicode")
 
@@ -113,18 +151,22 @@ def _flatten(
     found: tuple[Rule, ...],
 ) -> bool:
     """False: the element is not seen."""
-    line = (frozenset(node.attrib.pop("class", "").split()), *around)
+    tag = node.tag.rpartition("}")[2]
+    line = (frozenset((f"<{tag}>", *node.attrib.pop("class", "").split())), *around)
     said: dict[str, str] = {}
-    if line[0]:
-        for rule in found:
-            if _holds(rule.path, line):
-                said |= rule.said
+    for rule in found:
+        if _holds(rule.path, line):
+            said |= rule.said
     own = {name: value for name, value in said.items() if name.startswith("--")}
     scope = {**known, **own} if own else known
     if own:
         scope = {**known, **{name: resolved(value, scope) for name, value in own.items()}}
     for name in PLAIN & said.keys():
-        node.set(name, resolved(said[name], scope).removesuffix("px"))
+        value = resolved(said[name], scope).removesuffix("px")
+        if seen := SHEER.fullmatch(value):
+            value = "#" + "".join(f"{int(one):02x}" for one in seen.groups()[:3])
+            node.set(f"{name}-opacity", seen[4])
+        node.set(name, value)
     if "transform" in said:
         _move(node, *(resolved(said.get(name, ""), scope) for name in MOVES))
     if node.get("display") == "none":

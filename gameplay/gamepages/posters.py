@@ -25,6 +25,8 @@ STEPS = ((444, 312, 1.8), (176, 268, 1.45), (756, 268, 1.45))
 """Of a podium, the first place first: where it begins, how wide it is, how large its robot."""
 HEIGHTS = {"1": (380, "#ffd84d"), "2": (416, "#b9c3cf"), "3": (447, "#d98c53")}
 """By place, which several may share: where the step begins, and its edge."""
+BOARD = (736, 168, 408, 430)
+"""Where a board is: left, top, width, height."""
 GROUND = 46
 """Where a robot from the front stands, below its middle."""
 MOST = 9
@@ -69,6 +71,10 @@ class Poster:
     """Of a podium, three at most."""
     robots: tuple[Line, ...] = ()
     """In a line, where there is neither; those of the house where nobody is."""
+    board: str = ""
+    """The scene of a board, beside which they stand below each other."""
+    sheet: str = ""
+    """Its style, below static/."""
 
 
 FAMILY = tuple(Line(Robot(seat), "") for seat in range(MOST))
@@ -82,12 +88,17 @@ def poster_svg(poster: Poster) -> str:
         parts += _table(poster.rows[:ROWS])
         parts += _abreast(poster.rows[0].robots, 930, 510, 2.5, 420)
         parts += _words(drawable(poster.beside), 930, 562, 28, 400, most=2, anchor="middle")
+    elif poster.board:
+        parts += _table(poster.robots[:ROWS], left=-64)
+        x, y, wide, high = BOARD
+        parts.append(poster.board.replace("<svg", f'<svg x="{x}" y="{y}" width="{wide}" height="{high}"', 1))
     else:
         parts += _lined_up(poster.robots[:MOST] or FAMILY)
     return flat(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{HIGH}" viewBox="0 0 {WIDE} {HIGH}" '
         f'font-family="Lato" fill="{_day("--ink")}"><defs>{PARTS.page}</defs>'
-        f'<rect width="{WIDE}" height="{HIGH}" fill="{_day("--paper")}"/>{"".join(parts)}</svg>'
+        f'<rect width="{WIDE}" height="{HIGH}" fill="{_day("--paper")}"/>{"".join(parts)}</svg>',
+        poster.sheet,
     )
 
 
@@ -99,14 +110,15 @@ def _head(poster: Poster) -> str:
     return f'<g transform="translate(58 60) scale(2.5)">{icon}</g>{title}{"".join(words)}'
 
 
-def _table(rows: Sequence[Line]) -> Iterable[str]:
+def _table(rows: Sequence[Line], left: float = 0) -> Iterable[str]:
+    """`left`: how far the robots are moved, where nobody has a place."""
     for at, line in enumerate(rows):
         top = TABLE + at * ROW
         yield f'<path d="M{LEFT} {top}H704" stroke="{_day("--line")}"/>'
         yield _text(line.place, 78, top + 53, 38, 60, weight=700, anchor="middle")
         more = 62 * (len(line.robots) - 1)
-        yield from _abreast(line.robots, 152 + more / 2, top + 64, 0.52, 62 + more)
-        yield _text(line.shown, 204 + more, top + 53, 38, 380 - more, weight=700)
+        yield from _abreast(line.robots, 152 + left + more / 2, top + 64, 0.52, 62 + more)
+        yield _text(line.shown, 204 + left + more, top + 53, 38, 380 - left - more, weight=700)
         yield _text(line.told, 704, top + 53, 38, 110, weight=700, anchor="end")
 
 

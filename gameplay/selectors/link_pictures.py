@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import AnonymousUser
@@ -13,9 +14,11 @@ from accounts.linkcard import said
 from accounts.looks import Robot
 from gameplay.end_words import robot_called
 from gameplay.gamepages.posters import Line, Poster
+from gameplay.gamepages.registry import game_page
 from gameplay.refused import Refused
 from gameplay.selectors.matches import match_get
 from gameplay.selectors.moments import moment_said
+from gameplay.selectors.pictures import match_board
 from gameplay.selectors.seats import seat_cards
 from gameplay.services.link_pictures import paints
 from gameplay.wording import match_title
@@ -30,7 +33,7 @@ __all__ = ["Line", "Poster", "match_said", "paints"]
 
 @paints("match")
 def match_poster(code: str) -> Poster | None:
-    """Those who sit there, the winners in front."""
+    """Those who sit there, the winners in front, beside their board."""
     try:
         match = match_get(code, AnonymousUser())
     except Refused:
@@ -39,7 +42,11 @@ def match_poster(code: str) -> Poster | None:
     winners = (match.outcome or {}).get("winners", ())
     taken = sorted((one for one in seats if not one["open"]), key=lambda one: one["seat"] not in winners)
     robots = tuple(Line(Robot(one["seat"], one["look"]), one["name"]) for one in taken)
-    return Poster(match_title(match), match_said(match, seats), robots=robots)
+    shown = match_board(match)
+    poster = Poster(match_title(match), match_said(match, seats), robots=robots)
+    if shown is None or "style.css" not in game_page(match.game).files:
+        return poster
+    return replace(poster, board=str(shown.picture), sheet=f"gameplay/games/{match.game}/style.css")
 
 
 def match_said(match: Match, seats: Sequence[SeatCard]) -> str:

@@ -14,7 +14,7 @@ import yaml
 from tests.support.tree import ROOT
 
 DEPLOY = ROOT / "deploy"
-TABLE = (ROOT / "README.md").read_text()
+TABLE = (ROOT / "docs/operate.md").read_text()
 PLAIN = re.compile(r'[A-Z_]+=(?:"[^"$`\\!]*"|[^\s"\'$`\\!#&;|()<>*?~]*)')
 """What the shell, systemd and compose read alike."""
 COMPOSE_ALONE = {"POSTGRES_PASSWORD"}
@@ -42,7 +42,7 @@ def test_the_example_is_read_alike_by_the_shell_by_systemd_and_by_compose(tmp_pa
     assert {name: read.get(name) for name in example()} == example()
 
 
-def test_every_variable_stands_in_the_readme() -> None:
+def test_every_variable_is_in_the_table_of_settings() -> None:
     settings = (ROOT / "config/settings.py").read_text()
     known = set(re.findall(r'env\.\w+\(\s*"([A-Z_]+)"', settings))
     assert {"DATABASE_POOL", "SITE_CLUB", "HSTS_SECONDS"} <= known

@@ -15,7 +15,10 @@ from gameplay.gamepages.colours import mixed
 from gameplay.gamepages.letters import drawable
 from gameplay.gamepages.plain import flat, resolved
 from gameplay.gamepages.posters import Line, Poster, poster_svg
+from gameplay.games.registry import GAMES
 from gameplay.models import LinkPicture, Match
+from gameplay.selectors.boards import board_content
+from gameplay.selectors.pictures import board_picture
 from gameplay.services import link_pictures
 from gameplay.services.forgetting import person_forget
 from gameplay.services.guests import guest_rename
@@ -74,6 +77,17 @@ def test_a_drawing_has_nothing_left_to_look_up(poster: Poster) -> None:
     known = set(re.findall(r'\bid="([^"]+)"', svg))
     assert set(re.findall(r'(?:href="|url\()#([\w-]+)', svg)) <= known
     assert "<Söhne>" not in svg
+
+
+@pytest.mark.parametrize("game", [slug for slug, game in GAMES.items() if game.meta.boards])
+def test_a_board_is_drawn_without_its_sheet(game: str) -> None:
+    board = str(board_picture(game, "", board_content(game, GAMES[game].meta.boards[0].slug), named=False))
+    poster = Poster("A", "", robots=(Line(Robot(0), "Ada"),), board=board, sheet=f"gameplay/games/{game}/style.css")
+    svg = poster_svg(poster)
+    assert not re.search(r"var\(|calc\(|color-mix|light-dark|rgb\(|class=|style", svg)
+    bare = re.findall(r'<path (?:d="[^"]*" ?)?/>', svg)
+    assert len(bare) < 12, "a path without a look is black"
+    assert len(rendered(svg)) < 200_000
 
 
 @pytest.mark.parametrize("poster", posters()[:2])
@@ -175,6 +189,7 @@ def test_a_worker_draws_it_and_until_then_there_is_that_of_the_site(
     picture_draw(picture_id=sent[0])
     second, kept = asked(path, django_capture_on_commit_callbacks)
     assert b"Alice" in second
+    assert second.count(b":svg ") == 2, "the board of the match"
     assert "max-age=86400" in kept
     picture_draw(picture_id=sent[0])
     monkeypatch.setattr(link_pictures, "rendered", lambda svg: pytest.fail("it has not changed"))

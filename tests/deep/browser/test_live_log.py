@@ -127,7 +127,8 @@ def test_the_board_stands_on_what_the_page_names(server: Any, page: Any, transac
     expect(page.locator("[data-log] li").first).to_be_attached()
     named = set(
         page.evaluate(
-            """[...document.querySelectorAll('link[href]:not([rel=canonical]), script[src]')].map((each) => each.href || each.src)"""
+            """[...document.querySelectorAll('link[href]:not([rel=canonical]), script[src]')]
+            .map((each) => each.href || each.src)"""
         )
     )
     assert set(asked) - named == {f"{server.url}/m/{match.code}/"}
