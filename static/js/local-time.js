@@ -1,6 +1,7 @@
 /*
- * Times and countdowns. The server writes every time in the reader's zone (profile or cookie). Of a first-time visitor it
- * knows neither and names the site's zone, so the browser writes them again in its own. Countdowns tick once a second, quietly.
+ * Times and countdowns. The server writes every time in the reader's zone (profile or cookie). For a first-time
+ * visitor it knows neither and names the site's zone, so the browser writes times again in its own. Countdowns tick
+ * once a second, quietly.
  */
 
 const gettext = window.gettext ?? ((text) => text);

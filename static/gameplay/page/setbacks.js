@@ -31,7 +31,10 @@ export function boxOf({ seat, answers, waits }, you, name) {
 
 /** @param {number} n */
 const askedOf = (n) =>
-  interpolate(ngettext("You’re asking to take your last move back.", "You’re asking to take your last %s moves back.", n), [n]);
+  interpolate(
+    ngettext("You’re asking to take your last move back.", "You’re asking to take your last %s moves back.", n),
+    [n],
+  );
 
 /**
  * @param {{

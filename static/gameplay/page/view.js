@@ -38,7 +38,7 @@ export class PageView {
     const lost = {
       answer: gettext(
         "Connection lost. Trying again; your answer isn’t confirmed yet and will be sent again once you’re back " +
-        "online.",
+          "online.",
       ),
       given: gettext("Connection lost. Trying again; the server has your answer."),
       draft: gettext("Connection lost. Trying again; your draft is kept here, but your answer isn’t sent yet."),
@@ -55,7 +55,9 @@ export class PageView {
         reached ||
         (code === CROWDED
           ? crowd()
-          : gettext("Live updates have stopped. Until they’re back, this page checks with the server every few seconds.")),
+          : gettext(
+              "Live updates have stopped. Until they’re back, this page checks with the server every few seconds.",
+            )),
       connecting: this.page.dataset.status ? lost[kept] : "", // the first time nothing was lost
       waiting: code === CROWDED ? crowd() : lost[kept],
       closed: code === SIGNED_OUT ? gettext("Sign in again.") : gettext("This match can’t be shown."),
@@ -118,7 +120,7 @@ export class PageView {
 const crowd = () =>
   gettext(
     "You have very many pages of this site open: close some. Until then, this one checks with the server every " +
-    "few seconds.",
+      "few seconds.",
   );
 
 /**
@@ -127,10 +129,14 @@ const crowd = () =>
  */
 const standing = (kept) =>
   kept === "given"
-    ? gettext("Your answer is saved. The match is on hold for a moment and will continue automatically; the clocks are " +
-        "stopped.")
-    : gettext("The match is on hold for a moment. Answers are saved, the clocks are stopped, and it will continue " +
-        "automatically.");
+    ? gettext(
+        "Your answer is saved. The match is on hold for a moment and will continue automatically; the clocks are " +
+          "stopped.",
+      )
+    : gettext(
+        "The match is on hold for a moment. Answers are saved, the clocks are stopped, and it will continue " +
+          "automatically.",
+      );
 
 /**
  * Conceding asks first; without scripts the same form leads to a page that asks.

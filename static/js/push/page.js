@@ -20,7 +20,8 @@ async function begin(box) {
     const subscription = await registration.pushManager.getSubscription();
     on.hidden = subscription !== null || Notification.permission === "denied";
     off.hidden = subscription === null;
-    if (subscription) says.textContent = gettext("You get notifications on this device, even while the site is closed.");
+    if (subscription)
+      says.textContent = gettext("You get notifications on this device, even while the site is closed.");
     else if (Notification.permission === "denied")
       says.textContent = gettext(
         "You’ve blocked notifications from this site. You can change that in your browser’s settings.",
@@ -57,8 +58,10 @@ function showSteps(box, says) {
   const isPhone = "standalone" in navigator && !navigator.standalone; // only Apple's phones and tablets know the word
   steps?.toggleAttribute("hidden", !isPhone);
   says.textContent = isPhone
-    ? gettext("On an iPhone or iPad, push notifications only work when the site is on the home screen. Put it there in " +
-        "three steps:")
+    ? gettext(
+        "On an iPhone or iPad, push notifications only work when the site is on the home screen. Put it there in " +
+          "three steps:",
+      )
     : gettext("This browser doesn’t support push notifications.");
 }
 

@@ -86,7 +86,7 @@ def test_who_comes_late_waits_and_gets_the_free_place(scene: Scene, charlie: Any
     assert "On the waitlist, number 1" in html
     services.registration_withdraw(competition=scene.competition, by=scene.racers[0])
     assert b"Take the place" in client.get(season(scene)).content
-    assert b"You’ve been offered a place" in client.get("/me/").content
+    assert "You’ve been offered a place" in client.get("/me/").content.decode()
     client.post(season(scene) + "offer/accept/")
     assert Registration.objects.get(player__user=charlie).state == "confirmed"
 
@@ -107,7 +107,7 @@ def test_race_night_from_check_in_to_official(scene: Scene, charlie: Any) -> Non
     assert b"Open check-in now" in alice.get(night).content
     assert b"Check-in opens" in bob.get(race).content
     alice.post(night + "step/open-check-in/")
-    assert b"I’m here: check me in" in bob.get(race).content
+    assert "I’m here: check me in" in bob.get(race).content.decode()
     bob.post(race + "check-in/", {"nonce": "ab" * 16})
     assert scene.race(3).run.check_ins.get().nonce == "ab" * 16
     checked_in = bob.get(race).content.decode()

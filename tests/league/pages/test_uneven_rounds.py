@@ -16,7 +16,10 @@ from league.scoring.uneven import uneven
 from league.services import StageForm
 from tests.league.cup import Cup
 
-FILLED = "House bots take 1 seat: they get no points. A racer who finishes behind a bot gets the points of the place behind it."
+FILLED = (
+    "House bots take 1 seat: they get no points. A racer who finishes behind a bot gets the points of "
+    "the place behind it."
+)
 
 
 def said(kind: str, racers: int, sizes: set[int], *, bots: bool = True, first: bool = True, **rules: Any) -> str:
@@ -38,7 +41,8 @@ def test_eleven_at_tables_of_three() -> None:
         "With 9 places, whoever comes later waits for one, and everybody races."
     )
     assert said("rounds", 11, {3}, uneven="sit_out") == (
-        "11 make no tables of 3: 9 or 12 do. 2 are free each round. Sitting out scores the average of the rounds raced. "
+        "11 make no tables of 3: 9 or 12 do. 2 are free each round. Sitting out scores the average of the "
+        "rounds raced. "
         "With another rule, house bots could fill the tables instead: they take places but score no points. "
         "With 9 places, whoever comes later waits for one, and everybody races."
     )
@@ -71,7 +75,8 @@ def test_groups_come_out_one_by_one() -> None:
     """Twelve make tables of three, and three groups of four do not."""
     assert said("groups", 12, {3}, groups=3) == (
         "A group of 4 makes no tables of 3: one of 3 or of 6 does. House bots take 6 seats: they get no points. "
-        "A racer who finishes behind a bot gets the points of the place behind it. By the rules, 1 could be free each round instead."
+        "A racer who finishes behind a bot gets the points of the place behind it. By the rules, 1 could be "
+        "free each round instead."
     )
 
 
