@@ -233,7 +233,7 @@ WORDS["audit"] = {
     "entered_late": _("entered although the tournament no longer takes new racers"),
     "match_paused": _("match paused"),
     "match_resumed": _("match resumed"),
-    "match_set_back": _("match set back"),
+    "match_set_back": _("match rewound"),
     "person_banned": _("banned from the club"),
     "player_claimed": _("record claimed"),
     "player_left": _("racer left"),

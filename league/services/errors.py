@@ -208,7 +208,7 @@ TEXTS: dict[str, str] = {
     "checked_in_table": _(
         "Somebody has checked in at the table: run the race online or at a table, or check them out."
     ),
-    "no_match_at_table": _("This table races in person: there is no match to pause, set back or hand over."),
+    "no_match_at_table": _("This table races in person: there is no match to pause, rewind or hand over."),
     "nobody_named": _("Choose at least one name."),
     "not_checked_in": _("Not checked in."),
     "race_not_run": _("This race has not been run."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -91,7 +92,7 @@ def _subject(told: RaceTold, how: str) -> str:
 def _team(result: ResultTold) -> list[str]:
     if result.team_place is None:
         return []
-    return [_("Your team %(team)s is in place %(place)d.") % {"team": result.team, "place": result.team_place}]
+    return [_("Your team %(team)s is %(place)s.") % {"team": result.team, "place": ordinal(result.team_place)}]
 
 
 def _before_correction(told: RaceTold, result: ResultTold, was: list[object], place: int | None) -> str:
@@ -147,10 +148,10 @@ def _mine(result: ResultTold) -> str:
     if mine.cell.status in ("classified", "decider") and mine.cell.place == 1:
         return _("You have won!") if not result.pays else _("You won: %(points)s.") % {"points": _gain(mine)}
     if mine.cell.status in ("classified", "decider") and mine.cell.place is not None and winners:
-        said = {"place": mine.cell.place, "points": _gain(mine), "name": winners[0]}
+        said = {"place": ordinal(mine.cell.place), "points": _gain(mine), "name": winners[0]}
         if not result.pays or mine.points is None:
-            return _("You finished in place %(place)d. %(name)s won.") % said
-        return _("You finished in place %(place)d: %(points)s. %(name)s won.") % said
+            return _("You finished %(place)s. %(name)s won.") % said
+        return _("You finished %(place)s: %(points)s. %(name)s won.") % said
     return _("How your race ended: %(outcome)s.") % {"outcome": _short(result)}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -102,7 +103,7 @@ def _over(facts: JsonObject, reader: User | None) -> Text | None:
         lines.append(_mine(mine, placed))
     if told.team is not None and told.team.place is not None:
         lines.append(
-            _("Your team %(team)s is in place %(place)d.") % {"team": told.team.name, "place": told.team.place}
+            _("Your team %(team)s is %(place)s.") % {"team": told.team.name, "place": ordinal(told.team.place)}
         )
     lines += legs_said(told.legs)
     path = reverse("league:podium", args=[competition.club.slug, competition.slug])
@@ -124,12 +125,12 @@ def _champions(told: OverTold) -> str:
 
 
 def _mine(mine: Finish, placed: int) -> str:
-    said = {"place": mine.place, "all": placed, "points": points(mine.total) if mine.total is not None else ""}
+    said = {"place": ordinal(mine.place), "all": placed, "points": points(mine.total) if mine.total is not None else ""}
     if mine.place == 1 and not mine.tied:
         return _("You won! How you got there:")
     if mine.total is None:
-        return _("You finished in place %(place)d of %(all)d. How you got there:") % said
-    return _("You finished in place %(place)d of %(all)d, with %(points)s. How you got there:") % said
+        return _("You finished %(place)s of %(all)d. How you got there:") % said
+    return _("You finished %(place)s of %(all)d, with %(points)s. How you got there:") % said
 
 
 SEASON_OPENED = kind_register(

@@ -208,7 +208,7 @@ class _Said:
         self.you, self.bot, self.house = you, bot, house
         self.onward = (
             '<span class="good" aria-hidden="true">▸</span>'
-            f'<span class="visually-hidden">, {escape(_("goes on"))}</span>'
+            f'<span class="visually-hidden">, {escape(_("qualifies"))}</span>'
         )
         self.drawn = f' <span class="badge" data-tone="">{escape(pgettext("table", "drawn by lot"))}</span>'
         self.states = {
