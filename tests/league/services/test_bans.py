@@ -261,11 +261,11 @@ NO_DOORS = {
     "registration_decline", "registration_reject", "race_check_out", "adjustment_add", "membership_set_role",
     "membership_remove", "membership_leave", "player_ensure", "scorer_free", "scorer_trust", "table_door", "table_of",
     "is_code",
-    "attempt_void", "absence_say", "ask_answer_link", "substitute_ask", "substitute_recall",
+    "attempt_void", "absence_say", "ask_answer_link", "substitute_ask", "substitute_recall", "racer_invite",
     "calendar_address_make", "calendar_address_drop",
 }  # fmt: skip
-"""They let nobody in: they take somebody out, name somebody, speak of members, or are a person's own; or their link is
-dead."""
+"""They let nobody in: they take somebody out, name members or need them (a ban ends membership), or are a person's own;
+or their link is dead."""
 
 
 @pytest.mark.parametrize("door", DOORS)
@@ -276,6 +276,14 @@ def test_a_ban_is_met_at_every_door(door: str, alice: Any, bob: Any) -> None:
     with pytest.raises(Refused) as refused:
         DOORS[door](cup, bob, player)
     assert (refused.value.code, refused.value.params) == ("banned", {"name": "Bob"})
+
+
+def test_a_banned_person_is_nobody_to_invite(alice: Any, bob: Any) -> None:
+    cup = Cup.make(alice, bots=3)
+    player = player_of(cup, bob)
+    ban(cup, bob)
+    with pytest.raises(Refused, match="not_invitable"):
+        services.racer_invite(club=cup.club, by=alice, player_id=player.pk)
 
 
 @pytest.mark.parametrize("door", DOORS)
