@@ -25,7 +25,7 @@ AUDIT = {
     "table_withdrawn": _("result taken back at the table"),
 }
 AUDIT_FIELD = {
-    "confirmed by": _("confirmed by"),
+    "agreed": _("confirmed by"),
     "asked": _("asked"),
     "agreed_proof": _("phone that confirmed"),
     "proof": _("phone"),

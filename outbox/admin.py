@@ -19,7 +19,7 @@ def _kind_name(notice: Notice) -> str:
 
 @admin.register(Delivery)
 class DeliveryAdmin(admin.ModelAdmin):
-    list_display = ("told", "recipient", "way", "state", "tried", "next_at", "trouble")
+    list_display = ("told", "reader", "way", "state", "tried", "next_at", "trouble")
     list_filter = ("state", "way", "notice__kind")
     list_select_related = ("notice__user", "notice__hook")
     search_fields = ("notice__user__public_name", "notice__key", "trouble")

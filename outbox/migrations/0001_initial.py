@@ -87,7 +87,7 @@ class Migration(migrations.Migration):
             name='Delivery',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('way', models.CharField(choices=[('mail', 'e-mail'), ('push', 'push'), ('hook', 'chat room')], max_length=4)),
+                ('way', models.CharField(choices=[('mail', 'email'), ('push', 'push'), ('hook', 'chat room')], max_length=4)),
                 ('state', models.CharField(choices=[('waiting', 'waiting'), ('sent', 'sent'), ('dropped', 'no longer needed'), ('failed', 'given up')], default='waiting', max_length=8)),
                 ('tried', models.PositiveSmallIntegerField(default=0)),
                 ('next_at', models.DateTimeField(default=django.utils.timezone.now)),
