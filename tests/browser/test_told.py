@@ -37,7 +37,7 @@ def test_this_browser_is_told_and_then_not(server: Any, new_context: Any, alice:
     page.get_by_role("link", name="Choose your notifications").click()
     expect(page.get_by_text("You don’t get notifications on this device.")).to_be_visible()
     page.get_by_role("button", name="Notify me on this device").click()
-    expect(page.get_by_text("You are told on this device")).to_be_visible()
+    expect(page.get_by_text("You get notifications on this device")).to_be_visible()
     assert Subscription.objects.get().user == alice
     page.reload()
     expect(page.get_by_text("Your devices")).to_be_visible()
