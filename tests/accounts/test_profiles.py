@@ -143,7 +143,7 @@ def test_a_demo_user_who_is_shut_out_is_offered_to_nobody(db: None) -> None:
 def test_time_zones_are_cities_with_the_likely_ones_and_the_chosen_one_first() -> None:
     field = ProfileForm(initial={"zone": "America/Argentina/La_Rioja"})["zone"]
     (title, likely), *regions = field.field.choices
-    assert (title, likely[0], likely[1][1]) == ("Likely", ("America/Argentina/La_Rioja", "La Rioja"), "Paris")
+    assert (title, likely[0], likely[1][1]) == ("Most common", ("America/Argentina/La_Rioja", "La Rioja"), "Paris")
     assert ("America/New_York", "New York") in likely
     assert {name for name, _zones in regions} >= {"Europe", "Pacific Ocean"}
     assert ProfileForm(data={"zone": "US/Eastern"})["zone"].field.clean("US/Eastern") == "US/Eastern"

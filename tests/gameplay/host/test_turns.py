@@ -64,7 +64,7 @@ def test_it_says_which_match_and_until_when(match: Any, bob: Any) -> None:
     later()
     text = text_of(bob, "your_turn")
     assert text.subject.startswith("It’s your turn: ")
-    assert text.lines[0].startswith("Please answer until ")
+    assert text.lines[0].startswith("Please answer by ")
     assert text.link.path == f"/m/{match.code}/"
     assert text_of(bob, "your_turn", "fr").subject.startswith("C’est à vous")
     assert letters(bob) == [text.subject]

@@ -149,7 +149,7 @@ def test_the_help_is_of_the_game(as_user: Any, make_race: Any, bob: Any) -> None
     client = as_user(bob)
     for game, board, said in (
         ("bumping_bots", "rivet_oval", "then drive."),
-        ("roborally", "coil-yard", "Lay a card in every"),
+        ("roborally", "coil-yard", "Put a card in every"),
     ):
         race = make_race(bob, "rookie", game=game, raw={"board": board})
         assert said in client.get(f"/m/{race.code}/").content.decode(), game

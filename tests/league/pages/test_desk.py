@@ -164,7 +164,7 @@ def test_a_race_without_a_result_is_entered_or_cancelled(alice: Any, bob: Any, c
     assert cancel not in stewards
     public = client_of(charlie).get(f"{path}races/1/").content.decode()
     assert "This race has no result yet" in public
-    assert "counts in the standings already" not in public
+    assert "already counts in the standings" not in public
     numbers = order_at(cup, 1).split()
     data = {f"place_{number}": str(place) for place, number in enumerate(numbers, 1)}
     data |= {f"status_{number}": "classified" for number in numbers}
