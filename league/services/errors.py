@@ -309,8 +309,8 @@ TEXTS: dict[str, str] = {
     "paste_no_date": _("These races have no date: %(numbers)s. Say below when the first one was raced."),
     "paste_no_result": _("There is no result in this table."),
     "paste_places": _(
-        "%(racers)s racers in this table are not entered yet, and only %(free)s places are free. Add places in "
-        "the rules first."
+        "This table has more racers who aren’t entered yet (%(racers)s) than there are free places (%(free)s). Add "
+        "places in the rules first."
     ),
     "paste_draft_past": _(
         "The draft goes public with its first results, and race %(number)s is planned for a day that has "

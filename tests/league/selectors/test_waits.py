@@ -162,4 +162,4 @@ def test_when_nothing_waits_my_home_says_when_one_races_next(bot_cup: Cup, bob: 
     assert "Nothing is waiting for you" in html
     assert "Your next race:" in html
     assert f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/races/1/" in html
-    assert "No date is set for you yet" in home(charlie)
+    assert "You have no date yet" in home(charlie)

@@ -77,11 +77,11 @@ def test_the_pages_say_for_whom_a_substitute_scores(alice: Any, bob: Any) -> Non
     assert "Substitute" not in page(cup, "rules/")
     club.start(2, alice, bob)
     Seating.objects.filter(user=bob).update(away=True)
-    assert "They do not count for the team" in page(club, "races/2/tables/1/substitute/")
+    assert "They don’t count for the team" in page(club, "races/2/tables/1/substitute/")
     cup.enter(bob)
     cup.start(1, bob)
     Seating.objects.filter(user=bob).update(away=True)
-    assert "They do not count for the team" not in page(cup, "races/1/tables/1/substitute/")
+    assert "They don’t count for the team" not in page(cup, "races/1/tables/1/substitute/")
 
 
 def test_the_history_tells_a_changed_rule_in_words(alice: Any) -> None:

@@ -50,10 +50,10 @@ def clock(cup: Cup) -> None:
 
 
 ENGLISH = (
-    "You are in: Autumn Cup",
+    "You’re in: Autumn Cup",
     "Check-in is open: Race 1 of Autumn Cup",
     "Race 1 of Autumn Cup: {first}",
-    "Race 2 of Autumn Cup is moved to Thu 3 Dec, {at}",
+    "Race 2 of Autumn Cup has moved to Thu 3 Dec, {at}",
     "Check-in is open: Race 2 of Autumn Cup",
     "Race 2 of Autumn Cup: {second}",
 )
