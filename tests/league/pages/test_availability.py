@@ -135,7 +135,7 @@ def test_whoever_is_asked_answers_by_the_link(full: Cup, django_assert_max_num_q
         assert "Charlie, you’re driving for Erin" in text(Client().post(path, {"answer": "yes"}))
     assert "Thanks for your answer" in text(Client().post(path, {"answer": "no"}))
     assert SubstituteAsk.objects.get().state == "declined"
-    assert "This question is closed" in text(Client().post(path, {"answer": "yes"}))
+    assert "It’s too late to answer" in text(Client().post(path, {"answer": "yes"}))
 
 
 def test_the_question_waits_on_ones_home_and_on_the_race(full: Cup, charlie: Any) -> None:
@@ -229,7 +229,7 @@ def test_the_history_has_words_for_all_of_it(full: Cup, erin: Any) -> None:
     Client().post(path, {"answer": "yes"})
     services.availability_say(race=full.race(), by=erin, coming=True)
     said = text(signed(full.alice).get(season(full) + "desk/history/")).lower()
-    for words in ("out for one race", "asked to drive as a substitute", "drives as a substitute", "Got it: you’ll be there",
+    for words in ("out for one race", "asked to drive as a substitute", "drives as a substitute", "will be there",
                   "not needed as a substitute", "with the link in a message"):  # fmt: skip
         assert words in said
 

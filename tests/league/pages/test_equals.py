@@ -56,7 +56,7 @@ def test_more_wins_are_told_with_how_many(alice: Any) -> None:
     first, second = selectors.standings_table(cup.fresh().competition).rows[:2]
     html = page(cup)
     assert (first.total, first.wins, second.wins) == (second.total, 1, 0)
-    names = f"{first.entry.name} before {second.entry.name}"
+    names = f"{first.entry.name} ahead of {second.entry.name}"
     assert why(html) == [f"1.{names}: level on points, with more wins: 1 to 0."]
     assert re.search(r'<details id="ties" open>', html), "few are told at once"
 

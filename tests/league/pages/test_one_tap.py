@@ -73,7 +73,10 @@ def test_signing_up_from_an_invitation_or_a_claim_does_what_was_tapped(cup: Any,
     record = services.player_add_guest(club=cup.club, by=cup.alice, name="Gus")
     invitation = services.invitation_create(club=cup.club, by=cup.alice).token
     claim = services.player_claim_link(club=cup.club, by=cup.alice, player_id=record.pk).token
-    for link, said in ((f"/join/{invitation}/", "Welcome to the club!"), (f"/claim/{claim}/", "are yours now.")):
+    for link, said in (
+        (f"/join/{invitation}/", "Welcome to the club!"),
+        (f"/claim/{claim}/", "These results are now yours"),
+    ):
         client = Client()
         if guest:
             client.post("/play/bumping_bots/race-now/")

@@ -86,7 +86,7 @@ def test_whoever_opens_the_link_says_once_who_it_is(table: Cup) -> None:
     client.post(address(table, "name"), {"entry": ANN})
     after = client.get(address(table))
     assert "Who are you?" not in text_of(after)
-    assert "You are Ann" in text_of(after)
+    assert "You’re Ann" in text_of(after)
     assert 'name="place_1"' in after.content.decode()
     assert Scorer.objects.get().entry.number == ANN
     client.post(address(table, "leave"))
@@ -103,7 +103,7 @@ def test_a_name_that_another_phone_has_is_no_button_and_the_page_says_who_can_he
 
 def test_whoever_is_signed_in_and_races_here_is_not_asked_and_has_the_name_from_then_on(table: Cup, bob: Any) -> None:
     page = phone(bob).get(address(table))
-    assert "You are Bob" in text_of(page)
+    assert "You’re Bob" in text_of(page)
     assert "I’m somebody else" not in text_of(page)
     assert "Bob signed in elsewhere" in text_of(phone().get(address(table)))
 
@@ -148,7 +148,7 @@ def test_without_scripts_one_enters_and_another_agrees(table: Cup) -> None:
     assert "Your result is waiting" in text_of(entered)
     seen = ben.get(address(table))
     assert "Ann says" in text_of(seen)
-    assert "from a phone that says it is Ann’s" in text_of(seen)
+    assert "from a phone claiming to be Ann’s" in text_of(seen)
     with undone():
         ann.post(address(table, "withdraw"), {"sheet": ResultSheet.objects.get().pk})
         assert states(table) == ["discarded"]
@@ -164,7 +164,7 @@ def test_what_is_impossible_comes_back_with_the_reason_and_what_was_typed(table:
     client = named(table, ANN)
     answer = client.post(address(table, "result"), {**sheet(2, 1, 3, 4), "place_4": "2"})
     assert answer.status_code == 422
-    assert "after a tie the next places are skipped" in text_of(answer)
+    assert "after a tie, skip the next places (1, 1, 3)" in text_of(answer)
     assert re.search(r'name="place_4"[^>]*value="2"', answer.content.decode())
     assert states(table) == []
     answer = client.post(address(table, "result"), {**sheet(2, 1, 3, 4), "status_4": "dsq"})
@@ -187,7 +187,7 @@ def test_rivals_are_shown_to_both_and_the_organiser_decides(table: Cup, alice: A
     ben.post(address(table, "result"), sheet(2, 1, 3, 4))
     assert text_of(ann.get(address(table))).count("OK, that’s right") == 1, "Ann may give way"
     third = text_of(named(table, CLEO).get(address(table)))
-    assert "or an official of the club decides" in third
+    assert "Two results differ. The racer who got it wrong confirms the other one, or a club official decides" in third
     assert "OK, that’s right" not in third
     organiser = phone(alice)
     assert text_of(organiser.get(address(table))).count("OK, that’s right") == 2

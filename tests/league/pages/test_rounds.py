@@ -89,7 +89,7 @@ def test_a_round_is_called_again_or_annulled_and_each_says_what_it_does(alice: A
     night = page(tourney, "desk/races/1/", alice)
     assert "Undo" not in night
     assert night.index("The round starts over") < night.rindex("Rerun the round")
-    assert night.index("is not to count, and is not raced again:") < night.index("Annul the round")
+    assert night.index("If the round shouldn’t count and won’t be rerun") < night.index("Annul the round")
 
 
 def test_a_seat_that_somebody_else_drove_is_marked_beside_the_name(alice: Any, charlie: Any) -> None:

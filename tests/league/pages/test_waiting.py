@@ -23,7 +23,7 @@ RACE, NIGHT = "races/2/", "desk/races/2/"
 
 def starts(html: str) -> list[str]:
     """Which of the buttons that start a race are there."""
-    names = ("Resume the race", "Start now", "Start anyway with the 2 who are free")
+    names = ("Resume the race", "Start now", "Start anyway with the 2 racers who are free")
     return [name for name in names if name in html]
 
 
@@ -58,7 +58,7 @@ def test_a_race_is_moved_to_tonight_in_one_tap(alice: Any, bob: Any) -> None:
         assert page(cup, alice, path).count(f'action="{step}"') == 1
     assert step not in page(cup, bob, "races/1/")
     html = post(cup, alice, "desk/races/1/step/tonight/")
-    assert "It is tonight at " in html
+    assert "It’s now tonight at " in html
     assert step not in html
     assert "The club is racing it tonight." in page(cup, bob, "races/1/")
 
@@ -93,7 +93,7 @@ def test_the_pages_of_the_second_race_name_the_first_and_link_to_it(
     season = f"/c/{two.club.slug}/{two.competition.slug}/"
     for path, user, link in ((RACE, charlie, "races/1/"), (NIGHT, two.alice, "desk/races/1/")):
         html = page(two, user, path)
-        assert "Race 1 is still on: this race does not start before it is over." in html
+        assert "Race 1 is still on: this race won’t start until it’s over." in html
         assert f'href="{season}{link}"' in html
         assert 'class="countdown"' in html  # its own time is still to come
     desk = page(two, two.alice, "desk/")
@@ -109,13 +109,13 @@ def test_the_pages_of_the_second_race_name_the_first_and_link_to_it(
 
 def test_start_anyway_is_offered_when_enough_are_free(two: Cup, bob: Any, erin: Any) -> None:
     blocked = post(two, two.alice, NIGHT + "step/start/")
-    assert "Race 1 is still on: this race does not start before it is over." in blocked
+    assert "Race 1 is still on: this race won’t start until it’s over." in blocked
     assert two.race(2).status == "check_in"
     assert starts(blocked) == []
     for user in (bob, erin):
         two.enter(user)
         services.race_check_in(race=two.race(2), by=user)
-    assert starts(page(two, two.alice, NIGHT)) == ["Start anyway with the 2 who are free"]
+    assert starts(page(two, two.alice, NIGHT)) == ["Start anyway with the 2 racers who are free"]
     html = post(two, two.alice, NIGHT + "step/start-anyway/")
     assert "The race is on." in html
     public = page(two, bob, RACE)
@@ -163,7 +163,7 @@ def test_ten_minutes_later_is_one_button(bot_cup: Cup) -> None:
     assert before is not None
     assert after is not None
     assert (after - before).total_seconds() == 600
-    assert "A start is delayed by 1 to 240 minutes." in post(bot_cup, bot_cup.alice, NIGHT + "delay/", minutes="300")
+    assert "You can delay a start by 1 to 240 minutes." in post(bot_cup, bot_cup.alice, NIGHT + "delay/", minutes="300")
 
 
 def test_a_steward_who_is_no_organiser_holds_and_delays_nothing(bot_cup: Cup, dora: Any) -> None:
