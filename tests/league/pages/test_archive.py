@@ -15,7 +15,7 @@ from tests.league.cup import Cup
 pytestmark = pytest.mark.django_db
 
 CUP = "/c/gearbox/autumn-cup/"
-NEW = "The first championship stands here"
+NEW = "The first championship appears here"
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_the_desk_says_what_the_archive_does_before_the_tap(over: Cup) -> None:
     said = words(client_of(over.alice), CUP + "desk/")
     before, button = said.split("Archive it", 1)
     assert "stays under “Earlier seasons” on the club’s page" in button
-    assert "you can take it out again" in button
+    assert "You can take it out again" in button
     assert "Take it out of the archive" not in before + button
 
 
@@ -114,7 +114,7 @@ def test_the_desk_of_an_archived_season_takes_it_out_again(archived: Cup) -> Non
     assert "Archive it" not in said
     response = desk.post(CUP + "desk/step/unarchive/", follow=True)
     assert archived.fresh().competition.status == "finished"
-    assert "is out of the archive" in response.content.decode()
+    assert "is no longer archived" in response.content.decode()
 
 
 def test_only_organisers_take_a_season_out_and_only_of_the_archive(archived: Cup, bob: Any) -> None:

@@ -56,12 +56,12 @@ def test_late_tables_are_named_and_lead_to_the_page_that_closes_them(alice: Any)
     assert CLOSE not in desk.get("desk/")
     Race.objects.filter(pk=race.pk).update(until=timezone.now() - timedelta(minutes=1))
     html = desk.get("desk/")
-    assert "Still on" in html
+    assert "Still racing" in html
     assert CLOSE in html
     services.table_close(race=race, by=alice, table_no=1, rule="annulled")
     assert CLOSE not in desk.get("desk/"), "an annulled table is late no more"
     night = desk.get("desk/races/1/")
-    assert "What has no result is late" in night
+    assert "Tables without a result are late" in night
     assert night.index("Table 2") < night.index("Table 1"), "the late one comes first"
     assert "races/1/tables/2/close/" in night
     assert CLOSE not in night
@@ -72,7 +72,7 @@ def test_the_page_says_what_each_rule_would_do_and_one_button_does_it(alice: Any
     evening, _race = online(alice)
     desk = Desk(evening)
     html = desk.post(CLOSE, {"rule": "stands", "seen": "0:9 1:9"}, status=409)
-    assert "The race has gone on meanwhile" in html
+    assert "The race has continued in the meantime" in html
     assert "The match ends now" in html
     html = desk.get(CLOSE)
     for said in ("The match ends now", "Lots are drawn for", "the average of the rounds they raced"):
@@ -85,7 +85,7 @@ def test_the_page_says_what_each_rule_would_do_and_one_button_does_it(alice: Any
     match = Heat.objects.get(run__race__number=1, table_no=1).match
     assert match is not None
     page = squeezed(Client().get(f"/m/{match.code}/").content.decode())
-    assert "Everybody has the place of that moment." in page
+    assert "Everyone keeps the place they had then." in page
     assert "was annulled" not in page
 
 
@@ -93,7 +93,7 @@ def test_by_lot_and_annulled_are_told_on_the_page_of_the_race(alice: Any) -> Non
     evening, _race = at_tables(alice)
     desk = Desk(evening)
     html = desk.get(CLOSE)
-    assert "they have proposed no result" in html
+    assert "they haven’t proposed a result" in html
     assert "races/1/tables/1/correct/" in html
     assert "Table 1 is closed by lot." in desk.post(CLOSE, {"rule": "lot"})
     assert "This table already has its result." in desk.get(CLOSE)
@@ -103,7 +103,7 @@ def test_by_lot_and_annulled_are_told_on_the_page_of_the_race(alice: Any) -> Non
     assert "Alice closed it by lot." in html
     assert "table1/closed" in html, "whoever checks the draws knows the label"
     desk.send("races/1/tables/2/close/", {"rule": "annulled"})
-    assert "Alice annulled this table: it counts for nothing." in desk.get("races/1/")
+    assert "Alice annulled this table: it doesn’t count." in desk.get("races/1/")
     assert 'data-state="annulled"' in desk.get()
 
 
@@ -128,14 +128,14 @@ def test_at_a_real_table_the_proposed_order_is_shown(alice: Any) -> None:
     numbers = sorted(heat.slots.values_list("entry__number", flat=True), reverse=True)
     services.table_propose(heat=heat, device=ONE, lines=lines(*numbers), entry_number=numbers[0])
     desk = Desk(evening)
-    assert "What the racers have proposed counts" in desk.get(CLOSE)
+    assert "The racers’ proposal counts" in desk.get(CLOSE)
     assert "Table 1 is closed as it stood." in desk.post(CLOSE, {"rule": "stands"})
     assert "Alice closed it as it stood." in desk.get("races/1/")
 
 
 def test_a_knock_out_says_before_that_nobody_goes_on(alice: Any) -> None:
     evening, _race = at_tables(alice, 8, StageForm("knockout", {"on": 2, "seats": 4}))
-    assert "from it nobody goes on" in Desk(evening).get(CLOSE)
+    assert "nobody at it advances" in Desk(evening).get(CLOSE)
 
 
 def test_members_get_neither_the_page_nor_the_buttons(alice: Any, bob: Any, charlie: Any) -> None:
@@ -165,10 +165,10 @@ def test_in_two_taps_the_waitlist_has_the_seat(alice: Any) -> None:
     evening, race = gathered(alice, 8, waiting=1)
     desk = Desk(evening)
     plan = evening.plan(race)
-    assert "Seat the waitlist (1 waits)" in desk.get("desk/races/1/plan/")
+    assert "Seat the waitlist (1 waiting)" in desk.get("desk/races/1/plan/")
     gone = plan.tables[0]["entries"][0]
     html = desk.post("desk/races/1/plan/substitute/", {"who": [gone], "version": plan.version})
-    assert "At the tables now, from the waitlist: " in html
+    assert "Moved from the waitlist to the tables: " in html
     assert "Seat the waitlist" not in html
     assert not Registration.objects.filter(state="waitlisted").exists()
 
@@ -211,7 +211,7 @@ def test_one_is_asked_before_one_goes_home(alice: Any, bob: Any, charlie: Any) -
     html = desk.post("stage/leave/")
     assert "You’ve gone home" in html
     assert "I’m back" in html
-    assert "You are back." in desk.post("stage/return/")
+    assert "You’re back." in desk.post("stage/return/")
     assert "I’m going home" not in Desk(evening, charlie).get()
     assert "Not entered" in Desk(evening, charlie).post("stage/leave/")
 
@@ -224,7 +224,7 @@ def test_finishing_early_is_asked_for(alice: Any) -> None:
     html = desk.get("desk/")
     assert "Open the next stage" in html
     assert "The final hasn’t been raced." in html
-    assert "Finish the tournament early only if" in desk.post("desk/step/finish/")
+    assert "Only finish the tournament early if" in desk.post("desk/step/finish/")
     assert "The tournament is over." in desk.post("desk/step/finish/", {"early": "1"})
 
 
@@ -240,7 +240,7 @@ def test_the_desk_says_which_rounds_an_early_end_cancels_and_leads_to_the_podium
     assert [name in early for name in ("Round 1", "Round 2", "Round 3")] == [False, True, True]
     assert "The final hasn’t been raced." in early
     assert "Cancel 2 rounds and finish" in early
-    assert "are still to come" in desk.post("desk/step/finish/", {"early": "1", "cancels": ["2"]})
+    assert "There are rounds left to race" in desk.post("desk/step/finish/", {"early": "1", "cancels": ["2"]})
     evening.call(race)
     assert "Finish the tournament early" not in desk.get("desk/"), "a round is on"
     evening.finish(race)

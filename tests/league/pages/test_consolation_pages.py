@@ -52,17 +52,17 @@ def call(tourney: Tourney, number: int, main: list[list[int]], aside: list[list[
 def test_whoever_is_out_learns_what_is_raced_for(alice: Any, bob: Any) -> None:
     tourney = tree(alice, bob)
     path = f"{tourney.competition.slug}/"
-    assert "You are out, and race once more" in mine(shown(tourney.club, path, bob))
+    assert "You’re out, but you race once more" in mine(shown(tourney.club, path, bob))
     call(tourney, 2, [[1, 5, 3], [2, 4, 6]], [[7, 8, 9]])
     html = shown(tourney.club, path, bob)
-    assert "You are out of the knock-out, and race for the places from 7 to 9." in mine(html)
+    assert "You’re out of the knock-out, and race for places 7 to 9." in mine(html)
     assert "Vous êtes éliminé et courez pour les places 7 à 9." in shown(tourney.club, path, bob, "fr")
     assert re.search(r'data-consolation[^>]*><p class="round-table-name"><a [^>]*>Table 3 · Consolation', html)
     assert len(re.findall(r" data-consolation", html)) == 1
     tourney.results(2, [[1, 5, 3], [2, 4, 6], [9, 8, 7]], status="official")
     html = shown(tourney.club, path, bob)
     assert "place 1 at table 3" in mine(html)
-    assert "You go on" not in mine(html)
+    assert "You’re through" not in mine(html)
     call(tourney, 3, [[1, 2], [4, 5]], [[3, 6]])
     assert "You’re out" in mine(shown(tourney.club, path, bob))
     assert "race once more" not in mine(shown(tourney.club, path, bob))

@@ -145,5 +145,5 @@ def test_the_next_stage_says_who_goes_on_and_where_points_were_equal(alice: Any)
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     said = thing(tourney)
     assert "Open the next stage: Final" in said
-    assert "as the results stand: Bot 1, Bot 5, Bot 2" in said
+    assert "Qualified on current results: Bot 1, Bot 5, Bot 2" in said
     assert "Equal on points at the qualifying cut: Bot 2 · the start lot Bot 6 · the start lot" in said

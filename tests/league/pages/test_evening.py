@@ -139,5 +139,5 @@ def test_whoever_races_has_one_large_button(alice: Any, bob: Any) -> None:
     html = page(cup, bob)
     card = html.partition('id="now-title"')[2].partition("</section>")[0]
     assert card.count('data-size="l"') == 1
-    assert re.search(r'data-size="l"[^>]*>To your robot', card)
+    assert re.search(r'data-size="l"[^>]*>Go to your robot', card)
     assert "Watch" in card

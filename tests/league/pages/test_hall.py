@@ -40,7 +40,7 @@ def page(tourney: Tourney, user: Any = None, status: int = 200) -> str:
 def test_before_the_first_round_it_says_who_is_in_and_how_to_get_in(alice: Any, bob: Any) -> None:
     """Nobody entered is said kindly."""
     tourney = Tourney.of(alice, groups(2, on=2), knockout(2), bots=0)
-    assert "Nobody yet. The first place is yours" in page(tourney)
+    assert "Nobody yet. Be the first" in page(tourney)
     tourney.add_bot("Bot 1")
     tourney.add_bot("Bot 2")
     tourney.enter(bob)
@@ -64,7 +64,7 @@ def test_while_people_check_in_it_says_who_is_missing(alice: Any) -> None:
     assert "Not here yet: 2 racers" in html
     assert "Here: 2 racers" in html
     assert "2/4" in html
-    assert "Round 1, as soon as it is called" in html
+    assert "Round 1, as soon as an organiser starts it" in html
 
 
 def test_a_round_that_is_on_shows_its_tables_its_clock_and_the_standings(alice: Any) -> None:
