@@ -129,23 +129,23 @@ def asked(cup: Cup) -> SubstituteAsk:
 def test_whoever_is_asked_answers_by_the_link(full: Cup, django_assert_max_num_queries: Any) -> None:
     path = services.ask_link(asked(full))
     with django_assert_max_num_queries(16):
-        assert "Charlie, will you’re driving for Erin?" in text(Client().get(path))
+        assert "Charlie, will you drive for Erin?" in text(Client().get(path))
     assert SubstituteAsk.objects.get().state == "open"
     for _twice in range(2):
         assert "Charlie, you’re driving for Erin" in text(Client().post(path, {"answer": "yes"}))
     assert "Thanks for your answer" in text(Client().post(path, {"answer": "no"}))
     assert SubstituteAsk.objects.get().state == "declined"
-    assert "This question is closed" in text(Client().post(path, {"answer": "yes"}))
+    assert "This request is closed" in text(Client().post(path, {"answer": "yes"}))
 
 
 def test_the_question_waits_on_ones_home_and_on_the_race(full: Cup, charlie: Any) -> None:
     path = services.ask_link(asked(full))
     client = signed(charlie)
     home = text(client.get("/me/"))
-    assert "Will you’re driving for Erin?" in home
+    assert "Will you drive for Erin?" in home
     assert path in home
     race = season(full) + "races/1/"
-    assert "Will you’re driving for Erin?" in text(client.get(race))
+    assert "Will you drive for Erin?" in text(client.get(race))
     client.post(race + "substitute/yes/")
     assert "You’re driving for Erin" in text(client.get(race))
     assert "You’re driving for Erin" in text(client.get("/me/"))
@@ -181,11 +181,11 @@ def test_names_are_for_entrants_and_officials_and_numbers_for_everybody(full: Cu
     for client in (signed(bob), signed(full.alice)):
         said = text(client.get(race))
         assert "0 coming · 1 out · 1 hasn’t answered" in said
-        assert said.count("no answer yet") == 2, "under the robot of one of them, too"
+        assert said.count("no answer yet") == 1, "under the robot of one of them"
     for client in (Client(), signed(dora)):
         said = text(client.get(race))
         assert "0 coming · 1 out · 1 hasn’t answered" in said
-        assert said.count("no answer yet") == 1
+        assert "no answer yet" not in said
         assert "I’ll be there" not in said
 
 
@@ -196,7 +196,7 @@ def test_the_desk_and_race_night_tell_how_many_and_who(full: Cup) -> None:
     assert "Ask a substitute" in text(client.get(night))
     answer = client.post(season(full) + "races/1/substitute/ask/", {"entry": "4", "from": "desk"})
     assert answer["Location"] == night
-    assert "Charlie is asked." in text(client.get(night))
+    assert "Charlie has been asked." in text(client.get(night))
     services.ask_answer(race=full.race(), by=SubstituteAsk.objects.get().player.user, yes=True)
     assert "Charlie drives instead." in text(client.get(night))
     client.post(season(full) + "races/1/substitute/recall/", {"entry": "4", "from": "desk"})
@@ -205,7 +205,7 @@ def test_the_desk_and_race_night_tell_how_many_and_who(full: Cup) -> None:
 
 def test_the_page_says_what_it_costs_to_be_out(full: Cup, erin: Any) -> None:
     said = text(signed(erin).get(season(full) + "races/1/"))
-    assert "You get no points for it, like everybody who isn’t at the start" in said
+    assert "You get no points, like everybody who isn’t at the start" in said
     assert "Ask a substitute" in said
 
 
@@ -287,4 +287,4 @@ def test_at_check_in_who_is_not_entered_is_asked_to_take_part_or_told_why_not(al
     Competition.objects.update(status="finished")
     said = text(signed(bob).get(race))
     assert "Take part in the championship" not in said
-    assert "It’s over" in said
+    assert "It is over." in said

@@ -240,7 +240,7 @@ def test_the_desk_says_which_rounds_an_early_end_cancels_and_leads_to_the_podium
     assert [name in early for name in ("Round 1", "Round 2", "Round 3")] == [False, True, True]
     assert "The final hasn’t been raced." in early
     assert "Cancel 2 rounds and finish" in early
-    assert "There are rounds left to race" in desk.post("desk/step/finish/", {"early": "1", "cancels": ["2"]})
+    assert "are still to come" in desk.post("desk/step/finish/", {"early": "1", "cancels": ["2"]})
     evening.call(race)
     assert "Finish the tournament early" not in desk.get("desk/"), "a round is on"
     evening.finish(race)

@@ -83,7 +83,7 @@ def test_before_it_is_saved_the_correction_says_who_would_have_gone_on(called: T
     assert "The later rounds" not in Desk(called).preview([1, 3, 7, 5])
     called.results(2, [[1, 2, 3, 4]])
     said = Desk(called).preview(FIVE_INSTEAD_OF_THREE)
-    assert "who sat at table 1 (Final)" in said
+    assert "who was at table 1 (Final)" in said
     assert "you choose at the desk: keep it as it is or undo what has started since (Final)." in said
     assert "Table 1, where Ada sits, has begun." in said
 
@@ -113,7 +113,7 @@ def test_kept_it_is_not_asked_again(called: Tourney) -> None:
     desk.save(FIVE_INSTEAD_OF_THREE)
     assert desk.answer("keep", question(called)) == 302
     assert "A result has changed" not in desk.read("desk/")
-    assert "Rounds after a changed result stay · stage 2" in desk.read("desk/history/")
+    assert "Rounds kept after a changed result · stage 2" in desk.read("desk/history/")
 
 
 def test_undone_the_desk_leads_to_the_stage_anew(called: Tourney) -> None:
@@ -184,7 +184,7 @@ def test_another_group_and_another_seed_are_told(alice: Any) -> None:
     assert "Bob would have qualified instead of Autumn Cup 1." in said
     assert "Autumn Cup 2 would be in group 1 instead of group 2." in said
     other = grouped(alice, name="Winter Cup")
-    assert "Winter Cup 3 would have gone on as number 2 instead of 3." in Desk(other).preview([3, 1, 5, 7])
+    assert "Winter Cup 3 would have qualified as number 2 instead of 3." in Desk(other).preview([3, 1, 5, 7])
 
 
 def test_rounds_for_all_say_that_tables_were_made_of_the_old_standings(alice: Any) -> None:
@@ -213,7 +213,7 @@ def test_a_round_of_a_knock_out_that_is_planned_is_made_anew(alice: Any) -> None
     TablePlan.objects.create(run=tourney.race(2).run, state="ready", asked_at=now, made_at=now, tables=[])
     said = Desk(tourney).preview([1, 3, 2, 4])
     assert "Ada would have qualified instead of Autumn Cup 2." in said
-    assert "The tables of “Knock-out, round 2” are made and not called" in said
+    assert "The tables of “Knock-out, round 2” are made, but the round hasn’t started" in said
 
 
 def test_the_desk_asks_the_database_as_often_for_one_as_for_many(alice: Any) -> None:
