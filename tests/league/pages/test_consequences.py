@@ -80,10 +80,10 @@ def test_before_it_is_saved_the_correction_says_who_would_have_gone_on(called: T
     assert (
         "you choose at the desk: keep it as it is, hand over the seats or undo what has started since (Final)." in said
     )
-    assert "The later rounds were made from the old result" not in Desk(called).preview([1, 3, 7, 5])
+    assert "The later rounds" not in Desk(called).preview([1, 3, 7, 5])
     called.results(2, [[1, 2, 3, 4]])
     said = Desk(called).preview(FIVE_INSTEAD_OF_THREE)
-    assert "would have qualified instead of" in said
+    assert "who was at table 1 (Final)" in said
     assert "you choose at the desk: keep it as it is or undo what has started since (Final)." in said
     assert "Table 1, where Ada sits, has begun." in said
 
@@ -148,9 +148,7 @@ def test_a_steward_changes_the_result_and_an_organiser_decides(called: Tourney, 
     issued = services.invitation_create(club=called.club, by=called.alice, role=Role.STEWARD)
     services.invitation_accept(token=issued.token, user=bob)
     steward = Desk(called, bob)
-    assert "Once it counts, an organiser decides at the desk what happens to them" in steward.preview(
-        FIVE_INSTEAD_OF_THREE
-    )
+    assert "an organiser decides at the desk what happens to them" in steward.preview(FIVE_INSTEAD_OF_THREE)
     assert steward.save(FIVE_INSTEAD_OF_THREE).endswith("/races/1/")
     assert "An organiser decides at the desk" in steward.read("races/1/")
     assert steward.answer("keep", question(called)) == 403
@@ -163,7 +161,7 @@ def test_charlie_decides_nothing(called: Tourney, charlie: Any) -> None:
         assert his.answer(step, question(called), reason="x") == 403
     assert desk.answer("nonsense", question(called)) == 404
     assert desk.answer("keep", "x" * 5000) == 302
-    assert "The results or the tables have changed in the meantime: look again" in desk.read("desk/")
+    assert "have changed in the meantime" in desk.read("desk/")
 
 
 def test_places_that_are_not_called_are_written_anew(alice: Any) -> None:

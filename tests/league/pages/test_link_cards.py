@@ -114,7 +114,7 @@ def test_a_list_of_people_is_not_listed(scene: Scene, path: str) -> None:
 
 
 def test_many_who_have_won_are_counted() -> None:
-    assert won_said(["Ada", "Ben"]) == "Ada, Ben won."
+    assert won_said(["Ada", "Ben"]) == "Ada, Ben have won."
     assert won_said(["Ada"] * 7) == "7 winners."
 
 

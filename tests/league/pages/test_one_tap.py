@@ -73,10 +73,7 @@ def test_signing_up_from_an_invitation_or_a_claim_does_what_was_tapped(cup: Any,
     record = services.player_add_guest(club=cup.club, by=cup.alice, name="Gus")
     invitation = services.invitation_create(club=cup.club, by=cup.alice).token
     claim = services.player_claim_link(club=cup.club, by=cup.alice, player_id=record.pk).token
-    for link, said in (
-        (f"/join/{invitation}/", "Welcome to the club!"),
-        (f"/claim/{claim}/", "These results are now yours"),
-    ):
+    for link, said in ((f"/join/{invitation}/", "Welcome to the club!"), (f"/claim/{claim}/", "are now yours.")):
         client = Client()
         if guest:
             client.post("/play/bumping_bots/race-now/")
@@ -141,7 +138,7 @@ def test_a_claim_says_first_what_is_merged_also_when_it_was_tapped_before_signin
     client.post(f"/claim/{token}/")  # tapped before signing in
     client.force_login(bob, backend="accounts.backends.SignInBackend")
     page = client.get(f"/claim/{token}/").content.decode()
-    assert "You race here already, as Bob." in page
+    assert "You already race here, as Bob." in page
     assert "Autumn Cup" in page
     assert "no race to add; Bob keeps the start number." in page
     assert client.post(f"/claim/{token}/")["Location"] == "/c/gearbox/"
