@@ -148,7 +148,7 @@ def test_without_scripts_one_enters_and_another_agrees(table: Cup) -> None:
     assert "Your result is waiting" in text_of(entered)
     seen = ben.get(address(table))
     assert "Ann says" in text_of(seen)
-    assert "from a phone that says it is Ann’s" in text_of(seen)
+    assert "from a phone claiming to be Ann’s" in text_of(seen)
     with undone():
         ann.post(address(table, "withdraw"), {"sheet": ResultSheet.objects.get().pk})
         assert states(table) == ["discarded"]
@@ -164,7 +164,7 @@ def test_what_is_impossible_comes_back_with_the_reason_and_what_was_typed(table:
     client = named(table, ANN)
     answer = client.post(address(table, "result"), {**sheet(2, 1, 3, 4), "place_4": "2"})
     assert answer.status_code == 422
-    assert "after a tie the next places are skipped" in text_of(answer)
+    assert "after a tie, skip the next places" in text_of(answer)
     assert re.search(r'name="place_4"[^>]*value="2"', answer.content.decode())
     assert states(table) == []
     answer = client.post(address(table, "result"), {**sheet(2, 1, 3, 4), "status_4": "dsq"})
@@ -187,7 +187,7 @@ def test_rivals_are_shown_to_both_and_the_organiser_decides(table: Cup, alice: A
     ben.post(address(table, "result"), sheet(2, 1, 3, 4))
     assert text_of(ann.get(address(table))).count("OK, that’s right") == 1, "Ann may give way"
     third = text_of(named(table, CLEO).get(address(table)))
-    assert "or an official of the club decides" in third
+    assert "or a club official decides" in third
     assert "OK, that’s right" not in third
     organiser = phone(alice)
     assert text_of(organiser.get(address(table))).count("OK, that’s right") == 2
@@ -299,7 +299,7 @@ def test_after_the_night_the_link_says_so_and_leads_to_the_race(table: Cup) -> N
     Run.objects.filter(pk=run.pk).update(started_at=run.started_at - timedelta(hours=13))
     page = phone().get(address(table))
     assert page.status_code == 410
-    assert "This table is closed" in text_of(page)
+    assert "This table is already closed" in text_of(page)
     assert "/races/1/" in page.content.decode()
     late = phone().post(address(table, "result"), sheet(1, 2, 3, 4, entry=BOB), **JSON)
     assert late.json()["code"] == "table_closed"

@@ -88,7 +88,7 @@ def test_while_people_check_in_it_says_who_is_missing_and_when_it_begins(cup: Cu
 def test_a_race_that_is_held_says_why(cup: Cup) -> None:
     services.race_hold(race=cup.open(), by=cup.alice, reason="The pizza is late")
     html = page(cup.club)
-    assert "It waits: The pizza is late" in html
+    assert "On hold: The pizza is late" in html
     assert "Starts" not in html
 
 

@@ -43,7 +43,7 @@ def test_annulling_shows_what_changes_asks_for_a_reason_and_can_be_taken_back(cu
     html = Client().get(CUP + "races/2/").content.decode()
     assert ">annulled</span>" in html
     assert ">annulled</span>" in Client().get(CUP + "calendar/").content.decode()
-    assert "This race was run and then annulled" in html
+    assert "This race was run, then annulled" in html
     assert "wrong track" in html
     assert "Replay" in html
     assert desk.get(NIGHT + "annul/").status_code == 404  # it is annulled already
@@ -115,7 +115,7 @@ def test_several_results_are_made_official_in_two_taps(cup: Cup, desk: Client) -
     assert f'href="{page}"' in desk.get(CUP + "desk/").content.decode()
     assert f'href="{page}"' in desk.get("/me/").content.decode()
     assert "Make 2 results official" in " ".join(desk.get(page).content.decode().split())
-    assert "2 results are official now." in desk.post(page, {"race": ["1", "2"]}, follow=True).content.decode()
+    assert "2 results are now official." in desk.post(page, {"race": ["1", "2"]}, follow=True).content.decode()
     again = desk.post(page, {"race": ["x", "1"]}, follow=True).content.decode()
     assert "None of these results is still provisional." in again
     assert [cup.race(number).status for number in (1, 2)] == ["official"] * 2

@@ -101,7 +101,7 @@ def test_a_misfit_is_told_with_the_way_out(mixed: Cup, bob: Any) -> None:
     mixed.open()
     come(mixed, "table", 5)
     come(mixed, "online", 6)
-    told = "Nobody is at the table but Bob: 1 more would do. Or Bob checks in online."
+    told = "Only Bob is at the table: 1 more would do. Or let Bob check in online."
     for path in (NIGHT, "races/1/", "desk/"):
         html = page(mixed, mixed.alice, path)
         assert told in html, path
@@ -158,7 +158,7 @@ def test_race_night_lets_late_comers_in_where_they_are(mixed: Cup, dora: Any) ->
     mixed.enter(dora)
     html = page(mixed, mixed.alice, NIGHT)
     assert html.count("Let in late") == 3  # Hana at the table, Dora at either
-    assert "a late-comer can sit down, on the last place of the grid" in html
+    assert "A latecomer can sit down until a result is entered" in html
     html = post(mixed, mixed.alice, f"{NIGHT}let-in/", entry="8", venue="table")
     assert "Let in and seated at the table." in html
     assert "has taken a seat" not in html

@@ -58,7 +58,7 @@ def test_a_race_is_moved_to_tonight_in_one_tap(alice: Any, bob: Any) -> None:
         assert page(cup, alice, path).count(f'action="{step}"') == 1
     assert step not in page(cup, bob, "races/1/")
     html = post(cup, alice, "desk/races/1/step/tonight/")
-    assert "It is tonight at " in html
+    assert "It’s now tonight at " in html
     assert step not in html
     assert "The club is racing it tonight." in page(cup, bob, "races/1/")
 
@@ -77,12 +77,12 @@ def test_the_desk_names_the_way_out_of_a_race_that_nothing_ends(alice: Any) -> N
     cup.open(2)
     season = f"/c/{cup.club.slug}/{cup.competition.slug}/"
     desk = page(cup, alice, "desk/")
-    assert "Nothing ends race 1 by itself." in desk
+    assert "Race 1 doesn’t end by itself." in desk
     assert f'<a href="{season}desk/races/1/annul/">annul race 1</a>' in desk
     assert f'<a href="{season}desk/races/2/">start race 2 anyway</a>' in desk
     send(cup, alice, "desk/races/1/annul/", reason="nobody drives it to the end")
     assert cup.race(1).is_annulled
-    assert "Nothing ends race 1" not in page(cup, alice, "desk/")
+    assert "Race 1 doesn’t end" not in page(cup, alice, "desk/")
     assert "Start now" in page(cup, alice, NIGHT)
 
 
@@ -93,12 +93,12 @@ def test_the_pages_of_the_second_race_name_the_first_and_link_to_it(
     season = f"/c/{two.club.slug}/{two.competition.slug}/"
     for path, user, link in ((RACE, charlie, "races/1/"), (NIGHT, two.alice, "desk/races/1/")):
         html = page(two, user, path)
-        assert "Race 1 is still on: this race does not start before it is over." in html
+        assert "Race 1 is still on: this race won’t start until it’s over." in html
         assert f'href="{season}{link}"' in html
         assert 'class="countdown"' in html  # its own time is still to come
     desk = page(two, two.alice, "desk/")
-    assert "Nothing ends race 1" not in desk, "a clock ends it"
-    assert re.search(rf'<a href="{season}desk/races/2/">\s*Race 2 waits: race 1 is still on.\s*</a>', desk)
+    assert "Race 1 doesn’t end" not in desk, "a clock ends it"
+    assert re.search(rf'<a href="{season}desk/races/2/">\s*Race 2 is waiting: race 1 is still on.\s*</a>', desk)
     Race.objects.filter(pk=two.race(2).pk).update(scheduled_at=two.race(1).started_at)
     assert 'class="countdown"' not in page(two, charlie, RACE)
     two.finish(1, "1 2")
@@ -109,7 +109,7 @@ def test_the_pages_of_the_second_race_name_the_first_and_link_to_it(
 
 def test_start_anyway_is_offered_when_enough_are_free(two: Cup, bob: Any, erin: Any) -> None:
     blocked = post(two, two.alice, NIGHT + "step/start/")
-    assert "Race 1 is still on: this race does not start before it is over." in blocked
+    assert "Race 1 is still on: this race won’t start until it’s over." in blocked
     assert two.race(2).status == "check_in"
     assert starts(blocked) == []
     for user in (bob, erin):
@@ -146,7 +146,7 @@ def test_a_held_race_says_why_and_goes_on_with_one_button(bot_cup: Cup, charlie:
     send(bot_cup, bot_cup.alice, NIGHT + "hold/", reason="The beamer is broken")
     for path, user in ((RACE, charlie), ("desk/", bot_cup.alice), (NIGHT, bot_cup.alice)):
         html = page(bot_cup, user, path)
-        assert "does not start by itself." in html, path
+        assert "won’t start by itself." in html, path
         assert "The beamer is broken" in html, path
     assert starts(html) == ["Resume the race", "Start now"]
     send(bot_cup, bot_cup.alice, NIGHT + "step/release/")
@@ -163,7 +163,7 @@ def test_ten_minutes_later_is_one_button(bot_cup: Cup) -> None:
     assert before is not None
     assert after is not None
     assert (after - before).total_seconds() == 600
-    assert "A start is delayed by 1 to 240 minutes." in post(bot_cup, bot_cup.alice, NIGHT + "delay/", minutes="300")
+    assert "You can delay a start by 1 to 240 minutes." in post(bot_cup, bot_cup.alice, NIGHT + "delay/", minutes="300")
 
 
 def test_a_steward_who_is_no_organiser_holds_and_delays_nothing(bot_cup: Cup, dora: Any) -> None:
@@ -218,7 +218,7 @@ def test_race_night_says_why_nobody_is_let_in_any_more(alice: Any, bob: Any, dor
     cup.start(1)
     html = post(cup, alice, "desk/races/1/let-in/", entry="10")
     assert html.count("would have 10 racers") >= 2, "the refusal, and what the page says of it"
-    assert "With one more this table would have 10 racers" in html
+    assert "With one more, this table would have 10 racers" in html
     assert "Let in late" not in html
     Membership.objects.create(club=cup.club, user=dora, role="steward")
     assert "Let in late" not in page(cup, dora, "desk/races/1/")
