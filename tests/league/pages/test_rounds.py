@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -46,10 +47,10 @@ def test_a_round_does_not_begin_by_itself(alice: Any, bob: Any) -> None:
     html = page(tourney, "races/1/", bob)
     assert "Tables are made for the racers who are here." in html
     assert "forfeits" not in html
-    assert "by itself" not in html and "automatically" not in html
+    assert not re.search("by itself|automatically", html)
     coming = page(tourney, "races/2/", bob)
     assert "An organiser starts the round" in coming
-    assert "by itself" not in coming and "automatically" not in coming
+    assert not re.search("by itself|automatically", coming)
 
 
 def test_my_page_says_which_round_waits(alice: Any, bob: Any) -> None:

@@ -23,7 +23,7 @@ RACE, NIGHT = "races/2/", "desk/races/2/"
 
 def starts(html: str) -> list[str]:
     """Which of the buttons that start a race are there."""
-    names = ("Resume the race", "Start now", "Start anyway with the 2 who are free")
+    names = ("Resume the race", "Start now", "Start anyway with the 2 racers who are free")
     return [name for name in names if name in html]
 
 
@@ -115,7 +115,7 @@ def test_start_anyway_is_offered_when_enough_are_free(two: Cup, bob: Any, erin: 
     for user in (bob, erin):
         two.enter(user)
         services.race_check_in(race=two.race(2), by=user)
-    assert starts(page(two, two.alice, NIGHT)) == ["Start anyway with the 2 who are free"]
+    assert starts(page(two, two.alice, NIGHT)) == ["Start anyway with the 2 racers who are free"]
     html = post(two, two.alice, NIGHT + "step/start-anyway/")
     assert "The race is on." in html
     public = page(two, bob, RACE)

@@ -88,8 +88,8 @@ def test_the_usual_evening_is_told_and_mended_wherever_one_looks(alice: Any, bob
     for path in ("desk/", "desk/entries/", "desk/races/1/", "desk/races/1/plan/"):
         html = page(made, alice, path)
         assert SAID in html, path
-        assert "Take the 3 bots out" in buttons(html), path
-    assert "Take the 3 bots out" not in page(made, bob, "races/1/")
+        assert "Remove the 3 bots" in buttons(html), path
+    assert "Remove the 3 bots" not in page(made, bob, "races/1/")
     html = page(made, alice, "desk/races/1/")
     assert html.count("not at this race: bots only race online") == 3
     html = post(made, alice, "desk/where/", mend="bots_out", **{"from": "round_plan:1"})
