@@ -49,7 +49,8 @@ def test_eleven_at_tables_of_three() -> None:
     )
     assert said("rounds", 11, {3}, bots=False, bye="none") == (
         "11 racers can’t be split into tables of 3: 9 or 12 can. 2 racers sit out each round. "
-        "Sitting out scores nothing. Bots can’t sit at a real table. With 9 places, later sign-ups wait for one, and everybody with a place races."
+        "Sitting out scores nothing. Bots can’t sit at a real table. "
+        "With 9 places, later sign-ups wait for one, and everybody with a place races."
     )
 
 
@@ -78,7 +79,8 @@ def test_groups_come_out_one_by_one() -> None:
     """Twelve make tables of three, and three groups of four do not."""
     assert said("groups", 12, {3}, groups=3) == (
         "A group of 4 can’t be split into tables of 3: one of 3 or 6 can. "
-        "House bots take 6 seats; they score no points. A racer who finishes behind a bot gets the points of the place behind it. With another rule, 1 could "
+        "House bots take 6 seats; they score no points. "
+        "A racer who finishes behind a bot gets the points of the place behind it. With another rule, 1 could "
         "sit out each round instead."
     )
 
