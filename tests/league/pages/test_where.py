@@ -91,7 +91,7 @@ def test_the_usual_evening_is_told_and_mended_wherever_one_looks(alice: Any, bob
         assert "Remove the 3 bots" in buttons(html), path
     assert "Remove the 3 bots" not in page(made, bob, "races/1/")
     html = page(made, alice, "desk/races/1/")
-    assert html.count("bots only race online") == 3
+    assert html.count("not at this race: bots race only online") == 3
     html = post(made, alice, "desk/where/", mend="bots_out", **{"from": "round_plan:1"})
     assert "3 bots removed." in html
     assert "Check the tables" in html or "There are no tables yet" in html
