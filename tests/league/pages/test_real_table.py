@@ -299,7 +299,7 @@ def test_after_the_night_the_link_says_so_and_leads_to_the_race(table: Cup) -> N
     Run.objects.filter(pk=run.pk).update(started_at=run.started_at - timedelta(hours=13))
     page = phone().get(address(table))
     assert page.status_code == 410
-    assert "This table is already closed" in text_of(page)
+    assert "This table is closed" in text_of(page)
     assert "/races/1/" in page.content.decode()
     late = phone().post(address(table, "result"), sheet(1, 2, 3, 4, entry=BOB), **JSON)
     assert late.json()["code"] == "table_closed"
