@@ -164,7 +164,7 @@ def test_what_is_impossible_comes_back_with_the_reason_and_what_was_typed(table:
     client = named(table, ANN)
     answer = client.post(address(table, "result"), {**sheet(2, 1, 3, 4), "place_4": "2"})
     assert answer.status_code == 422
-    assert "after a tie, skip the next places (1, 1, 3)" in text_of(answer)
+    assert "after a tie, skip the next places" in text_of(answer)
     assert re.search(r'name="place_4"[^>]*value="2"', answer.content.decode())
     assert states(table) == []
     answer = client.post(address(table, "result"), {**sheet(2, 1, 3, 4), "status_4": "dsq"})
@@ -187,7 +187,7 @@ def test_rivals_are_shown_to_both_and_the_organiser_decides(table: Cup, alice: A
     ben.post(address(table, "result"), sheet(2, 1, 3, 4))
     assert text_of(ann.get(address(table))).count("OK, that’s right") == 1, "Ann may give way"
     third = text_of(named(table, CLEO).get(address(table)))
-    assert "Two results differ. The racer who got it wrong confirms the other one, or a club official decides" in third
+    assert "or a club official decides" in third
     assert "OK, that’s right" not in third
     organiser = phone(alice)
     assert text_of(organiser.get(address(table))).count("OK, that’s right") == 2

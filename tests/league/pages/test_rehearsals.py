@@ -77,7 +77,7 @@ def test_what_matters_stands_first_and_below_it_the_tournament(desk: Desk) -> No
     assert "3 tables of 3" in html
     assert "Opponents who met again" in html
     assert html.index("Rounds sat out") < html.index('id="stage-1"') < html.index('id="stage-2"')
-    assert "A dry run: bots drove for everybody, and nothing counts" in html
+    assert "nothing counts" in html
     assert "Qualified" in html
     assert "Official" not in html
     tables = html[html.index('id="stage-1"') :]
@@ -122,7 +122,7 @@ def test_house_bots_free_rounds_and_what_was_drawn_are_told(alice: Any, monkeypa
     html = desk.run(8)
     assert "A house bot takes 1 seat." in html
     assert "house bot" in html[html.index('id="stage-1"') :]
-    assert "4 of 7 tables were not raced but drawn by lot" in html
+    assert "4 of 7 tables were drawn by lot instead of raced" in html
     assert "drawn by lot</span>" in html
     sits = Desk(alice, StageForm("rounds", {"rounds": 2, "on": 0, "uneven": "sit_out"}), name="Winter Cup")
     html = sits.run(7)
@@ -135,8 +135,8 @@ def test_one_that_comes_to_no_end_says_why(alice: Any) -> None:
     desk = Desk(alice, venue="table")
     html = desk.run(2)
     assert "It couldn’t be raced to the end" in html
-    assert "2 racers do not divide into tables of 3" in html
-    assert "Run it again with different luck" in html
+    assert "2 racers can’t be split into tables of 3" in html
+    assert "Run it again" in html
 
 
 def test_a_number_that_can_not_be_is_refused(desk: Desk) -> None:
@@ -169,7 +169,7 @@ def test_teams_add_up(alice: Any) -> None:
 def test_where_bots_alone_are_entered_and_do_not_score_nobody_is_first(alice: Any) -> None:
     desk = Desk(alice, bots=3, bots_score=False)
     html = desk.run(3)
-    assert "Nobody is in the standings: all the entries are bots, and under these rules bots don’t score" in html
+    assert "under these rules bots don’t score" in html
 
 
 def test_charlie_may_not_and_neither_a_tournament_under_way_nor_a_championship_has_one(

@@ -54,7 +54,7 @@ def test_it_is_noted_once_with_its_reason(cup: Cup, steward: Any) -> None:
     event = AuditEvent.objects.get(action="match_set_back")
     assert (event.by, event.reason, event.after) == (steward, "a board was wrong", {"table": 1, "step": 1})
     assert (
-        "Match set back"
+        "Match rewound"
         in client_of(cup.alice).get(f"/c/{cup.club.slug}/{cup.competition.slug}/desk/history/").content.decode()
     )
     cup.finish(1, "1 2 3 4")

@@ -135,8 +135,8 @@ def test_race_night_says_by_what_each_phone_is_known_and_trusts_one(table: Cup, 
     assert plain in ann.get(door).content.decode()
     ann.post(f"{plain}result/", sheet(ANN, BEN, CLEO, BOB))
     said = text_of(organiser.get(night))
-    assert "entered at the table: a phone that the organiser trusts" in said
-    assert "If nobody at the table confirms it, you can count it" in said
+    assert "entered at the table: a phone the organiser trusts" in said
+    assert "you can count it" in said
     ben = phone()
     page = ben.get(card)["Location"]
     ben.post(f"{page}second/", {"sheet": ResultSheet.objects.get().pk, "entry": BEN})

@@ -94,7 +94,7 @@ def test_a_number_that_makes_no_tables_says_what_would(organiser: Client) -> Non
     assert "10 racers can’t be split into tables of 3: 9 or 12 can." in preview
     assert "House bots take 2 seats; they score no points." in preview
     preview = organiser.post(ADDRESS + "preview/", {**data, "uneven": "sit_out"}).content.decode()
-    assert "1 is free each round. Sitting out scores the average of the rounds raced." in preview
+    assert "1 racer sits out each round. Sitting out scores the average of the rounds raced." in preview
 
 
 def test_stages_are_set_one_by_one_without_scripts(organiser: Client) -> None:
@@ -179,13 +179,13 @@ def test_an_error_stands_beside_the_rule_or_the_board_of_the_stage_it_is_about(o
         assert response.status_code == 422, changes
         return error_beside(response.content.decode(), field)
 
-    assert "12 racers come into the final" in beside("stage_1_on", stage_1_on="12")
+    assert "12 racers reach the final" in beside("stage_1_on", stage_1_on="12")
     assert beside("name", name="")
     assert beside("first", first="2001-01-01")
     assert beside("stage_2_boards", stage_2_boards="nowhere")
     assert beside("stage_2_options_laps", stage_2_options_laps="99")
     too_many = {"capacity": "16", "stage_1_on": "8", "stage_2_boards": "gearbox_serpentine"}
-    assert "8 racers come into the final" in beside("stage_2_boards", **too_many)
+    assert "8 racers reach the final" in beside("stage_2_boards", **too_many)
     assert Competition.objects.count() == 0
 
 

@@ -77,12 +77,12 @@ def test_the_desk_names_the_way_out_of_a_race_that_nothing_ends(alice: Any) -> N
     cup.open(2)
     season = f"/c/{cup.club.slug}/{cup.competition.slug}/"
     desk = page(cup, alice, "desk/")
-    assert "Nothing ends race 1 by itself." in desk
+    assert "Race 1 doesn’t end by itself." in desk
     assert f'<a href="{season}desk/races/1/annul/">annul race 1</a>' in desk
     assert f'<a href="{season}desk/races/2/">start race 2 anyway</a>' in desk
     send(cup, alice, "desk/races/1/annul/", reason="nobody drives it to the end")
     assert cup.race(1).is_annulled
-    assert "Nothing ends race 1" not in page(cup, alice, "desk/")
+    assert "Race 1 doesn’t end" not in page(cup, alice, "desk/")
     assert "Start now" in page(cup, alice, NIGHT)
 
 
@@ -97,8 +97,8 @@ def test_the_pages_of_the_second_race_name_the_first_and_link_to_it(
         assert f'href="{season}{link}"' in html
         assert 'class="countdown"' in html  # its own time is still to come
     desk = page(two, two.alice, "desk/")
-    assert "Nothing ends race 1" not in desk, "a clock ends it"
-    assert re.search(rf'<a href="{season}desk/races/2/">\s*Race 2 waits: race 1 is still on.\s*</a>', desk)
+    assert "Race 1 doesn’t end" not in desk, "a clock ends it"
+    assert re.search(rf'<a href="{season}desk/races/2/">\s*Race 2 is waiting: race 1 is still on.\s*</a>', desk)
     Race.objects.filter(pk=two.race(2).pk).update(scheduled_at=two.race(1).started_at)
     assert 'class="countdown"' not in page(two, charlie, RACE)
     two.finish(1, "1 2")
@@ -146,7 +146,7 @@ def test_a_held_race_says_why_and_goes_on_with_one_button(bot_cup: Cup, charlie:
     send(bot_cup, bot_cup.alice, NIGHT + "hold/", reason="The beamer is broken")
     for path, user in ((RACE, charlie), ("desk/", bot_cup.alice), (NIGHT, bot_cup.alice)):
         html = page(bot_cup, user, path)
-        assert "does not start by itself." in html, path
+        assert "won’t start by itself." in html, path
         assert "The beamer is broken" in html, path
     assert starts(html) == ["Resume the race", "Start now"]
     send(bot_cup, bot_cup.alice, NIGHT + "step/release/")
@@ -218,7 +218,7 @@ def test_race_night_says_why_nobody_is_let_in_any_more(alice: Any, bob: Any, dor
     cup.start(1)
     html = post(cup, alice, "desk/races/1/let-in/", entry="10")
     assert html.count("would have 10 racers") >= 2, "the refusal, and what the page says of it"
-    assert "With one more this table would have 10 racers" in html
+    assert "With one more, this table would have 10 racers" in html
     assert "Let in late" not in html
     Membership.objects.create(club=cup.club, user=dora, role="steward")
     assert "Let in late" not in page(cup, dora, "desk/races/1/")

@@ -94,7 +94,7 @@ def test_the_usual_evening_is_told_and_mended_wherever_one_looks(alice: Any, bob
     assert html.count("not at this race: bots race only online") == 3
     html = post(made, alice, "desk/where/", mend="bots_out", **{"from": "round_plan:1"})
     assert "3 bots removed." in html
-    assert "Look at the tables" in html or "There are no tables yet" in html
+    assert "Check the tables" in html or "There are no tables yet" in html
     assert SAID not in html
 
 
@@ -129,7 +129,7 @@ def test_the_plan_names_who_does_not_race_this_round(alice: Any, bob: Any) -> No
     out = html[html.index('id="out-title"') :]
     assert "<strong>Not checked in</strong>: Racer 7, Bob" in out
     assert "<strong>Bots, and nobody here is online</strong>: Bolt" in out
-    assert "nobody here is online: Bolt sits at no table." in html
+    assert "nobody here is online: Bolt has no table." in html
 
 
 def test_the_page_says_which_bot_gives_its_place_to_whom(alice: Any, bob: Any) -> None:
@@ -137,14 +137,14 @@ def test_the_page_says_which_bot_gives_its_place_to_whom(alice: Any, bob: Any) -
     services.registration_apply(competition=made.competition, by=bob)
     html = page(made, alice, "desk/entries/")
     assert "Confirm in place of Cog" in buttons(html)
-    assert "2 bots give their places to those you enter, Cog first." in html
+    assert "2 bots give their places to the racers you enter, Cog first." in html
     mine = made.competition.registrations.get(player__user=bob)
     html = post(made, alice, f"desk/registrations/{mine.pk}/confirm/")
     assert "Confirmed. Cog gives its place to Bob." in html
     made.berths(1, range(1, 10))
     made.raced(1, [[1, 2, 3], [4, 5, 6], [7, 8, 9]])
     html = post(made, alice, "desk/entries/names/", names="Mia")
-    assert "1 racer is entered. Bolt gives its place to Mia from round 2 on." in html
+    assert "1 racer entered. Bolt gives its place to Mia from round 2 on." in html
     made.open(2)
     html = page(made, alice, "desk/races/2/")
     assert "No place is free: the bot Axle gives its place to the first racer you enter." in html
