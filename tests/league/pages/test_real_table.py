@@ -86,7 +86,7 @@ def test_whoever_opens_the_link_says_once_who_it_is(table: Cup) -> None:
     client.post(address(table, "name"), {"entry": ANN})
     after = client.get(address(table))
     assert "Who are you?" not in text_of(after)
-    assert "You’re Ann" in text_of(after)
+    assert "You are Ann" in text_of(after)
     assert 'name="place_1"' in after.content.decode()
     assert Scorer.objects.get().entry.number == ANN
     client.post(address(table, "leave"))
@@ -103,7 +103,7 @@ def test_a_name_that_another_phone_has_is_no_button_and_the_page_says_who_can_he
 
 def test_whoever_is_signed_in_and_races_here_is_not_asked_and_has_the_name_from_then_on(table: Cup, bob: Any) -> None:
     page = phone(bob).get(address(table))
-    assert "You’re Bob" in text_of(page)
+    assert "You are Bob" in text_of(page)
     assert "I’m somebody else" not in text_of(page)
     assert "Bob signed in elsewhere" in text_of(phone().get(address(table)))
 

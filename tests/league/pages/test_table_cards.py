@@ -69,7 +69,7 @@ def test_the_walk_of_honest_people_is_as_short_as_before(table: Cup, door: str, 
     assert (at_table.status_code, at_table["Referrer-Policy"]) == (302, "same-origin")
     assert "no-store" in at_table["Cache-Control"]
     page = at_table["Location"]
-    assert "You’re Ann" in text_of(ann.get(page))
+    assert "You are Ann" in text_of(ann.get(page))
     ann.post(f"{page}result/", sheet(ANN, BEN, CLEO, BOB))
     assert ben.get(card)["Location"] == page
     ben.post(f"{page}second/", {"sheet": ResultSheet.objects.get().pk})
@@ -83,7 +83,7 @@ def test_a_racer_who_is_signed_in_needs_no_card(table: Cup, door: str, card: str
     for path in (door, f"/c/{table.club.slug}/{table.competition.slug}/races/1/"):
         assert plain in his.get(path).content.decode(), path
     assert his.get(card)["Location"] == plain
-    assert "You’re Bob" in text_of(his.get(plain))
+    assert "You are Bob" in text_of(his.get(plain))
 
 
 def test_cards_are_on_no_screen_and_for_officials_alone(table: Cup, card: str, bob: Any) -> None:
