@@ -84,7 +84,7 @@ REFUSALS = {
     "meeting_over": gettext_lazy("It’s too late for that: it has started, or is off."),
     "meeting_host": gettext_lazy("You planned this. If you can’t come, call it off."),
     "invite_self": gettext_lazy("You can’t invite yourself."),
-    "invite_never": gettext_lazy("%(name)s doesn’t take invitations from you."),
+    "invite_never": gettext_lazy("%(name)s doesn’t accept invitations from you."),
     "invite_already": gettext_lazy("%(name)s has been invited already, or is in."),
     "invite_today": gettext_lazy("You have invited %(name)s today. Try again tomorrow."),
     "invite_many": gettext_lazy("%(most)s of your invitations are still unanswered. Wait for an answer first."),

@@ -21,7 +21,7 @@ SAID = {
     "race_started": _("%(by)s started %(subject)s."),
     "race_updated": _("%(by)s changed %(subject)s."),
     "registration_rejected": _("%(by)s did not accept %(subject)s."),
-    "round_called": _("%(by)s called racers to %(subject)s."),
+    "round_called": _("%(by)s told racers to go to their tables for %(subject)s."),
     "rules_changed": _("%(by)s changed the rules: %(subject)s."),
     "sheet_corrected": _("%(by)s corrected the result of %(subject)s."),
     "sheet_entered": _("%(by)s entered the result of %(subject)s."),

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 FORMATS_SAID: dict[str, _StrOrPromise] = {
     "rounds": _("Everybody plays every round; nobody is knocked out."),
     "groups": _("Each group plays at its own tables."),
-    "knockout": _("The best at each table advance, the others are out."),
+    "knockout": _("The best at each table qualify, the others are out."),
     "final": _("One table decides."),
 }
 PRESETS: dict[str, tuple[_StrOrPromise, _StrOrPromise]] = {
     "evening": (_("One evening, 8 to 16"), _("Three rounds for everybody; the most points win.")),
     "final": (_("3 rounds and a final"), _("Three rounds for everybody, then the best meet at one last table.")),
     "groups": (_("Groups, then knock-out"), _("Two rounds in groups; the best play on until one table decides.")),
-    "knockout": (_("Knock-out to the last table"), _("The best at each table advance, until one table decides.")),
+    "knockout": (_("Knock-out to the last table"), _("The best at each table qualify, until one table decides.")),
     "decathlon": (_("Decathlon"), _("A different game each round, and everybody plays them all.")),
     "own": (_("Your own stages"), _("Set them below, one by one.")),
 }
@@ -51,7 +51,7 @@ def stage_said(rules: StageRules, last: bool) -> list[str]:
         return said if last else [*said, *_groups_go_on(rules)]
     if isinstance(rules, KnockoutRules):
         on = ngettext(
-            "the best one at each table advances", "the best %(n)d at each table advance", rules.on
+            "the best one at each table qualifies", "the best %(n)d at each table qualify", rules.on
         ) % {"n": rules.on}  # fmt: skip
         until = gettext("until one table decides") if last else gettext("until the remaining racers fit at one table")
         again = (
@@ -108,7 +108,7 @@ def _free_said(out: int, bye: str) -> str:
     """How many are free, and what that pays."""
     free = ngettext("%(n)d racer sits out each round.", "%(n)d racers sit out each round.", out) % {"n": out}
     pays = {
-        "on": gettext("Racers who sit out advance without a race."),
+        "on": gettext("Racers who sit out qualify without a race."),
         "average": gettext("Sitting out scores the average of the rounds raced."),
         "win": gettext("Sitting out scores as much as a win."),
         "none": gettext("Sitting out scores nothing."),

@@ -62,8 +62,8 @@ def stage_said(rules: StageRules, *, is_last: bool) -> list[str]:
         onward = _of_groups(rules)
     elif isinstance(rules, KnockoutRules):
         each = ngettext(
-            "The first at each table advances, round by round.",
-            "The first %(n)d at each table advance, round by round.",
+            "The first at each table qualifies, round by round.",
+            "The first %(n)d at each table qualify, round by round.",
             rules.on,
         )
         said = [each % {"n": rules.on}]

@@ -209,7 +209,7 @@ WORDS["audit"] = {
     "person_silenced": _("muted in the club"),
     "report_dismissed": _("report dismissed"),
     "silence_lifted": _("no longer muted"),
-    "talk_set": _("talk changed"),
+    "talk_set": _("chat changed"),
     "exhibition_off": _("exhibition race switched off"),
     "luck_renewed": _("new secret of the draw, after the site was restored to an earlier state"),
     "ceremony_started": _("ceremony started"),

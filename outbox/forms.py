@@ -23,7 +23,9 @@ class WishesForm(forms.Form):
         label=_("Until"),
         choices=HOURS,
         required=False,
-        help_text=_("In your time zone. What happens meanwhile reaches you in the morning, if it still matters."),
+        help_text=_(
+            "In your time zone. Anything that happens during these hours is sent in the morning, if it still matters."
+        ),
     )
 
     def __init__(self, chosen: Sequence[Chosen], reach: Reach, data: QueryDict | None = None) -> None:

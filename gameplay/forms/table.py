@@ -102,7 +102,10 @@ class TableForm(forms.Form):
     visibility = forms.ChoiceField(
         label=_("Who can join"),
         widget=forms.RadioSelect,
-        choices=[("public", _("Everyone: the table is listed in the lobby")), ("link", _("Only people with the link"))],
+        choices=[
+            ("public", _("Everybody: the table is listed in the lobby")),
+            ("link", _("Only people with the link")),
+        ],
     )
     set_backs = forms.BooleanField(
         label=_("Let players take moves back"),

@@ -92,7 +92,7 @@ class BotForm(forms.Form):
 
 class BanForm(forms.Form):
     reason = forms.CharField(
-        label=_("Why"), max_length=300, help_text=_("The club's stewards and organisers can read this in the history.")
+        label=_("Why"), max_length=300, help_text=_("The club’s stewards and organisers can read this in the history.")
     )
     until = forms.DateField(
         label=_("Last day of the ban"),

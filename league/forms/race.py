@@ -91,7 +91,7 @@ class MomentForm(forms.Form):
     ) -> None:
         super().__init__(data, **given)
         self.zone = zone
-        self.fields["time"].help_text = _("In the club's time zone: %(zone)s") % {"zone": zone_name(zone)}
+        self.fields["time"].help_text = _("In the club’s time zone: %(zone)s") % {"zone": zone_name(zone)}
         if at is not None:
             local = at.astimezone(ZoneInfo(zone))
             self.initial["date"], self.initial["time"] = local.date(), local.time().replace(second=0, microsecond=0)

@@ -151,7 +151,7 @@ def rule_field(rule: Asked, value: object, zone: str) -> forms.Field:
     if rule.kind == "number":
         return forms.IntegerField(label=label, help_text=text, initial=value, min_value=rule.least, max_value=rule.most)
     if rule.kind == "moment":
-        where = _("In the club's time zone: %(zone)s") % {"zone": zone_name(zone)}
+        where = _("In the club’s time zone: %(zone)s") % {"zone": zone_name(zone)}
         return MomentField(zone=zone, label=label, help_text=f"{text} {where}", required=False, initial=value)
     choices = [(one, gettext(word) if word else one) for one, word in rule.choices]
     widget = forms.RadioSelect if len(choices) == 2 else forms.Select

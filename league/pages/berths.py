@@ -20,7 +20,7 @@ STEPS: dict[str, tuple[Callable[..., None], _StrOrPromise, _StrOrPromise]] = {
     "leave": (
         services.stage_leave,
         gettext_lazy("You’ve gone home. Thank you for racing!"),
-        gettext_lazy("Gone home: won’t be called again."),
+        gettext_lazy("Gone home: won’t be seated again."),
     ),
     "return": (
         services.stage_return,

@@ -194,7 +194,7 @@ def race_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
 
 def _raced_tonight(race: Race) -> str:
     at = moment_said(race.scheduled_at, "time") if race.scheduled_at else ""
-    return _("It’s now tonight at %(time)s. Everybody entered gets a message.") % {"time": at}
+    return _("It’s now set for tonight at %(time)s. Everybody entered gets a message.") % {"time": at}
 
 
 def _released(race: Race) -> str:

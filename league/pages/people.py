@@ -195,7 +195,7 @@ def _player_new(request: HttpRequest, club_slug: str, **forms: Form) -> HttpResp
     service = services.player_add_guest if "guest_form" in forms else services.player_add_bot
     (form,) = forms.values()
     if submitted(form, service, club=club, by=request.user):
-        messages.success(request, _("%(name)s is in the club's list of racers.") % {"name": form.cleaned_data["name"]})
+        messages.success(request, _("%(name)s is in the club’s list of racers.") % {"name": form.cleaned_data["name"]})
         return redirect("league:people", club_slug)
     return _people(request, club_slug, forms)
 

@@ -196,7 +196,7 @@ class KnockoutRules(TournamentRules, frozen=True, kw_only=True, tag="knockout"):
     """Some of each table go on, round by round: until one table is left that decides, or, where another stage follows,
     until those who are left fit one table."""
 
-    on: Annotated[int, Meta(ge=1, le=8, title=_("How many advance from each table"))] = 2
+    on: Annotated[int, Meta(ge=1, le=8, title=_("How many qualify from each table"))] = 2
     losers: Annotated[
         bool,
         Meta(

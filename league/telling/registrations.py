@@ -47,7 +47,7 @@ def _registered(facts: JsonObject, reader: User | None) -> Text | None:
         return Text(_("You’ve asked to race in %(competition)s") % name, lines, link, [_out(told)])
     if state in ("rejected", "withdrawn"):
         lines = [
-            _("An organiser took you out. Your results so far stay.")
+            _("An organiser removed you. Your results so far are kept.")
             if facts.get("before") == "confirmed"
             else _("This was an organiser’s decision.")
         ]

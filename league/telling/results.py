@@ -180,7 +180,7 @@ def _room(told: RaceTold, result: ResultTold, facts: JsonObject) -> Text:
         hints[_("Leader")] = f"{names} ({points(result.leaders[0][1])})"
     name = {"race": race_called(told)}
     subject = {
-        "corrected": _("%(race)s: the result is corrected"),
+        "corrected": _("%(race)s: the result has been corrected"),
         "again": _("%(race)s: the result counts again"),
     }.get(facts.get("how", ""), _("%(race)s: the result"))
     hints = {key: value for key, value in hints.items() if value}

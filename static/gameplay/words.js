@@ -50,7 +50,7 @@ const HOST = {
     say(open ? "host/free" : bot ? "host/bot" : "host/new", { robot: name(seat) }),
   "match.left": ({ seat, reason }, name) =>
     interpolate(reason === "conceded" ? gettext("%s concedes.") : gettext("%s leaves the match."), [name(seat)]),
-  "match.clock": () => gettext("The server was away; all clocks got the time back."),
+  "match.clock": () => gettext("The server was offline; all clocks got the time back."),
   "match.back_asked": ({ seat, answers }, name) => asksOf(name(seat), answers),
   "match.back_agreed": ({ seat }, name) => interpolate(gettext("%s agrees to go back."), [name(seat)]),
   "match.back_ended": ({ seat, by }, name) =>

@@ -41,8 +41,8 @@ ELEMENTS = {
     "wrench": _("End a phase here and your archive marker moves here. End the turn here and one damage is repaired."),
     "hammer": _("Like a wrench site; at the end of the turn the robot also draws an option card."),
     "flag": _(
-        "To touch a flag, end a phase on it; take the flags in number order. A flag repairs and archives like a "
-        "wrench site."
+        "To touch a flag, end a phase on it; take the flags in number order. Like a wrench site, a flag repairs "
+        "and moves your archive marker."
     ),
     "dock": _("Where robots start. The dock number breaks every tie in the race."),
 }

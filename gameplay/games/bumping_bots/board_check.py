@@ -258,7 +258,7 @@ def _obstacles_on_the_track(plan: Plan) -> Found:
         outside = [cell for cell in cells if cell not in plan.zone_of]
         if outside and (kind, k) not in done:
             done.add((kind, k))
-            yield outside, _("The %(kind)s number %(number)s is not on the track."), {"kind": kind, "number": k}
+            yield outside, _("Not on the track: %(kind)s number %(number)s."), {"kind": kind, "number": k}
 
 
 def _obstacles_apart(plan: Plan) -> Found:
@@ -270,7 +270,7 @@ def _obstacles_apart(plan: Plan) -> Found:
                 clashes.setdefault(owner[cell], []).append(cell)
             owner[cell] = (kind, k)
         for (other, number), shared in clashes.items():
-            message = _("The %(kind)s number %(number)s overlaps the %(other)s number %(other_number)s.")
+            message = _("Overlap: %(kind)s number %(number)s and %(other)s number %(other_number)s.")
             yield shared, message, {"kind": kind, "number": k, "other": other, "other_number": number}
 
 

@@ -165,7 +165,7 @@ def _lap(board: BoardFile, reach: Reach) -> Iterator[Problem]:
 def _snares(reach: Reach) -> Iterator[Problem]:
     cells = reach.snares()
     if cells:
-        message = _("Lasers shoot a robot in standby here down to 1 PC every turn, so it may never act again.")
+        message = _("Every turn, lasers shoot a robot in standby here down to 1 point, so it may never act again.")
         yield problem("snare", message, *cells, level="warning")
 
 

@@ -72,7 +72,7 @@ CARDS: dict[str, OptionCard] = {
     ),
     "reverse-gear": OptionCard(_("Reverse Gear"), _("A Back up may be executed as two cells back.")),
     "scrambler": OptionCard(
-        _("Scrambler"), _("In place of the laser: the target's next card is replaced by the top card of the deck.")
+        _("Scrambler"), _("In place of the laser: the target’s next card is replaced by the top card of the deck.")
     ),
     "superior-archive": OptionCard(_("Superior Archive"), _("The robot comes back without the usual two damage.")),
     "tractor-beam": OptionCard(

@@ -143,7 +143,7 @@ export class Again {
     animator.stop();
     layer.remove();
     this.page.removeAttribute("data-again");
-    announce(gettext("The board is back to now."));
+    announce(gettext("The board shows the current position again."));
     this.#draw();
   }
 

@@ -119,7 +119,7 @@ export class PageView {
 /** So many pages are open here that this one has no live line. */
 const crowd = () =>
   gettext(
-    "You have very many pages of this site open: close some. Until then, this one checks with the server every " +
+    "You have too many pages of this site open: close some. Until then, this one checks with the server every " +
       "few seconds.",
   );
 
@@ -134,8 +134,8 @@ const standing = (kept) =>
           "stopped.",
       )
     : gettext(
-        "The match is on hold for a moment. Answers are saved, the clocks are stopped, and it will continue " +
-          "automatically.",
+        "The match is on hold for a moment. Answers are saved, the clocks are stopped, and the match will " +
+          "continue automatically.",
       );
 
 /**

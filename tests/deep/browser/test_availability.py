@@ -1,4 +1,4 @@
-"""From "I'm out" in a mail to a substitute on the grid, on four screens."""
+"""From "I’m out" in a mail to a substitute on the grid, on four screens."""
 
 from __future__ import annotations
 

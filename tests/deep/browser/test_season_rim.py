@@ -154,7 +154,7 @@ def official(alice: Person) -> None:
 def close(alice: Person, bea: Person) -> None:
     """The last race of the calendar is not raced; everybody reads where they ended."""
     alice.tab("Desk")
-    early = alice.unfolds("Finish the championship early")
+    early = alice.unfolds("Close the championship early")
     alice.goes(early.get_by_role("button").last)
     assert Competition.objects.get(name=CUP).status == "finished"
     assert readers("season_over") == ["Alice", "Bea", "Cem"]

@@ -144,7 +144,7 @@ def test_sixteen_race_three_rounds_and_a_final(organiser: Organiser, racer: Any,
     racer.goto(organiser.season)
     expect(racer.get_by_text("Final: table 1")).to_be_visible()
     organiser.enter(4)
-    organiser.desk("Finish the tournament")
+    organiser.desk("Close the tournament")
     racer.goto(organiser.season)
     expect(racer.get_by_role("heading", name="Champion")).to_be_visible()
     expect(racer.locator(".podium-card [data-place='1']").first).to_contain_text("Bob")

@@ -112,7 +112,7 @@ def test_a_whole_evening_on_a_phone(server: Any, page: Any, transactional_db: No
             lines = [services.SheetLine(entry, place) for place, entry in enumerate(seated, 1)]
             services.sheet_correct(heat=heat, by=alice, lines=lines, reason="As it was")
     page.goto(desk)
-    page.get_by_role("button", name="Finish the tournament").click()
+    page.get_by_role("button", name="Close the tournament").click()
     page.goto(server.url + season(tourney, "")[0])
     expect(page.get_by_role("heading", name="Champion")).to_be_visible()
     expect(page.get_by_role("heading", name="Qualified")).to_be_visible()

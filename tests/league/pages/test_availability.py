@@ -54,7 +54,7 @@ def told(cup: Cup) -> dict[int, bool]:
     return dict(Availability.objects.filter(race=cup.race()).values_list("entry__number", "coming"))
 
 
-# --- The link "I'm out" -----------------------------------------------------------------------------------------------
+# --- The link "I’m out" -----------------------------------------------------------------------------------------------
 
 
 def out_link(cup: Cup, user: Any, number: int = 1) -> str:

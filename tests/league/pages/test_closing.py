@@ -194,7 +194,7 @@ def test_an_organiser_sends_somebody_home_and_takes_them_back(alice: Any) -> Non
     desk = Desk(evening)
     assert "Who’s going home" in desk.get("desk/races/1/")
     html = desk.post("stage/leave/", {"entry": "3", "race": "1"})
-    assert "Gone home: won’t be called again." in html
+    assert "Gone home: won’t be seated again." in html
     assert "Mark as back" in html
     assert "Back: can check in again." in desk.post("stage/return/", {"entry": "3", "race": "1"})
     desk.post("stage/nowhere/", status=404)
@@ -236,7 +236,7 @@ def test_the_desk_says_which_rounds_an_early_end_cancels_and_leads_to_the_podium
     evening.round()
     race = evening.make_tables()
     html = desk.get("desk/")
-    early = html.partition("Finish the tournament early")[2].partition("</form>")[0]
+    early = html.partition("Close the tournament early")[2].partition("</form>")[0]
     assert [name in early for name in ("Round 1", "Round 2", "Round 3")] == [False, True, True]
     assert "The final hasn’t been raced." in early
     assert "Cancel 2 rounds and finish" in early

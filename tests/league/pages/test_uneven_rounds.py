@@ -59,7 +59,7 @@ def test_nine_on_a_course_of_five_to_eight() -> None:
     assert said("rounds", 9, {5, 6, 7, 8}).startswith(
         "9 racers can’t be split into tables of 5, 6, 7 or 8: 8 or 10 can. House bots"
     )
-    assert "1 racer sits out each round. Racers who sit out advance without a race." in said(
+    assert "1 racer sits out each round. Racers who sit out qualify without a race." in said(
         "knockout", 9, {5, 6, 7, 8}, bots=False
     )
 

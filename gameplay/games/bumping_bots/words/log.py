@@ -40,7 +40,7 @@ LOG: Table = {
     "log/shock/robot/other": _("%(by)s hits %(robot)s."),
     "log/shock/mobile": _("Hits a drum."),
     "log/shock/mobile/other": _("A drum hits %(robot)s."),
-    "log/shock/arm": _("A motor's arm hits %(robot)s."),
+    "log/shock/arm": _("A motor’s arm hits %(robot)s."),
     "log/shock/wall": _("Hits the wall."),
     "log/shock/wall/other": _("%(robot)s hits the wall."),
     "log/mobile/rolls": _("A drum rolls away."),
