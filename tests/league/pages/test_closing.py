@@ -75,7 +75,7 @@ def test_the_page_says_what_each_rule_would_do_and_one_button_does_it(alice: Any
     assert "The race has continued in the meantime" in html
     assert "The match ends now" in html
     html = desk.get(CLOSE)
-    for said in ("The match ends now", "Lots are drawn for", "the average of the rounds they raced"):
+    for said in ("The match ends now", "fixed for this round", "the average of the rounds they raced"):
         assert said in html
     html = desk.post(CLOSE, {"rule": "stands", "seen": seen_on(html)})
     assert "Table 1 is closed as it stood." in html
@@ -135,7 +135,7 @@ def test_at_a_real_table_the_proposed_order_is_shown(alice: Any) -> None:
 
 def test_a_knock_out_says_before_that_nobody_goes_on(alice: Any) -> None:
     evening, _race = at_tables(alice, 8, StageForm("knockout", {"on": 2, "seats": 4}))
-    assert "nobody at it advances" in Desk(evening).get(CLOSE)
+    assert "nobody from it qualifies" in Desk(evening).get(CLOSE)
 
 
 def test_members_get_neither_the_page_nor_the_buttons(alice: Any, bob: Any, charlie: Any) -> None:

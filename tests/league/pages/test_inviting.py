@@ -100,11 +100,11 @@ def test_who_switched_invitations_off_has_no_button_and_a_clear_refusal(cup: Cup
     user_update_profile(user=bob, takes_invitations=False)
     client, path = as_user(alice), path_of(cup, bob)
     assert BUTTON not in client.get(path).content.decode()
-    assert "doesn’t take invitations from you" in client.get(f"{path}invite/").content.decode()
+    assert "doesn’t accept invitations from you" in client.get(f"{path}invite/").content.decode()
     at = timezone.localtime() + timedelta(hours=4)
     answer = client.post(f"{path}invite/", {"game": "roborally", "starts_at": f"{at:%Y-%m-%dT%H:%M}"})
     assert answer.status_code == 422
-    assert "Bob doesn’t take invitations from you." in answer.content.decode()
+    assert "Bob doesn’t accept invitations from you." in answer.content.decode()
     assert not Meeting.objects.exists(), "no race is planned for nobody"
 
 

@@ -81,7 +81,7 @@ def test_another_agrees_where_it_is_seen_and_comes_back_there(run: Cup, bob: Any
     for path in pages:
         html = seen(owner, path)
         assert ">Agree<" not in html, path
-        assert "agreed by Alice" in html or "penalties" not in path
+        assert "confirmed by Alice" in html or "penalties" not in path
 
 
 def test_a_proposed_result_is_shown_agreed_to_or_refused(run: Cup, bob: Any, alice: Any) -> None:
@@ -101,7 +101,7 @@ def test_a_proposed_result_is_shown_agreed_to_or_refused(run: Cup, bob: Any, ali
     action, sent = button(seen(owner, night), "Agree")
     owner.post(action, sent)
     assert run.totals()[5] == 7
-    assert "agreed by Alice" in seen(owner, season(run) + "races/1/")
+    assert "confirmed by Alice" in seen(owner, season(run) + "races/1/")
 
 
 def test_who_has_no_other_steward_bears_a_public_mark(cup: Cup, alice: Any, bob: Any, charlie: Any) -> None:

@@ -141,7 +141,7 @@ def test_once_all_is_raced_it_shows_who_has_won_and_that_it_is_not_final(alice: 
         html = page(tourney, user=reader)
         assert "still empty" not in html
         assert "How Bot 6 got there" in html
-        assert "The result becomes final once an organiser finishes the tournament." in html
+        assert "The result becomes final once an organiser closes the tournament." in html
         assert ("Go to the desk" in html) == may_finish
         assert " won " not in html
     ended(tourney)

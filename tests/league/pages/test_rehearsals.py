@@ -103,7 +103,7 @@ def speaks_french(desk: Desk) -> None:
     answer = desk.client.get(f"{desk.season}desk/dry-run/", headers={"accept-language": "fr"})
     html = squeezed(answer.content.decode())
     assert "Répétition générale" in html
-    assert "Adversaires qui se sont retrouvés" in html
+    assert "Adversaires qui se sont affrontés plusieurs fois" in html
     assert "Dry run" not in html
 
 

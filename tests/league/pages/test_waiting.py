@@ -58,7 +58,7 @@ def test_a_race_is_moved_to_tonight_in_one_tap(alice: Any, bob: Any) -> None:
         assert page(cup, alice, path).count(f'action="{step}"') == 1
     assert step not in page(cup, bob, "races/1/")
     html = post(cup, alice, "desk/races/1/step/tonight/")
-    assert "It’s now tonight at " in html
+    assert "It’s now set for tonight at " in html
     assert step not in html
     assert "The club is racing it tonight." in page(cup, bob, "races/1/")
 
@@ -77,7 +77,7 @@ def test_the_desk_names_the_way_out_of_a_race_that_nothing_ends(alice: Any) -> N
     cup.open(2)
     season = f"/c/{cup.club.slug}/{cup.competition.slug}/"
     desk = page(cup, alice, "desk/")
-    assert "Race 1 doesn’t end by itself." in desk
+    assert "Race 1 won’t end automatically." in desk
     assert f'<a href="{season}desk/races/1/annul/">annul race 1</a>' in desk
     assert f'<a href="{season}desk/races/2/">start race 2 anyway</a>' in desk
     send(cup, alice, "desk/races/1/annul/", reason="nobody drives it to the end")
@@ -146,7 +146,7 @@ def test_a_held_race_says_why_and_goes_on_with_one_button(bot_cup: Cup, charlie:
     send(bot_cup, bot_cup.alice, NIGHT + "hold/", reason="The beamer is broken")
     for path, user in ((RACE, charlie), ("desk/", bot_cup.alice), (NIGHT, bot_cup.alice)):
         html = page(bot_cup, user, path)
-        assert "won’t start by itself." in html, path
+        assert "won’t start automatically." in html, path
         assert "The beamer is broken" in html, path
     assert starts(html) == ["Resume the race", "Start now"]
     send(bot_cup, bot_cup.alice, NIGHT + "step/release/")

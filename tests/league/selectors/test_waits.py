@@ -122,7 +122,7 @@ def test_organisers_are_asked_who_may_take_part(alice: Any, bob: Any, charlie: A
         services.registration_apply(competition=cup.competition, by=user)
     assert [(one.kind, one.count) for one in selectors.what_waits(alice)] == [("applied", 2)]
     assert kinds(bob) == []
-    assert "2 people ask to take part" in home(alice)
+    assert "2 people want to take part" in home(alice)
 
 
 def test_a_race_without_a_result_waits_for_its_officials(bot_cup: Cup, alice: Any, bob: Any) -> None:
@@ -162,4 +162,4 @@ def test_when_nothing_waits_my_home_says_when_one_races_next(bot_cup: Cup, bob: 
     assert "Nothing is waiting for you" in html
     assert "Your next race:" in html
     assert f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/races/1/" in html
-    assert "You have no date yet" in home(charlie)
+    assert "You have no race scheduled yet" in home(charlie)
