@@ -24,12 +24,12 @@ class UserAdmin(admin.ModelAdmin):
     filter_horizontal = ["groups", "user_permissions"]
     actions = ["names_clear"]
 
-    @admin.action(description=_("Take away the names that these guests chose"), permissions=["change"])
+    @admin.action(description=_("Remove the names these guests chose"), permissions=["change"])
     def names_clear(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         guests = queryset.filter(is_guest=True).values_list("pk", flat=True)
         cleared = sum(services.guest_name_clear(guest_id=pk) is not None for pk in list(guests))
         told = ngettext(
-            "%(n)s guest has a name from the site now.", "%(n)s guests have names from the site now.", cleared
+            "%(n)s guest now has a name from the site.", "%(n)s guests now have names from the site.", cleared
         )
         messages.info(request, told % {"n": cleared}) if cleared else messages.warning(
             request, gettext("None of them is a guest.")

@@ -26,7 +26,7 @@ class SignUpExtra(forms.Form):
         label=_("Public name"),
         max_length=User.NAME_LENGTH,
         required=False,
-        help_text=_("How the others see you. If left empty: the part of your address before the @."),
+        help_text=_("How others see you. Leave it empty to use the part of your address before the @."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
     field_order = ("public_name", "email", "password1", "password2")
@@ -42,7 +42,11 @@ class SignUpExtra(forms.Form):
         """The adapter has written everything already."""
 
 
-THEMES = ((User.Theme.LIGHT, _("Day")), (User.Theme.DARK, _("Night")), (User.Theme.SYSTEM, _("System: as the device")))
+THEMES = (
+    (User.Theme.LIGHT, _("Day")),
+    (User.Theme.DARK, _("Night")),
+    (User.Theme.SYSTEM, _("System: same as your device")),
+)
 """In the words of the switch in the footer."""
 
 
@@ -50,10 +54,10 @@ class ProfileForm(forms.Form):
     public_name = forms.CharField(
         label=_("Public name"),
         max_length=User.NAME_LENGTH,
-        help_text=_("How the others see you."),
+        help_text=_("How others see you."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
-    zone = ZoneField(label=_("Time zone"), help_text=_("All times are shown in it."))
+    zone = ZoneField(label=_("Time zone"), help_text=_("All times are shown in this time zone."))
     language = forms.ChoiceField(label=_("Language"), choices=language_choices, widget=forms.RadioSelect)
     theme = forms.ChoiceField(label=_("Theme"), choices=THEMES, widget=forms.RadioSelect)
     takes_invitations = forms.BooleanField(
@@ -67,7 +71,7 @@ class GuestNameForm(forms.Form):
     public_name = forms.CharField(
         label=_("Your name"),
         max_length=User.NAME_LENGTH,
-        help_text=_("How the others see you, marked as a guest. It is kept for this visit."),
+        help_text=_("How others see you, marked as a guest. The name lasts for this visit."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
 

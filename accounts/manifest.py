@@ -29,7 +29,7 @@ def manifest(request: HttpRequest, language: str) -> JsonResponse:
     if language not in dict(settings.LANGUAGES):
         raise Http404
     with translation.override(language):
-        about = _("Championships of robot races, run and raced in one place.")
+        about = _("Robot racing championships: organise and race in one place.")
     told = {
         "id": "/",
         "name": NAME,

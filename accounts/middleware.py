@@ -7,22 +7,22 @@ from urllib.parse import unquote
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.translation import gettext_lazy
 
 from accounts import services
 from accounts.limits import TooOften
+from accounts.zones import reading_in
 
 ZONE_COOKIE = "zone"  # what the browser says; used until there is a profile
 TOO_OFTEN = {
     "too_many_guests": gettext_lazy(
-        "Many people have come from your network without an account just now. Sign in or sign up, or try again in an "
-        "hour."
+        "Many people without an account have just arrived from your network. Sign in, sign up, or try again in an hour."
     ),
     "too_many_names": gettext_lazy(
-        "You have changed your name many times. Keep this one for now, or try again in an hour."
+        "You’ve changed your name many times. Keep this one for now, or try again in an hour."
     ),
-    "too_fast_table": gettext_lazy("Very much was sent from here in a short time. Please wait a minute."),
+    "too_fast_table": gettext_lazy("Too much was sent from here in a short time. Wait a minute, then try again."),
 }
 
 
@@ -45,13 +45,11 @@ class PersonalMiddleware:
                 zone = user.zone
             services.user_seen(user=user)
         try:
-            timezone.activate(zoneinfo.ZoneInfo(zone) if zone else timezone.get_default_timezone())
+            own = zoneinfo.ZoneInfo(zone) if zone else None
         except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
-            timezone.deactivate()
-        try:
+            own = None
+        with reading_in(own):
             return self.get_response(request)
-        finally:
-            timezone.deactivate()
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """A limit that no view answers for is a page, or a word to a script, that says which."""

@@ -69,11 +69,11 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
     NAMED = "public_name"
 
     class Theme(models.TextChoices):
-        SYSTEM = "system", _("as the device")
+        SYSTEM = "system", _("same as the device")
         LIGHT = "light", _("light")
         DARK = "dark", _("dark")
 
-    email = models.EmailField(_("e-mail address"), unique=True, null=True, blank=True)
+    email = models.EmailField(_("email address"), unique=True, null=True, blank=True)
     public_name = models.CharField(_("public name"), max_length=NAME_LENGTH)
     # No choices in the database: a language is a matter of one .po file.
     language = models.CharField(_("language"), max_length=10, choices=settings.LANGUAGES, default="en")
@@ -91,10 +91,10 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
     takes_invitations = models.BooleanField(_("Invitations"), default=True, db_default=True)
     """Members of the same clubs may invite the person to a race."""
     is_guest = models.BooleanField(_("guest"), default=False)
-    name_cleared = models.BooleanField(_("name taken away"), default=False, db_default=False, editable=False)
+    name_cleared = models.BooleanField(_("name removed"), default=False, db_default=False, editable=False)
     """Of a guest: somebody who keeps order took the chosen name away, and the site names the guest from then on."""
     is_demo = models.BooleanField(
-        _("demo"), default=False, help_text=_("Signs in only where nobody else can reach the site.")
+        _("demo"), default=False, help_text=_("Can only sign in where nobody else can reach the site.")
     )
     upgrades = models.ForeignKey(
         "self", verbose_name=_("guest"), null=True, blank=True, editable=False, on_delete=models.SET_NULL,

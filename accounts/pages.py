@@ -76,7 +76,7 @@ def _guest_page(request: AuthedRequest) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            messages.success(request, _("Your name is %(name)s now.") % {"name": user.public_name})
+            messages.success(request, _("Your name is now %(name)s.") % {"name": user.public_name})
             back = _back(request)
             return redirect("accounts:settings") if back == "/" else HttpResponseRedirect(back)
     context = {"form": form, "next": request.POST.get("next") or request.GET.get("next", "")}
@@ -107,7 +107,7 @@ def token_revoke(request: AuthedRequest, token_id: int) -> HttpResponse:
     if services.token_revoke(user=request.user, token_id=token_id):
         messages.success(request, _("The token is revoked."))
     else:
-        messages.error(request, _("There is no such token of yours."))
+        messages.error(request, _("You have no such token."))
     return redirect("accounts:settings")
 
 
@@ -118,7 +118,7 @@ def data_download(request: AuthedRequest) -> HttpResponse:
     """Everything that is kept of oneself, as a file."""
     user = request.user
     if not limits.export_allowed(user):
-        messages.error(request, _("You downloaded your data several times just now. Try again in an hour."))
+        messages.error(request, _("You’ve just downloaded your data several times. Try again in an hour."))
         return redirect("accounts:settings")
     response = HttpResponse(selectors.person_export(user=user), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="paddock-{timezone.localdate():%Y-%m-%d}.json"'
@@ -136,7 +136,7 @@ def account_delete(request: AuthedRequest) -> HttpResponse:
         if not limits.confirmation_allowed(user):
             form.add_error("proof", _("Too many tries. Wait ten minutes."))
         elif not services.account_confirms(user=user, given=form.cleaned_data["proof"]):
-            form.add_error("proof", _("This is not right."))
+            form.add_error("proof", _("That doesn’t match."))
         else:
             try:
                 services.account_delete(user=user)

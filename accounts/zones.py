@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import zoneinfo
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, datetime, timedelta
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, TypedDict, Unpack
+from zoneinfo import ZoneInfo
 
+from asgiref.local import Local
 from django import forms
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
@@ -76,8 +80,24 @@ class ZoneField(forms.ChoiceField):
             (str(name), [(zone, zone_name(zone)) for zone in _places() if zone.startswith(f"{region}/")])
             for region, name in REGIONS.items()
         ]
-        self.choices = [(_("Likely"), [(zone, zone_name(zone)) for zone in first]), *regions]
+        self.choices = [(_("Most common"), [(zone, zone_name(zone)) for zone in first]), *regions]
         return bound
+
+
+_reader = Local()
+
+
+@contextmanager
+def reading_in(zone: ZoneInfo | None) -> Iterator[None]:
+    """Write for a reader in this zone: it becomes the active one, and moments do not name it. None: the reader's zone
+    is unknown, so the site's is active, and moments name it."""
+    before = getattr(_reader, "zone", None)
+    _reader.zone = zone
+    try:
+        with timezone.override(zone):
+            yield
+    finally:
+        _reader.zone = before
 
 
 class FieldSaid(TypedDict, total=False):
@@ -93,7 +113,7 @@ class MomentField(forms.DateTimeField):
     def __init__(self, *, zone: str = "", **said: Unpack[FieldSaid]) -> None:
         widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT)
         super().__init__(widget=widget, **said)
-        self.zone = zoneinfo.ZoneInfo(zone) if zone else None
+        self.zone = ZoneInfo(zone) if zone else None
 
     def prepare_value(self, value: object) -> object:
         with timezone.override(self.zone or timezone.get_current_timezone()):
@@ -130,13 +150,24 @@ class SoonField(MomentField):
 
 
 def moment_said(moment: datetime, style: str = "full") -> str:
-    """A moment in the active zone and language, with the zone named: `full`, `short` (no year) or `time`; or without:
-    `day` (no time), and in a line of a list `clock`, `date` and `weekday`."""
+    """A moment in the active language and zone, which is named where it is not the reader's: `full` (the year if it is
+    not this one), `short` (never a year) or `time`; `day` (no time), and in a line of a list `clock`, `date` and
+    `weekday`, never with a zone."""
     local = timezone.localtime(moment)
-    named = {"full": _("D j M Y, H:i"), "short": _("D j M, H:i"), "time": "H:i"}
-    bare = {"day": _("D j M Y"), "clock": "H:i", "date": "j", "weekday": "D"}
-    text = formats.date_format(local, (named | bare)[style])
-    return f"{text} {local.tzname() or ''}".rstrip() if style in named else text
+    this_year = local.year == timezone.localtime().year
+    formatted = {
+        "full": _("D j M, H:i") if this_year else _("D j M Y, H:i"),
+        "short": _("D j M, H:i"),
+        "time": "H:i",
+        "day": _("D j M") if this_year else _("D j M Y"),
+        "clock": "H:i",
+        "date": "j",
+        "weekday": _("D"),
+    }
+    text = formats.date_format(local, formatted[style])
+    zone: ZoneInfo | None = getattr(_reader, "zone", None)
+    own = zone is not None and zone.key == timezone.get_current_timezone_name()
+    return text if own or style not in ("full", "short", "time") else f"{text} {local.tzname() or ''}".rstrip()
 
 
 EVENING = 18

@@ -64,12 +64,12 @@ def too_often(request: HttpRequest, language: str, kind: str) -> HttpResponse:
 
 
 def flood(*, as_json: bool, seconds: int) -> HttpResponse:
-    detail = _("Very much was asked for from your network in a short time. Please wait a little, then try again.")
+    detail = _("Too many requests from your network in a short time. Wait a little, then try again.")
     return _answer("flood", detail, as_json=as_json, status=429, seconds=seconds)
 
 
 def busy(*, as_json: bool) -> HttpResponse:
-    detail = _("Very many pages are asked for at this moment. Please try again in a few seconds.")
+    detail = _("The site is very busy right now. Try again in a few seconds.")
     return _answer("retry", detail, as_json=as_json, status=503, seconds=SECONDS)
 
 

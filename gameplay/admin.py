@@ -82,15 +82,15 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):
     def played(self, match: Match) -> str:
         return game_get(match.game).meta.title
 
-    @admin.action(description=_("Pause the chosen matches"), permissions=["view"])
+    @admin.action(description=_("Pause the selected matches"), permissions=["view"])
     def pause(self, request: HttpRequest, matches: QuerySet[Match]) -> None:
         self._each(request, matches, services.match_pause)
 
-    @admin.action(description=_("Let the chosen matches go on"), permissions=["view"])
+    @admin.action(description=_("Resume the selected matches"), permissions=["view"])
     def resume(self, request: HttpRequest, matches: QuerySet[Match]) -> None:
         self._each(request, matches, services.match_resume)
 
-    @admin.action(description=_("Annul the chosen matches"), permissions=["view"])
+    @admin.action(description=_("Annul the selected matches"), permissions=["view"])
     def annul(self, request: HttpRequest, matches: QuerySet[Match]) -> None:
         self._each(request, matches, services.match_annul)
 

@@ -60,7 +60,7 @@ def end_said(end: End, game: str) -> str:
     if end.winners:
         said.append(gettext("Won by %(names)s.") % {"names": names_said(end.winners)})
     elif not end.early:
-        said.append(gettext("Nobody has won."))
+        said.append(gettext("Nobody won."))
     if end.blocks:
         there = [f"{one.place}. {_named(one)}" for _place_there, same in end.blocks for one in same]
         said.append(", ".join(there[:SAID_OF]) + ".")

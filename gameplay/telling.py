@@ -29,19 +29,22 @@ def _your_turn(facts: JsonObject, reader: User | None) -> Text | None:
     if turn is None or presence.is_here(code, reader.pk):
         presence.moot_set(code, reader.pk)
         return None
-    lines = [_("The others wait for your answer.")]
+    lines = [_("The others are waiting for your answer.")]
     if turn.deadline is not None:
         style = "time" if turn.match.speed == "live" else "short"
-        lines = [_("Please answer until %(until)s.") % {"until": moment_said(turn.deadline, style)}]
-    subject = _("It is your turn: %(match)s") % {"match": match_title(turn.match)}
-    return Text(subject, lines, Link(_("To the match"), reverse("gameplay:match", args=[code])))
+        lines = [_("Please answer by %(until)s.") % {"until": moment_said(turn.deadline, style)}]
+    subject = _("It’s your turn: %(match)s") % {"match": match_title(turn.match)}
+    return Text(subject, lines, Link(_("Open the match"), reverse("gameplay:match", args=[code])))
 
 
 YOUR_TURN = kind_register(
     Kind(
         presence.TURN,
-        gettext_lazy("It is my turn"),
-        gettext_lazy("A match waits for your answer, and you do not have its page open. Live races push it alone."),
+        gettext_lazy("It’s my turn"),
+        gettext_lazy(
+            "A match is waiting for your answer and you don’t have its page open. Live races only send a push "
+            "notification."
+        ),
         write=_your_turn,
         lasts=timedelta(days=2),
     )

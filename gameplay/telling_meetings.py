@@ -29,7 +29,7 @@ def _told(facts: JsonObject, reader: User | None) -> Text | None:
         return None
     meeting, said = found[0], _said(found[0])
     if facts["how"] == "off":
-        lines = [_("%(name)s has called the race off.") % said if said["name"] else _("The race is called off.")]
+        lines = [_("%(name)s has called the race off.") % said if said["name"] else _("The race has been called off.")]
         return Text(_("Called off: %(game)s, %(when)s") % said, lines, Link(_("Play"), reverse("gameplay:lobby")))
     if meeting.state != "planned":
         return None
@@ -65,7 +65,7 @@ def _said(meeting: Meeting) -> JsonObject:
 MEETING = kind_register(
     Kind(
         TOLD,
-        gettext_lazy("A race I said I’m in"),
+        gettext_lazy("A race I’ve joined"),
         gettext_lazy("It starts in 15 minutes, or it is called off."),
         write=_told,
         lasts=timedelta(hours=1),

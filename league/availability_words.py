@@ -6,12 +6,12 @@ AUDIT = {
     "said_coming": _("will be there"),
     "said_out": _("out for one race"),
     "said_nothing": _("has not decided about a race"),
-    "substitute_asked": _("asked to drive for somebody"),
-    "substitute_found": _("drives for somebody"),
-    "substitute_declined": _("does not drive for somebody"),
-    "substitute_expired": _("did not answer whether to drive"),
+    "substitute_asked": _("asked to drive as a substitute"),
+    "substitute_found": _("drives as a substitute"),
+    "substitute_declined": _("won’t drive as a substitute"),
+    "substitute_expired": _("didn’t answer whether they would drive"),
     "substitute_released": _("not needed as a substitute"),
-    "reserve_offered": _("offers to drive for others"),
-    "reserve_ended": _("offers to drive no longer"),
+    "reserve_offered": _("offers to drive as a substitute"),
+    "reserve_ended": _("no longer offers to drive as a substitute"),
 }
-AUDIT_FIELD = {"link": _("by the link of a message")}
+AUDIT_FIELD = {"link": _("with the link in a message")}

@@ -3,11 +3,11 @@
 from django.utils.translation import gettext_lazy as _
 
 SAID = {
-    "adjustment_added": _("%(by)s gave a penalty or a bonus to %(subject)s."),
-    "adjustment_revoked": _("%(by)s revoked a penalty or a bonus of %(subject)s."),
+    "adjustment_added": _("%(by)s gave %(subject)s a penalty or a bonus."),
+    "adjustment_revoked": _("%(by)s revoked a penalty or a bonus for %(subject)s."),
     "bot_added": _("%(by)s added the bot %(subject)s."),
     "check_in_opened": _("%(by)s opened check-in for %(subject)s."),
-    "competition_created": _("%(by)s made %(subject)s."),
+    "competition_created": _("%(by)s created %(subject)s."),
     "competition_finished": _("%(by)s finished %(subject)s."),
     "competition_published": _("%(by)s published %(subject)s."),
     "guest_added": _("%(by)s added the guest %(subject)s."),
@@ -21,7 +21,7 @@ SAID = {
     "race_started": _("%(by)s started %(subject)s."),
     "race_updated": _("%(by)s changed %(subject)s."),
     "registration_rejected": _("%(by)s did not accept %(subject)s."),
-    "round_called": _("%(by)s called %(subject)s."),
+    "round_called": _("%(by)s told racers to go to their tables for %(subject)s."),
     "rules_changed": _("%(by)s changed the rules: %(subject)s."),
     "sheet_corrected": _("%(by)s corrected the result of %(subject)s."),
     "sheet_entered": _("%(by)s entered the result of %(subject)s."),
@@ -38,7 +38,7 @@ BY_ITSELF = {
 AT_A_TABLE = {
     "grid_entered": ("racer", _("%(who)s entered the grid of %(subject)s.")),
     "table_proposed": ("racer", _("%(who)s entered the result of %(subject)s.")),
-    "table_seconded": ("agreed", _("%(who)s agreed to the result of %(subject)s.")),
+    "table_seconded": ("agreed", _("%(who)s confirmed the result of %(subject)s.")),
     "table_withdrawn": ("racer", _("%(who)s took back the result of %(subject)s.")),
 }
 """What racers did at a real table, without an account: in which field their name is."""

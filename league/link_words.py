@@ -24,7 +24,7 @@ MANY = 6
 STOPPED = {
     "cancelled": gettext_lazy("The race is cancelled."),
     "annulled": gettext_lazy("The race was annulled."),
-    "void": gettext_lazy("The race counts for nothing: fewer than two started."),
+    "void": gettext_lazy("The race doesn’t count: fewer than two racers started."),
     "postponed": gettext_lazy("The race is postponed."),
 }
 
@@ -34,7 +34,7 @@ def won_said(names: Sequence[str]) -> str:
     if not names:
         return ""
     if len(names) > MANY:
-        return ngettext("%(n)d has won.", "%(n)d have won.", len(names)) % {"n": len(names)}
+        return ngettext("%(n)d winner.", "%(n)d winners.", len(names)) % {"n": len(names)}
     return ngettext("%(names)s has won.", "%(names)s have won.", len(names)) % {"names": ", ".join(names)}
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 MOST_NAMED = 6
 AUDIT: dict[str, _StrOrPromise] = {
     "bot_gave_way": gettext_lazy("bot gives its place to a person"),
-    "races_venue": gettext_lazy("where the races to come are raced"),
+    "races_venue": gettext_lazy("venue of the races to come"),
     "race_postponed": gettext_lazy("race postponed"),
     "race_tonight": gettext_lazy("race moved to tonight"),
 }
@@ -36,29 +36,27 @@ def unfit_said(why: str, numbers: Sequence[int], names: Sequence[str], *, tourna
     told = {"names": _names(names)}
     if why == "nobody_online":
         return ngettext(
-            "Bots race with people who are online, and nobody here is online: %(names)s sits at no table.",
-            "Bots race with people who are online, and nobody here is online: %(names)s sit at no table.",
+            "Bots race with people who are online, and nobody here is online: %(names)s has no table.",
+            "Bots race with people who are online, and nobody here is online: %(names)s have no table.",
             len(names),
         ) % told  # fmt: skip
     if why == "no_accounts":
         return ngettext(
-            "Bots race with people who are online, and nobody who is entered has an account: %(names)s would sit at no "
-            "table.",
-            "Bots race with people who are online, and nobody who is entered has an account: %(names)s would sit at no "
-            "table.",
+            "Bots race with people who are online, and nobody entered has an account: %(names)s would have no table.",
+            "Bots race with people who are online, and nobody entered has an account: %(names)s would have no table.",
             len(names),
         ) % told  # fmt: skip
     where = _where(why, len(numbers), tournament) % {"n": ranges_said(numbers)}
     if why == "online":
         who = ngettext(
-            "Guests without an account cannot race online: %(names)s would not race there.",
-            "Guests without an account cannot race online: %(names)s would not race there.",
+            "Guests without an account cannot race online: %(names)s would be left out.",
+            "Guests without an account cannot race online: %(names)s would be left out.",
             len(names),
         )
     else:
         who = ngettext(
-            "Bots race only online: %(names)s would sit at no table there.",
-            "Bots race only online: %(names)s would sit at no table there.",
+            "Bots only race online: %(names)s would have no table there.",
+            "Bots only race online: %(names)s would have no table there.",
             len(names),
         )
     return f"{where} {who % told}"
@@ -77,22 +75,18 @@ def _where(why: str, count: int, tournament: bool) -> str:
 def mend_said(mend: str, races: int, bots: int, *, tournament: bool) -> str:
     """What the button says that mends it; "" where nothing does."""
     if mend == "bots_out":
-        return ngettext("Take the bot out", "Take the %(n)d bots out", bots) % {"n": bots}
+        return ngettext("Remove the bot", "Remove the %(n)d bots", bots) % {"n": bots}
     if tournament:
         said = {
-            "either": ngettext(
-                "Let this round be at a table or online", "Let these rounds be at a table or online", races
-            ),
-            "table": ngettext("Let this round be at a table", "Let these rounds be at a table", races),
-            "online": ngettext("Let this round be online", "Let these rounds be online", races),
+            "either": ngettext("Run this round at a table or online", "Run these rounds at a table or online", races),
+            "table": ngettext("Run this round at a table", "Run these rounds at a table", races),
+            "online": ngettext("Run this round online", "Run these rounds online", races),
         }
     else:
         said = {
-            "either": ngettext(
-                "Let this race be at a table or online", "Let these races be at a table or online", races
-            ),
-            "table": ngettext("Let this race be at a table", "Let these races be at a table", races),
-            "online": ngettext("Let this race be online", "Let these races be online", races),
+            "either": ngettext("Run this race at a table or online", "Run these races at a table or online", races),
+            "table": ngettext("Run this race at a table", "Run these races at a table", races),
+            "online": ngettext("Run this race online", "Run these races online", races),
         }
     return said.get(mend, "")
 
@@ -100,22 +94,22 @@ def mend_said(mend: str, races: int, bots: int, *, tournament: bool) -> str:
 def mended_said(mend: str, count: int, *, tournament: bool) -> str:
     """What a page says once it is done: `count` races changed, or bots are out."""
     if mend == "bots_out":
-        return ngettext("%(n)d bot is out.", "%(n)d bots are out.", count) % {"n": count}
+        return ngettext("%(n)d bot removed.", "%(n)d bots removed.", count) % {"n": count}
     if tournament:
         said = {
             "either": ngettext(
-                "%(n)d round is online or at a table now.", "%(n)d rounds are online or at a table now.", count
+                "%(n)d round is now online or at a table.", "%(n)d rounds are now online or at a table.", count
             ),
-            "table": ngettext("%(n)d round is at a table now.", "%(n)d rounds are at a table now.", count),
-            "online": ngettext("%(n)d round is online now.", "%(n)d rounds are online now.", count),
+            "table": ngettext("%(n)d round is now at a table.", "%(n)d rounds are now at a table.", count),
+            "online": ngettext("%(n)d round is now online.", "%(n)d rounds are now online.", count),
         }
     else:
         said = {
             "either": ngettext(
-                "%(n)d race is online or at a table now.", "%(n)d races are online or at a table now.", count
+                "%(n)d race is now online or at a table.", "%(n)d races are now online or at a table.", count
             ),
-            "table": ngettext("%(n)d race is at a table now.", "%(n)d races are at a table now.", count),
-            "online": ngettext("%(n)d race is online now.", "%(n)d races are online now.", count),
+            "table": ngettext("%(n)d race is now at a table.", "%(n)d races are now at a table.", count),
+            "online": ngettext("%(n)d race is now online.", "%(n)d races are now online.", count),
         }
     return said.get(mend, "") % {"n": count}
 

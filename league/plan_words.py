@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from league.scoring.uneven import Uneven
 
 FORMATS_SAID: dict[str, _StrOrPromise] = {
-    "rounds": _("Everybody plays every round; nobody is out."),
-    "groups": _("Each group plays its own tables."),
-    "knockout": _("Some of each table go on, the others are out."),
+    "rounds": _("Everybody plays every round; nobody is knocked out."),
+    "groups": _("Each group plays at its own tables."),
+    "knockout": _("The best at each table qualify, the others are out."),
     "final": _("One table decides."),
 }
 PRESETS: dict[str, tuple[_StrOrPromise, _StrOrPromise]] = {
-    "evening": (_("One evening, 8 to 16"), _("Three rounds for all; whoever has most points wins.")),
-    "final": (_("3 rounds and a final"), _("Three rounds for all, and the best meet at one last table.")),
+    "evening": (_("One evening, 8 to 16"), _("Three rounds for everybody; the most points win.")),
+    "final": (_("3 rounds and a final"), _("Three rounds for everybody, then the best meet at one last table.")),
     "groups": (_("Groups, then knock-out"), _("Two rounds in groups; the best play on until one table decides.")),
-    "knockout": (_("Knock-out to the last table"), _("At each table some go on, until one table decides.")),
-    "decathlon": (_("Decathlon"), _("Each round in another game, everybody in all of them.")),
-    "own": (_("Stages of your own"), _("Set below, one by one.")),
+    "knockout": (_("Knock-out to the last table"), _("The best at each table qualify, until one table decides.")),
+    "decathlon": (_("Decathlon"), _("A different game each round, and everybody plays them all.")),
+    "own": (_("Your own stages"), _("Set them below, one by one.")),
 }
 """Title and a sentence."""
 
@@ -43,7 +43,7 @@ def stage_said(rules: StageRules, last: bool) -> list[str]:
     if isinstance(rules, RoundsRules):
         said = [ngettext("%(n)d round for all", "%(n)d rounds for all", rules.rounds) % {"n": rules.rounds}]
         if not last:
-            said.append(ngettext("the best one goes on", "the best %(n)d go on", rules.on) % {"n": rules.on})
+            said.append(ngettext("the best one qualifies", "the best %(n)d qualify", rules.on) % {"n": rules.on})
         return said
     if isinstance(rules, GroupsRules):
         rounds = ngettext("%(n)d round each", "%(n)d rounds each", rules.rounds) % {"n": rules.rounds}
@@ -51,10 +51,12 @@ def stage_said(rules: StageRules, last: bool) -> list[str]:
         return said if last else [*said, *_groups_go_on(rules)]
     if isinstance(rules, KnockoutRules):
         on = ngettext(
-            "the best one of each table goes on", "the best %(n)d of each table go on", rules.on
+            "the best one at each table qualifies", "the best %(n)d at each table qualify", rules.on
         ) % {"n": rules.on}  # fmt: skip
-        until = gettext("until one table decides") if last else gettext("until those who are left fit one table")
-        again = [gettext("whoever goes out races once more beside the next round")] if rules.consolation else []
+        until = gettext("until one table decides") if last else gettext("until the remaining racers fit at one table")
+        again = (
+            [gettext("racers who are knocked out race once more during the next round")] if rules.consolation else []
+        )
         return [on, until, *again]
     if isinstance(rules, FinalRules):
         return [ngettext("one race at one table", "%(n)d races at one table", rules.rounds) % {"n": rules.rounds}]
@@ -62,10 +64,10 @@ def stage_said(rules: StageRules, last: bool) -> list[str]:
 
 
 def _groups_go_on(rules: GroupsRules) -> list[str]:
-    each = ngettext("the best one of each group goes on", "the best %(n)d of each group go on", rules.on)
+    each = ngettext("the best one in each group qualifies", "the best %(n)d in each group qualify", rules.on)
     if not rules.best:
         return [each % {"n": rules.on}]
-    more = ngettext("and the best one behind them", "and the best %(n)d behind them", rules.best)
+    more = ngettext("plus the best runner-up", "plus the best %(n)d runners-up", rules.best)
     return [each % {"n": rules.on}, more % {"n": rules.best}]
 
 
@@ -84,8 +86,8 @@ def misfit_said(racing: int, sizes: Collection[int]) -> str:
         return ""
     params = {"n": racing, "sizes": _listed(sorted(sizes)), "more": racing + found.more, "fewer": racing - found.fewer}
     if not found.fewer:
-        return gettext("%(n)d make no tables of %(sizes)s: %(more)d do.") % params
-    return gettext("%(n)d make no tables of %(sizes)s: %(fewer)d or %(more)d do.") % params
+        return gettext("%(n)d racers can’t be split into tables of %(sizes)s: %(more)d can.") % params
+    return gettext("%(n)d racers can’t be split into tables of %(sizes)s: %(fewer)d or %(more)d can.") % params
 
 
 def spare_said(one: Round, bye: str) -> str:
@@ -98,18 +100,18 @@ def spare_said(one: Round, bye: str) -> str:
 def _house_said(house: int) -> str:
     """How many seats house bots take."""
     return ngettext(
-        "House bots take %(n)d seat: they get no points.", "House bots take %(n)d seats: they get no points.", house
+        "House bots take %(n)d seat; they score no points.", "House bots take %(n)d seats; they score no points.", house
     ) % {"n": house}  # fmt: skip
 
 
 def _free_said(out: int, bye: str) -> str:
     """How many are free, and what that pays."""
-    free = ngettext("%(n)d is free each round.", "%(n)d are free each round.", out) % {"n": out}
+    free = ngettext("%(n)d racer sits out each round.", "%(n)d racers sit out each round.", out) % {"n": out}
     pays = {
-        "on": gettext("Whoever is free goes on without a race."),
-        "average": gettext("A free round pays the average of the rounds raced."),
-        "win": gettext("A free round pays as much as a win."),
-        "none": gettext("A free round pays nothing."),
+        "on": gettext("Racers who sit out qualify without a race."),
+        "average": gettext("Sitting out scores the average of the rounds raced."),
+        "win": gettext("Sitting out scores as much as a win."),
+        "none": gettext("Sitting out scores nothing."),
     }
     return f"{free} {pays[bye]}" if bye in pays else free
 
@@ -118,7 +120,10 @@ def uneven_said(one: Uneven) -> list[str]:
     """That a number makes no whole tables; what becomes of it, and what that does to points. A sentence each."""
     said = [_no_tables(one)]
     if one.house:
-        said += [_house_said(one.house), gettext("Whoever comes in behind one is paid for the place behind it.")]
+        said += [
+            _house_said(one.house),
+            gettext("A racer who finishes behind a bot gets the points of the place behind it."),
+        ]
     if one.out:
         said.append(_free_said(one.out, one.bye))
     return said
@@ -129,8 +134,10 @@ def _no_tables(one: Uneven) -> str:
         return misfit_said(one.racers, one.sizes)
     params = {"n": one.racers, "sizes": _listed(one.sizes), "more": one.more, "fewer": one.fewer}
     if not one.fewer:
-        return gettext("A group of %(n)d makes no tables of %(sizes)s: one of %(more)d does.") % params
-    return gettext("A group of %(n)d makes no tables of %(sizes)s: one of %(fewer)d or of %(more)d does.") % params
+        return gettext("A group of %(n)d can’t be split into tables of %(sizes)s: one of %(more)d can.") % params
+    return (
+        gettext("A group of %(n)d can’t be split into tables of %(sizes)s: one of %(fewer)d or %(more)d can.") % params
+    )
 
 
 def ways_said(one: Uneven) -> list[str]:
@@ -138,23 +145,28 @@ def ways_said(one: Uneven) -> list[str]:
     said = []
     if one.first and not one.early and not one.in_group:
         need = one.more - one.racers
-        more = ngettext("With %(n)d more, all tables are whole.", "With %(n)d more, all tables are whole.", need)
+        more = ngettext("With %(n)d more, every table is full.", "With %(n)d more, every table is full.", need)
         said.append(more % {"n": need})
     if not one.bots:
-        said.append(gettext("No bot sits at a real table."))
+        said.append(gettext("Bots can’t sit at a real table."))
     elif one.out:
-        said.append(gettext("By the rules, house bots could fill up instead: they take places and get no points."))
+        said.append(
+            gettext(
+                "With another rule, house bots could fill the tables instead: they take places but score no points."
+            )
+        )
     if one.house and one.fewer:
         free = one.racers - one.fewer
         instead = ngettext(
-            "By the rules, %(n)d could be free each round instead.",
-            "By the rules, %(n)d of them could be free each round instead.",
+            "With another rule, %(n)d could sit out each round instead.",
+            "With another rule, %(n)d of them could sit out each round instead.",
             free,
         )
         said.append(instead % {"n": free})
     if one.first and one.fewer and one.early and not one.in_group:
         said.append(
-            gettext("With %(n)d places, whoever comes later waits for one, and everybody races.") % {"n": one.fewer}
+            gettext("With %(n)d places, later sign-ups wait for one, and everybody with a place races.")
+            % {"n": one.fewer}
         )
     return said
 

@@ -55,19 +55,19 @@ def stage_said(rules: StageRules, *, is_last: bool) -> list[str]:
         said = [
             ngettext("%(n)d round for everybody.", "%(n)d rounds for everybody.", rules.rounds) % {"n": rules.rounds}
         ]
-        onward = ngettext("The best one goes on.", "The best %(n)d go on.", rules.on) % {"n": rules.on}
+        onward = ngettext("The best one qualifies.", "The best %(n)d qualify.", rules.on) % {"n": rules.on}
     elif isinstance(rules, GroupsRules):
         rounds = ngettext("%(n)d round in each.", "%(n)d rounds in each.", rules.rounds) % {"n": rules.rounds}
         said = [_("%(n)d groups.") % {"n": rules.groups}, rounds]
         onward = _of_groups(rules)
     elif isinstance(rules, KnockoutRules):
         each = ngettext(
-            "The first of each table goes on, round by round.",
-            "The first %(n)d of each table go on, round by round.",
+            "The first at each table qualifies, round by round.",
+            "The first %(n)d at each table qualify, round by round.",
             rules.on,
         )
         said = [each % {"n": rules.on}]
-        onward = _("Whoever is left when one table takes them all goes on.")
+        onward = _("Once one table has room for everybody who is left, they all qualify.")
         if is_last:
             said.append(_("The last table decides."))
     elif isinstance(rules, FinalRules):
@@ -78,14 +78,14 @@ def stage_said(rules: StageRules, *, is_last: bool) -> list[str]:
     if onward and not is_last:
         said.append(onward)
         at_cut = {
-            "all": _("All who are equal for the last place go on."),
-            "race": _("Those who are equal for the last place race for it."),
+            "all": _("All racers tied for the last place qualify."),
+            "race": _("Racers tied for the last place race for it."),
         }
         if isinstance(rules, TournamentRules) and not isinstance(rules, KnockoutRules) and rules.cut in at_cut:
             said.append(at_cut[rules.cut])
     if isinstance(rules, KnockoutRules):
         said += _filled(rules)
-    carried = {"half": _("Half of the points are brought along."), "all": _("All points are brought along.")}
+    carried = {"half": _("Half of the points are carried over."), "all": _("All points are carried over.")}
     if isinstance(rules, TournamentRules) and rules.carry in carried:
         said.append(carried[rules.carry])
     return said
@@ -93,12 +93,12 @@ def stage_said(rules: StageRules, *, is_last: bool) -> list[str]:
 
 def _of_groups(rules: GroupsRules) -> str:
     """Who goes on from groups."""
-    onward = ngettext("The best one of each group goes on.", "The best %(n)d of each group go on.", rules.on)
+    onward = ngettext("The best one in each group qualifies.", "The best %(n)d in each group qualify.", rules.on)
     if not rules.best:
         return onward % {"n": rules.on}
     behind = ngettext(
-        "So does the best one behind them, from all groups.",
-        "So do the best %(n)d behind them, from all groups.",
+        "So does the best runner-up across all groups.",
+        "So do the best %(n)d runners-up across all groups.",
         rules.best,
     )
     return f"{onward % {'n': rules.on}} {behind % {'n': rules.best}}"
@@ -107,5 +107,7 @@ def _of_groups(rules: GroupsRules) -> str:
 def _filled(rules: KnockoutRules) -> list[str]:
     """What becomes of those who lose a table, and of tables that do not come out."""
     losers = _("The best losers fill the tables.")
-    said = [losers if rules.losers else _("Where the tables do not come out, the best seeds are free.")]
-    return [*said, _("Whoever goes out races once more at a consolation table.")] if rules.consolation else said
+    said = [losers if rules.losers else _("When the tables don’t come out even, the top seeds sit out.")]
+    return (
+        [*said, _("Racers who are knocked out race once more at a consolation table.")] if rules.consolation else said
+    )

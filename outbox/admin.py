@@ -29,7 +29,7 @@ class DeliveryAdmin(admin.ModelAdmin):
     def told(self, delivery: Delivery) -> str:
         return _kind_name(delivery.notice)
 
-    @admin.display(description=_("reader"))
+    @admin.display(description=_("recipient"))
     def reader(self, delivery: Delivery) -> str:
         return str(delivery.notice.user or delivery.notice.hook or delivery.notice.address)
 

@@ -17,13 +17,15 @@ HOURS = [(f"{hour:02}:{minute:02}", f"{hour:02}:{minute:02}") for hour in range(
 class WishesForm(forms.Form):
     """Two boxes for each kind, and the quiet hours."""
 
-    quiet = forms.BooleanField(label=_("Leave me alone at night"), required=False)
+    quiet = forms.BooleanField(label=_("Don’t disturb me at night"), required=False)
     begins = forms.ChoiceField(label=_("From"), choices=HOURS, required=False)
     ends = forms.ChoiceField(
         label=_("Until"),
         choices=HOURS,
         required=False,
-        help_text=_("By your clock. What happens meanwhile you are told in the morning, if it still matters."),
+        help_text=_(
+            "In your time zone. Anything that happens during these hours is sent in the morning, if it still matters."
+        ),
     )
 
     def __init__(self, chosen: Sequence[Chosen], reach: Reach, data: QueryDict | None = None) -> None:
@@ -47,7 +49,7 @@ class WishesForm(forms.Form):
     def clean(self) -> None:
         super().clean()
         if self.cleaned_data.get("quiet") and self.cleaned_data.get("begins") == self.cleaned_data.get("ends"):
-            self.add_error("ends", _("These hours end when they begin."))
+            self.add_error("ends", _("These hours start and end at the same time. Change one."))
 
     def wishes(self) -> dict[str, tuple[bool, bool]]:
         """By kind: letters, push. A way that the site does not have was not asked for, and stays as it was."""

@@ -46,9 +46,9 @@ def _confirm(facts: JsonObject, _reader: User | None) -> Text | None:
     if found is None:
         return None
     lines = [
-        _("Somebody, we hope you, gave this address to Paddock. Is it yours? Then confirm it."),
+        _("Somebody, hopefully you, gave this address to Paddock. If it’s yours, confirm it."),
         _("The link works for %(days)s days.") % {"days": app_settings.EMAIL_CONFIRMATION_EXPIRE_DAYS},
-        _("If it was not you, do nothing."),
+        _("If it wasn’t you, do nothing."),
     ]
     path = reverse("account_confirm_email", args=[EmailConfirmationHMAC(found).key])
     return Text(_("Paddock: confirm your address"), lines, Link(_("Confirm the address"), path))
@@ -60,9 +60,9 @@ def _reset(facts: JsonObject, _reader: User | None) -> Text | None:
     if user is None:
         return None
     lines = [
-        _("Somebody, we hope you, asked for a new password for the account with this address."),
-        _("The link works once, and for %(days)s days.") % {"days": settings.PASSWORD_RESET_TIMEOUT // DAY},
-        _("If it was not you, do nothing: your password stays as it is."),
+        _("Somebody, hopefully you, asked for a new password for the account with this address."),
+        _("The link works once, within %(days)s days.") % {"days": settings.PASSWORD_RESET_TIMEOUT // DAY},
+        _("If it wasn’t you, do nothing: your password stays the same."),
     ]
     token = app_settings.PASSWORD_RESET_TOKEN_GENERATOR().make_token(user)
     path = reverse("account_reset_password_from_key", kwargs={"uidb36": user_pk_to_url_str(user), "key": token})
@@ -73,9 +73,9 @@ def _taken(facts: JsonObject, _reader: User | None) -> Text | None:
     if not _accounts_of(facts["address"]):
         return None
     lines = [
-        _("Somebody, we hope you, tried to sign up at Paddock with this address. It already has an account."),
-        _("Sign in with it. If you have forgotten your password, choose a new one."),
-        _("If it was not you, do nothing."),
+        _("Somebody, hopefully you, tried to sign up for Paddock with this address, but it already has an account."),
+        _("Sign in with it. If you’ve forgotten your password, choose a new one."),
+        _("If it wasn’t you, do nothing."),
     ]
     again = Link(_("Choose a new password"), reverse("account_reset_password"))
     return Text(_("Paddock: you already have an account"), lines, Link(_("Sign in"), reverse("account_login")), [again])
@@ -85,9 +85,9 @@ def _unknown(facts: JsonObject, _reader: User | None) -> Text | None:
     if _accounts_of(facts["address"]):
         return None
     lines = [
-        _("Somebody, we hope you, asked Paddock for a new password, but there is no account with this address."),
-        _("Perhaps you signed up with another address. If you have no account yet, you can sign up."),
-        _("If it was not you, do nothing."),
+        _("Somebody, hopefully you, asked Paddock for a new password, but there is no account with this address."),
+        _("Maybe you signed up with another address. If you don’t have an account yet, you can sign up."),
+        _("If it wasn’t you, do nothing."),
     ]
     return Text(_("Paddock: no account with this address"), lines, Link(_("Sign up"), reverse("account_signup")))
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Way(models.TextChoices):
-    MAIL = "mail", _("e-mail")
+    MAIL = "mail", _("email")
     PUSH = "push", _("push")
     HOOK = "hook", _("chat room")
 
@@ -113,7 +113,7 @@ class Notice(models.Model):
         WAITING = "waiting", _("waiting")
         SENDING = "sending", _("being sent")
         DONE = "done", _("sent")
-        DROPPED = "dropped", _("not needed any more")
+        DROPPED = "dropped", _("no longer needed")
         FAILED = "failed", _("given up")
 
     OVER: ClassVar = (State.DONE, State.DROPPED, State.FAILED)
@@ -176,7 +176,7 @@ class Delivery(models.Model):
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
         SENT = "sent", _("sent")
-        DROPPED = "dropped", _("not needed any more")
+        DROPPED = "dropped", _("no longer needed")
         FAILED = "failed", _("given up")
 
     notice = models.ForeignKey(Notice, on_delete=models.CASCADE, related_name="deliveries")

@@ -74,7 +74,7 @@ def push_off(request: AuthedRequest) -> HttpResponse:
         services.unsubscribe(user=request.user, endpoint=request.POST.get("endpoint", ""))
         return HttpResponse(status=204)
     if services.unsubscribe(user=request.user, subscription_id=whole_number(number)):
-        messages.success(request, _("That browser is told nothing any more."))
+        messages.success(request, _("That browser won’t get notifications any more."))
     return redirect("outbox:wishes")
 
 

@@ -116,4 +116,4 @@ class TokenView(APIView):
 def _session_only(request: Request) -> None:
     """A stolen token must not make itself immortal."""
     if isinstance(request.auth, ApiToken):
-        raise PermissionDenied(_("Sign in to make a token: a token can not make another."), code="session_only")
+        raise PermissionDenied(_("Sign in to create a token: a token cannot create another one."), code="session_only")

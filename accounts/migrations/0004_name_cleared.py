@@ -14,6 +14,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             "user",
             "name_cleared",
-            models.BooleanField(verbose_name="name taken away", default=False, db_default=False, editable=False),
+            models.BooleanField(verbose_name="name removed", default=False, db_default=False, editable=False),
         ),
     ]

@@ -59,9 +59,7 @@ def as_struct(raw: Json, kind: type[T], file: str = "") -> T:
 
 def unreadable(error: str, file: str = "") -> BoardError:
     """A text or an object that is no board, in the words of whoever noticed."""
-    return BoardError(
-        Problem("error", "format", _("The file can not be read: %(error)s."), {"error": error}, file=file)
-    )
+    return BoardError(Problem("error", "format", _("The file can’t be read: %(error)s."), {"error": error}, file=file))
 
 
 def _parsed(text: str, file: str, parse: Callable[[], Json]) -> Json:
@@ -84,7 +82,7 @@ def _parsed(text: str, file: str, parse: Callable[[], Json]) -> Json:
 
 def misspelled(format: str, line: int, column: int, error: str, file: str = "") -> BoardError:
     """A text that is not of its format at a line and a column, in the words of whoever noticed."""
-    message = _("Line %(line)s, column %(column)s: this is not %(format)s (%(error)s).")
+    message = _("Line %(line)s, column %(column)s: this isn’t valid %(format)s (%(error)s).")
     params = {"line": line, "column": column, "format": format, "error": error}
     return BoardError(Problem("error", "format", message, params, file=file))
 

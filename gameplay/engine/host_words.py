@@ -12,21 +12,21 @@ from gameplay.engine.words import ngettext_noop as ngettext
 
 RACE: Table = {
     # what it is called
-    "host/practice": _("Practice race of %(game)s"),
+    "host/practice": _("%(game)s practice race"),
     # the lobby and new tables
     "host/now": _("Race now"),
     "host/here": _("Race here against bots"),
-    "host/hard": _("Two hard races in a row: now a step weaker."),
+    "host/hard": _("Two hard races in a row, so the bots are one level weaker."),
     "host/seats": _("Robots"),
     "host/seat": _("Robot %(number)s"),
-    "host/sit": _("I race too"),
-    "host/bots": _("That is more than there are robots."),
+    "host/sit": _("I’m racing too"),
+    "host/bots": _("There aren’t that many robots. Choose fewer bots."),
     "host/fits": ngettext("Exactly %(n)s robot.", "Exactly %(n)s robots."),
     "host/fits/range": _("From %(least)s to %(most)s robots."),
     "host/fits/some": _("%(some)s or %(last)s robots."),
     "host/for": ngettext("for %(n)s robot", "for %(n)s robots"),
     "host/for/range": _("for %(least)s to %(most)s robots"),
-    "host/who": _("Who races"),
+    "host/who": _("Who’s racing"),
     # the first one
     "host/first": _("First race"),
     "host/first/link": _("A guided first race"),
@@ -34,30 +34,30 @@ RACE: Table = {
     "host/first/start": _("Start the first race"),
     "host/first/learn": _("Learn by racing"),
     "host/first/real": ngettext(
-        "A real race of %(game)s against one patient bot. There is no clock and nothing to read beforehand: a coach"
-        " tells you what matters at the moment it matters.",
-        "A real race of %(game)s against %(bots)s patient bots. There is no clock and nothing to read beforehand: a"
-        " coach tells you what matters at the moment it matters.",
+        "A real race of %(game)s against one patient bot. No clock, nothing to read first: a coach tells you "
+        "what matters, when it matters.",
+        "A real race of %(game)s against %(bots)s patient bots. No clock, nothing to read first: a coach tells "
+        "you what matters, when it matters.",
     ),
     "host/first/real/place": ngettext(
-        "A real race of %(game)s on %(place)s, against one patient bot. There is no clock and nothing to read"
-        " beforehand: a coach tells you what matters at the moment it matters.",
-        "A real race of %(game)s on %(place)s, against %(bots)s patient bots. There is no clock and nothing to read"
-        " beforehand: a coach tells you what matters at the moment it matters.",
+        "A real race of %(game)s on %(place)s, against one patient bot. No clock, nothing to read first: a "
+        "coach tells you what matters, when it matters.",
+        "A real race of %(game)s on %(place)s, against %(bots)s patient bots. No clock, nothing to read first: "
+        "a coach tells you what matters, when it matters.",
     ),
     # while it is on
     "host/moving": _("The robots are moving …"),
     "host/waiting": ngettext("Waiting for %(n)s robot", "Waiting for %(n)s robots"),
-    "host/look": _("Look at this robot"),
+    "host/look": _("Show this robot"),
     "host/close-up": _("Close-up of the robot"),
     "host/free": _("%(robot)s is free for another driver."),
-    "host/bot": _("%(robot)s is driven by a bot now."),
+    "host/bot": _("A bot drives %(robot)s now."),
     "host/new": _("%(robot)s has a new driver."),
     "host/out": _("Out of the race: %(names)s."),
-    "host/gone": _("Who drives on with %(letter)s"),
+    "host/gone": _("New driver of %(letter)s"),
     "host/gone/replace": _("Replace the driver of %(letter)s"),
     "host/concede": _(
-        "Your robot retires: it takes no further turn and is placed behind all others. This cannot be taken back."
+        "Your robot retires: it takes no more turns and is placed behind all the others. You can’t undo this."
     ),
     "host/on": _("Race on"),
     "host/reaction": _("Well raced!"),
@@ -66,56 +66,56 @@ RACE: Table = {
     "host/over/title": _("The race is over"),
     "host/position": _("Position in the race"),
     "host/again": _("Race again"),
-    "host/again/them": _("Race again with them"),
+    "host/again/them": _("Race with them again"),
     "host/again/wanted": ngettext("%(names)s wants another race.", "%(names)s want another race."),
-    "host/others": _("Race others"),
+    "host/others": _("Race against others"),
 }
 """Of a game in which robots race; also of one that gives nothing."""
 
 MATCH: Table = {
-    "host/practice": _("Practice match of %(game)s"),
+    "host/practice": _("%(game)s practice match"),
     "host/now": _("Play now"),
     "host/here": _("Play here against bots"),
-    "host/hard": _("Two hard matches in a row: now a step weaker."),
+    "host/hard": _("Two hard matches in a row, so the bots are one level weaker."),
     "host/seats": _("Players"),
     "host/seat": _("Player %(number)s"),
-    "host/sit": _("I play too"),
-    "host/bots": _("That is more than there are players."),
+    "host/sit": _("I’m playing too"),
+    "host/bots": _("There aren’t that many players. Choose fewer bots."),
     "host/fits": ngettext("Exactly %(n)s player.", "Exactly %(n)s players."),
     "host/fits/range": _("From %(least)s to %(most)s players."),
     "host/fits/some": _("%(some)s or %(last)s players."),
     "host/for": ngettext("for %(n)s player", "for %(n)s players"),
     "host/for/range": _("for %(least)s to %(most)s players"),
-    "host/who": _("Who plays"),
+    "host/who": _("Who’s playing"),
     "host/first": _("First match"),
     "host/first/link": _("A guided first match"),
     "host/first/yours": _("Your first match"),
     "host/first/start": _("Start the first match"),
     "host/first/learn": _("Learn by playing"),
     "host/first/real": ngettext(
-        "A real match of %(game)s against one patient bot. There is no clock and nothing to read beforehand: a coach"
-        " tells you what matters at the moment it matters.",
-        "A real match of %(game)s against %(bots)s patient bots. There is no clock and nothing to read beforehand: a"
-        " coach tells you what matters at the moment it matters.",
+        "A real match of %(game)s against one patient bot. No clock, nothing to read first: a coach tells you "
+        "what matters, when it matters.",
+        "A real match of %(game)s against %(bots)s patient bots. No clock, nothing to read first: a coach tells "
+        "you what matters, when it matters.",
     ),
     "host/first/real/place": ngettext(
-        "A real match of %(game)s, “%(place)s”, against one patient bot. There is no clock and nothing to read"
-        " beforehand: a coach tells you what matters at the moment it matters.",
-        "A real match of %(game)s, “%(place)s”, against %(bots)s patient bots. There is no clock and nothing to read"
-        " beforehand: a coach tells you what matters at the moment it matters.",
+        "A real match of %(game)s, “%(place)s”, against one patient bot. No clock, nothing to read first: a "
+        "coach tells you what matters, when it matters.",
+        "A real match of %(game)s, “%(place)s”, against %(bots)s patient bots. No clock, nothing to read first: "
+        "a coach tells you what matters, when it matters.",
     ),
     "host/moving": _("One moment …"),
     "host/waiting": ngettext("Waiting for %(n)s player", "Waiting for %(n)s players"),
-    "host/look": _("Look at this player"),
+    "host/look": _("Show this player"),
     "host/close-up": _("A closer look"),
     "host/free": _("%(robot)s is free for another player."),
     "host/bot": _("A bot plays for %(robot)s now."),
     "host/new": _("%(robot)s has a new player."),
     "host/out": _("Out of the match: %(names)s."),
-    "host/gone": _("Who plays on for %(letter)s"),
+    "host/gone": _("New player for %(letter)s"),
     "host/gone/replace": _("Replace the player of %(letter)s"),
     "host/concede": _(
-        "You leave the match: you take no further turn and are placed behind all others. This cannot be taken back."
+        "You leave the match: you take no more turns and are placed behind all the others. You can’t undo this."
     ),
     "host/on": _("Play on"),
     "host/reaction": _("Well played!"),
@@ -125,7 +125,7 @@ MATCH: Table = {
     "host/again": _("Play again"),
     "host/again/them": _("Play again with them"),
     "host/again/wanted": ngettext("%(names)s wants another match.", "%(names)s want another match."),
-    "host/others": _("Play others"),
+    "host/others": _("Play against others"),
 }
 """Of a game in which nobody races."""
 

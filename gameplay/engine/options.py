@@ -11,13 +11,13 @@ from gameplay.engine.contract import InvalidSetup, Json
 from gameplay.engine.words import gettext_noop as _
 
 REFUSALS = {
-    "unknown_option": _("There is no such option."),
-    "out_of_range": _("From %(minimum)s to %(maximum)s."),
-    "not_a_bool": _("Yes or no."),
-    "not_a_number": _("A whole number, please."),
+    "unknown_option": _("This option doesn’t exist."),
+    "out_of_range": _("Choose a number from %(minimum)s to %(maximum)s."),
+    "not_a_bool": _("Choose yes or no."),
+    "not_a_number": _("Enter a whole number."),
     "unknown_value": _("Choose one of the values offered."),
-    "not_an_object": _("This can not be read."),
-    "not_an_order_of_all_seats": _("Name every seat once."),
+    "not_an_object": _("This can’t be read."),
+    "not_an_order_of_all_seats": _("List every seat exactly once."),
 }
 """What each of them says, for the table of a game."""
 

@@ -23,7 +23,7 @@ class MeetingForm(forms.Form):
     starts_at = SoonField(label=_("When"), days=AHEAD.days)
     board = forms.ChoiceField()
     visibility = forms.ChoiceField(
-        label=_("Who may come"),
+        label=_("Who can join"),
         widget=forms.RadioSelect,
         choices=[("public", _("Everybody: it is listed under Play")), ("link", _("Only people who have the link"))],
         initial="public",

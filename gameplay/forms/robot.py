@@ -91,7 +91,7 @@ class RobotForm(forms.Form):
         min_value=NUMBERS[0],
         max_value=NUMBERS[1],
         required=False,
-        help_text=_("From 1 to 99. Each competition gives it to you where it is free when you enter."),
+        help_text=_("From 1 to 99. You get it in each competition where it’s still free when you sign up."),
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
 

@@ -37,7 +37,7 @@ def opponents_told(game: str) -> list[Told]:
 def moved_told(game: str, moved: str) -> str:
     """Why another strength is proposed than last time."""
     if moved == "up":
-        return gettext("You won last time: now a step stronger.")
+        return gettext("You won last time, so the bots are one level stronger.")
     return host_said(game, "hard") if moved == "down" else ""
 
 
@@ -89,26 +89,29 @@ class TableForm(forms.Form):
     """
 
     board = forms.ChoiceField(widget=forms.RadioSelect)
-    seats = forms.IntegerField(help_text=_("You and everybody else, bots included."))
+    seats = forms.IntegerField(help_text=_("Everyone, including you and the bots."))
     bots = forms.IntegerField(
-        label=_("Bots among them"), min_value=0, help_text=_("Seats that are left stay open for people.")
+        label=_("How many are bots"), min_value=0, help_text=_("Any seats left stay open for people.")
     )
-    level = ToldField(label=_("Strength of the bots"))
+    level = ToldField(label=_("Bot strength"))
     sit = forms.BooleanField(required=False)
     speed = forms.ChoiceField(
         label=_("Clock"),
         choices=[("live", _("Live: 45 seconds a turn")), *SLOWER],
     )
     visibility = forms.ChoiceField(
-        label=_("Who may come"),
+        label=_("Who can join"),
         widget=forms.RadioSelect,
-        choices=[("public", _("Everybody: the table stands in the lobby")), ("link", _("Who has the link"))],
+        choices=[
+            ("public", _("Everybody: the table is listed in the lobby")),
+            ("link", _("Only people with the link")),
+        ],
     )
     set_backs = forms.BooleanField(
-        label=_("Going back by agreement"),
+        label=_("Let players take moves back"),
         help_text=_(
-            "Anyone at the table may ask to take a move back, and everybody has to agree."
-            " Only at a table for people who have the link."
+            "Anyone at the table can ask to take a move back, and everyone has to agree. Only at tables for "
+            "people with the link."
         ),
         required=False,
     )

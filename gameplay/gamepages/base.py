@@ -111,10 +111,10 @@ class SeasonWords:
 
 SEASON = SeasonWords(
     grid=_("Start order"),
-    place=_("Start place"),
+    place=_("Starting position"),
     section=_("Points and start order"),
     draw=_("Drawn by lot before every race."),
-    reverse=_("Drawn by lot in the first race; then the last of the standings comes first."),
+    reverse=_("Drawn by lot in the first race; after that, last in the standings starts first."),
     race_draw=_("drawn by lot"),
     race_reverse=_("in reverse order of the standings"),
     order=_("Who starts where"),
@@ -162,7 +162,7 @@ class GamePage:
     zooms: bool = True
     """A closer look at a part of that board helps: buttons, keys and gestures of the page move its picture. A table of
     cards is shown whole, and asks no camera."""
-    around: Words = _("What lies round the robot?")
+    around: Words = _("What’s around the robot?")
     """The button that says in words what its board shows (`lookAround` of its scene)."""
     paths: bool = False
     """Its live page builds answers step by step (`kit/draft.js`), so the page comes with what each first step leads to.

@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='match',
             name='visibility',
-            field=models.CharField(choices=[('public', 'public'), ('link', 'by link'), ('own', 'to its players alone')], default='public', max_length=6, verbose_name='visible'),
+            field=models.CharField(choices=[('public', 'public'), ('link', 'by link'), ('own', 'only to its players')], default='public', max_length=6, verbose_name='visible'),
         ),
         migrations.AddConstraint(
             model_name='match',

@@ -62,7 +62,7 @@ class Match(models.Model):
     class Visibility(models.TextChoices):
         PUBLIC = "public", _("public")
         LINK = "link", _("by link")
-        OWN = "own", _("to its players alone")
+        OWN = "own", _("only to its players")
         """Whoever holds no seat of it is told that there is no such match (`selectors.match_get`)."""
 
     OVER = (Status.FINISHED, Status.ANNULLED)

@@ -56,4 +56,4 @@ def decided_text(place: int | None) -> str:
         return ""
     if place == 1:
         return gettext("First place is yours, whatever happens now.")
-    return gettext("Only place %(place)s is left to win, and it is yours.") % {"place": place}
+    return gettext("Only place %(place)s is left to win, and it’s yours.") % {"place": place}

@@ -237,7 +237,7 @@ def match_leave(request: HttpRequest, code: str) -> HttpResponse:
         except Refused as refused:
             tell(request, refused)
         else:
-            messages.success(request, gettext("You have conceded. You may go on watching."))
+            messages.success(request, gettext("You’ve conceded. You can keep watching."))
         return redirect("gameplay:match", code=code)
     context = {"match": match, "title": match_title(match), "message_id": message_id()}
     return render(request, "gameplay/leave.html", context)

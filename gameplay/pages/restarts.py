@@ -40,7 +40,7 @@ def match_restart(request: HttpRequest, code: str) -> HttpResponse:
             if refused.code == "moved_on":
                 return redirect(f"{reverse('gameplay:match-restart', args=[code])}?from={version}")
         else:
-            messages.success(request, gettext("The match goes on from there."))
+            messages.success(request, gettext("The match continues from there."))
         return redirect("gameplay:match", code=code)
     try:
         context = positions_shown(match, request.user, asked=request.GET)

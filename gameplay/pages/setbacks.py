@@ -68,7 +68,9 @@ def _carry_out(request: HttpRequest, match: Match) -> None:
         if "asked" not in said:
             services.set_back_ask(code=match.code, user=request.user, answer=number)
             match.refresh_from_db(fields=["asks_back"])
-            told = gettext("The others are asked.") if match.asks_back else gettext("The match goes on from there.")
+            told = (
+                gettext("You’ve asked the others.") if match.asks_back else gettext("The match continues from there.")
+            )
             messages.success(request, told)
             return
         choice = said.get("choice", "")

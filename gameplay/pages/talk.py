@@ -67,7 +67,7 @@ def _carry_out(request: HttpRequest, code: str) -> str:
         "unmute": (lambda: services.person_unmute(user=user, muting_id=row), gettext("No longer muted.")),
         "report": (
             lambda: services.line_report(code=code, user=user, line_id=row, why=post.get("why", "")),
-            gettext("Reported. The club’s stewards look at it."),
+            gettext("Reported. The club’s stewards will look at it."),
         ),
     }
     act, done = acts.get(post.get("act", ""), acts[""])

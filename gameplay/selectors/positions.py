@@ -104,11 +104,11 @@ def _rows(match: Match, seats: Sequence[SeatCard]) -> list[dict[str, Json]]:
 def _said(position: Position, seats: Sequence[SeatCard], game: str) -> str:
     """What led to a position."""
     if position.back:
-        return gettext("The match was set back to here.")
+        return gettext("The match was rewound to here.")
     answered, late, left = (_names(some, seats) for some in (position.answered, position.late, position.left))
     parts = [
         *([gettext("Answered: %(names)s.") % {"names": answered}] if answered else []),
-        *([gettext("Time was up for %(names)s.") % {"names": late}] if late else []),
+        *([gettext("Time ran out for %(names)s.") % {"names": late}] if late else []),
         *([host_said(game, "out", names=left)] if left else []),
     ]
     return " ".join(parts) or gettext("The match begins.")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from gameplay.selectors.ownboards import is_editable
 from league.selectors.shapes import BoardChoice
 
-DRAW = _("A drawing of yours without errors is in this list, and a copy of somebody’s shared one.")
+DRAW = _("Your own drawings appear here once they have no errors. To use somebody’s shared drawing, copy it first.")
 
 
 def draw_help(game: str) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class ChallengeForm(forms.Form):
     level = forms.ChoiceField(label=_("Level"))
     side = forms.ChoiceField(label=_("Side"))
-    goes_on = forms.ChoiceField(label=_("And next week"), choices=list(words.WORDS["goes_on"].items()))
+    goes_on = forms.ChoiceField(label=_("Next week"), choices=list(words.WORDS["goes_on"].items()))
 
     def __init__(self, game: str, data: QueryDict | None = None, **given: Unpack[Given]) -> None:
         super().__init__(data, **given)
@@ -28,4 +28,4 @@ class ChallengeForm(forms.Form):
 
 
 class GoesOnForm(forms.Form):
-    goes_on = forms.ChoiceField(label=_("And next week"), choices=list(words.WORDS["goes_on"].items()))
+    goes_on = forms.ChoiceField(label=_("Next week"), choices=list(words.WORDS["goes_on"].items()))

@@ -22,37 +22,37 @@ if TYPE_CHECKING:
 class ClubForm(forms.Form):
     name = forms.CharField(label=_("Name of the club"), max_length=80)
     description = forms.CharField(
-        label=_("In a sentence"),
+        label=_("In one sentence"),
         max_length=300,
         required=False,
-        help_text=_("What a visitor reads first: where and when you meet."),
+        help_text=_("What visitors read first: where and when you meet."),
     )
-    zone = ZoneField(label=_("Time zone"), help_text=_("The dates of the calendar are in this time zone."))
+    zone = ZoneField(label=_("Time zone"), help_text=_("Calendar dates use this time zone."))
     language = forms.ChoiceField(label=_("Language of the club"), choices=language_choices)
 
 
 class ChatRoomForm(forms.Form):
     url = forms.CharField(
-        label=_("Address of the room's webhook"),
+        label=_("Webhook address of the chat room"),
         required=False,
         widget=forms.URLInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
-        help_text=_("In Discord: settings of the channel, Integrations, Webhooks. If left empty: no room is told."),
+        help_text=_("In Discord: channel settings, Integrations, Webhooks. Leave it empty to post nothing."),
     )
 
 
 class InvitationForm(forms.Form):
     """`grantable`: the roles the viewer may give; a single one is not asked for."""
 
-    role = forms.ChoiceField(label=_("They become"))
-    days = forms.IntegerField(label=_("Valid for how many days"), initial=14, min_value=1, max_value=90)
+    role = forms.ChoiceField(label=_("They join as"))
+    days = forms.IntegerField(label=_("Valid for (days)"), initial=14, min_value=1, max_value=90)
     max_uses = forms.IntegerField(
-        label=_("For how many people"),
+        label=_("Number of people"),
         required=False,
         min_value=1,
         max_value=1000,
         help_text=_("Leave it empty for no limit."),
     )
-    note = forms.CharField(label=_("Note for yourself"), max_length=80, required=False)
+    note = forms.CharField(label=_("Note to yourself"), max_length=80, required=False)
 
     def __init__(
         self, data: QueryDict | None = None, *, grantable: tuple[str, ...] = ("member",), **given: Unpack[Given]
@@ -66,9 +66,9 @@ class InvitationForm(forms.Form):
 class GuestForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=40)
     email = forms.EmailField(
-        label=_("E-mail address"),
+        label=_("Email address"),
         required=False,
-        help_text=_("The claim link is mailed there; the address is never shown."),
+        help_text=_("We send the claim link here; nobody else sees the address."),
     )
 
 
@@ -80,7 +80,8 @@ class BotForm(forms.Form):
         required=False,
         choices=[("", _("any")), *STYLE_NAMES.items()],
         help_text=_(
-            "Bold bots like risks, careful ones avoid them, spiteful ones like to harm others. None is stronger for it."
+            "Bold bots take risks, careful ones avoid them, spiteful ones pick on others. No style is stronger "
+            "than another."
         ),
     )
 
@@ -91,13 +92,13 @@ class BotForm(forms.Form):
 
 class BanForm(forms.Form):
     reason = forms.CharField(
-        label=_("Why"), max_length=300, help_text=_("The club's stewards and organisers read it in the history.")
+        label=_("Why"), max_length=300, help_text=_("The club’s stewards and organisers can read this in the history.")
     )
     until = forms.DateField(
         label=_("Last day of the ban"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("Leave it empty for a ban that lasts until it is lifted."),
+        help_text=_("Leave it empty to ban until you lift it."),
     )
 
 

@@ -33,7 +33,7 @@ class PastedField(forms.CharField):
 class PlayersPasteForm(forms.Form):
     text = PastedField(
         label=_("The list"),
-        help_text=_("One name in each line, or columns with a header: name, e-mail."),
+        help_text=_("One name per line, or columns with a header: name, email."),
     )
 
 
@@ -64,20 +64,18 @@ class ResultsPasteForm(forms.Form):
     text = PastedField(label=_("The table"))
     fill = forms.ChoiceField(
         label=_("Races without a number are"),
-        choices=[("", _("new races")), ("1", _("the planned races of the calendar, in their order"))],
+        choices=[("", _("new races")), ("1", _("the planned races in the calendar, in order"))],
         required=False,
         widget=forms.RadioSelect,
     )
-    board = BoardField(label=_("Board of new races"), required=False)
+    board = BoardField(label=_("Board for new races"), required=False)
     first = forms.DateField(
-        label=_("Races without a date: when was the first of them?"),
+        label=_("If a race has no date: when was the first one?"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("Only where the table does not say it."),
+        help_text=_("Only needed if the table has no dates."),
     )
-    every = forms.IntegerField(
-        label=_("Days from each of them to the next"), initial=7, min_value=0, max_value=366, required=False
-    )
+    every = forms.IntegerField(label=_("Days between races"), initial=7, min_value=0, max_value=366, required=False)
 
     def __init__(
         self,
@@ -89,7 +87,7 @@ class ResultsPasteForm(forms.Form):
     ) -> None:
         super().__init__(data, **given)
         if boards:
-            offer(self, "board", [("", _("as the last race")), *board_labels(boards)])
+            offer(self, "board", [("", _("same as the last race")), *board_labels(boards)])
         else:
             del self.fields["board"]
         if not fill:

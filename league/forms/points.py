@@ -18,10 +18,10 @@ class PointsFields(forms.Form):
 
     preset = forms.ChoiceField(label=_("Points"), widget=forms.RadioSelect)
     own_points = forms.CharField(
-        label=_("Own points"),
+        label=_("Your own points"),
         required=False,
         max_length=200,
-        help_text=_("Points by place, the first place first: 12 9 7 5 3 1"),
+        help_text=_("Points for each place, starting with first: 12 9 7 5 3 1"),
     )
     presets: Sequence[PointsPreset] = ()
 
@@ -43,7 +43,7 @@ class PointsFields(forms.Form):
             try:
                 self.own_values()
             except ValueError:
-                self.add_error("own_points", _("Whole numbers, with spaces or commas between them."))
+                self.add_error("own_points", _("Use whole numbers, separated by spaces or commas."))
         return data
 
     def own_values(self) -> list[int]:

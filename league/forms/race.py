@@ -56,7 +56,7 @@ def venue_field() -> forms.ChoiceField:
         choices=lambda: list(words.WORDS["venue"].items()),
         initial="online",
         required=False,
-        help_text=_("At a table guests can race and bots can not; the racers enter the result."),
+        help_text=_("At a table, guests can race but bots can’t; the racers enter the result."),
     )
 
 
@@ -66,7 +66,7 @@ def venue_asked() -> forms.ChoiceField:
         label=_("Where do you race?"),
         choices=lambda: list(words.WORDS["venue"].items()),
         widget=forms.RadioSelect,
-        error_messages={"required": _("Say where you race.")},
+        error_messages={"required": _("Choose where you race.")},
     )
 
 
@@ -84,14 +84,14 @@ class MomentForm(forms.Form):
     """A date and a time in the club's zone; `moment()` is the aware instant, or None when left empty."""
 
     date = date_field(label=_("Date"))
-    time = time_field(label=_("Start at"))
+    time = time_field(label=_("Start time"))
 
     def __init__(
         self, data: QueryDict | None = None, *, zone: str, at: datetime | None = None, **given: Unpack[Given]
     ) -> None:
         super().__init__(data, **given)
         self.zone = zone
-        self.fields["time"].help_text = _("In the club's time zone: %(zone)s") % {"zone": zone_name(zone)}
+        self.fields["time"].help_text = _("In the club’s time zone: %(zone)s") % {"zone": zone_name(zone)}
         if at is not None:
             local = at.astimezone(ZoneInfo(zone))
             self.initial["date"], self.initial["time"] = local.date(), local.time().replace(second=0, microsecond=0)
@@ -106,15 +106,15 @@ class MomentForm(forms.Form):
 
 class PostponeForm(MomentForm):
     date = date_field(
-        label=_("New date"), required=False, help_text=_("Leave it empty when the new date is not known yet.")
+        label=_("New date"), required=False, help_text=_("Leave it empty if you don’t know the new date yet.")
     )
-    time = time_field(label=_("Start at"), required=False)
+    time = time_field(label=_("Start time"), required=False)
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
 
     def clean(self) -> dict[str, object]:
         data: dict[str, object] = super().clean() or {}
         if data.get("date") and not data.get("time"):
-            self.add_error("time", _("Give the time too."))
+            self.add_error("time", _("Enter the time too."))
         return data
 
 
@@ -122,7 +122,7 @@ class RaceFields(OptionsForm):
     """What can change of a race until it starts, but for its date: board, name, venue, options of the game."""
 
     board = BoardField(label=_("Track"))
-    title = forms.CharField(label=_("Name of its own"), max_length=80, required=False)
+    title = forms.CharField(label=_("Race name"), max_length=80, required=False)
     venue = venue_field()
 
     def race_ask(self, game: str, boards: Sequence[BoardChoice], options: Mapping[str, Json] | None) -> None:
@@ -185,7 +185,8 @@ class RaceEditForm(RaceFields):
 
 class DelayForm(forms.Form):
     minutes = forms.IntegerField(
-        label=_("Minutes"), help_text=_("From its time, or from now when that has passed. Check-ins stay.")
+        label=_("Minutes"),
+        help_text=_("Counted from the planned start, or from now if that has passed. Check-ins are kept."),
     )
     quick = DELAYS
 
@@ -194,7 +195,7 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
 
 
-NOBODY: Choice = ("", _("Choose who"))
+NOBODY: Choice = ("", _("Choose a name"))
 """First in the list: nobody is penalised because they happen to have number 1."""
 
 
@@ -242,7 +243,7 @@ class PenaltyForm(forms.Form):
         if what == "disqualification":
             data["value"] = 0
         elif what and not value and "value" not in self.errors:
-            self.add_error("value", _("Say how many."))
+            self.add_error("value", _("Enter how many."))
         if what in SIGNS:
             data["kind"] = "points"
             data["value"] = SIGNS[what] * value if isinstance(value, int) else value
@@ -251,7 +252,7 @@ class PenaltyForm(forms.Form):
         data["team_id"] = int(whom.removeprefix(TEAM)) if team else None
         data["entry_number"] = int(whom) if whom and not team else None
         if team and data.get("kind") != "points":
-            self.add_error("kind", _("A team gets or loses points, nothing else."))
+            self.add_error("kind", _("A team can only gain or lose points."))
         return data
 
     def field_at(self, at: str) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 DROPS: tuple[tuple[str, str | Promise], ...] = (
     ("none", _("every race counts")),
     ("best", _("only the best races count")),
-    ("drop", _("the worst races do not count")),
+    ("drop", _("the worst races don’t count")),
 )
 WHEN = {
     "drop_n": "drop",
@@ -83,7 +83,7 @@ class RulesFields(forms.Form):
     def clean(self) -> dict[str, object]:
         data: dict[str, object] = super().clean() or {}
         if data.get("drop_kind") in ("best", "drop") and not data.get("drop_n"):
-            self.add_error("drop_n", _("Say how many."))
+            self.add_error("drop_n", _("Enter how many."))
         return data
 
     def field_at(self, at: str) -> str:
@@ -139,7 +139,7 @@ ORDERS_OF_ROUNDS: tuple[tuple[str, ...], ...] = (
 
 def _order_said(order: tuple[str, ...]) -> str:
     if not order:
-        return gettext("none: who has equal points shares the place")
+        return gettext("no tie-break: equal points share the place")
     return ", ".join(str(words.WORDS["tie_break"][code]) for code in order)
 
 
@@ -151,7 +151,7 @@ def rule_field(rule: Asked, value: object, zone: str) -> forms.Field:
     if rule.kind == "number":
         return forms.IntegerField(label=label, help_text=text, initial=value, min_value=rule.least, max_value=rule.most)
     if rule.kind == "moment":
-        where = _("In the club's time zone: %(zone)s") % {"zone": zone_name(zone)}
+        where = _("In the club’s time zone: %(zone)s") % {"zone": zone_name(zone)}
         return MomentField(zone=zone, label=label, help_text=f"{text} {where}", required=False, initial=value)
     choices = [(one, gettext(word) if word else one) for one, word in rule.choices]
     widget = forms.RadioSelect if len(choices) == 2 else forms.Select

@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 RHYTHMS: tuple[tuple[str, str | Promise], ...] = (
     ("1", _("every week")),
-    ("2", _("every second week")),
-    ("3", _("every third week")),
-    ("4", _("every fourth week")),
-    ("month", _("every month, on the same weekday (such as the second Thursday)")),
+    ("2", _("every two weeks")),
+    ("3", _("every three weeks")),
+    ("4", _("every four weeks")),
+    ("month", _("every month, on the same weekday (for example the second Thursday)")),
 )
 RHYTHM_AT = {"dates": "first", "every_weeks": "rhythm", "ordinal": "rhythm"}
 
@@ -57,9 +57,9 @@ class RhythmFields(forms.Form):
         label=_("First race"), initial=next_thursday, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
     time = forms.TimeField(
-        label=_("Start at"), initial="19:30", widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+        label=_("Start time"), initial="19:30", widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
     )
-    rhythm = forms.ChoiceField(label=_("Rhythm"), choices=RHYTHMS, initial="2")
+    rhythm = forms.ChoiceField(label=_("How often"), choices=RHYTHMS, initial="2")
     races = forms.IntegerField(label=_("How many races"), initial=6, min_value=1, max_value=MOST_RACES)
 
     def field_at(self, at: str) -> str:
@@ -91,7 +91,7 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
     game = forms.CharField(widget=forms.HiddenInput, required=False)
     form_key = FormKey()
     name = forms.CharField(label=_("Name"), max_length=80)
-    description = forms.CharField(label=_("In a sentence"), max_length=500, required=False)
+    description = forms.CharField(label=_("In one sentence"), max_length=500, required=False)
     boards = BoardsField(label=_("Tracks"), widget=forms.CheckboxSelectMultiple)
 
     venue = venue_asked()
@@ -114,7 +114,7 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
         self.zone, self.game_slug, self.board_choices = zone, game, boards
         if boards:
             field = offer(self, "boards", board_labels(boards))
-            turns = gettext("Several are raced in turn, one race after the other.")
+            turns = gettext("Choose several and they take turns, one race after the other.")
             field.label, field.help_text = game_page(game).boards_word, f"{turns} {draw_help(game)}".strip()
             self.fields["boards"].initial = [one.code for one in boards if one.kind == "box"][:1]
         else:
@@ -124,7 +124,7 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
         most = selectors.most_robots(game)
         self.fields["capacity"].initial = selectors.places_usual(game)
         self.fields["capacity"].help_text = _(
-            "More than %(most)d race at several tables. Who comes later goes on the waitlist."
+            "More than %(most)d race at several tables. Once the places are full, new sign-ups go on the waitlist."
         ) % {"most": most}
         self.points_ask(selectors.points_presets(game), game)
         self.fields["game"].initial = game
@@ -207,7 +207,7 @@ class TournamentCopyForm(forms.Form):
 
 class CompetitionNameForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=80)
-    description = forms.CharField(label=_("In a sentence"), max_length=500, required=False)
+    description = forms.CharField(label=_("In one sentence"), max_length=500, required=False)
 
 
 class RulesForm(RulesFields):
@@ -234,5 +234,5 @@ class RulesForm(RulesFields):
             label=_("Reason"),
             max_length=300,
             required=False,
-            help_text=_("Everybody can read it. Needed once a race was run."),
+            help_text=_("Everybody can read it. Required once a race has been run."),
         )

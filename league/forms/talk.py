@@ -20,5 +20,5 @@ class ReportForm(forms.Form):
         label=_("What is wrong with it?"),
         max_length=300,
         required=False,
-        help_text=_("Stewards read it beside the message. You may leave it empty."),
+        help_text=_("Stewards see this next to the message. Optional."),
     )

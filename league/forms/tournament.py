@@ -67,12 +67,12 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
     game = forms.CharField(widget=forms.HiddenInput, required=False)
     form_key = FormKey()
     name = forms.CharField(label=_("Name"), max_length=80)
-    description = forms.CharField(label=_("In a sentence"), max_length=500, required=False)
+    description = forms.CharField(label=_("In one sentence"), max_length=500, required=False)
     shape = forms.ChoiceField(label=_("How it is played"), widget=forms.RadioSelect)
     boards = BoardsField(label=_("Tracks"), widget=forms.CheckboxSelectMultiple)
     venue = venue_asked()
     first = date_field(label=_("Date"))
-    time = time_field(label=_("Start at"))
+    time = time_field(label=_("Start time"))
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
             del self.fields["boards"]
             return
         field = offer(self, "boards", board_labels(boards))
-        turns = gettext("Several are raced in turn, one race after the other.")
+        turns = gettext("Choose several and they take turns, one race after the other.")
         field.label = game_page(self.game_slug).boards_word
         field.help_text = f"{turns} {draw_help(self.game_slug)}".strip()
         field.initial = [one.code for one in boards if one.kind == "box"][:1]
@@ -115,9 +115,9 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
     def _ask_places(self) -> None:
         places = self.fields["capacity"]
         places.initial = selectors.places_good("" if self.decathlon else self.game_slug)
-        places.help_text = _("Who comes later goes on the waitlist.")
+        places.help_text = _("Once the places are full, new sign-ups go on the waitlist.")
         teams = self.fields["teams"]
-        teams.help_text = _("Mates sit at different tables, and their points add up.")
+        teams.help_text = _("Teammates sit at different tables, and their points add up.")
         self.fields["team_rule"] = forms.CharField(
             required=False, disabled=True, initial="own", widget=forms.HiddenInput
         )
@@ -171,14 +171,14 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         boards = selectors.leg_choices() if self.decathlon else selectors.stage_boards(self.game_slug)
         if boards:
             label = gettext("Game and board") if self.decathlon else game_page(self.game_slug).boards_word
-            before = gettext("as the first round") if self.decathlon else gettext("as the round before")
+            before = gettext("same as the first round") if self.decathlon else gettext("same as the round before")
             found[f"stage_{number}_boards"] = BoardField(label=label, choices=[("", before), *boards], required=False)
         asked = () if self.decathlon else selectors.options_asked(self.game_slug)
         numbers = [option for option in asked if option.kind == "number"]
         for option in [one for one in numbers if one.said is not None] or numbers:
             field = option_field(option)
             field.required, field.initial = False, None
-            field.help_text = gettext("Left empty: as the round before.")
+            field.help_text = gettext("Leave it empty to keep it the same as the round before.")
             found[f"stage_{number}_options_{option.key}"] = field
         return found
 

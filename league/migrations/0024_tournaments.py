@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('seed', models.PositiveIntegerField()),
                 ('group', models.PositiveIntegerField(default=0)),
-                ('why', models.CharField(choices=[('entered', 'Entered'), ('late', 'Came later'), ('table', 'Went on from a table'), ('group', 'Went on from a group'), ('stage', 'Went on by the standings'), ('best', 'One of the best behind them'), ('free', 'Was free'), ('next', 'Next in line, for somebody who left'), ('decision', 'By decision of an organiser')], max_length=10)),
+                ('why', models.CharField(choices=[('entered', 'Entered'), ('late', 'Latecomer'), ('table', 'Qualified from a table'), ('group', 'Qualified from a group'), ('stage', 'Qualified from the standings'), ('best', 'One of the best runners-up'), ('free', 'Sat out'), ('next', 'Next in line, replacing somebody who left'), ('decision', 'An organiser’s decision')], max_length=10)),
                 ('at', models.DateTimeField()),
                 ('left_at', models.DateTimeField(blank=True, null=True)),
             ],

@@ -30,17 +30,17 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='resultsheet',
             name='scorer_proof',
-            field=models.CharField(blank=True, choices=[('door', 'only by the code of the door'), ('card', 'scanned the code of the table'), ('account', 'signed in'), ('trusted', 'a phone that the organiser trusts')], db_default='', default='', max_length=8),
+            field=models.CharField(blank=True, choices=[('door', 'only with the door code'), ('card', 'scanned the table’s code'), ('account', 'signed in'), ('trusted', 'a phone the organiser trusts')], db_default='', default='', max_length=8),
         ),
         migrations.AddField(
             model_name='resultsheet',
             name='seconder_proof',
-            field=models.CharField(blank=True, choices=[('door', 'only by the code of the door'), ('card', 'scanned the code of the table'), ('account', 'signed in'), ('trusted', 'a phone that the organiser trusts')], db_default='', default='', max_length=8),
+            field=models.CharField(blank=True, choices=[('door', 'only with the door code'), ('card', 'scanned the table’s code'), ('account', 'signed in'), ('trusted', 'a phone the organiser trusts')], db_default='', default='', max_length=8),
         ),
         migrations.AddField(
             model_name='scorer',
             name='proof',
-            field=models.CharField(choices=[('door', 'only by the code of the door'), ('card', 'scanned the code of the table'), ('account', 'signed in'), ('trusted', 'a phone that the organiser trusts')], db_default='door', default='door', max_length=8),
+            field=models.CharField(choices=[('door', 'only with the door code'), ('card', 'scanned the table’s code'), ('account', 'signed in'), ('trusted', 'a phone the organiser trusts')], db_default='door', default='door', max_length=8),
         ),
         migrations.AddConstraint(
             model_name='resultsheet',

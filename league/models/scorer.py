@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 class Proof(models.TextChoices):
     """By what a phone is known to be at a table. The door's code is a name that was tapped, and proves nothing."""
 
-    DOOR = "door", _("only by the code of the door")
-    CARD = "card", _("scanned the code of the table")
+    DOOR = "door", _("only with the door code")
+    CARD = "card", _("scanned the table’s code")
     ACCOUNT = "account", _("signed in")
-    TRUSTED = "trusted", _("a phone that the organiser trusts")
+    TRUSTED = "trusted", _("a phone the organiser trusts")
 
 
 class Scorer(models.Model):

@@ -13,14 +13,14 @@ class BerthWhy(models.TextChoices):
     """How somebody came into a stage."""
 
     ENTERED = "entered", _("Entered")
-    LATE = "late", _("Came later")
-    TABLE = "table", _("Went on from a table")
-    GROUP = "group", _("Went on from a group")
-    STAGE = "stage", _("Went on by the standings")
-    BEST = "best", _("One of the best behind them")
-    FREE = "free", _("Was free")
-    NEXT = "next", _("Next in line, for somebody who left")
-    DECISION = "decision", _("By decision of an organiser")
+    LATE = "late", _("Latecomer")
+    TABLE = "table", _("Qualified from a table")
+    GROUP = "group", _("Qualified from a group")
+    STAGE = "stage", _("Qualified from the standings")
+    BEST = "best", _("One of the best runners-up")
+    FREE = "free", _("Sat out")
+    NEXT = "next", _("Next in line, replacing somebody who left")
+    DECISION = "decision", _("An organiser’s decision")
 
 
 class Berth(models.Model):

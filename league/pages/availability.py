@@ -92,7 +92,11 @@ def availability(request: AuthedRequest, club_slug: str, slug: str, number: int)
     _competition, race = race_of(request, club_slug, slug, number)
     if (said := request.POST.get("coming", "")) not in SAYS:
         raise Http404
-    done = {"yes": _("You will be there."), "no": _("You are out for this race. Thank you for telling."), "": ""}
+    done = {
+        "yes": _("Got it: you’ll be there."),
+        "no": _("You’re out for this race. Thank you for letting us know."),
+        "": "",
+    }
     entry = whole(request.POST.get("entry", ""))
     return act(
         request,
@@ -112,16 +116,16 @@ def substitute_step(request: AuthedRequest, club_slug: str, slug: str, number: i
     _competition, race = race_of(request, club_slug, slug, number)
     back, by, entry = _back(request, club_slug, slug, number), request.user, whole(request.POST.get("entry", ""))
     if step == "ask":
-        done = _("The first in line is asked.")
+        done = _("We’ve asked the first reserve in line.")
         return act(request, back, done, services.substitute_ask, race=race, by=by, entry_number=entry)
     if step == "recall":
-        done = _("Nobody is asked any more.")
+        done = _("Nobody else will be asked.")
         return act(request, back, done, services.substitute_recall, race=race, by=by, entry_number=entry)
     if step in ("yes", "no"):
         done = (
-            _("You drive. Thank you!")
+            _("You’re driving. Thank you!")
             if step == "yes"
-            else _("You do not drive. If somebody else is in line, they are asked now.")
+            else _("You’re not driving. The next reserve in line, if there is one, gets the question now.")
         )
         return act(request, back, done, services.ask_answer, race=race, by=by, yes=step == "yes")
     raise Http404
@@ -131,8 +135,8 @@ def substitute_step(request: AuthedRequest, club_slug: str, slug: str, number: i
 def reserve_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
     """Offer to drive for whoever is out, or no longer."""
     done = {
-        "offer": _("Thank you. You are asked when a racer is out."),
-        "end": _("You are not asked any more."),
+        "offer": _("Thank you. You’ll get a message when a racer is out."),
+        "end": _("You won’t be asked any more."),
     }
     if step not in done:
         raise Http404

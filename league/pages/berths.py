@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 STEPS: dict[str, tuple[Callable[..., None], _StrOrPromise, _StrOrPromise]] = {
     "leave": (
         services.stage_leave,
-        gettext_lazy("You have gone home. Thank you for racing!"),
-        gettext_lazy("Gone home: asked for no more."),
+        gettext_lazy("You’ve gone home. Thank you for racing!"),
+        gettext_lazy("Gone home: won’t be seated again."),
     ),
     "return": (
         services.stage_return,
-        gettext_lazy("You are back. Check in when the next round is gathered."),
-        gettext_lazy("Back: may check in again."),
+        gettext_lazy("You’re back. Check in for the next round when check-in opens."),
+        gettext_lazy("Back: can check in again."),
     ),
 }
 """The service, and what is said to oneself and of somebody else."""

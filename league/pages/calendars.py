@@ -90,7 +90,7 @@ def my_calendar_step(request: AuthedRequest, step: str) -> HttpResponse:
         messages.success(request, _("Your calendar has a new address."))
     elif step == "drop":
         services.calendar_address_drop(user=request.user)
-        messages.success(request, _("Your calendar has no address any more."))
+        messages.success(request, _("Your calendar no longer has an address."))
     else:
         raise Http404
     return redirect("league:my_calendar")

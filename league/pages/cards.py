@@ -39,9 +39,9 @@ def table_cards_step(request: AuthedRequest, club_slug: str, step: str) -> HttpR
     if step == "make":
         count = whole(request.POST.get("tables", ""))
         tables = -1 if count is None else count
-        return act(request, back, _("The cards are made."), services.table_cards_make, club=club, by=by, tables=tables)
+        return act(request, back, _("The cards are ready."), services.table_cards_make, club=club, by=by, tables=tables)
     if step == "renew":
-        done = _("Other codes. What was printed before leads nowhere: print again.")
+        done = _("The codes have changed. Old printouts no longer work: print them again.")
         table_no = whole(request.POST.get("table", "")) or 0 if "table" in request.POST else None
         return act(request, back, done, services.table_cards_renew, club=club, by=by, table_no=table_no)
     raise Http404

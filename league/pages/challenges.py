@@ -50,7 +50,7 @@ def challenge_open(request: AuthedRequest, club_slug: str, game: str) -> HttpRes
     return act(
         request,
         reverse("league:challenges", args=[club_slug, game]),
-        _("The challenge is open. Nobody knows its luck: its secret was promised just now."),
+        _("The challenge is open. Nobody knows its luck: the secret has just been locked in."),
         services.challenge_open,
         club=club,
         by=request.user,
@@ -71,7 +71,7 @@ def challenge_change(request: AuthedRequest, club_slug: str, game: str, number: 
 def challenge_end(request: AuthedRequest, club_slug: str, game: str, number: int) -> HttpResponse:
     found = selectors.challenge_find(selectors.club_get(club_slug), game, number)
     back = reverse("league:challenge", args=[club_slug, game, number])
-    done = _("The challenge is closed, and its secret is told.")
+    done = _("The challenge is closed, and its secret is revealed.")
     return act(request, back, done, services.challenge_end, challenge=found, by=request.user)
 
 
@@ -95,7 +95,7 @@ def attempt_void(request: AuthedRequest, club_slug: str, game: str, number: int,
     form = ReasonForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
     back = reverse("league:challenge", args=[club_slug, game, number])
-    done = _("The attempt does not count.")
+    done = _("The attempt doesn’t count.")
     return act(
         request,
         back,

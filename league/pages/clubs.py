@@ -39,14 +39,16 @@ def club(request: HttpRequest, club_slug: str) -> HttpResponse:
 def club_new(request: AuthedRequest) -> HttpResponse:
     user = request.user
     if user.is_guest:
-        messages.info(request, _("To found a club you need an account. What you played as a guest stays yours."))
+        messages.info(request, _("You need an account to create a club. What you played as a guest stays yours."))
         return redirect("account_signup")
     if not services.may_found(user):
         raise PermissionDenied
     form = ClubForm(request.POST or None, initial={"zone": user.zone, "language": get_language()})
     made = submitted(form, services.club_create, by=user)
     if made:
-        messages.success(request, _("The club is founded. Invite the others by link, or plan the first championship."))
+        messages.success(
+            request, _("The club is ready. Invite the others with a link, or plan the first championship.")
+        )
         return redirect("league:club", made.slug)
     return show_form(request, "league/club_new.html", {"form": form})
 
@@ -79,7 +81,9 @@ def club_chat_room(request: AuthedRequest, club_slug: str) -> HttpResponse:
     form = ChatRoomForm(request.POST or None)
     if (saved := submitted(form, services.club_room_set, club=found, by=request.user)) is not None:
         done = (
-            _("Your races are told there from now on.") if saved.hook else _("No chat room is told anything any more.")
+            _("Your races will be announced there from now on.")
+            if saved.hook
+            else _("Nothing is posted to a chat room any more.")
         )
         messages.success(request, done)
         return redirect("league:club_chat_room", club_slug)
@@ -91,7 +95,7 @@ def club_chat_room(request: AuthedRequest, club_slug: str) -> HttpResponse:
 def club_exhibition(request: AuthedRequest, club_slug: str) -> HttpResponse:
     found = selectors.club_get(club_slug)
     on = request.POST.get("on") == "1"
-    done = _("A race between bots is kept running.") if on else _("No new race between bots will be started.")
+    done = _("A bot race will always be running.") if on else _("No new bot race will start.")
     return act(
         request,
         reverse("league:club_settings", args=[club_slug]),
@@ -108,7 +112,7 @@ def club_screen(request: AuthedRequest, club_slug: str) -> HttpResponse:
     return act(
         request,
         reverse("league:club_settings", args=[club_slug]),
-        _("The screen has a new address. Open it again on the screen in the room."),
+        _("The room’s screen has a new address. Open it again there."),
         services.club_screen_renew,
         club=selectors.club_get(club_slug),
         by=request.user,

@@ -222,8 +222,8 @@ def register(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
         return home
 
     def said(registration: Registration) -> str:
-        done = {"waitlisted": _("You are on the waitlist."), "applied": _("An organiser will answer you.")}
-        return done.get(registration.state, _("You are registered."))
+        done = {"waitlisted": _("You’re on the waitlist."), "applied": _("An organiser will answer you.")}
+        return done.get(registration.state, _("You’re signed up."))
 
     return tap_done(request, _signed(request, club_slug, slug, services.registration_apply, said))
 
@@ -237,7 +237,7 @@ def offer_accept(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
     return act(
         request,
         reverse("league:race", args=[club_slug, slug, here]),
-        _("The place is yours, and you are checked in."),
+        _("The place is yours, and you’re checked in."),
         services.registration_accept,
         competition=selectors.competition_get(club_slug, slug, request.user),
         by=request.user,
@@ -249,7 +249,7 @@ def offer_accept(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
 
 @button
 def offer_decline(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    return _signed(request, club_slug, slug, services.registration_decline, _("You have given the place up."))
+    return _signed(request, club_slug, slug, services.registration_decline, _("You’ve given up the place."))
 
 
 @page
@@ -264,7 +264,7 @@ def withdraw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
         return act(
             request,
             _url(club_slug, slug),
-            _("You are out. Thank you for telling."),
+            _("You’re out. Thank you for letting us know."),
             services.registration_withdraw,
             competition=competition,
             by=request.user,

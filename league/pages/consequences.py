@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from league.models import Competition
 
 STEPS: dict[str, tuple[Callable[..., object], StrOrPromise]] = {
-    "keep": (services.consequence_keep, gettext_lazy("It stays as it is.")),
-    "take": (services.consequence_take, gettext_lazy("The places are handed over.")),
-    "undo": (services.consequence_undo, gettext_lazy("Undone. Go on from here.")),
+    "keep": (services.consequence_keep, gettext_lazy("Everything stays as it is.")),
+    "take": (services.consequence_take, gettext_lazy("The places have changed hands.")),
+    "undo": (services.consequence_undo, gettext_lazy("Undone. Carry on from here.")),
 }
 
 
@@ -54,7 +54,7 @@ class Asked:
         if selectors.consequences_asked(self.competition) <= self.before:
             return usual
         if not selectors.may_decide(selectors.access(self.competition.club, self.request.user).role):
-            messages.warning(self.request, _("An organiser decides at the desk what becomes of the rounds after it."))
+            messages.warning(self.request, _("An organiser decides at the desk what happens to the later rounds."))
             return usual
         desk = reverse("league:desk", args=[self.competition.club.slug, self.competition.slug])
         return redirect(f"{desk}#consequences-title")

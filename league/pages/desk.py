@@ -111,7 +111,7 @@ def race_postpone(request: AuthedRequest, club_slug: str, slug: str, number: int
             race=race, by=request.user, scheduled_at=form.moment(), reason=form.cleaned_data["reason"]
         )
 
-    done = _("The calendar is changed.")
+    done = _("The calendar is updated.")
     return _night_form(request, club_slug, slug, number, "postpone_form", PostponeForm, save, done)
 
 
@@ -122,7 +122,7 @@ def race_delay(request: AuthedRequest, club_slug: str, slug: str, number: int) -
     def save(race: Race, form: DelayForm) -> None:
         services.race_delay(race=race, by=request.user, minutes=form.cleaned_data["minutes"])
 
-    done = _("The race starts later. Everybody who has checked in stays checked in.")
+    done = _("The race starts later. Check-ins are kept.")
     return _night_form(request, club_slug, slug, number, "delay_form", DelayForm, save, done)
 
 
@@ -132,7 +132,7 @@ def race_let_in(request: AuthedRequest, club_slug: str, slug: str, number: int) 
     _competition, race = race_of(request, club_slug, slug, number)
     entry = whole(request.POST.get("entry", "")) or 0
     at_table = request.POST.get("venue") == "table"
-    done = _("Let in, and at the table.") if at_table else _("Let in: the match of the table begins anew.")
+    done = _("Let in and seated at the table.") if at_table else _("Let in: the table’s match starts again.")
     back = _night_url(club_slug, slug, number)
     venue = request.POST.get("venue", "")
     return act(request, back, done, services.race_let_in, race=race, by=request.user, entry_number=entry, venue=venue)
@@ -143,7 +143,7 @@ def race_hold(request: AuthedRequest, club_slug: str, slug: str, number: int) ->
     def save(race: Race, form: ReasonForm) -> None:
         services.race_hold(race=race, by=request.user, reason=form.cleaned_data["reason"])
 
-    done = _("The race is held: it does not start until you release it.")
+    done = _("The race is on hold: it won’t start until you release it.")
     return _night_form(request, club_slug, slug, number, "hold_form", ReasonForm, save, done)
 
 
@@ -160,7 +160,7 @@ def race_rerun(request: AuthedRequest, club_slug: str, slug: str, number: int) -
     def save(race: Race, form: PostponeForm) -> None:
         services.race_rerun(race=race, by=request.user, scheduled_at=form.moment(), reason=form.cleaned_data["reason"])
 
-    done = _("The race is run again. What was run before stays readable.")
+    done = _("The race will be rerun. You can still read the first run.")
     return _night_form(request, club_slug, slug, number, "rerun_form", PostponeForm, save, done)
 
 
@@ -194,15 +194,15 @@ def race_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
 
 def _raced_tonight(race: Race) -> str:
     at = moment_said(race.scheduled_at, "time") if race.scheduled_at else ""
-    return _("It is tonight at %(time)s now. Everybody who is entered gets a message.") % {"time": at}
+    return _("It’s now set for tonight at %(time)s. Everybody entered gets a message.") % {"time": at}
 
 
 def _released(race: Race) -> str:
     """It starts at its time, but leaves everybody a few minutes to come back."""
     at = max((at for at in (race.scheduled_at, race.not_before) if at is not None), default=None)
     if race.status != "check_in" or at is None:
-        return _("The race is not held any more.")
-    return _("The race is not held any more. It starts at %(time)s at the earliest.") % {
+        return _("The race is no longer on hold.")
+    return _("The race is no longer on hold. It starts at %(time)s at the earliest.") % {
         "time": moment_said(at, "time")
     }
 
@@ -212,7 +212,7 @@ def table_step(
     request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int, step: str
 ) -> HttpResponse:
     """Stop the clocks of a table, or let them run on."""
-    steps = {"pause": (True, _("The clocks stand still.")), "resume": (False, _("The clocks run again."))}
+    steps = {"pause": (True, _("The clocks are stopped.")), "resume": (False, _("The clocks are running again."))}
     _competition, race = race_of(request, club_slug, slug, number)
     if step not in steps:
         raise Http404
@@ -244,7 +244,7 @@ def scorer_trust(request: AuthedRequest, club_slug: str, slug: str, number: int)
     """The phone that has a racer's name (`entry`, a start number) needs no code tonight."""
     _competition, race = race_of(request, club_slug, slug, number)
     entry = whole(request.POST.get("entry", "")) or 0
-    done = _("This phone is trusted tonight: it enters results without the code of a table.")
+    done = _("This phone is trusted tonight: it can enter results without a table code.")
     back = _night_url(club_slug, slug, number)
     return act(request, back, done, services.scorer_trust, race=race, by=request.user, entry_number=entry)
 

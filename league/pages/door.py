@@ -77,11 +77,11 @@ def here(request: HttpRequest, token: str, door: Door, device: services.Device) 
 def join(request: HttpRequest, token: str, door: Door, device: services.Device) -> HttpResponse:
     def done(registration: Registration) -> str:
         way = registration.gave_way
-        taken = _("You take part. %(bot)s has given you its place.") % {"bot": way.bot} if way is not None else ""
+        taken = _("You’re in. %(bot)s gave you its place.") % {"bot": way.bot} if way is not None else ""
         return {
-            "confirmed": taken or _("You take part."),
-            "waitlisted": _("No place is free: you are on the waitlist."),
-        }.get(registration.state, _("You asked to take part. The organiser decides."))
+            "confirmed": taken or _("You’re in."),
+            "waitlisted": _("It’s full: you’re on the waitlist."),
+        }.get(registration.state, _("You’ve asked to take part. An organiser will decide."))
 
     back = reverse("league:door", args=[token])
     return act(request, back, done, services.door_join, door=door, device=device, nonce=_nonce(request))
@@ -91,7 +91,12 @@ def join(request: HttpRequest, token: str, door: Door, device: services.Device) 
 @at_door
 def leave(request: HttpRequest, token: str, door: Door, device: services.Device) -> HttpResponse:
     return act(
-        request, reverse("league:door", args=[token]), _("Taken back."), services.door_leave, door=door, device=device
+        request,
+        reverse("league:door", args=[token]),
+        _("You’re no longer checked in."),
+        services.door_leave,
+        door=door,
+        device=device,
     )
 
 
@@ -108,7 +113,7 @@ def sheet(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
 def sheet_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
     steps: dict[str, tuple[Callable[..., object], str]] = {
         "open": (services.door_open, ""),
-        "close": (services.door_close, _("The code is revoked. Whoever came by it is still here.")),
+        "close": (services.door_close, _("The code is revoked. Racers who came in with it stay checked in.")),
     }
     if step not in steps:
         raise Http404

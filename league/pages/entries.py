@@ -85,7 +85,7 @@ def entries_fill(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
     """Fill up with bots."""
 
     def done(made: list[Registration]) -> str:
-        return ngettext("%(n)d bot is entered.", "%(n)d bots are entered.", len(made)) % {"n": len(made)}
+        return ngettext("%(n)d bot entered.", "%(n)d bots entered.", len(made)) % {"n": len(made)}
 
     count, level = _id(request, "count"), request.POST.get("level", "")
     anyway = _anyway(request)
@@ -101,7 +101,7 @@ def entries_name(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
     def done(made: list[Registration]) -> str:
         waiting = sum(one.state == "waitlisted" for one in made)
         entered = len(made) - waiting
-        said = ngettext("%(n)d racer is entered.", "%(n)d racers are entered.", entered) % {"n": entered}
+        said = ngettext("%(n)d racer entered.", "%(n)d racers entered.", entered) % {"n": entered}
         waits = ngettext("%(n)d racer is on the waitlist.", "%(n)d racers are on the waitlist.", waiting)
         ways = _ways(made, tournament)
         return " ".join([*([said] if entered else []), *ways, *([waits % {"n": waiting}] if waiting else [])])
@@ -162,8 +162,8 @@ def _from(request: HttpRequest, club_slug: str, slug: str) -> str:
 
 def _no_place(waiting: int) -> str:
     return ngettext(
-        "No place is free: %(n)d racer is on the waitlist.",
-        "No place is free: %(n)d racers are on the waitlist.",
+        "It’s full: %(n)d racer is on the waitlist.",
+        "It’s full: %(n)d racers are on the waitlist.",
         waiting,
     ) % {"n": waiting}
 

@@ -41,7 +41,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
                 return _("Welcome to the club!")
             competition = selectors.competition_get(peek.club_slug, to.slug, membership.user)
             mine = selectors.registration_mine(competition, membership.user)
-            said = {"waitlisted": _("You are on the waitlist."), "offered": _("A place is yours if you want it")}
+            said = {"waitlisted": _("You’re on the waitlist."), "offered": _("A place is yours if you want it")}
             return said.get(mine.state if mine else "", _("You’re in: your place is confirmed."))
 
         answer = act(request, back, done, services.invitation_accept, token=token, user=request.user)
@@ -75,7 +75,7 @@ def uninvite(request: AuthedRequest, club_slug: str, slug: str, invitation_id: i
     return act(
         request,
         reverse("league:invite", args=[club_slug, slug]),
-        _("The link is withdrawn: it lets nobody in any more."),
+        _("The link is withdrawn: nobody can join with it any more."),
         services.invitation_revoke,
         club=competition.club,
         by=request.user,

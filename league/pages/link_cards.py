@@ -45,7 +45,7 @@ PEOPLE = ("racers", "teams")
 
 def site_card() -> LinkCard:
     """The first page where no club's home is it."""
-    text = _("Championships of robot races, run and raced in one place.")
+    text = _("Robot racing championships: organise and race in one place.")
     return LinkCard("Paddock", text, reverse("league:home"), listed=True)
 
 
@@ -77,7 +77,7 @@ def season_card(page: CompetitionHead, tab: str, text: str = "") -> LinkCard | N
         "rules": _("Rules"),
     }
     title = " · ".join(filter(None, (names.get(tab, ""), page.name, page.club_name)))
-    text = text or page.description or _("A competition of %(club)s.") % {"club": page.club_name}
+    text = text or page.description or _("A competition run by %(club)s.") % {"club": page.club_name}
     path = reverse(TABS.get(tab, "league:competition"), args=[page.club_slug, page.slug])
     return LinkCard(title, text, path, "season", f"{page.club_slug}/{page.slug}", listed=tab not in PEOPLE)
 
@@ -91,7 +91,7 @@ def standings_card(
         lead = lead_said(table, over=page.is_over)
         if not page.is_over and table.races and coming is None:
             facts = {"n": len(table.races), "all": max(table.races_total, len(table.races))}
-            run = ngettext("%(n)d of %(all)d raced.", "%(n)d of %(all)d raced.", facts["n"]) % facts
+            run = ngettext("%(n)d of %(all)d races run.", "%(n)d of %(all)d races run.", facts["n"]) % facts
     return season_card(page, tab, said(lead, run, next_said(coming)))
 
 
@@ -103,7 +103,7 @@ def podium_card(page: CompetitionHead, found: Podium | None) -> LinkCard | None:
     winners = [step.name for step in found.first] if found else []
     facts = {"winners": ", ".join(winners), "name": page.name, "club": page.club_name}
     if winners and page.is_over:
-        text = _("%(name)s (%(club)s) is won by %(winners)s. Here is the podium with everybody behind it.") % facts
+        text = _("%(winners)s won %(name)s (%(club)s). See the podium and the final standings.") % facts
     else:
         text = _("The podium of %(name)s (%(club)s).") % facts
     path = reverse("league:podium", args=[page.club_slug, page.slug])
@@ -116,7 +116,7 @@ def race_card(page: RacePage, *, draft: bool) -> LinkCard | None:
     card = page.card
     at = (card.club_slug, card.competition_slug, card.number)
     title = f"{race_name(card)} · {card.competition_name}"
-    text = race_said(card) or _("A race of %(club)s.") % {"club": card.club_name}
+    text = race_said(card) or _("A race run by %(club)s.") % {"club": card.club_name}
     return LinkCard(title, text, reverse("league:race", args=at), "race", "/".join(map(str, at)), listed=True)
 
 
@@ -138,11 +138,13 @@ def challenge_card(page: ChallengePage) -> LinkCard:
         card = page.shown.card
         path = reverse("league:challenge", args=[page.club_slug, page.game, card.number])
         if card.is_open:
-            tried = ngettext("%(n)d has tried it.", "%(n)d have tried it.", card.tried) % {"n": card.tried}
+            tried = ngettext("%(n)d person has tried it.", "%(n)d people have tried it.", card.tried) % {
+                "n": card.tried
+            }
             until = _("Open until %(when)s.") % {"when": moment_said(card.closes_at, "short")}
             text = said(until, tried if card.tried else "")
         else:
-            text = won_said(card.winners) or _("Nobody has won.")
+            text = won_said(card.winners) or _("Nobody won.")
     return LinkCard(title, text, path, "club", page.club_slug, listed=True)
 
 
@@ -152,8 +154,8 @@ def invitation_card(peek: InvitationPeek, path: str) -> LinkCard | None:
         return None
     to = peek.competition
     name = to.name if to else peek.club_name
-    title = _("You are invited: %(name)s") % {"name": name}
+    title = _("You’re invited: %(name)s") % {"name": name}
     if to is None:
-        return LinkCard(title, _("The link lets you join the club."), path, "club", peek.club_slug)
-    text = _("%(club)s invites you to race. One tap, and you are on the list.") % {"club": peek.club_name}
+        return LinkCard(title, _("This link lets you join the club."), path, "club", peek.club_slug)
+    text = _("%(club)s invites you to race. One tap and you’re on the list.") % {"club": peek.club_name}
     return LinkCard(title, text, path, "season", f"{peek.club_slug}/{to.slug}")

@@ -53,10 +53,10 @@ def _players_added(request: AuthedRequest, club: Club, form: PlayersPasteForm) -
         refuse(form, refused)
         return False
     if count := len(added.new):
-        said = ngettext("%(n)d racer is added.", "%(n)d racers are added.", count) % {"n": count}
+        said = ngettext("%(n)d racer added.", "%(n)d racers added.", count) % {"n": count}
         messages.success(request, said)
     else:
-        messages.info(request, _("Everybody in this list is in the club already."))
+        messages.info(request, _("Everybody on this list is already in the club."))
     return True
 
 
@@ -148,8 +148,8 @@ def _results_written(request: AuthedRequest, competition: Competition, form: Res
         return None
     count = len(written.races)
     if written.again:
-        messages.info(request, _("These results were written already. Here they are."))
+        messages.info(request, _("These results were already entered. Here they are."))
     else:
-        said = ngettext("The result of %(n)d race is written.", "The results of %(n)d races are written.", count)
+        said = ngettext("The result of %(n)d race is entered.", "The results of %(n)d races are entered.", count)
         messages.success(request, said % {"n": count})
     return redirect("league:results", competition.club.slug, competition.slug)

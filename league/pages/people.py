@@ -75,7 +75,7 @@ def claim_link(request: AuthedRequest, club_slug: str, player_id: int) -> HttpRe
         messages.error(request, services.refusal_text(refused))
         return redirect("league:people", club_slug)
     if issued.mailed:
-        messages.success(request, _("The link was mailed as well."))
+        messages.success(request, _("The link was also sent by email."))
     link = request.build_absolute_uri(reverse("league:claim", args=[issued.token]))
     return _people(request, club_slug, link=link, link_for=issued.subject.display_name)
 
@@ -88,7 +88,7 @@ def role_set(request: AuthedRequest, club_slug: str, user_id: int) -> HttpRespon
 
 @button
 def member_remove(request: AuthedRequest, club_slug: str, user_id: int) -> HttpResponse:
-    done = _("No longer a member, and entered in nothing; all results stay.")
+    done = _("No longer a member or entered in anything. All results stay.")
     return _do(request, club_slug, services.membership_remove, done, user_id=user_id)
 
 
@@ -118,7 +118,7 @@ def same(request: AuthedRequest, club_slug: str, player_id: int, own_id: int) ->
     """A guest's record is another one's: first what becomes of it, then the button."""
     club = _organised(request, club_slug)
     if request.method == "POST":
-        done, numbers = _("The two records are one now."), {"guest_id": player_id, "own_id": own_id}
+        done, numbers = _("The two records are now one."), {"guest_id": player_id, "own_id": own_id}
         return _do(request, club_slug, services.players_same, done, **numbers)
     peek = selectors.same_peek(club, request.user, player_id, own_id)
     return show(request, "league/same.html", {"club": club, "peek": peek})
@@ -164,7 +164,7 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
     elif request.method == "POST" or (not peek.own and tapped(request)):
         back = reverse("league:club", args=[peek.club_slug])
         answer = act(
-            request, back, _("These results are yours now."), services.player_claim, token=token, user=request.user
+            request, back, _("These results are now yours."), services.player_claim, token=token, user=request.user
         )
         return tap_done(request, answer)
     return show(request, "league/claim.html", {"peek": peek, "has_account": has_account(request)})
@@ -195,7 +195,7 @@ def _player_new(request: HttpRequest, club_slug: str, **forms: Form) -> HttpResp
     service = services.player_add_guest if "guest_form" in forms else services.player_add_bot
     (form,) = forms.values()
     if submitted(form, service, club=club, by=request.user):
-        messages.success(request, _("%(name)s is in the club's list of racers.") % {"name": form.cleaned_data["name"]})
+        messages.success(request, _("%(name)s is in the club’s list of racers.") % {"name": form.cleaned_data["name"]})
         return redirect("league:people", club_slug)
     return _people(request, club_slug, forms)
 

@@ -74,7 +74,7 @@ def check_in(request: AuthedRequest, club_slug: str, slug: str, number: int) -> 
     _competition, found = race_of(request, club_slug, slug, number)
     entry = _entry(request)
     nonce = request.POST.get("nonce", "")[:64] if entry is None else ""
-    done = _("You are checked in.") if entry is None else _("Checked in.")
+    done = _("You’re checked in.") if entry is None else _("Checked in.")
     back = _back(request, club_slug, slug, number)
     return act(
         request,
@@ -92,7 +92,7 @@ def check_in(request: AuthedRequest, club_slug: str, slug: str, number: int) -> 
 @button
 def check_out(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     _competition, found = race_of(request, club_slug, slug, number)
-    back, done = _back(request, club_slug, slug, number), _("Not checked in any more.")
+    back, done = _back(request, club_slug, slug, number), _("No longer checked in.")
     return act(request, back, done, services.race_check_out, race=found, by=request.user, entry_number=_entry(request))
 
 

@@ -42,7 +42,7 @@ def restart(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
                 return redirect(f"{request.path}?from={version}")
             refuse(form, refused)
         else:
-            messages.success(request, _("The match goes on from there."))
+            messages.success(request, _("The match continues from there."))
             return redirect(night)
     try:
         context |= positions_shown(

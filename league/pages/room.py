@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.framing import frames_own
+from accounts.zones import reading_in
 from gameplay.selectors.pictures import board_picture
 from league import selectors
 from league.pages.common import page, show
@@ -36,7 +37,7 @@ def room(request: HttpRequest, club_slug: str) -> HttpResponse:
     (`gameplay:match-watch`). `?key=`: the club's own screen, which leads to the door too."""
     club = selectors.club_get(club_slug)
     own = bool(club.screen_key) and constant_time_compare(request.GET.get("key", ""), club.screen_key)
-    with translation.override(club.language), timezone.override(zoneinfo.ZoneInfo(club.zone)):
+    with translation.override(club.language), reading_in(zoneinfo.ZoneInfo(club.zone)):
         shown = selectors.room(club, own=own)
         way = _way(shown)
         context = {

@@ -49,7 +49,7 @@ def competition_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
         else:
             desk = reverse("league:desk", args=[club_slug, made.slug])
             if made.published_at is not None:  # the form was sent twice
-                messages.info(request, _("This form has made its championship already. Here it is."))
+                messages.info(request, _("You’ve already created this championship. Here it is."))
                 return redirect(desk)
             if "publish" in request.POST:  # a refusal leaves the draft, and the desk says why
                 return act(
@@ -60,7 +60,7 @@ def competition_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
                     competition=made,
                     by=request.user,
                 )
-            messages.success(request, _("Saved as a draft. Only organisers see it."))
+            messages.success(request, _("Saved as a draft. Only organisers can see it."))
             return redirect(desk)
     context = {"form": form, "club": club, "access": selectors.access(club, request.user), **season_preview(form)}
     context |= {"games": selectors.games(), "game": form.game_slug}
@@ -134,7 +134,7 @@ def competition_copy(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
         except services.Refused as refused:
             refuse(form, refused)
         else:
-            messages.success(request, _("Saved as a draft. Only organisers see it."))
+            messages.success(request, _("Saved as a draft. Only organisers can see it."))
             return redirect("league:desk", club_slug, made.slug)
     context = {"form": form, "club": club, "competition": competition, **_copy_preview(form, competition)}
     if shown:
@@ -189,16 +189,19 @@ def competition_step(request: AuthedRequest, club_slug: str, slug: str, step: st
     competition = selectors.competition_get(club_slug, slug, request.user)
     steps: dict[str, tuple[CompetitionStep, str]] = {
         "publish": (services.competition_publish, _("The championship is published: sign-up is open.")),
-        "finish": (services.competition_finish, _("The championship is over. Congratulations to all who raced!")),
-        "archive": (services.competition_archive, _("The championship is in the archive.")),
-        "unarchive": (services.competition_unarchive, _("The championship is out of the archive.")),
+        "finish": (services.competition_finish, _("The championship is over. Congratulations to everybody who raced!")),
+        "archive": (services.competition_archive, _("The championship is archived.")),
+        "unarchive": (services.competition_unarchive, _("The championship is no longer archived.")),
     }
     if competition.rules.all.is_tournament:
         steps = {
             "publish": (services.competition_publish, _("The tournament is published: sign-up is open.")),
-            "finish": (services.competition_finish, _("The tournament is over. Congratulations to all who raced!")),
-            "archive": (services.competition_archive, _("The tournament is in the archive.")),
-            "unarchive": (services.competition_unarchive, _("The tournament is out of the archive.")),
+            "finish": (
+                services.competition_finish,
+                _("The tournament is over. Congratulations to everybody who raced!"),
+            ),
+            "archive": (services.competition_archive, _("The tournament is archived.")),
+            "unarchive": (services.competition_unarchive, _("The tournament is no longer archived.")),
         }
     if step not in steps:
         raise Http404

@@ -84,7 +84,7 @@ def annul(request: AuthedRequest, club_slug: str, slug: str, number: int) -> Htt
         raise Http404
     form = ReasonForm(request.POST or None)
     if submitted(form, services.race_annul, race=race, by=request.user) is not None:
-        messages.success(request, _("The race is annulled: it counts for nothing."))
+        messages.success(request, _("The race is annulled: it doesn’t count."))
         return redirect("league:race", club_slug, slug, number)
     preview = selectors.annul_preview(race, request.user)
     return show_form(request, "league/annul.html", context | {"form": form, "card": shown.card, "preview": preview})
@@ -100,13 +100,16 @@ def results_official(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
         named = [whole(number) or 0 for number in request.POST.getlist("race")]
         done, left = services.races_publish(competition=competition, by=request.user, numbers=named)
         if done:
-            said = ngettext("%(n)d result is official now.", "%(n)d results are official now.", len(done))
+            said = ngettext("%(n)d result is now official.", "%(n)d results are now official.", len(done))
             messages.success(request, said % {"n": len(done)})
         if left:
             numbers = ", ".join(str(race.number) for race in left)
-            messages.warning(request, _("Left out, because something waits: race %(numbers)s.") % {"numbers": numbers})
+            messages.warning(
+                request,
+                _("Left out, because something is still to be decided: race %(numbers)s.") % {"numbers": numbers},
+            )
         if not done and not left:
-            messages.info(request, _("None of these results was provisional any more."))
+            messages.info(request, _("None of these results is still provisional."))
         return redirect("league:results_official", club_slug, slug)
     context["provisional"] = found = selectors.provisional(competition, request.user)
     context["ready"] = sum(not one.problem for one in found)
@@ -121,7 +124,7 @@ def undo(request: AuthedRequest, club_slug: str, slug: str, number: int, table_n
     back = reverse("league:race", args=[club_slug, slug, number])
 
     def done(sheet: ResultSheet) -> str:
-        return _proposed() if sheet.state == "proposed" else _("The version before is back.")
+        return _proposed() if sheet.state == "proposed" else _("The previous version is back.")
 
     asked = Asked(request, competition)
     return asked.then(act(request, back, done, services.sheet_undo, heat=heat, by=request.user, reason=reason))
@@ -133,9 +136,9 @@ def sheet_step(
 ) -> HttpResponse:
     """Agree to a proposed result, or refuse it; or ask the others to agree."""
     steps: dict[str, tuple[Callable[..., object], str]] = {
-        "second": (services.sheet_second, _("The result counts, and the standings are rebuilt.")),
+        "second": (services.sheet_second, _("The result counts, and the standings are updated.")),
         "refuse": (services.sheet_refuse, _("Refused: this result does not count.")),
-        "ask": (services.sheet_ask, _("The others are asked to agree.")),
+        "ask": (services.sheet_ask, _("The others get a message asking them to confirm.")),
     }
     competition, race = race_of(request, club_slug, slug, number)
     if step not in steps:
@@ -191,7 +194,7 @@ def penalty_rule(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
     """Places lost are counted by the rule of today."""
     competition = selectors.competition_get(club_slug, slug, request.user)
     back = reverse("league:penalties", args=[club_slug, slug])
-    asked, done = Asked(request, competition), _("Applied; the standings are rebuilt.")
+    asked, done = Asked(request, competition), _("Applied; the standings are updated.")
     return asked.then(act(request, back, done, services.penalty_rule_apply, competition=competition, by=request.user))
 
 
@@ -201,7 +204,7 @@ def penalty_revoke(request: AuthedRequest, club_slug: str, slug: str, adjustment
     reason = request.POST.get("reason", "")
 
     def done(adjustment: Adjustment) -> str:
-        return _("Revoked; the standings are rebuilt.") if adjustment.revoked_at is not None else _proposed()
+        return _("Revoked; the standings are updated.") if adjustment.revoked_at is not None else _proposed()
 
     asked = Asked(request, competition)
     answer = act(
@@ -235,16 +238,16 @@ def penalty_step(request: AuthedRequest, club_slug: str, slug: str, adjustment_i
 
 def _corrected(table: TablePage, sheet: ResultSheet, *, official: bool) -> str:
     if sheet.state == "proposed":
-        again = _("Saved. It concerns yourself: the result is provisional again until another steward agrees.")
+        again = _("Saved. It’s about you, so the result is provisional again until another steward agrees.")
         return again if official else _proposed()
     if official:
-        return _("The result is corrected and official. Those whose result changed get your reason.")
-    done = _("The result is corrected and the standings rebuilt.")
-    return done if table.results else _("The result is entered and the standings rebuilt.")
+        return _("The result is corrected and official. Everybody whose result changed gets your reason.")
+    done = _("The result is corrected and the standings updated.")
+    return done if table.results else _("The result is entered and the standings updated.")
 
 
 def _proposed() -> str:
-    return _("Saved. It concerns yourself, so it counts when another steward agrees.")
+    return _("Saved. It’s about you, so it only counts once another steward agrees.")
 
 
 def _back(request: HttpRequest, club_slug: str, slug: str, number: int | None) -> str:

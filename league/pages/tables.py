@@ -105,7 +105,7 @@ def second(request: HttpRequest, token: str, heat: Heat, device: services.Device
     def agree() -> object:
         return services.table_second(heat=heat, device=device, sheet_id=sheet_id, entry_number=entry)
 
-    return _act(request, token, heat, device, _("It counts."), agree)
+    return _act(request, token, heat, device, _("The result counts."), agree)
 
 
 @require_POST
@@ -119,7 +119,7 @@ def ask(request: HttpRequest, token: str, heat: Heat, device: services.Device) -
             raise services.PermissionRefused()
         return services.sheet_ask(heat=heat, by=device.user, sheet_id=sheet_id)
 
-    return _act(request, token, heat, device, _("The others are asked to agree."), ask_others)
+    return _act(request, token, heat, device, _("The others get a message asking them to confirm."), ask_others)
 
 
 @require_POST
@@ -130,7 +130,7 @@ def withdraw(request: HttpRequest, token: str, heat: Heat, device: services.Devi
     def take_back() -> object:
         return services.table_withdraw(heat=heat, device=device, sheet_id=sheet_id)
 
-    return _act(request, token, heat, device, _("Taken back."), take_back)
+    return _act(request, token, heat, device, _("You’re no longer checked in."), take_back)
 
 
 @require_POST

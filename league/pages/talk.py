@@ -67,7 +67,7 @@ def line_report(request: AuthedRequest, club_slug: str, slug: str, line_id: int)
         raise Http404
     form = ReportForm(request.POST if request.method == "POST" else None)
     if submitted(form, services.competition_line_report, competition=competition, by=request.user, line_id=line_id):
-        messages.success(request, _("Reported. The club’s stewards look at it."))
+        messages.success(request, _("Reported. The club’s stewards will look at it."))
         return redirect("league:talk", club_slug, slug)
     return show_form(request, "league/talk_report.html", context | {"form": form, "line": line})
 
@@ -78,7 +78,7 @@ def line_mute(request: AuthedRequest, club_slug: str, slug: str, line_id: int) -
     return act(
         request,
         reverse("league:talk", args=[club_slug, slug]),
-        _("Muted: you do not read what this person says any more."),
+        _("Muted: you won’t see this person’s messages any more."),
         services.competition_line_mute,
         competition=competition,
         by=request.user,

@@ -48,12 +48,12 @@ def tournament_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
         else:
             desk = reverse("league:desk", args=[club_slug, made.slug])
             if made.published_at is not None:  # the form was sent twice
-                messages.info(request, _("This form has made its tournament already. Here it is."))
+                messages.info(request, _("You’ve already created this tournament. Here it is."))
                 return redirect(desk)
             if "publish" in request.POST:  # a refusal leaves the draft, and the desk says why
                 done = _("The tournament is published: sign-up is open.")
                 return act(request, desk, done, services.competition_publish, competition=made, by=request.user)
-            messages.success(request, _("Saved as a draft. Only organisers see it."))
+            messages.success(request, _("Saved as a draft. Only organisers can see it."))
             return redirect(desk)
     context = {"form": form, "club": club, "access": selectors.access(club, request.user), **_preview(form)}
     context |= {"games": selectors.games(), "game": DECATHLON if form.decathlon else form.game_slug}

@@ -40,7 +40,7 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
     """Who takes part in a competition, in whatever stages."""
 
     capacity: Annotated[
-        int, Meta(ge=2, le=MOST_ENTRIES, title=_("Places"), description=_("Fewer places never push anybody out."))
+        int, Meta(ge=2, le=MOST_ENTRIES, title=_("Places"), description=_("Lowering this never pushes anybody out."))
     ] = 9
     teams: Annotated[bool, Meta(title=_("Teams"))] = False
     team_rule: Annotated[
@@ -49,8 +49,8 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
             title=_("How a team scores"),
             extra={
                 "words": {
-                    "whole": _("whole teams, each at one table: the better of two, or the two better of three"),
-                    "own": _("own numbers, at as many tables as there are"),
+                    "whole": _("whole teams, each at one table: the better of two, or the better two of three"),
+                    "own": _("your own numbers, at as many tables as it takes"),
                 }
             },
         ),
@@ -62,19 +62,21 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
         Meta(
             ge=1,
             le=MOST_IN_TEAM,
-            title=_("How many of a team count in a race"),
-            description=_("The better ones; all of them make the sum. For teams of own numbers."),
+            title=_("How many members of a team count in a race"),
+            description=_(
+                "The better ones count; if all do, their points add up. Only for teams with your own numbers."
+            ),
         ),
     ] = 2
     substitutes: Annotated[
         Substitutes,
         Meta(
-            title=_("What a substitute scores for"),
-            description=_("Somebody who drives to the end for a racer who has gone."),
+            title=_("Who a substitute scores for"),
+            description=_("A substitute drives to the end for a racer who has left."),
             extra={
                 "words": {
                     "seat": _("for the racer, and for the seat in the team"),
-                    "individual": _("for the racer as an individual: for the team the seat forfeits"),
+                    "individual": _("for the racer as an individual: the team’s seat forfeits"),
                 }
             },
         ),
@@ -82,7 +84,7 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
     admits: Annotated[
         Admits,
         Meta(
-            title=_("Who may take part"),
+            title=_("Who can take part"),
             extra={
                 "words": {
                     "everybody": _("everybody; racers become members of the club"),
@@ -95,21 +97,22 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
     approval: Annotated[bool, Meta(title=_("An organiser confirms every racer"))] = False
     bots_score: Annotated[
         bool,
-        Meta(title=_("Bots score"), description=_("Otherwise a bot races and takes its place, but gets no points.")),
+        Meta(title=_("Bots score"), description=_("Otherwise bots race and take places, but score no points.")),
     ] = False
     registration_opens_at: Annotated[
-        datetime | None, Meta(title=_("Registration opens"), description=_("Left empty: once it is published."))
+        datetime | None, Meta(title=_("Sign-up opens at"), description=_("Leave it empty to open on publication."))
     ] = None
     registration_closes_at: Annotated[
-        datetime | None, Meta(title=_("Registration closes"), description=_("Left empty: with the last race."))
+        datetime | None,
+        Meta(title=_("Sign-up closes at"), description=_("Leave it empty to close with the last race.")),
     ] = None
     offer_hours: Annotated[
         int,
         Meta(
             ge=1,
             le=336,
-            title=_("An offered place is held for how many hours"),
-            description=_("Whoever waits longest is offered a place that becomes free."),
+            title=_("How many hours an offered place is held"),
+            description=_("When a place becomes free, the racer who has waited longest gets the offer."),
         ),
     ] = 24
 
@@ -133,31 +136,33 @@ class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
     drop_dsq: Annotated[
         bool,
         Meta(
-            title=_("A disqualification may be dropped"),
+            title=_("A disqualification can be dropped"),
             description=_("Like any bad race. Otherwise it always counts, and the next worst race is dropped instead."),
         ),
     ] = False
     tie_breaks: Annotated[tuple[TieBreak, ...], Meta(title=_("Ties"))] = BB_TIE_BREAKS
     """In order; what they leave equal stays equal."""
-    grid: Annotated[Grid, Meta(title=_("Order at the start"))] = "reverse"
+    grid: Annotated[Grid, Meta(title=_("Starting order"))] = "reverse"
     speed: Annotated[Speed, Meta(title=_("Clock"))] = "live"
     uneven: Annotated[
         Uneven,
         Meta(
-            title=_("When the racers do not make whole tables"),
+            title=_("If the racers don’t fill whole tables"),
             description=_(
-                "Decided at the start, by who is there. House bots are no entries. No bot sits at a real table: there "
-                "some sit out."
+                "Decided at the start, by who is there. House bots don’t count as entries. Bots can’t sit at a "
+                "real table: there, some racers sit out."
             ),
             extra={
                 "words": {
-                    "house": _("house bots take the empty seats: they race and take their places, but get no points"),
-                    "sit_out": _("some sit out, whoever has done so least, by lot: no forfeit, and it costs no points"),
+                    "house": _("house bots take the empty seats: they race and take places, but score no points"),
+                    "sit_out": _(
+                        "some racers sit out, drawn from those who have sat out least: no forfeit, no points lost"
+                    ),
                 }
             },
         ),
     ] = "house"
-    check_in_minutes: Annotated[int, Meta(ge=1, le=1440, title=_("Check-in opens how many minutes before"))] = 30
+    check_in_minutes: Annotated[int, Meta(ge=1, le=1440, title=_("Check-in opens (minutes before the start)"))] = 30
 
 
 OF_THE_STAGE = frozenset({"game", "legs", "boards", "options"})

@@ -34,11 +34,11 @@ RoundCount = Annotated[int, Meta(ge=1, le=MOST_ROUNDS, title=_("Rounds"))]
 ByeRule = Annotated[
     Bye,
     Meta(
-        title=_("What a free round pays"),
-        description=_("When the racers do not make whole tables, and one of them sits out."),
+        title=_("Points for sitting out"),
+        description=_("For when the racers don’t fill whole tables and one of them sits out."),
         extra={
             "words": {
-                "average": _("the average of the rounds one raced"),
+                "average": _("the average of the rounds they raced"),
                 "win": _("as much as a win"),
                 "none": _("nothing"),
             }
@@ -50,16 +50,16 @@ LateRule = Annotated[
     Meta(
         ge=1,
         le=MOST_ROUNDS,
-        title=_("Who comes late may join up to round"),
-        description=_("The rounds before that pay nothing."),
+        title=_("Latecomers can join up to round"),
+        description=_("Earlier rounds score nothing."),
     ),
 ]
 
 
 CUT_WORDS = {
-    "all": _("all who are equal go on"),
-    "race": _("those who are equal race for it"),
-    "lot": _("the start lot decides"),
+    "all": _("all tied racers qualify"),
+    "race": _("tied racers race for it"),
+    "lot": _("the draw at the start decides"),
 }
 OF_THE_RACES = frozenset({"boards", "options"})
 """Fields that say what races are raced on, and nothing about standings."""
@@ -94,24 +94,24 @@ class Leg(msgspec.Struct, frozen=True):
 class TournamentRules(StageRules, frozen=True, kw_only=True):
     """What all of them have. `on` says who goes on to the next stage; after the last one nobody does."""
 
-    grid: Annotated[Grid, Meta(title=_("Order at the start"))] = "draw"
+    grid: Annotated[Grid, Meta(title=_("Starting order"))] = "draw"
     tie_breaks: Annotated[tuple[TieBreak, ...], Meta(title=_("Ties"))] = TOURNAMENT_TIE_BREAKS
     seats: Annotated[
         int,
         Meta(
             ge=2,
             le=MOST_SEATS,
-            title=_("Racers at a table, at most"),
-            description=_("Smaller tables make shorter rounds. Never fewer than the game and its board need."),
+            title=_("Most racers at a table"),
+            description=_("Smaller tables make shorter rounds. Never below what the game and its board need."),
         ),
     ] = MOST_SEATS
     seeding: Annotated[
         Seeding,
         Meta(
-            title=_("The first tables"),
+            title=_("First tables"),
             extra={
                 "words": {
-                    "order": _("by the stage before; in the first stage by start numbers"),
+                    "order": _("by the stage before; in the first stage, by start numbers"),
                     "lot": _("by lot"),
                 }
             },
@@ -120,17 +120,18 @@ class TournamentRules(StageRules, frozen=True, kw_only=True):
     carry: Annotated[
         Carry,
         Meta(
-            title=_("Points brought along from the stage before"),
+            title=_("Points carried over from the stage before"),
             extra={"words": {"none": _("nothing"), "half": _("half"), "all": _("all")}},
         ),
     ] = "none"
     cut: Annotated[
         Cut,
         Meta(
-            title=_("Equal where it is decided who goes on"),
+            title=_("Ties for the last qualifying place"),
             description=_(
-                "A deciding race is one more race at one table: it pays no points and parts only those who are equal. "
-                "If it leaves them equal or is cancelled, or if so many fit no table, the start lot decides."
+                "A deciding race is one more race at one table: it scores no points and only separates tied "
+                "racers. If they stay tied, if it is cancelled, or if their number doesn’t fit a table, the "
+                "draw at the start decides."
             ),
             extra={"words": CUT_WORDS},
         ),
@@ -151,8 +152,8 @@ class RoundsRules(TournamentRules, frozen=True, kw_only=True, tag="rounds"):
             title=_("Who sits with whom"),
             extra={
                 "words": {
-                    "standing": _("whoever stands close to each other, new opponents first"),
-                    "mix": _("as many different opponents as can be"),
+                    "standing": _("racers close in the standings, new opponents first"),
+                    "mix": _("as many different opponents as possible"),
                 }
             },
         ),
@@ -164,8 +165,8 @@ class RoundsRules(TournamentRules, frozen=True, kw_only=True, tag="rounds"):
         Meta(
             ge=0,
             le=MOST_ENTRIES,
-            title=_("How many go on"),
-            description=_("The best of the stage. In the last stage nobody goes on."),
+            title=_("How many qualify"),
+            description=_("The best of the stage. In the last stage, nobody qualifies."),
         ),
     ] = 4
     legs: tuple[Leg, ...] = ()
@@ -173,20 +174,20 @@ class RoundsRules(TournamentRules, frozen=True, kw_only=True, tag="rounds"):
 
 
 class GroupsRules(TournamentRules, frozen=True, kw_only=True, tag="groups"):
-    """Each group plays its own tables."""
+    """Each group plays at its own tables."""
 
     groups: Annotated[int, Meta(ge=2, le=MOST_GROUPS, title=_("Groups"))] = 2
     rounds: RoundCount = 2
     bye: ByeRule = "average"
     late: LateRule = 1
-    on: Annotated[int, Meta(ge=1, le=MOST_ENTRIES, title=_("How many of each group go on"))] = 2
+    on: Annotated[int, Meta(ge=1, le=MOST_ENTRIES, title=_("How many qualify from each group"))] = 2
     best: Annotated[
         int,
         Meta(
             ge=0,
             le=MOST_ENTRIES,
-            title=_("And how many of the best behind them"),
-            description=_("From all groups together."),
+            title=_("Plus how many of the best runners-up"),
+            description=_("Across all groups."),
         ),
     ] = 0
 
@@ -195,12 +196,12 @@ class KnockoutRules(TournamentRules, frozen=True, kw_only=True, tag="knockout"):
     """Some of each table go on, round by round: until one table is left that decides, or, where another stage follows,
     until those who are left fit one table."""
 
-    on: Annotated[int, Meta(ge=1, le=8, title=_("How many of each table go on"))] = 2
+    on: Annotated[int, Meta(ge=1, le=8, title=_("How many qualify from each table"))] = 2
     losers: Annotated[
         bool,
         Meta(
             title=_("The best losers fill the tables"),
-            description=_("Otherwise those with the best seeds are free where the tables do not come out."),
+            description=_("Otherwise the top seeds sit out when the tables don’t come out even."),
         ),
     ] = True
     consolation: Annotated[
@@ -208,15 +209,15 @@ class KnockoutRules(TournamentRules, frozen=True, kw_only=True, tag="knockout"):
         Meta(
             title=_("Consolation tables"),
             description=_(
-                "Whoever goes out races once more beside the next round, for the order of those who went out in the "
-                "same round. Those who are too few for a table keep the places they have."
+                "Racers who are knocked out race once more during the next round, to settle their order within "
+                "the same round. If there are too few for a table, they keep their places."
             ),
         ),
     ] = False
     cut: Annotated[
         TableCut,
         Meta(
-            title=_("Equal where it is decided who goes on"),
+            title=_("Ties for the last qualifying place"),
             extra={"words": {name: word for name, word in CUT_WORDS.items() if name != "race"}},
         ),
     ] = "lot"

@@ -88,11 +88,11 @@ def _of_seat(gain: Gain, slot: GridSlot) -> Gain:
 
 def _notes(heat: Heat, race: Race, counts: bool) -> list[str]:
     if not counts:
-        return [_("The club has annulled this race: its result counts for nothing.")]
+        return [_("The club annulled this race: its result doesn’t count.")]
     if heat.closed == Closing.LOT:
-        return [_("The table was closed by lot. What counts stands on the page of the race.")]
+        return [_("The table was closed by lot. The race page shows what counts.")]
     if ResultSheet.objects.filter(heat=heat, state=SheetState.CONFIRMED, source=SheetSource.STEWARD).exists():
-        return [_("A steward has corrected the result. What counts stands on the page of the race.")]
+        return [_("A steward corrected the result. The race page shows what counts.")]
     if race.status == RaceStatus.LIVE:
         return [_("Other tables are still racing: places in the standings may still change.")]
     return []

@@ -72,7 +72,7 @@ def places_read(stored: JsonObject) -> Places:
 
 def signature(user: User | None) -> str:
     """The name of the person who did something; words in its place when the account is gone."""
-    return user.public_name if user else gettext("somebody who has left")
+    return user.public_name if user else gettext("a former member")
 
 
 def player_ref(player: Player) -> PlayerRef:
@@ -189,7 +189,7 @@ def tables_of(races: Sequence[Race], grids: bool = True) -> dict[int, list[Table
         )
     )
     for pk, race_id, table_no, code, status, rule, venue, closed, closed_by in heats:
-        by = (closed_by or gettext("somebody who has left")) if closed else ""
+        by = (closed_by or gettext("a former member")) if closed else ""
         seen = TableRef(pk, table_no, code or "", status or "", tuple(slots[pk]), venue, closed, by, bool(rule))
         tables[race_id].append(seen)
     return tables

@@ -231,7 +231,7 @@ def audit(
         AuditLine(
             id=row.pk,
             at=row.at,
-            by=row.by.public_name if row.by else gettext("somebody who has left") if row.by_gone else "",
+            by=row.by.public_name if row.by else gettext("a former member") if row.by_gone else "",
             action=row.action,
             subject=row.subject,
             before=row.before,

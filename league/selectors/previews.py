@@ -51,7 +51,7 @@ LABELS = {
     "dr2d": _("DR2D: by number of starters"),
     "droids": _("Droids: by number of starters"),
     "formula": _("25-18-15-12-10-8-6-4-2-1"),
-    "countdown": _("As many as starters, one less a place"),
+    "countdown": _("As many points as starters, one less per place"),
 }
 
 

@@ -29,8 +29,8 @@ def _opened(facts: JsonObject, reader: User | None) -> Text | None:
         return None
     return Text(
         subject=club.name,
-        lines=[_("From now on the races of %(club)s are told in this room.") % {"club": club.name}],
-        link=Link(_("To the club"), reverse("league:club", args=[club.slug])),
+        lines=[_("From now on, the races of %(club)s are announced in this chat room.") % {"club": club.name}],
+        link=Link(_("Go to the club"), reverse("league:club", args=[club.slug])),
     )
 
 

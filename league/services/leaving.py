@@ -47,7 +47,7 @@ def person_objections(user: User) -> list[Objection]:
     left_alone = owned.filter(Exists(others)).exclude(Exists(others.filter(role=Role.OWNER)))
     return [
         Objection(
-            gettext("%(club)s has other members, and no owner but you: make somebody else owner first.")
+            gettext("%(club)s has other members and no other owner: make somebody else the owner first.")
             % {"club": one.club.name},
             reverse("league:people", args=[one.club.slug]),
         )

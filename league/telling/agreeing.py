@@ -34,14 +34,14 @@ def _agree(facts: JsonObject, reader: User | None) -> Text | None:
     if told.disputed:
         subject = _("%(race)s: %(name)s asks you to decide")
         lines = [
-            _("%(name)s raced at table %(table)d, and its racers say different things."),
-            _("Ask them, then agree to the result that is right."),
+            _("%(name)s raced at table %(table)d, and its racers disagree."),
+            _("Ask them, then confirm the right result."),
         ]
     else:
         subject = _("%(race)s: %(name)s asks you to confirm a result")
         lines = [
             _("%(name)s raced at table %(table)d. The result to confirm: %(order)s."),
-            _("It counts when you agree."),
+            _("It counts as soon as you confirm it."),
         ]
     return Text(subject % said, [line % said for line in lines], _link(told))
 
@@ -56,27 +56,30 @@ def _racers(facts: JsonObject, reader: User | None) -> Text | None:
         "order": ", ".join(told.order),
     }
     if told.disputed:
-        subject = _("%(race)s: the racers of your table don’t agree")
-        lines = [_("%(name)s entered another result than the one before."), _("It counts when you all say the same.")]
+        subject = _("%(race)s: the racers at your table don’t agree")
+        lines = [
+            _("%(name)s entered a different result from the one before."),
+            _("A result counts once you all agree."),
+        ]
     else:
-        subject = _("%(race)s: your table’s result waits for your OK")
-        lines = [_("%(name)s entered it: %(order)s."), _("It counts as soon as one of you confirms it.")]
+        subject = _("%(race)s: your table’s result is waiting for your OK")
+        lines = [_("Entered by %(name)s: %(order)s."), _("It counts as soon as one of you confirms it.")]
     return Text(subject % said, [line % said for line in lines], _link(told))
 
 
 def _link(told: AskedToAgree) -> Link:
     if told.token:
-        return Link(_("To the page of the table"), reverse("league:table", args=[told.token]))
+        return Link(_("Open the table’s page"), reverse("league:table", args=[told.token]))
     club, competition = told.competition.club, told.competition
     path = reverse("league:race", args=[club.slug, competition.slug, told.head.number])
-    return Link(_("To the page of the race"), path)
+    return Link(_("Open the race’s page"), path)
 
 
 AGREE = kind_register(
     Kind(
         "agree",
         gettext_lazy("Results to confirm"),
-        gettext_lazy("Your table’s result waits for your OK, or an official who raced asks you to confirm one."),
+        gettext_lazy("Your table’s result is waiting for your OK, or an official who raced asks you to confirm one."),
         write=_agree,
         lasts=timedelta(hours=12),
     )

@@ -30,13 +30,13 @@ def _claim(facts: JsonObject, _reader: User | None) -> Text | None:
         ngettext("The link works for one day.", "The link works for %(days)s days.", days) % words,
     ]
     path = reverse("league:claim", args=[claim_letter_token(player, days)])
-    return Text(_("Your record at %(club)s") % words, lines, Link(_("Make the results mine"), path))
+    return Text(_("Your record at %(club)s") % words, lines, Link(_("Claim the results"), path))
 
 
 kind_register(
     Kind(
         CLAIM,
-        gettext_lazy("A record to be taken over"),
+        gettext_lazy("A record to claim"),
         "",
         write=_claim,
         push=False,

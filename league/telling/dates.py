@@ -38,13 +38,13 @@ def _check_in_open(facts: JsonObject, reader: User | None) -> Text | None:
     race, at = told.race, told.race.scheduled_at
     lines = [_("The race starts on %(when)s.") % {"when": when(at)}] if at is not None else []
     if race.on_call:
-        lines.append(_("Say on its page that you are here, so that you get a table."))
+        lines.append(_("Check in on its page to get a table."))
     else:
-        lines.append(_("Say on its page that you are here: anyone who is not checked in at the start forfeits."))
+        lines.append(_("Check in on its page: a racer who isn’t checked in at the start forfeits."))
     if race.hold:
         lines += reason(race.hold)
     subject = _("Check-in is open: %(race)s") % {"race": race_called(told)}
-    return Text(subject, lines, race_link(told, _("I am here")), out_links(told), hints=facts_of(told))
+    return Text(subject, lines, race_link(told, _("I’m here")), out_links(told), hints=facts_of(told))
 
 
 def _moved(facts: JsonObject, reader: User | None) -> Text | None:
@@ -61,10 +61,12 @@ def _moved(facts: JsonObject, reader: User | None) -> Text | None:
         return None
     lines = [_("It was planned for %(when)s.") % {"when": when(was)}] if was is not None else []
     if at is None:
-        lines.append(_("It starts when it is called.") if race.on_call else _("It has no new date yet."))
+        lines.append(
+            _("It has no set time: an organiser starts it.") if race.on_call else _("It doesn’t have a new date yet.")
+        )
     lines += reason(race.note)
     if how != "missed" and at is not None:
-        lines.append(_("Check-in opens before it starts, and you are told."))
+        lines.append(_("Check-in opens before it starts. You’ll get a message."))
     more = [calendar_link(told.competition), *(out_links(told) if at is not None else [])]
     return Text(_subject(told, how, at), lines, race_link(told), more)
 
@@ -79,13 +81,13 @@ def _news(facts: JsonObject, reader: User | None) -> list[JsonObject] | None:
 def _subject(told: RaceTold, how: str, at: datetime | None) -> str:
     race = {"race": race_called(told), "when": when(at) if at is not None else ""}
     if how == "again":
-        return _("%(race)s is run again: %(when)s") % race if at is not None else _("%(race)s is run again") % race
+        return _("%(race)s will be rerun: %(when)s") % race if at is not None else _("%(race)s will be rerun") % race
     if how == "back":
-        both = _("%(race)s takes place after all: %(when)s"), _("%(race)s takes place after all")
+        both = _("%(race)s is back on: %(when)s"), _("%(race)s is back on")
         return both[at is None] % race
     if at is None:
         return _("%(race)s is postponed") % race
-    return _("%(race)s is moved to %(when)s") % race
+    return _("%(race)s has moved to %(when)s") % race
 
 
 def _delayed(facts: JsonObject, reader: User | None) -> Text | None:
@@ -101,16 +103,16 @@ def _delayed(facts: JsonObject, reader: User | None) -> Text | None:
         was = moment(news[0]["was"])
         if was is None or was == at:
             return None
-        lines = [_("It was planned for %(when)s. Whoever has checked in stays so.") % {"when": when(was)}]
+        lines = [_("It was planned for %(when)s. Check-ins are kept.") % {"when": when(was)}]
         return Text(_("%(race)s starts later: %(when)s") % said, lines, race_link(told), out_links(told))
     if race.run_id != facts["run"] or bool(race.hold) != (how == "held"):
         return None
     if how == "held":
-        lines = [_("An organiser holds it at check-in. Whoever has checked in stays so."), *reason(race.hold)]
-        return Text(_("%(race)s waits") % said, lines, race_link(told))
+        lines = [_("An organiser is holding it at check-in. Check-ins are kept."), *reason(race.hold)]
+        return Text(_("%(race)s is on hold") % said, lines, race_link(told))
     starts = max(one for one in (at, race.not_before) if one is not None)
     lines = [_("It starts on %(when)s.") % {"when": when(starts)}]
-    return Text(_("%(race)s goes on") % said, lines, race_link(told))
+    return Text(_("%(race)s is no longer on hold") % said, lines, race_link(told))
 
 
 def _cancelled(facts: JsonObject, reader: User | None) -> Text | None:
@@ -120,20 +122,20 @@ def _cancelled(facts: JsonObject, reader: User | None) -> Text | None:
         return None
     race, name = told.race, {"race": race_called(told)}
     if race.status == "void":
-        return Text(_("%(race)s is not run") % name, reason(race.note), race_link(told))
+        return Text(_("%(race)s isn’t taking place") % name, reason(race.note), race_link(told))
     if not race.is_annulled:
-        lines = [_("It will not be run."), *_also_cancelled(facts.get("more", 0)), *reason(race.note)]
+        lines = [_("It won’t be run."), *_also_cancelled(facts.get("more", 0)), *reason(race.note)]
         return Text(_("%(race)s is cancelled") % name, lines, race_link(told), [calendar_link(told.competition)])
     mine = raced_in(told)
-    first = _("What was run counts for nothing, and your points of it are gone.")
-    lines = [first if mine else _("What was run counts for nothing."), *reason(race.note)]
+    first = _("Its result doesn’t count, and your points from it are gone.")
+    lines = [first if mine else _("Its result doesn’t count."), *reason(race.note)]
     return Text(_("%(race)s is annulled") % name, lines, race_link(told), [standings_link(told.competition)])
 
 
 def _also_cancelled(more: int) -> list[str]:
     if not more:
         return []
-    said = ngettext("%(n)d later one is cancelled, too.", "%(n)d later ones are cancelled, too.", more)
+    said = ngettext("%(n)d later race is cancelled too.", "%(n)d later races are cancelled too.", more)
     return [said % {"n": more}]
 
 
@@ -141,7 +143,7 @@ CHECK_IN_OPEN = kind_register(
     Kind(
         "check_in_open",
         gettext_lazy("Check-in is open"),
-        gettext_lazy("A race of yours starts soon, and you can say that you are here."),
+        gettext_lazy("One of your races starts soon, and you can check in."),
         write=_check_in_open,
         lasts=timedelta(hours=6),
     )
@@ -150,7 +152,7 @@ MOVED = kind_register(
     Kind(
         "moved",
         gettext_lazy("A race is moved"),
-        gettext_lazy("A race of yours has another date, or none yet."),
+        gettext_lazy("One of your races has a new date, or none yet."),
         write=_moved,
     )
 )
@@ -158,7 +160,7 @@ DELAYED = kind_register(
     Kind(
         "delayed",
         gettext_lazy("A race starts later"),
-        gettext_lazy("A race of yours begins some minutes later, or an organiser holds it at check-in."),
+        gettext_lazy("One of your races starts a few minutes later, or an organiser holds it at check-in."),
         write=_delayed,
         lasts=timedelta(hours=6),
     )
@@ -167,7 +169,7 @@ CANCELLED = kind_register(
     Kind(
         "cancelled",
         gettext_lazy("A race is cancelled"),
-        gettext_lazy("A race of yours is not run, or its result counts for nothing any more."),
+        gettext_lazy("One of your races isn’t taking place, or its result no longer counts."),
         write=_cancelled,
     )
 )

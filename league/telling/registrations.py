@@ -38,20 +38,20 @@ def _registered(facts: JsonObject, reader: User | None) -> Text | None:
     if state == "waitlisted":
         rank = {**name, "rank": told.mine.waitlist_rank}
         lines = [
-            _("All places of %(competition)s are taken: you are number %(rank)s on the waitlist.") % rank,
-            _("When a place is free for you, you are told."),
+            _("All places in %(competition)s are taken: you’re number %(rank)s on the waitlist.") % rank,
+            _("You’ll get a message when a place is free for you."),
         ]
-        return Text(_("You are on the waitlist of %(competition)s") % name, lines, link, [_out(told)])
+        return Text(_("You’re on the waitlist for %(competition)s") % name, lines, link, [_out(told)])
     if state == "applied":
-        lines = [_("An organiser decides about it, and you are told.")]
-        return Text(_("You have asked to race in %(competition)s") % name, lines, link, [_out(told)])
+        lines = [_("An organiser will decide, and you’ll get a message.")]
+        return Text(_("You’ve asked to race in %(competition)s") % name, lines, link, [_out(told)])
     if state in ("rejected", "withdrawn"):
         lines = [
-            _("An organiser has taken you out. Results of races already run stay.")
+            _("An organiser removed you. Your results so far are kept.")
             if facts.get("before") == "confirmed"
-            else _("An organiser has decided so.")
+            else _("This was an organiser’s decision.")
         ]
-        return Text(_("You do not take part in %(competition)s") % name, lines, link)
+        return Text(_("You’re not taking part in %(competition)s") % name, lines, link)
     return None
 
 
@@ -63,20 +63,18 @@ def _promoted(facts: JsonObject, reader: User | None) -> Text | None:
 def _in(told: RegistrationTold) -> Text:
     mine, name = told.mine, told.competition.name
     lines = [
-        _("You take part: place %(place)d of %(all)d, start number %(number)s.")
+        _("You’re in: place %(place)d of %(all)d, start number %(number)s.")
         % {"place": mine.place or 0, "all": mine.capacity, "number": mine.entry_number}
     ]
     if told.next_race is not None and told.next_race.scheduled_at is not None:
         lines.append(_("The next race is on %(when)s.") % {"when": when(told.next_race.scheduled_at)})
-    subject = _("You are in: %(competition)s") % {"competition": name}
+    subject = _("You’re in: %(competition)s") % {"competition": name}
     return Text(subject, lines, competition_link(told.competition), [_out(told)])
 
 
 def _out(told: RegistrationTold) -> Link:
     competition = told.competition
-    return Link(
-        _("I do not race after all"), reverse("league:withdraw", args=[competition.club.slug, competition.slug])
-    )
+    return Link(_("Withdraw my sign-up"), reverse("league:withdraw", args=[competition.club.slug, competition.slug]))
 
 
 def _offered(facts: JsonObject, reader: User | None) -> Text | None:
@@ -87,15 +85,17 @@ def _offered(facts: JsonObject, reader: User | None) -> Text | None:
     if told.mine.state == "offered" and told.mine.offer_expires_at is not None:
         until = {"until": when(told.mine.offer_expires_at)}
         lines = [
-            _("It is held for you until %(until)s. Then it goes to the next one who waits.") % until,
-            _("On its page you take it, or leave it to somebody else."),
+            _("It’s held for you until %(until)s. Then it goes to the next person waiting.") % until,
+            _("On its page you can take it, or leave it to somebody else."),
         ]
         link = competition_link(told.competition, _("Take it or leave it"))
         return Text(_("A place in %(competition)s is yours if you want it") % name, lines, link)
     if told.mine.state == "expired":
-        lines = [_("It was held for you, and the time is over. You may sign up again.")]
+        lines = [_("It was held for you, but the time is up. You can sign up again.")]
         return Text(
-            _("The place in %(competition)s is not held any more") % name, lines, competition_link(told.competition)
+            _("The place in %(competition)s is no longer held for you") % name,
+            lines,
+            competition_link(told.competition),
         )
     return None
 
@@ -103,16 +103,16 @@ def _offered(facts: JsonObject, reader: User | None) -> Text | None:
 REGISTERED = kind_register(
     Kind(
         "registered",
-        gettext_lazy("My registrations"),
-        gettext_lazy("You have signed up, you wait for a place, or an organiser has taken you in or out."),
+        gettext_lazy("My sign-ups"),
+        gettext_lazy("You signed up, you’re waiting for a place, or an organiser let you in or took you out."),
         write=_registered,
     )
 )
 OFFERED = kind_register(
     Kind(
         "offered",
-        gettext_lazy("A place is offered to me"),
-        gettext_lazy("You are on a waitlist, and a place is held for you for some hours."),
+        gettext_lazy("I’m offered a place"),
+        gettext_lazy("You’re on a waitlist, and a place is held for you for a few hours."),
         write=_offered,
     )
 )
@@ -120,7 +120,7 @@ PROMOTED = kind_register(
     Kind(
         "promoted",
         gettext_lazy("I got a place"),
-        gettext_lazy("You have waited, and you take part now."),
+        gettext_lazy("You were waiting, and now you’re in."),
         write=_promoted,
         lasts=timedelta(days=4),
     )

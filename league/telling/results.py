@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -82,7 +83,7 @@ def _result(facts: JsonObject, reader: User | None) -> Text | None:
 
 def _subject(told: RaceTold, how: str) -> str:
     if how == "corrected":
-        return _("%(race)s is corrected: %(outcome)s")
+        return _("%(race)s corrected: %(outcome)s")
     if how == "again":
         return _("%(race)s counts again: %(outcome)s")
     return _("%(race)s: %(outcome)s")
@@ -91,7 +92,7 @@ def _subject(told: RaceTold, how: str) -> str:
 def _team(result: ResultTold) -> list[str]:
     if result.team_place is None:
         return []
-    return [_("Your team %(team)s has place %(place)d.") % {"team": result.team, "place": result.team_place}]
+    return [_("Your team %(team)s is %(place)s.") % {"team": result.team, "place": ordinal(result.team_place)}]
 
 
 def _before_correction(told: RaceTold, result: ResultTold, was: list[object], place: int | None) -> str:
@@ -107,11 +108,11 @@ def _corrected(facts: JsonObject) -> list[str]:
     told = correction_told(facts)
     said = {"name": told.about or told.by, "decision": adjustment_text(told.decision) if told.decision else ""}
     if told.taken_back:
-        who = [_("The stewards have taken back a decision about %(name)s: “%(decision)s”.") % said]
+        who = [_("The stewards reversed a decision about %(name)s: “%(decision)s”.") % said]
     elif told.decision is not None:
-        who = [_("The stewards have decided about %(name)s: “%(decision)s”.") % said]
+        who = [_("The stewards made a decision about %(name)s: “%(decision)s”.") % said]
     else:
-        who = [_("%(name)s has corrected it.") % said] if told.by else []
+        who = [_("Corrected by %(name)s.") % said] if told.by else []
     said_all = " ".join([*who, *reason(told.reason)])
     return [said_all] if said_all else []
 
@@ -138,20 +139,20 @@ def _mine(result: ResultTold) -> str:
     """Of the first line."""
     mine = result.mine
     if mine is None:
-        return _("Your table was annulled, and counts for nothing.")
+        return _("Your table was annulled and doesn’t count.")
     winners = [one.name for number, line in result.tables if number == (mine.cell.table or 1) for one in line[:1]]
     if mine.cell.status == "forfeit":
-        return _("You were not there.") if mine.points is None else _("You were not there: no points.")
+        return _("You weren’t there.") if mine.points is None else _("You weren’t there: no points.")
     if mine.cell.status == "sat_out":
         return _("You sat out.") if mine.points is None else _("You sat out: %(points)s.") % {"points": _gain(mine)}
     if mine.cell.status in ("classified", "decider") and mine.cell.place == 1:
-        return _("You have won!") if not result.pays else _("You have won: %(points)s.") % {"points": _gain(mine)}
+        return _("You have won!") if not result.pays else _("You won: %(points)s.") % {"points": _gain(mine)}
     if mine.cell.status in ("classified", "decider") and mine.cell.place is not None and winners:
-        said = {"place": mine.cell.place, "points": _gain(mine), "name": winners[0]}
+        said = {"place": ordinal(mine.cell.place), "points": _gain(mine), "name": winners[0]}
         if not result.pays or mine.points is None:
-            return _("You came in at place %(place)d. %(name)s has won.") % said
-        return _("You came in at place %(place)d: %(points)s. %(name)s has won.") % said
-    return _("Your race ended so: %(outcome)s.") % {"outcome": _short(result)}
+            return _("You finished %(place)s. %(name)s won.") % said
+        return _("You finished %(place)s: %(points)s. %(name)s won.") % said
+    return _("How your race ended: %(outcome)s.") % {"outcome": _short(result)}
 
 
 def _gain(line: Line) -> str:
@@ -179,7 +180,7 @@ def _room(told: RaceTold, result: ResultTold, facts: JsonObject) -> Text:
         hints[_("Leader")] = f"{names} ({points(result.leaders[0][1])})"
     name = {"race": race_called(told)}
     subject = {
-        "corrected": _("%(race)s: the result is corrected"),
+        "corrected": _("%(race)s: the result has been corrected"),
         "again": _("%(race)s: the result counts again"),
     }.get(facts.get("how", ""), _("%(race)s: the result"))
     hints = {key: value for key, value in hints.items() if value}
@@ -198,9 +199,9 @@ def _pasted(facts: JsonObject, reader: User | None) -> Text | None:
         subject = ngettext("%(competition)s: your result", "%(competition)s: your results from %(n)d races", told.races)
     lines = [standing(told.place, told.total, tied=told.tied)] if told.place is not None else []
     lines += legs_said(told.legs)
-    lines += [_("Results that are provisional can still change.")] if told.provisional else []
+    lines += [_("Provisional results can still change.")] if told.provisional else []
     return Text(
-        subject % said, lines or [_("An organiser has entered them.")], standings_link(told.competition),
+        subject % said, lines or [_("An organiser entered them.")], standings_link(told.competition),
         [competition_link(told.competition)],
     )  # fmt: skip
 
@@ -219,14 +220,14 @@ def _adjusted(facts: JsonObject, reader: User | None) -> Text | None:
     said = {"competition": told.competition.name, "decision": adjustment_text(told.adjustment)}
     lines = []
     if told.head is not None:
-        lines.append(_("It is about %(race)s.") % {"race": race_of(told.head, told.competition)})
+        lines.append(_("This is about %(race)s.") % {"race": race_of(told.head, told.competition)})
     lines = [*reason(one.revoke_reason if revoked else one.reason), *lines]
     if told.place is not None:
         lines.append(standing(told.place, told.total))
     subject = (
-        _("%(competition)s: the stewards take back “%(decision)s”")
+        _("%(competition)s: the stewards reversed “%(decision)s”")
         if revoked
-        else _("%(competition)s: the stewards have decided “%(decision)s”")
+        else _("%(competition)s: the stewards decided “%(decision)s”")
     )
     path = reverse("league:penalties", args=[told.competition.club.slug, told.competition.slug])
     return Text(subject % said, lines, Link(_("Penalties"), path), [competition_link(told.competition)])
@@ -241,18 +242,18 @@ def _merged(facts: JsonObject, reader: User | None) -> Text | None:
     if told is None:
         return None
     races = int(facts["races"])
-    more = ngettext("%(n)d race is added to yours.", "%(n)d races are added to yours.", races) % {"n": races}
+    more = ngettext("%(n)d race was added to yours.", "%(n)d races were added to yours.", races) % {"n": races}
     path = reverse("league:player", args=[told.club.slug, told.pk])
-    subject = _("%(club)s: two records of yours are now one") % {"club": told.club.name}
-    lines = [_("An organiser has said that a guest of the same name was you."), more]
-    return Text(subject, lines, Link(_("To your record"), path))
+    subject = _("%(club)s: your two records are now one") % {"club": told.club.name}
+    lines = [_("An organiser said that a guest with the same name was you."), more]
+    return Text(subject, lines, Link(_("Open your record"), path))
 
 
 RESULT = kind_register(
     Kind(
         "result",
         gettext_lazy("My results"),
-        gettext_lazy("A race of yours is over, its result was corrected, or stewards have decided about you."),
+        gettext_lazy("One of your races is over, its result was corrected, or the stewards made a decision about you."),
         write=_result,
     )
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -47,8 +48,8 @@ def _what(told: OpenedTold) -> str:
         return _("A new tournament: %(when)s.") % said if told.first is not None else _("A new tournament.")
     return (
         ngettext(
-            "A new championship of %(n)d race: %(when)s.",
-            "A new championship of %(n)d races. The first one: %(when)s.",
+            "A new championship with %(n)d race: %(when)s.",
+            "A new championship with %(n)d races. First race: %(when)s.",
             told.races,
         )
         % said
@@ -101,7 +102,9 @@ def _over(facts: JsonObject, reader: User | None) -> Text | None:
         }  # fmt: skip
         lines.append(_mine(mine, placed))
     if told.team is not None and told.team.place is not None:
-        lines.append(_("Your team %(team)s has place %(place)d.") % {"team": told.team.name, "place": told.team.place})
+        lines.append(
+            _("Your team %(team)s is %(place)s.") % {"team": told.team.name, "place": ordinal(told.team.place)}
+        )
     lines += legs_said(told.legs)
     path = reverse("league:podium", args=[competition.club.slug, competition.slug])
     return Text(
@@ -122,12 +125,12 @@ def _champions(told: OverTold) -> str:
 
 
 def _mine(mine: Finish, placed: int) -> str:
-    said = {"place": mine.place, "all": placed, "points": points(mine.total) if mine.total is not None else ""}
+    said = {"place": ordinal(mine.place), "all": placed, "points": points(mine.total) if mine.total is not None else ""}
     if mine.place == 1 and not mine.tied:
-        return _("You have won! Your way there:")
+        return _("You won! How you got there:")
     if mine.total is None:
-        return _("You came in at place %(place)d of %(all)d. Your way there:") % said
-    return _("You came in at place %(place)d of %(all)d, with %(points)s. Your way there:") % said
+        return _("You finished %(place)s of %(all)d. How you got there:") % said
+    return _("You finished %(place)s of %(all)d, with %(points)s. How you got there:") % said
 
 
 SEASON_OPENED = kind_register(
@@ -143,7 +146,9 @@ SEASON_OVER = kind_register(
     Kind(
         "season_over",
         gettext_lazy("A season is over"),
-        gettext_lazy("A championship or tournament of yours is over: the champion, your place and your way there."),
+        gettext_lazy(
+            "One of your championships or tournaments is over: the champion, your place and how you got there."
+        ),
         write=_over,
         lasts=timedelta(days=4),
     )
@@ -151,8 +156,8 @@ SEASON_OVER = kind_register(
 ASKED_TO_RACE = kind_register(
     Kind(
         "asked_to_race",
-        gettext_lazy("People who ask to take part"),
-        gettext_lazy("You are an organiser, and decide who takes part."),
+        gettext_lazy("Requests to take part"),
+        gettext_lazy("You’re an organiser and decide who takes part."),
         write=_asked,
         lasts=timedelta(days=4),
     )

@@ -29,7 +29,7 @@ def _asked(facts: JsonObject, reader: User | None) -> Text | None:
     lines = [
         _("%(name)s is out for race %(number)s of %(competition)s, on %(when)s.") % said,
         _("The points stay with %(name)s.") % said,
-        _("Answer by %(until)s; then the next in line is asked.") % {"until": when(ask.expires_at)},
+        _("Answer by %(until)s; after that, the next in line gets the question.") % {"until": when(ask.expires_at)},
     ]
     subject = _("Will you drive for %(name)s in race %(number)s of %(competition)s?") % said
     return Text(subject, lines, Link(_("Answer"), ask_link(ask)))
@@ -41,10 +41,10 @@ def _released(facts: JsonObject, reader: User | None) -> Text | None:
     if ask is None or ask.state != "released":
         return None
     said, competition = _said(ask), ask.race.stage.competition
-    line = _("Nobody has to drive for %(name)s in race %(number)s of %(competition)s any more. Thank you.") % said
+    line = _("Nobody needs to drive for %(name)s in race %(number)s of %(competition)s any more. Thank you.") % said
     path = reverse("league:race", args=[competition.club.slug, competition.slug, ask.race.number])
-    subject = _("You are not needed in race %(number)s of %(competition)s") % said
-    return Text(subject, [line], Link(_("To the page of the race"), path))
+    subject = _("You’re no longer needed in race %(number)s of %(competition)s") % said
+    return Text(subject, [line], Link(_("Open the race’s page"), path))
 
 
 def _said(ask: SubstituteAsk) -> JsonObject:
@@ -60,16 +60,16 @@ def _said(ask: SubstituteAsk) -> JsonObject:
 ASKED = kind_register(
     Kind(
         "substitute_asked",
-        gettext_lazy("You are asked to drive"),
-        gettext_lazy("A racer is out for a race, and you are the next in line to drive instead."),
+        gettext_lazy("You’re asked to drive"),
+        gettext_lazy("A racer is out for a race, and you’re next in line to drive instead."),
         write=_asked,
     )
 )
 RELEASED = kind_register(
     Kind(
         "substitute_released",
-        gettext_lazy("You need not drive any more"),
-        gettext_lazy("You were asked to drive for somebody who comes after all."),
+        gettext_lazy("You don’t have to drive any more"),
+        gettext_lazy("The racer you were asked to replace is coming after all."),
         write=_released,
     )
 )

@@ -31,25 +31,25 @@ def _next_table(facts: JsonObject, reader: User | None) -> Text | None:
     if table_is_over(told):
         return None
     said = {"race": race_called(told), "table": table.number, "names": several(table.names)}
-    lines = [_("You sit at table %(table)d with %(names)s.") % said]
+    lines = [_("You’re at table %(table)d with %(names)s.") % said]
     if told.head.raced_on:
-        lines.append(_("It is raced on %(board)s.") % {"board": told.head.raced_on})
+        lines.append(_("You’re racing on %(board)s.") % {"board": told.head.raced_on})
     lines += _until(told)
     return Text(_("%(race)s: table %(table)d") % said, lines, _link(table), [race_link(told)])
 
 
 def _link(table: TableTold) -> Link:
     if table.token:
-        return Link(_("To the page of the table"), reverse("league:table", args=[table.token]))
-    return Link(_("To the match"), reverse("gameplay:match", args=[table.match_code]))
+        return Link(_("Open the table’s page"), reverse("league:table", args=[table.token]))
+    return Link(_("Open the match"), reverse("gameplay:match", args=[table.match_code]))
 
 
 def _free(told: RaceTold) -> Text:
     said = {"race": race_called(told)}
     if sits_out(told):
-        lines = [_("You are here, and have no table in this round. You are told when the next one is called.")]
-        return Text(_("%(race)s: you sit out") % said, lines, race_link(told))
-    lines = [_("Your seat has gone to somebody else, because a result has changed.")]
+        lines = [_("You’re here, but you have no table in this round. You’ll get a message when the next one starts.")]
+        return Text(_("%(race)s: you’re sitting out") % said, lines, race_link(told))
+    lines = [_("Your seat went to somebody else because a result changed.")]
     return Text(_("%(race)s: you have no table") % said, lines, race_link(told))
 
 
@@ -58,20 +58,22 @@ def _room(told: RaceTold) -> Text:
         _("Table %(table)d: %(names)s") % {"table": one.number, "names": ", ".join(one.names)}
         for one in tables_told(told)
     ]
-    subject = _("%(race)s is called") % {"race": race_called(told)}
+    subject = _("%(race)s has started") % {"race": race_called(told)}
     return Text(subject, [*_until(told), *lines], race_link(told), hints=facts_of(told))
 
 
 def _until(told: RaceTold) -> list[str]:
     until = told.race.until
-    return [_("Please be done by %(until)s.") % {"until": when(until)}] if until is not None else []
+    return [_("Please finish by %(until)s.") % {"until": when(until)}] if until is not None else []
 
 
 NEXT_TABLE = kind_register(
     Kind(
         "next_table",
         gettext_lazy("My next table"),
-        gettext_lazy("A round of your tournament is called: where you sit and with whom, or that you sit out."),
+        gettext_lazy(
+            "A round of your tournament has started: where you sit and with whom, or that you’re sitting out."
+        ),
         write=_next_table,
         lasts=timedelta(hours=6),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -61,13 +62,13 @@ def untold_of(
 def reason(note: str) -> list[str]:
     """Why an organiser, or the site, did it; [] where nobody said so."""
     said = str(WORDS["race_note"].get(note, note))
-    return [_("The reason: %(reason)s") % {"reason": said}] if said else []
+    return [_("Reason: %(reason)s") % {"reason": said}] if said else []
 
 
 def race_link(told: RaceTold, text: str = "") -> Link:
     club, competition = told.competition.club, told.competition
     path = reverse("league:race", args=[club.slug, competition.slug, told.head.number])
-    return Link(text or _("To the page of the race"), path)
+    return Link(text or _("Open the race’s page"), path)
 
 
 def out_links(told: RaceTold) -> list[Link]:
@@ -100,18 +101,18 @@ def facts_of(told: RaceTold) -> dict[str, str]:
 
 
 def standing(place: int, total: Points, *, before: int | None = None, tied: bool = False) -> str:
-    """ "In the standings you have place 1 now (place 3 before the race), with 17 points." """
-    said = {"place": place, "before": before, "points": points(total)}
+    """ "You’re now 1st in the standings (3rd before the race), with 17 points." """
+    said = {"place": ordinal(place), "before": ordinal(before or 0), "points": points(total)}
     if before is not None and before != place:
         text = (
-            _("In the standings you share place %(place)d now (place %(before)d before the race), with %(points)s.")
+            _("You’re now equal %(place)s in the standings (%(before)s before the race), with %(points)s.")
             if tied
-            else _("In the standings you have place %(place)d now (place %(before)d before the race), with %(points)s.")
+            else _("You’re now %(place)s in the standings (%(before)s before the race), with %(points)s.")
         )
         return text % said
     if tied:
-        return _("In the standings you share place %(place)d, with %(points)s.") % said
-    return _("In the standings you have place %(place)d, with %(points)s.") % said
+        return _("You’re equal %(place)s in the standings, with %(points)s.") % said
+    return _("You’re %(place)s in the standings, with %(points)s.") % said
 
 
 def outcome(

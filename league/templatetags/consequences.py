@@ -29,17 +29,17 @@ def exchange_said(one: PlaceExchange) -> str:
     if seat is not None:
         named |= {"table": str(seat.table_no), "race": race_name(seat.race)}
     if not goes:
-        return _("%(comes)s would have gone on, too.") % named
+        return _("%(comes)s would have qualified too.") % named
     if not comes:
-        said = _("%(goes)s would not have gone on.")
+        said = _("%(goes)s would not have qualified.")
     elif seat is None:
-        said = _("%(comes)s would have gone on instead of %(goes)s.")
+        said = _("%(comes)s would have qualified instead of %(goes)s.")
     elif not seat.table_no:
-        said = _("%(comes)s would have gone on instead of %(goes)s, who is free (%(race)s).")
+        said = _("%(comes)s would have qualified instead of %(goes)s, who sits out (%(race)s).")
     elif seat.race.status == "live":
-        said = _("%(comes)s would have gone on instead of %(goes)s, who sits at table %(table)s (%(race)s).")
+        said = _("%(comes)s would have qualified instead of %(goes)s, who is at table %(table)s (%(race)s).")
     else:
-        said = _("%(comes)s would have gone on instead of %(goes)s, who sat at table %(table)s (%(race)s).")
+        said = _("%(comes)s would have qualified instead of %(goes)s, who was at table %(table)s (%(race)s).")
     return said % named
 
 
@@ -52,7 +52,7 @@ def group_said(one: PlaceMove) -> str:
 @register.filter
 def seed_said(one: PlaceMove) -> str:
     named = {"name": one.entry.name, "made": one.made, "due": one.due}
-    return _("%(name)s would have gone on as number %(due)d instead of %(made)d.") % named
+    return _("%(name)s would have qualified as number %(due)d instead of %(made)d.") % named
 
 
 @register.filter
@@ -60,8 +60,8 @@ def tables_said(one: LaterTables) -> str:
     """What becomes of tables that were made of other results."""
     named = {"race": race_name(one.race)}
     if one.called:
-        return _("The tables of “%(race)s” were made of the standings as they are now. They stay.") % named
-    return _("The tables of “%(race)s” are made and not called: have them made anew then.") % named
+        return _("The tables of “%(race)s” were made from the standings as they are now. They stay.") % named
+    return _("The tables of “%(race)s” are made, but the round hasn’t started: have them redone then.") % named
 
 
 @register.filter
@@ -69,12 +69,12 @@ def choices_said(one: Consequence) -> str:
     """What can be done about it."""
     choices = [_("keep it as it is")]
     if not one.take:
-        choices.append(_("hand over the seats") if one.is_called else _("write the places anew"))
+        choices.append(_("hand over the seats") if one.is_called else _("redo the places"))
     if not one.undo:
-        choices.append(_("undo what was called since (%(rounds)s)") % {"rounds": rounds_named(one.called)})
+        choices.append(_("undo what has started since (%(rounds)s)") % {"rounds": rounds_named(one.called)})
     if len(choices) > 1:
         choices = [_("%(some)s or %(last)s") % {"some": ", ".join(choices[:-1]), "last": choices[-1]}]
-    return _("When it counts, you choose at the desk: %(choices)s.") % {"choices": choices[0]}
+    return _("Once it counts, you choose at the desk: %(choices)s.") % {"choices": choices[0]}
 
 
 @register.filter

@@ -18,9 +18,9 @@ register = template.Library()
 def fair_goal(report: FairReport) -> str:
     """What the tables were to be."""
     said = {
-        "standing": _("Those who stand near each other sit together, and meet again as seldom as can be."),
-        "level": _("The tables are as strong as each other, and nobody meets somebody again who need not."),
-        "mix": _("Everybody meets as many different opponents as can be."),
+        "standing": _("Racers close in the standings sit together, and meet again as seldom as possible."),
+        "level": _("The tables are equally strong, and nobody meets an opponent again without need."),
+        "mix": _("Everybody meets as many different opponents as possible."),
     }
     return said[report.goal]
 
@@ -41,13 +41,13 @@ def fair_table(table: FairTable) -> list[str]:
     if table.met:
         said.append(_("Have met before: %(pairs)s.") % {"pairs": _listed(_met(*one) for one in table.met)})
     if table.mates:
-        said.append(_("Of one team: %(pairs)s.") % {"pairs": _listed(_pair(*one) for one in table.mates)})
+        said.append(_("Same team: %(pairs)s.") % {"pairs": _listed(_pair(*one) for one in table.mates)})
     if table.apart:
         said.append(
             _("Should have been kept apart: %(pairs)s.") % {"pairs": _listed(_pair(*one) for one in table.apart)}
         )
     if table.seats:
-        said.append(_("On a seat again: %(racers)s.") % {"racers": _listed(_seat(*one) for one in table.seats)})
+        said.append(_("In the same seat again: %(racers)s.") % {"racers": _listed(_seat(*one) for one in table.seats)})
     if table.sizes:
         said.append(
             _("At a table of this size again: %(racers)s.") % {"racers": _listed(_again(*one) for one in table.sizes)}
@@ -55,11 +55,11 @@ def fair_table(table: FairTable) -> list[str]:
     values = {part.code: part.value for part in table.parts}
     if values.get("alike"):
         places = {"best": table.places[0], "last": table.places[1], "n": values["alike"]}
-        said.append(_("From place %(best)d to place %(last)d: %(n)d for the distance between them.") % places)
+        said.append(_("From place %(best)d to place %(last)d: %(n)d for the gap between them.") % places)
     if values.get("level"):
         said.append(_("Stronger or weaker than the others: %(n)d.") % {"n": values["level"]})
     if table.otherwise:
-        said.append(_("Opened otherwise than planned: somebody was not there at the call."))
+        said.append(_("Not opened as planned: somebody wasn’t there at the start."))
     return said
 
 

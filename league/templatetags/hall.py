@@ -89,7 +89,7 @@ def hall_next(hall: Hall) -> list[str]:
     open_ = [one for one in hall.stage.rounds if not one.is_called and one.race.status in ("planned", "check_in")]
     said = [race_name(one.race) for one in open_[:MOST_ROUNDS_SAID]]
     if hall.phase == "gathering" and said:
-        said[0] = _("%(round)s, as soon as it is called") % {"round": said[0]}
+        said[0] = _("%(round)s, as soon as an organiser starts it") % {"round": said[0]}
     latest = hall.stage.latest
     if hall.stage.is_tree and not open_ and latest is not None and len(latest.tables) > 1:
         said.append(_("The next round of the knock-out"))
@@ -123,7 +123,7 @@ def room_next(room: Room) -> list[str]:
 def hall_standings(table: StandingsTable, *, moves: bool | str = False) -> SafeString:
     """The standings as lines; `moves`: with places won and lost since the race before. No template of its own: a
     tournament has hundreds of racers."""
-    onward, mark = _("goes on"), mark_on_wall(table.rows)
+    onward, mark = _("qualifies"), mark_on_wall(table.rows)
     return format_html_join(
         "\n",
         '<li{}><span class="place">{}</span>{}<span class="grow">{}{}</span>{}<span class="number">{}</span>{}</li>',
@@ -208,7 +208,7 @@ def leg_said(leg: Leg) -> str:
         place = _("place %(place)d of %(starters)d") % {"place": leg.place, "starters": leg.starters or 0}
         parts.append(f"{place} ({pgettext('place', 'shared')})" if leg.tied else place)
     elif leg.status == "sat_out":
-        parts.append(_("was free"))
+        parts.append(_("sat out"))
     else:
         parts.append(str(words.WORDS["result"].get(leg.status, leg.status)))
     return ", ".join(parts)

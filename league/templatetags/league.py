@@ -133,7 +133,7 @@ def round_word(at: RoundOf) -> str:
 @register.simple_tag
 def starts(race: RaceCard | RaceHead, style: str = "full") -> SafeString | str:
     """When it began, or is to begin; a round without a date begins when it is called."""
-    return _("when it is called") if race.round and race.at is None else when(race.at, style)
+    return _("when an organiser starts it") if race.round and race.at is None else when(race.at, style)
 
 
 @register.simple_tag
@@ -212,13 +212,13 @@ def drop_rule(drop: Drop, dsq: bool | None = None) -> str:
     if drop.kind == "best":
         said = ngettext("Only the best race counts.", "Only the best %(n)d races count.", n) % {"n": n}
     elif drop.kind == "drop":
-        said = ngettext("The worst race does not count.", "The worst %(n)d races do not count.", n) % {"n": n}
+        said = ngettext("The worst race doesn’t count.", "The worst %(n)d races don’t count.", n) % {"n": n}
     else:
         return ""
     if dsq is None:
         return said
     more = (
-        _("A disqualification may be dropped like any bad race.")
+        _("A disqualification can be dropped like any bad race.")
         if dsq
         else _("A disqualification always counts: the next worst race is dropped instead.")
     )

@@ -44,10 +44,10 @@ def sentences(stage: TournamentStage) -> list[str]:
 def goes_on_why(code: str) -> str:
     """How somebody goes on, for a list; "" for the usual way."""
     said = {
-        "best": _("one of the best behind them"),
-        "free": _("was free"),
+        "best": _("one of the best runners-up"),
+        "free": _("sat out"),
         "next": _("next in line"),
-        "decision": _("by decision of an organiser"),
+        "decision": _("an organiser’s decision"),
     }
     return said.get(code, "")
 
@@ -62,11 +62,11 @@ def thing_race(thing: NextThing, races: Sequence[RaceHead]) -> str:
 def thing_words(thing: NextThing) -> str:
     """What is to be done with a round, after its name."""
     said = {
-        "wait_check_in": _("nothing to do until the check-in"),
+        "wait_check_in": _("nothing to do until check-in"),
         "fill": _("find racers"),
         "teams": _("make the teams"),
         "dispute": _("a table is in dispute"),
-        "left_alone": _("nobody at a table has agreed to its result"),
+        "left_alone": _("a table’s result is not confirmed yet"),
         "no_result": _("it has no result"),
         "table_no_result": _("a table has no result"),
         "make_official": _("make the result official"),
@@ -112,9 +112,9 @@ def out_words(why: str) -> str:
     """Why somebody does not race a round, as a heading of names."""
     said = {
         "away": _("Not checked in"),
-        "free": _("Free in this round"),
+        "free": _("Sitting out this round"),
         "bot_table": _("Bots, and this round is at a table"),
-        "bot_alone": _("Bots, and nobody who is here is online"),
+        "bot_alone": _("Bots, and nobody here is online"),
         "guest_online": _("No account, and this round is online"),
         "left": _("Gone home"),
         "withdrawn": pgettext("racers", "Withdrawn"),
@@ -127,12 +127,12 @@ def plan_part(code: str) -> str:
     """One part of the number that says how fair tables are."""
     said = {
         "repeats": _("opponents who have met before"),
-        "mates": _("team mates at one table"),
+        "mates": _("teammates at one table"),
         "alike": _("distance in the standings"),
         "level": _("tables of unequal strength"),
-        "seats": _("seats that somebody had before"),
-        "sizes": _("table sizes that somebody had before"),
-        "apart": _("pairs that are to be kept apart"),
+        "seats": _("same seats as before"),
+        "sizes": _("same table sizes as before"),
+        "apart": _("pairs to keep apart"),
     }
     return said.get(code, code)
 
@@ -147,7 +147,7 @@ def round_facts(one: TournamentRound, *, told: bool = False) -> list[str]:
     elif one.race.status == "check_in":
         facts.append(ngettext("%(n)d racer is here", "%(n)d racers are here", one.here) % {"n": one.here})
     elif not one.is_called and one.race.at is None:
-        facts.append(_("when it is called"))
+        facts.append(_("when an organiser starts it"))
     elif not one.is_called:
         facts.append(when(one.race.at, "short"))
     lasts = hours_said(one.minutes) if one.minutes else ""
@@ -208,7 +208,7 @@ class _Said:
         self.you, self.bot, self.house = you, bot, house
         self.onward = (
             '<span class="good" aria-hidden="true">▸</span>'
-            f'<span class="visually-hidden">, {escape(_("goes on"))}</span>'
+            f'<span class="visually-hidden">, {escape(_("qualifies"))}</span>'
         )
         self.drawn = f' <span class="badge" data-tone="">{escape(pgettext("table", "drawn by lot"))}</span>'
         self.states = {
@@ -216,7 +216,7 @@ class _Said:
             for code, said, tone in (
                 ("on", pgettext("table", "on"), "bad"),
                 ("paused", pgettext("table", "paused"), "warn"),
-                ("waits", pgettext("table", "result waits"), "warn"),
+                ("waits", pgettext("table", "result pending"), "warn"),
                 ("annulled", pgettext("table", "annulled"), ""),
             )
         }

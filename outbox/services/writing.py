@@ -5,12 +5,14 @@ from __future__ import annotations
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 
 from accounts.models import User
+from accounts.zones import reading_in
 from outbox.kinds import Kind, Text, kind_get
 from outbox.models import Delivery, Notice, Way, Wish
 from outbox.services.reach import people
@@ -47,7 +49,8 @@ def written(delivery: Delivery, now: datetime) -> Written | None:
         language, zone, facts = facts["language"], settings.TIME_ZONE, {**facts, "address": notice.address}
     else:
         return None
-    with translation.override(language), timezone.override(zone):
+    own = ZoneInfo(zone)
+    with translation.override(language), reading_in(own) if reader else timezone.override(own):
         text = kind.write(facts, reader)
     return None if text is None else Written(kind, text, language, zone, reader, _topic_of(notice))
 

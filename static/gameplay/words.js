@@ -43,26 +43,26 @@ export const asksOf = (name, n) =>
 const HOST = {
   "match.started": () => gettext("The match begins."),
   "match.ready": ({ seat }, name) => interpolate(gettext("%s is ready."), [name(seat)]),
-  "match.timeout": ({ seat }, name) => interpolate(gettext("Time is up for %s."), [name(seat)]),
+  "match.timeout": ({ seat }, name) => interpolate(gettext("Time ran out for %s."), [name(seat)]),
   "match.away": ({ seat, away }, name) =>
     interpolate(away ? gettext("%s is away.") : gettext("%s is back."), [name(seat)]),
   "match.replaced": ({ seat, bot, open }, name) =>
     say(open ? "host/free" : bot ? "host/bot" : "host/new", { robot: name(seat) }),
   "match.left": ({ seat, reason }, name) =>
     interpolate(reason === "conceded" ? gettext("%s concedes.") : gettext("%s leaves the match."), [name(seat)]),
-  "match.clock": () => gettext("The host was away; all clocks got the time back."),
+  "match.clock": () => gettext("The server was offline; all clocks got the time back."),
   "match.back_asked": ({ seat, answers }, name) => asksOf(name(seat), answers),
   "match.back_agreed": ({ seat }, name) => interpolate(gettext("%s agrees to go back."), [name(seat)]),
   "match.back_ended": ({ seat, by }, name) =>
-    interpolate(seat === by ? gettext("%s no longer asks to go back.") : gettext("%s would rather play on."), [
+    interpolate(seat === by ? gettext("%s no longer wants to go back.") : gettext("%s would rather play on."), [
       name(by),
     ]),
   "match.paused": ({ by }) =>
     by ? interpolate(gettext("%s pauses the match."), [by]) : gettext("The match is paused."),
-  "match.resumed": () => gettext("The match goes on."),
+  "match.resumed": () => gettext("The match continues."),
   "match.annulled": ({ by }) =>
     by ? interpolate(gettext("%s annuls the match."), [by]) : gettext("The match is annulled."),
   "match.stopped": ({ seat }, name) =>
     interpolate(gettext("%s ends the match: only this place was left to win."), [name(seat)]),
-  "match.closed": ({ by }) => interpolate(gettext("%s ends the match: the places count as they stand."), [by]),
+  "match.closed": ({ by }) => interpolate(gettext("%s ends the match: the places count as they are."), [by]),
 };

@@ -1,6 +1,7 @@
 /*
- * Times and countdowns. The server writes every time in the zone it knows (profile or cookie) and names it; a first-
- * time visitor has neither, so the browser writes them again in its own zone. Countdowns tick once a second, quietly.
+ * Times and countdowns. The server writes every time in the reader's zone (profile or cookie). For a first-time
+ * visitor it knows neither and names the site's zone, so the browser writes times again in its own. Countdowns tick
+ * once a second, quietly.
  */
 
 const gettext = window.gettext ?? ((text) => text);
@@ -9,29 +10,16 @@ const gettext = window.gettext ?? ((text) => text);
 const language = () => ({ en: "en-GB" })[document.documentElement.lang] ?? document.documentElement.lang;
 /** @type {Record<string, Intl.DateTimeFormatOptions>} */
 const STYLES = {
-  full: {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZoneName: "short",
-  },
-  short: {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZoneName: "short",
-  },
-  time: { hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
-  day: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
+  full: { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  short: { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  time: { hour: "2-digit", minute: "2-digit" },
+  day: { weekday: "short", day: "numeric", month: "short" },
   clock: { hour: "2-digit", minute: "2-digit" },
   date: { day: "numeric" },
   weekday: { weekday: "short" },
 };
+/** Styles that name a year that is not this one. */
+const YEARS = ["full", "day"];
 
 /** @param {ParentNode} root */
 export function renderTimes(root) {
@@ -39,10 +27,13 @@ export function renderTimes(root) {
     /** @type {NodeListOf<HTMLTimeElement>} */
     const nodes = root.querySelectorAll("time[data-when]");
     for (const node of nodes) {
-      const style = STYLES[node.dataset.when ?? ""];
-      const said =
-        style && new Intl.DateTimeFormat(language(), { ...style, hourCycle: "h23" }).format(new Date(node.dateTime));
-      if (said) node.textContent = said.replace(/^(\p{L}+)[.,]+ /u, "$1 "); // "Thu 26 Nov", as the server writes it
+      const kind = node.dataset.when ?? "";
+      const style = STYLES[kind];
+      const moment = new Date(node.dateTime);
+      /** @type {Intl.DateTimeFormatOptions} */
+      const year = YEARS.includes(kind) && moment.getFullYear() !== new Date().getFullYear() ? { year: "numeric" } : {};
+      const said = style && new Intl.DateTimeFormat(language(), { ...style, ...year, hourCycle: "h23" }).format(moment);
+      if (said) node.textContent = said.replace(/^(\p{L}+), /u, "$1 "); // "Thu 26 Nov", as the server writes it
     }
   }
   tick();

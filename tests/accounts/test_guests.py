@@ -74,7 +74,7 @@ def test_a_guest_too_many_is_told_so_at_every_door(client: Client, db: None, set
     assert client.post(door).status_code == 302
     answer = Client().post(door)
     assert (answer.status_code, answer["Retry-After"]) == (429, "3600")
-    assert "without an account just now" in answer.content.decode()
+    assert "from your network" in answer.content.decode()
     assert Client().post(door, headers={"Accept": "application/json"}).json()["code"] == "too_many_guests"
     assert User.objects.count() == 1
 
@@ -156,9 +156,9 @@ def test_a_name_that_was_taken_away_does_not_come_back(client: Client, guest: Us
     services.guest_name_clear(guest_id=guest.pk)
     guest.refresh_from_db()
     assert is_drawn(guest.public_name)
-    assert rename(client, "Buy there").json()["detail"].startswith("Your name was taken away.")
+    assert rename(client, "Buy there").json()["detail"].startswith("Your name was removed.")
     page = client.get("/me/settings/").content.decode()
-    assert "Your name was taken away." in page
+    assert "Your name was removed." in page
     assert 'name="public_name"' not in page
 
 
@@ -172,7 +172,7 @@ def test_an_operator_takes_names_away_in_the_admin(admin_client: Client, guest: 
     services.user_update_profile(user=guest, public_name="Buy here")
     chosen = {"action": "names_clear", "_selected_action": [guest.pk, bob.pk]}
     answer = admin_client.post("/admin/accounts/user/", chosen, follow=True)
-    assert "1 guest has a name from the site now." in answer.content.decode()
+    assert "1 guest now has a name from the site." in answer.content.decode()
     guest.refresh_from_db()
     assert (is_drawn(guest.public_name), guest.name_cleared) == (True, True)
 

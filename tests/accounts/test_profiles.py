@@ -1,5 +1,9 @@
 """Accounts: addresses, profiles, language and time zone, demo users."""
 
+import re
+from typing import Any
+from zoneinfo import ZoneInfo
+
 import pytest
 from django.core.exceptions import ValidationError
 from django.core.management import call_command
@@ -12,6 +16,7 @@ from accounts import selectors, services
 from accounts.forms import ProfileForm
 from accounts.middleware import PersonalMiddleware
 from accounts.models import User
+from accounts.zones import moment_said, reading_in
 from tests.support import PASSWORD
 
 
@@ -138,10 +143,26 @@ def test_a_demo_user_who_is_shut_out_is_offered_to_nobody(db: None) -> None:
 def test_time_zones_are_cities_with_the_likely_ones_and_the_chosen_one_first() -> None:
     field = ProfileForm(initial={"zone": "America/Argentina/La_Rioja"})["zone"]
     (title, likely), *regions = field.field.choices
-    assert (title, likely[0], likely[1][1]) == ("Likely", ("America/Argentina/La_Rioja", "La Rioja"), "Paris")
+    assert (title, likely[0], likely[1][1]) == ("Most common", ("America/Argentina/La_Rioja", "La Rioja"), "Paris")
     assert ("America/New_York", "New York") in likely
     assert {name for name, _zones in regions} >= {"Europe", "Pacific Ocean"}
     assert ProfileForm(data={"zone": "US/Eastern"})["zone"].field.clean("US/Eastern") == "US/Eastern"
     with pytest.raises(ValidationError):
         field.field.clean("Mars/Olympus")
     assert str(ProfileForm(initial={"zone": "Asia/Tokyo"})["zone"]).count(" selected") == 1
+
+
+def test_a_moment_names_the_zone_and_the_year_only_where_they_are_not_the_readers(settings: Any) -> None:
+    settings.TIME_ZONE = "UTC"
+    moment = timezone.now().replace(month=7, day=1, hour=17, minute=30)
+    with reading_in(ZoneInfo("Europe/Paris")):
+        assert moment_said(moment).endswith("1 Jul, 19:30")
+        assert moment_said(moment.replace(year=2099)).endswith("1 Jul 2099, 19:30")
+        assert moment_said(moment.replace(year=2099), "short").endswith("1 Jul, 19:30")
+        with timezone.override(ZoneInfo("America/New_York")):
+            assert moment_said(moment).endswith("1 Jul, 13:30 EDT")
+        with reading_in(None):
+            assert moment_said(moment).endswith("1 Jul, 17:30 UTC")
+        with translation.override("fr"):
+            assert re.fullmatch(r"(lun|mar|mer|jeu|ven|sam|dim)\. 1 juil\., 19:30", moment_said(moment))
+    assert moment_said(moment, "time") == "17:30 UTC"

@@ -12,7 +12,7 @@ from tests.support.pages import squeezed
 pytestmark = pytest.mark.django_db
 
 SIGN_UP = {"email": "dora@example.com", "password1": "correct-horse-7", "password2": "correct-horse-7"}
-SENT = ("sent you a mail", "goes to dora@example.com", "on its way", "Send the link", "we send you")
+SENT = ("sent you an email", "an email to dora@example.com", "we’ve sent it a link", "Send the link", "we’ll send you")
 
 
 @pytest.fixture
@@ -32,10 +32,10 @@ def seen(client: Client, path: str, form: dict[str, str] | None = None) -> str:
 
 def test_whoever_signs_up_is_told_that_nothing_needs_confirming(client: Client, no_mail: None) -> None:
     html = seen(client, "/accounts/signup/", SIGN_UP)
-    assert "This site sends no e-mail, so you do not need to confirm dora@example.com." in html
+    assert "This site doesn’t send email, so you don’t need to confirm dora@example.com." in html
     assert promised(html) == []
     html = seen(client, "/accounts/email/")
-    assert "This site sends no e-mail, so no address gets a link." in html
+    assert "This site doesn’t send email, so you won’t get a link." in html
     assert promised(html) == []
 
 
@@ -44,18 +44,18 @@ def test_where_an_address_has_to_be_confirmed_the_operator_has_the_link(
 ) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     html = seen(client, "/accounts/signup/", SIGN_UP)
-    assert "ask its operator for the link" in html
+    assert "Ask its operator for the link" in html
     assert promised(html) == []
 
 
 def test_a_forgotten_password_is_a_matter_for_the_operator(client: Client, no_mail: None) -> None:
     for form in (None, {"email": "dora@example.com"}):
         html = seen(client, "/accounts/password/reset/", form)
-        assert "This site sends no e-mail." in html
+        assert "This site doesn’t send email." in html
         assert promised(html) == []
 
 
 def test_a_site_with_mail_says_that_a_letter_comes(client: Client) -> None:
     html = seen(client, "/accounts/signup/", SIGN_UP)
-    assert "A letter to confirm your address goes to dora@example.com." in html
+    assert "We’re sending an email to dora@example.com to confirm your address." in html
     assert "Send the link again" in seen(client, "/accounts/email/")

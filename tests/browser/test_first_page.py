@@ -16,7 +16,10 @@ MOVING = "[...document.querySelectorAll('.moving')].map((each) => each.getAnimat
 """Of each picture, whether something in it moves."""
 STATES = """[...new Set([...document.querySelectorAll('.moving')].flatMap((each) =>
     each.getAnimations({ subtree: true }).map(({ playState }) => playState)))]"""
-WORDS = {"en": ("Stop the pictures", "Let the pictures move"), "fr": ("Arrêter les images", "Animer les images")}
+WORDS = {
+    "en": ("Stop the animations", "Play the animations"),
+    "fr": ("Arrêter les animations", "Lancer les animations"),
+}
 
 
 @pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])

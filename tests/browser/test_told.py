@@ -34,16 +34,16 @@ def test_this_browser_is_told_and_then_not(server: Any, new_context: Any, alice:
     page = context.new_page()
     sign_in_quickly(page, server.url, alice)
     page.goto(f"{server.url}/me/settings/")
-    page.get_by_role("link", name="Choose what you are told").click()
-    expect(page.get_by_text("You are not told anything on this device.")).to_be_visible()
-    page.get_by_role("button", name="Tell me on this device").click()
-    expect(page.get_by_text("You are told on this device")).to_be_visible()
+    page.get_by_role("link", name="Choose your notifications").click()
+    expect(page.get_by_text("You don’t get notifications on this device.")).to_be_visible()
+    page.get_by_role("button", name="Notify me on this device").click()
+    expect(page.get_by_text("You get notifications on this device")).to_be_visible()
     assert Subscription.objects.get().user == alice
     page.reload()
     expect(page.get_by_text("Your devices")).to_be_visible()
     assert found_wrong(page) == []
     page.get_by_role("button", name="Remove").click()
-    expect(page.get_by_text("That browser is told nothing any more.")).to_be_visible()
+    expect(page.get_by_text("That browser won’t get notifications any more.")).to_be_visible()
     assert not Subscription.objects.exists()
 
 
@@ -51,9 +51,9 @@ def test_what_is_chosen_with_the_keyboard_alone(server: Any, new_context: Any, a
     page = new_context().new_page()
     sign_in_quickly(page, server.url, alice)
     page.goto(f"{server.url}/me/notices/")
-    page.get_by_label("Leave me alone at night").focus()
+    page.get_by_label("Don’t disturb me at night").focus()
     page.keyboard.press("Space")
     page.get_by_role("button", name="Save", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("Saved.")).to_be_visible()
-    expect(page.get_by_label("Leave me alone at night")).to_be_checked()
+    expect(page.get_by_label("Don’t disturb me at night")).to_be_checked()

@@ -123,7 +123,7 @@ test("a preview numbers orders and stops alike, and says the same in words", () 
   );
   assert.deepEqual(seen.shots, [{ from: [4, 8], to: [4, 5], hits: false }]);
   const end = foresee.endOf(/** @type {any} */ (events), 0, name);
-  assert.deepEqual(end, { number: 2, told: "a shot at a repairer, without damage" });
+  assert.deepEqual(end, { number: 2, told: "a shot at a repairer, no damage" });
   assert.equal(foresee.endOf(/** @type {any} */ (events.slice(0, 2)), 0, name)?.told, "goes to e2");
   assert.equal(foresee.endOf([], 0, name), null);
 });

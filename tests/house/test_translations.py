@@ -16,6 +16,10 @@ from tests.support.tree import ROOT, ours
 
 CATALOGUES = sorted((ROOT / "locale").glob("*/LC_MESSAGES/*.po"))
 BAD_SPACE = re.compile(r" [:;!?»]|« |[^\W\d_][;!?]$|[^\W\d_][:;!?] ")
+NEVER = re.compile(r"\b(can not|anew|beamer|so-manieth|whoever|(?:is|are) told|not (?:yet )?said)\b", re.IGNORECASE)
+JAMAIS = re.compile(r"\b(beamer|est appelée|n’ont pas dit|tu|ton|toi)\b", re.IGNORECASE)
+"""Never right on a page (docs/style.md, Plain English)."""
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", "deploy/README.md", "docs/operate.md", "docs/games/*.md"]
 TRANSLATED = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 
 
@@ -55,6 +59,23 @@ def test_no_french_line_begins_with_a_colon() -> None:
             texts = [entry.msgstr, *entry.msgstr_plural.values()]
             wrong += [text for text in texts if path.parts[-3] == "fr" and BAD_SPACE.search(text)]
     assert wrong == []
+
+
+def test_no_sentence_has_a_word_that_is_never_right() -> None:
+    wrong = []
+    for path in CATALOGUES:
+        for entry in polib.pofile(str(path)):
+            wrong += [text for text in (entry.msgid, entry.msgid_plural) if NEVER.search(text)]
+            wrong += [text for text in (entry.msgstr, *entry.msgstr_plural.values()) if JAMAIS.search(text)]
+    assert sorted(set(wrong)) == []
+
+
+@pytest.mark.parametrize("documents", DOCUMENTS)
+def test_no_document_has_a_word_that_is_never_right(documents: str) -> None:
+    paths = list(ROOT.glob(documents))
+    assert paths
+    found = [f"{path.name}: {word[0]}" for path in paths for word in NEVER.finditer(path.read_text())]
+    assert found == []
 
 
 def test_scripts_leave_the_colon_to_the_translation() -> None:

@@ -66,17 +66,17 @@ def test_the_page_says_what_does_not_work(client: Any, anna: Any, bob: Any, sett
     client.force_login(anna)
     for https, backend, says in (
         (False, "console", "has no mail server"),
-        (False, "locmem", "Push needs a site with HTTPS"),
-        (True, "locmem", "Tell me on this device"),
+        (False, "locmem", "Push notifications need HTTPS"),
+        (True, "locmem", "Notify me on this device"),
     ):
         settings.HTTPS = https
         settings.EMAIL_BACKEND = f"django.core.mail.backends.{backend}.EmailBackend"
         assert says in client.get(PAGE).content.decode(), says
     client.force_login(bob)
-    assert "bob@example.com is not confirmed yet" in client.get(PAGE).content.decode()
+    assert "bob@example.com isn’t confirmed yet" in client.get(PAGE).content.decode()
 
 
-# --- No more of these ---------------------------------------------------------------------------------------------
+# --- Stop these emails ---------------------------------------------------------------------------------------------
 
 
 def stop_link(user: Any) -> str:
@@ -88,7 +88,7 @@ def test_the_link_in_a_letter_asks_and_one_tap_acts(client: Any, anna: Any) -> N
     page = client.get(stop_link(anna))
     assert "When it pings." in page.content.decode()
     assert not Wish.objects.exists()
-    assert "You get no more" in client.post(stop_link(anna)).content.decode()
+    assert "You won’t get" in client.post(stop_link(anna)).content.decode()
     services.tell("ping", [anna.pk], "1", {"n": 1})
     assert services.outbox_send() == 0
 

@@ -115,10 +115,10 @@ def found_a_cup(shape: Shape, page: Any) -> str:
     page.locator("header summary", has_text="Alice").wait_for()
     confirm_address(shape, page, "alice")
     page.locator("header").get_by_role("link", name="Clubs").click()
-    page.get_by_role("link", name="Found a club").first.click()
+    page.get_by_role("link", name="Create a club").first.click()
     page.get_by_label("Name of the club").fill(CLUB)
     page.get_by_label("Time zone").select_option("Europe/Paris")
-    page.get_by_role("button", name="Found the club").click()
+    page.get_by_role("button", name="Create the club").click()
     page.get_by_role("heading", name=CLUB, level=1).wait_for()
 
     page.locator("nav.tabs").get_by_role("link", name="People").click()
@@ -127,11 +127,11 @@ def found_a_cup(shape: Shape, page: Any) -> str:
         page.locator("#bot_name").fill(name)
         page.locator("#bot_level").select_option(level)
         page.get_by_role("button", name="Add the bot").click()
-        page.get_by_text(f"{name} is in the club's list of racers.").wait_for()
+        page.get_by_text(f"{name} is in the club’s list of racers.").wait_for()
     page.locator("#guest summary").click()
     page.locator("#guest_name").fill("Dmitri")
     page.get_by_role("button", name="Add the guest").click()
-    page.get_by_text("Dmitri is in the club's list of racers.").wait_for()
+    page.get_by_text("Dmitri is in the club’s list of racers.").wait_for()
 
     page.locator("nav.tabs").get_by_role("link", name="Club", exact=True).click()
     page.get_by_role("link", name="New championship").first.click()
@@ -163,14 +163,14 @@ def bob_enters(shape: Shape, page: Any, home: str) -> None:
     page.get_by_role("button", name="Sign up and take part").click()
     sign_up(page, "Bob")
     page.wait_for_url(home)
-    page.get_by_text("You take part").first.wait_for()
+    page.get_by_text("You’re taking part").first.wait_for()
     confirm_address(shape, page, "bob")
 
 
 def alice_enters(page: Any, home: str) -> None:
     page.goto(home)
     page.get_by_role("button", name="Take part").click()
-    page.get_by_text("You take part").first.wait_for()
+    page.get_by_text("You’re taking part").first.wait_for()
 
 
 # --- A race -----------------------------------------------------------------------------------------------------------
@@ -216,12 +216,12 @@ def to_the_grid(shape: Shape, home: str, number: int, *racers: Any) -> list[Driv
         for name in ("alice", "bob"):
             until(racers[0], partial(_has, shape, name, subject), f"{name}'s letter")
     for page in racers:
-        page.get_by_role("button", name="I am here").click()
-        page.get_by_text("You are checked in.", exact=True).first.wait_for()
+        page.get_by_role("button", name="I’m here").click()
+        page.get_by_text("You’re checked in.", exact=True).first.wait_for()
     shape.race_now(number)
     drivers = []
     for page in racers:
-        page.get_by_role("link", name="To your robot").click()
+        page.get_by_role("link", name="Go to your robot").click()
         page.locator("[data-match][data-version]").wait_for()
         code = re.search(r"/m/(\w+)/", page.url)
         assert code is not None

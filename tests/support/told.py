@@ -38,15 +38,18 @@ def forget() -> None:
 
 def text_of(user: Any, kind: str, language: str = "en", zone: str = "") -> Any:
     """The latest of a kind as this reader would get it now; None: it would not be sent. Fails where there is none."""
-    from django.utils import timezone, translation
+    from zoneinfo import ZoneInfo
 
+    from django.utils import translation
+
+    from accounts.zones import reading_in
     from outbox.kinds import kind_get
     from outbox.models import Notice
 
     notice = Notice.objects.filter(user=user, kind=kind).latest("pk")
     known = kind_get(kind)
     assert known is not None
-    with translation.override(language), timezone.override(zone or user.zone):
+    with translation.override(language), reading_in(ZoneInfo(zone or user.zone)):
         return known.write(notice.facts, user)
 
 

@@ -16,12 +16,12 @@ def pictures() -> dict[str, SafeString]:
     """By name, as the learn page uses them."""
     return {
         "robot": _scene(
-            gettext("A robot. It looks where its eyes are; the disc shows the speed."),
+            gettext("A robot. Its eyes show which way it faces; the disc shows its speed."),
             robots=[_robot(0, 1, 1, speed=3)],
             width=4,
         ),
         "move": _scene(
-            gettext("At speed 4, straight ahead: four cells. The numbers count them."),
+            gettext("Speed 4, straight ahead: four cells, numbered in order."),
             robots=[_robot(0, 0, 1, speed=4)],
             marks=[((n, 1), str(n)) for n in range(1, 5)],
         ),
@@ -31,22 +31,22 @@ def pictures() -> dict[str, SafeString]:
             marks=[((1, 2), "1"), ((2, 2), "2"), ((3, 1), "3")],
         ),
         "reverse": _scene(
-            gettext("A robot in reverse: a red square with R. It moves away from its nose."),
+            gettext("A robot in reverse: a red square with an R. It drives backwards."),
             robots=[_robot(1, 4, 1, speed=2, gear="R")],
             marks=[((3, 1), "1"), ((2, 1), "2")],
         ),
         "push": _scene(
-            gettext("A hits B from behind at speed 5: B is pushed two cells, both lose two speeds."),
+            gettext("A hits B from behind at speed 5: B is pushed two cells, and both lose 2 speed."),
             robots=[_robot(0, 1, 1, speed=5), _robot(1, 2, 1, speed=3)],
             marks=[((3, 1), "1"), ((4, 1), "2")],
         ),
         "side": _scene(
-            gettext("A hits C on its side: a lateral shock. From speed 4 on, A may pivot C instead of pushing it."),
+            gettext("A hits C from the side: a lateral shock. From speed 4, A may pivot C instead of pushing it."),
             robots=[_robot(0, 1, 1, speed=4), _robot(2, 2, 1, speed=2, facing=1)],
         ),
         "fixed": _scene(gettext("A fixed obstacle: a black block."), fixed=[[2, 1]], width=4),
         "motor": _scene(
-            gettext("A motorised obstacle with its two arms; green turns clockwise."),
+            gettext("A motorised obstacle with its two arms; green ones turn clockwise."),
             motors=[{"center": [2, 1], "arm": 0, "rot": "cw"}],
         ),
         "mobile": _scene(gettext("A mobile obstacle: a red drum."), mobiles=[[2, 1]], width=4),

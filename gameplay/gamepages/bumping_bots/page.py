@@ -25,7 +25,7 @@ class BumpingBotsPage(GamePage):
     moments = moment.RULES
     symbols = SYMBOLS
     board_word, boards_word = _("Track"), _("Tracks")
-    teaser = _("A race of bumper cars on hexagons: nobody has a brake, and whoever is in the way is pushed along.")
+    teaser = _("A bumper-car race on hexagons: nobody has brakes, and anyone in the way gets pushed along.")
     help = _("Build your turn with the buttons or by tapping the yellow marks on the track, then drive.")
     season = SeasonWords(
         grid=_("Grid"),
@@ -33,14 +33,14 @@ class BumpingBotsPage(GamePage):
         section=_("Points and grid"),
         draw=_("Drawn by lot before every race."),
         reverse=_(
-            "The first is drawn by lot; then places are chosen one after the other, the last of the standings first."
+            "Drawn by lot in the first race; after that, places are chosen one by one, last in the standings first."
         ),
         race_draw=_("drawn by lot"),
-        race_reverse=_("chosen, the last of the standings first"),
+        race_reverse=_("chosen, last in the standings first"),
         order=_("Who chooses a grid place first"),
         teams=_(
-            "Teams of two, two to four of them at a table: the better result scores. 9 robots: teams of three, the two"
-            " best score."
+            "Two to four teams of two at a table: each team’s better result scores. With 9 robots, teams of "
+            "three: each team’s two best results score."
         ),
     )
     first_race = FirstRace(board="rivet_oval", minutes=10, options={"cards": "none", "full_ranking": False})

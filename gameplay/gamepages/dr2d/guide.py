@@ -17,20 +17,23 @@ WALL: Json = {"walls": [[0, 0, "W"]]}
 ELEMENTS: Mapping[str, tuple[str, str, Mapping[str, Json]]] = {
     "law": (
         ".",
-        _("End a turn here, and your robot has this law. It stays for the others, too. The order of the laws is free."),
+        _(
+            "End a turn here and your robot has this law. The others can still get it too. Collect the laws in any "
+            "order."
+        ),
         {"laws": [[0, 0]]},
     ),
     "belt": (
         ">",
         _(
-            "After the moves of each register it carries a robot one tile along its arrow. It never pushes: where the"
-            " next tile is taken, or two would come to one tile, nobody is carried."
+            "After the moves of each register, it carries a robot one tile along its arrow. It never pushes: if "
+            "the next tile is taken, or two robots would end up on the same tile, nobody is carried."
         ),
         {},
     ),
     "pusher": (
         "n",
-        _("In registers 2 and 4 it pushes the robot on it one tile along its arrow. That hurts nobody."),
+        _("In registers 2 and 4, it pushes the robot on it one tile along its arrow. Being pushed does no damage."),
         {"walls": [[0, 1, "N"]]},
     ),
     "laser": (
@@ -38,24 +41,24 @@ ELEMENTS: Mapping[str, tuple[str, str, Mapping[str, Json]]] = {
         _("In registers 1, 3 and 5 its beam takes 1 point from the first robot in its way. Walls and robots stop it."),
         {**WALL, "lasers": [{"cell": [0, 0], "direction": "E", "to": [0, 0]}]},
     ),
-    "press": ("P", _("After register 5 it takes 2 points from the robot on it. Before that it is harmless."), {}),
+    "press": ("P", _("After register 5, it takes 2 points from the robot on it. Until then it’s harmless."), {}),
     "pit": (
         "O",
         _(
-            "A robot that comes here stops: it loses 1 point, and its next action with 7 points, its next 2 with 6, its"
-            " next 3 with fewer, counted before the damage of this register. What does not fit into this turn is lost"
-            " in the next."
+            "A robot that enters stops here and loses 1 point. It also loses its next action if it has 7 "
+            "points, its next 2 if it has 6, its next 3 if it has fewer – counted before the damage of this "
+            "register. Actions it can’t lose this turn are lost next turn."
         ),
         {},
     ),
-    "cw": (")", _("Turns the robot on it a quarter clockwise. Its moves stay moves by the compass."), {}),
+    "cw": (")", _("Turns the robot on it a quarter clockwise. Its moves still follow the compass."), {}),
     "ccw": ("(", _("Turns the robot on it a quarter anticlockwise."), {}),
-    "wrench-1": ("1", _("End a turn here, and 1 point comes back at the start of the next."), {}),
-    "wrench-2": ("2", _("End a turn here, and 2 points come back at the start of the next."), {}),
+    "wrench-1": ("1", _("End a turn here to get 1 point back at the start of the next."), {}),
+    "wrench-2": ("2", _("End a turn here to get 2 points back at the start of the next."), {}),
     "wall": (".", _("Nothing goes through: no robot, no push, no beam. Running into it costs nothing."), WALL),
     "start": (
         ".",
-        _("Proposed for the start. Any other plain tile will do that is free and at least 3 steps from every law."),
+        _("A suggested start. You can also start on any other free plain tile at least 3 steps from every law."),
         {"starts": [[0, 0]]},
     ),
 }
@@ -63,16 +66,16 @@ RULES: Mapping[str, tuple[str, str]] = {
     "crash": (
         _("Moving, pushing, crashing"),
         _(
-            "All robots move at once. A robot that stands still is pushed one tile; with a wall or another robot behind"
-            " it both stay. Robots that move to the same tile, or into each other, all stay and lose 1 point each. One"
-            " may follow into a tile that another leaves."
+            "All robots move at once. A robot that isn’t moving gets pushed one tile; if there’s a wall or "
+            "another robot behind it, both stay. Robots that move to the same tile, or into each other, all "
+            "stay and lose 1 point each. A robot can move onto a tile that another is leaving."
         ),
     ),
     "rim": (
         _("Over the rim"),
         _(
-            "Whoever leaves the board is out until the end of the turn, unhurt. Then it comes back on the first free"
-            " tile of the rim to its right, anticlockwise round the board."
+            "A robot that leaves the board is out until the end of the turn, undamaged. Then it comes back on "
+            "the first free rim tile to its right, going anticlockwise round the board."
         ),
     ),
     "capacity": (
@@ -86,14 +89,14 @@ RULES: Mapping[str, tuple[str, str]] = {
     "standby": (
         _("Standby"),
         _(
-            "With fewer than 7 points you may announce a standby with your programme, from any register on. What comes"
-            " after is cancelled; at the start of the next turn the robot has 7 points again, but sits that turn out."
-            " Others may still push and hit it."
+            "With fewer than 7 points you can announce a standby along with your programme, from any register "
+            "on. Everything after that is cancelled; at the start of the next turn the robot has 7 points "
+            "again, but sits that turn out. Others can still push and hit it."
         ),
     ),
     "glitch": (
         _("Glitch"),
-        _("Below 3 points two of the five actions are exchanged by lot when the programmes are locked."),
+        _("Below 3 points, two of the five actions swap places at random when the programmes are locked."),
     ),
     "drift": (
         _("Drifting compass"),
@@ -102,9 +105,9 @@ RULES: Mapping[str, tuple[str, str]] = {
     "end": (
         _("The end"),
         _(
-            "A robot with all three laws is teleported out. The earlier, the better its place; in the same turn more"
-            " points count. After the last turn the others are ranked by laws, by how early they had the last one, and"
-            " by points."
+            "A robot with all three laws is teleported out. The earlier, the better its place; in the same "
+            "turn, more points win. After the last turn the others are ranked by number of laws, then by who "
+            "got the last one earlier, then by points."
         ),
     ),
 }
@@ -144,18 +147,18 @@ def pictures() -> dict[str, SafeString]:
     """By name, as the page of the rules uses them."""
     return {
         "programme": _scene(
-            gettext("A walks north, north, east, waits, and walks south: the numbers are the registers."),
+            gettext("A goes north, north, east, waits, then goes south: the numbers are the registers."),
             ["....", "....", "....", "...."],
             [_robot(0, 1, 3)],
             marks=[((1, 2), "1"), ((1, 1), "2"), ((2, 1), "3 4"), ((2, 2), "5")],
         ),
         "push": _scene(
-            gettext("A moves east and pushes B, which stands still."),
+            gettext("A moves east and pushes B, which isn’t moving."),
             ["....."],
             [_robot(0, 1, 0, "E"), _robot(1, 2, 0)],
         ),
         "held": _scene(
-            gettext("A wall behind B: both stay."),
+            gettext("There’s a wall behind B: both stay."),
             ["...."],
             [_robot(0, 1, 0, "E"), _robot(1, 2, 0)],
             walls=[[3, 0, "W"]],
@@ -173,14 +176,14 @@ def pictures() -> dict[str, SafeString]:
             walls=[[1, 3, "N"]],
         ),
         "lasers": _scene(
-            gettext("The beam hits only the first robot in its way."),
+            gettext("The beam hits only the first robot it meets."),
             ["....."],
             [_robot(6, 2, 0), _robot(7, 4, 0)],
             walls=[[0, 0, "W"]],
             lasers=[{"cell": [0, 0], "direction": "E", "to": [2, 0]}],
         ),
         "rim": _scene(
-            gettext("B went over the northern rim at C1. It comes back at B1, the next tile to its right."),
+            gettext("B left the board over the northern rim at C1. It comes back at B1, the next tile to its right."),
             ["....", "...."],
             [_robot(0, 2, 0)],
             marks=[((1, 0), "B")],

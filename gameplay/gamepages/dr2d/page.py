@@ -32,25 +32,26 @@ class Dr2dPage(GamePage):
     words = WORDS
     host = HOST
     teaser = _(
-        "Write five steps in secret; then all robots move at once, and conveyors carry them on. The first one with the"
-        " three laws of robotics wins."
+        "Plan five steps in secret; then all robots move at once, and conveyors carry them along. The first "
+        "with all three laws of robotics wins."
     )
     help = _(
-        "Fill the five registers: tap an arrow, carry it there, or use the arrow keys and the space bar. The yellow"
-        " path shows where the programme leads. Point at a tile, or tap it, to read what it does. Then press Ready."
+        "Fill the five registers: tap or drag an arrow, or use the arrow keys and the space bar. The yellow "
+        "path shows where your programme leads. Point at a tile or tap it to see what it does. Then press "
+        "Ready."
     )
     season = SeasonWords(
         grid=_("Choice of start tiles"),
         place=_("Choice"),
         section=_("Points and start tiles"),
-        draw=_("Who chooses first is drawn by lot before every race."),
+        draw=_("A draw before every race decides who chooses first."),
         reverse=_(
-            "Drawn by lot in the first race; then the last of the standings chooses first, the last but one second, and"
-            " so on."
+            "In the first race a draw decides; after that the last in the standings chooses first, the second "
+            "last second, and so on."
         ),
         race_draw=_("drawn by lot"),
         race_reverse=_("in reverse order of the standings"),
-        order=_("Who chooses when"),
+        order=_("Order of choosing"),
         teams="",
     )
     first_race = FirstRace(

@@ -20,27 +20,29 @@ from gameplay.games.droids.tokens import COLOUR, COLOURS, COUNTS, Kind, directio
 
 ORDERS: Mapping[Kind, str] = {
     "V1": _("Your droid moves one cell along the arrow."),
-    "VD": _("Your droid moves one cell diagonally. The two cells beside its way do not matter."),
-    "V2": _("Your droid moves up to two cells. If only one is possible, it makes one."),
-    "VX": _("Your droid moves on until something stops it: an obstacle, the edge, a robot it can not push, the river."),
-    "B1": _("Only in the river: your droid moves one cell, to river or land."),
-    "BD": _("Only in the river: your droid moves one cell diagonally, to river or land."),
+    "VD": _("Your droid moves one cell diagonally. The two cells it passes between don’t matter."),
+    "V2": _("Your droid moves up to two cells. If only one is possible, it moves one."),
+    "VX": _(
+        "Your droid keeps going until something stops it: an obstacle, the edge, a robot it can’t push, or the river."
+    ),
+    "B1": _("Only in the river: your droid moves one cell, in the river or onto land."),
+    "BD": _("Only in the river: your droid moves one cell diagonally, in the river or onto land."),
     "RS": _(
-        "Your droid shoots at the first robot in the line of the arrow. The digit of the die, divided by the distance,"
-        " says how many emitters are destroyed, at most 3."
+        "Your droid shoots at the first robot along the arrow. Divide the number rolled by the distance: that "
+        "many emitters are destroyed, at most 3."
     ),
     "RT": _(
-        "Empty claws take what lies on the next cell, or what the droid there carries. Full claws place it on a free"
-        " cell."
+        "With empty claws, your droid takes what’s on the next cell, or what the droid there is carrying. With "
+        "full claws, it places its load on a free cell."
     ),
-    "RCF": _("The first robot along the arrow moves as far as possible, away from you."),
+    "RCF": _("The first robot along the arrow moves away from you, as far as possible."),
     "RCR": _("The first robot along the arrow moves as far as possible, to the right of the arrow."),
-    "RCB": _("The first robot along the arrow moves as far as possible, back to you. It may push you."),
+    "RCB": _("The first robot along the arrow moves back towards you, as far as possible. It may push you."),
     "RCL": _("The first robot along the arrow moves as far as possible, to the left of the arrow."),
-    "G1": _("A repairer moves one cell. The river does not stop it."),
-    "G2": _("A repairer moves up to two cells. The river does not stop it."),
-    "GX": _("A repairer moves until something stops it. The river does not."),
-    "GR": _("A repairer repairs: the player of the droid on the next cell takes one black marker off an emitter."),
+    "G1": _("A repairer moves one cell. The river doesn’t stop it."),
+    "G2": _("A repairer moves up to two cells. The river doesn’t stop it."),
+    "GX": _("A repairer moves until something stops it. The river doesn’t."),
+    "GR": _("A repairer repairs the droid on the next cell: its player takes one black marker off an emitter."),
 }
 COLOUR_NAMES = {
     "violet": _("Violet: your droid moves on land"),
@@ -51,58 +53,67 @@ COLOUR_NAMES = {
 THINGS = {
     "obstacle": (
         _("Loose obstacle"),
-        _("Nothing moves onto it, and it stops shots. It can be taken and placed."),
+        _("It blocks moves and shots. Droids can take it and place it."),
     ),
-    "fixed": (_("Fixed obstacle"), _("Nothing moves onto it, and it stops shots. It stays where it is.")),
-    "circle": (_("Start circle"), _("Here a droid begins. For every move it is plain land.")),
+    "fixed": (_("Fixed obstacle"), _("It blocks moves and shots. It stays where it is.")),
+    "circle": (_("Start circle"), _("A droid starts here. For every move it’s plain land.")),
     "marker": (_("Black marker"), _("A destroyed emitter: no order can be placed on it.")),
-    "repairer": (_("Repairer"), _("It is nobody’s. Everybody whose column it is in may send it grey orders.")),
-    "container": (_("Container"), _("Golden chips: it blocks like a loose obstacle, and is brought home.")),
-    "mine": (_("Mine"), _("Whoever enters its cell loses one emitter. Carried, it may explode at every step.")),
-    "statue": (_("The statue"), _("It is pushed like a robot, and can be carried, one step an order.")),
+    "repairer": (
+        _("Repairer"),
+        _("It belongs to nobody. If it’s in one of your columns, you can send it grey orders."),
+    ),
+    "container": (_("Container"), _("In Golden chips: it blocks like a loose obstacle, and you bring it home.")),
+    "mine": (
+        _("Mine"),
+        _("A droid that enters its cell loses one emitter. If you carry it, it may explode at every step."),
+    ),
+    "statue": (_("The statue"), _("It’s pushed like a robot. Droids can carry it, one step per order.")),
     "killer": (_("The killer"), _("Its orders are on a sheet. It moves like a repairer, and nothing damages it.")),
 }
 RULES = {
     "column": (
         _("Column"),
         _(
-            "An emitter serves the line of cells straight in front of it. Your droid hears the emitter in whose"
-            " column it stands, across robots and obstacles."
+            "An emitter serves the line of cells straight in front of it. Your droid hears the emitter whose "
+            "column it’s in; robots and obstacles don’t get in the way."
         ),
     ),
     "next": (
         _("The next order"),
-        _(
-            "Of the orders on an emitter the one nearest to the board is sent first. Those behind it wait, even if it"
-            " serves nobody now."
-        ),
+        _("An emitter sends the order nearest to the board first. Those behind it wait, even if it serves nobody now."),
     ),
     "must": (
         _("Sending"),
         _(
-            "All send one order in turn, then a second one, and so on. Whoever can send must send; whoever can not has"
-            " ended the turn, and what is left on the emitters goes back."
+            "Everyone sends one order in turn, then a second one, and so on. If you can send, you must. If you "
+            "can’t, your turn is over and the orders left on your emitters go back to the bins."
         ),
     ),
     "river": (
         _("River"),
-        _("A droid that moves into the river stops there, and obeys only blue orders. Who is pushed is not stopped."),
+        _(
+            "A droid that moves into the river stops there and obeys only blue orders. The river doesn’t stop a "
+            "droid that is pushed."
+        ),
     ),
     "push": (
         _("Pushing"),
-        _("Whoever moves onto a robot pushes it, and all behind it. If one of them can not move, nobody does."),
+        _(
+            "A robot that moves onto another pushes it, and all those behind it. If one of them can’t move, nobody "
+            "moves."
+        ),
     ),
-    "out": (_("Elimination"), _("Whoever sends no order in a whole turn is out. The droid stays as it is.")),
+    "out": (_("Elimination"), _("A player who sends no order in a whole turn is out. The droid stays where it is.")),
 }
 
 
 LEVELS = (
-    _("as a droid’s shot: a die, and the distance"),
-    _("one emitter, without a die"),
+    _("like a droid’s shot: roll a die, divide by the distance"),
+    _("one emitter, no die roll"),
     _("two emitters"),
     _("three emitters"),
     _("five emitters"),
-    _("your droid is destroyed, and you have lost"),
+    _("your droid is destroyed, and you lose"),
 )
 """What a shot of the killer does, from level 1 on (DR-S7.14)."""
 DIGITS = range(10)
@@ -151,7 +162,7 @@ def _colour(colour: str) -> Chapter:
 
 
 def _order(kind: Kind) -> Entry:
-    name = gettext("%(order)s (%(count)s of them)") % {"order": say(f"order/{kind}"), "count": COUNTS[kind]}
+    name = gettext("%(order)s (%(count)s of these)") % {"order": say(f"order/{kind}"), "count": COUNTS[kind]}
     return Entry(f"order/{kind}", name, gettext(ORDERS[kind]), token_icon(kind))
 
 

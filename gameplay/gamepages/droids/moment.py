@@ -45,8 +45,8 @@ RULES = (
     Rule(
         "salvo",
         ngettext_lazy(
-            "%(one)s destroys %(n)s emitter of %(other)s with one shot.",
-            "%(one)s destroys %(n)s emitters of %(other)s with one shot.",
+            "%(one)s destroys %(n)s emitter of %(other)s in one shot.",
+            "%(one)s destroys %(n)s emitters of %(other)s in one shot.",
             "n",
         ),
         salvo,

@@ -36,18 +36,18 @@ class DroidsPage(GamePage):
     board_word = _("Scenario")
     boards_word = _("Scenarios")
     teaser = _(
-        "Your droid hears an order only from the emitter in whose column it stands. Lay orders ahead, push the others"
-        " out of theirs, and survive."
+        "Your droid hears orders only from the emitter whose column it’s in. Lay orders ahead, push the others "
+        "out of their columns, and survive."
     )
     help = _(
-        "Draw seven tokens, lay them on your emitters and turn their arrows; then all send one order after another."
-        " Point at an emitter or a cell, or tap it, to read what is there."
+        "Draw seven tokens, lay them on your emitters and turn their arrows. Then everyone sends one order "
+        "after another. Point at an emitter or a cell, or tap it, to see what’s there."
     )
     season = replace(
         SEASON,
         teams=_(
-            "Two teams of two play in the scenarios “The challenge” and “Mine clearing”: partners sit opposite, and a"
-            " team wins together."
+            "Two teams of two can play “The challenge” and “Mine clearing”. Partners sit opposite each other, "
+            "and a team wins together."
         ),
     )
     quick_options = MappingProxyType({"by_lot": True})

@@ -35,19 +35,18 @@ def pictures() -> dict[str, SafeString]:
 def _turn() -> dict[str, SafeString]:
     return {
         "hand": tokens_svg(
-            HAND, gettext("Seven tokens: three violet ones, a blue one, two red ones and a grey one.")
+            HAND, gettext("Seven tokens: three violet, one blue, two red and one grey.")
         ),
         "served": served_svg(),
         "emitter": Lab(
             rows=("......", "......", "......"), droids={0: (1, 2)}, lit=((1, 0), (1, 1), (1, 2)),
             orders={(2, 1): ("V2", "N"), (2, 2): ("V1", "E"), (3, 1): ("RS", "W")}, ways=(((1, 2), (1, 0)),),
         ).svg(gettext(
-            "Droid A stands in the column of emitter 2. The order next to the board is sent first: up to two cells"
-            " north."
+            "Droid A is in the column of emitter 2. The order next to the board is sent first: up to two cells north."
         )),
         "damage": Lab(
             rows=("......",), droids={0: (1, 0)}, orders={(2, 1): ("V1", "E"), (4, 1): ("RT", "N")}, broken=(3,),
-        ).svg(gettext("Emitter 3 is destroyed: a black marker lies on it, and no order.")),
+        ).svg(gettext("Emitter 3 is destroyed: it has a black marker and no order.")),
     }  # fmt: skip
 
 
@@ -59,7 +58,7 @@ def _moves() -> dict[str, SafeString]:
         ).svg(gettext("A moves two cells east and pushes B, which pushes the repairer.")),
         "held": Lab(
             rows=("....#.",), droids={0: (2, 0), 2: (3, 0)},
-        ).svg(gettext("C stands before a fixed obstacle: A can not push it, and stays.")),
+        ).svg(gettext("C is in front of a fixed obstacle: A can’t push it, and stays.")),
         "river": Lab(
             rows=(".~~...", ".~~...", "......"), droids={0: (0, 0), 1: (2, 1)},
             ways=(((0, 0), (1, 0)), ((2, 1), (3, 2)))
@@ -79,7 +78,7 @@ def _actions() -> dict[str, SafeString]:
         "covered": Lab(
             rows=("......",), droids={0: (0, 0), 1: (4, 0)}, things=(("obstacle", (2, 0)),),
             shots=(((0, 0), (1, 0)),),
-        ).svg(gettext("A loose obstacle stands between A and B: there is no shot.")),
+        ).svg(gettext("A loose obstacle is between A and B, so there’s no shot.")),
         "take": Lab(
             rows=("......", "......"), droids={0: (0, 0), 1: (0, 1)}, carries={1: "obstacle"},
             things=(("obstacle", (1, 0)),), ways=(((1, 0), (0, 0)), ((0, 1), (1, 1))),
@@ -89,11 +88,11 @@ def _actions() -> dict[str, SafeString]:
         ).svg(gettext("A commands B to come back: B moves west as far as possible, and pushes A along.")),
         "commands": tokens_svg(
             (("RCF", "E"), ("RCR", "E"), ("RCB", "E"), ("RCL", "E")),
-            gettext("Four commands that are sent east: the robot moves east, south, west, north."),
+            gettext("Four commands sent east: the robot moves east, south, west, north."),
         ),
         "repair": Lab(
             rows=("......",), droids={2: (2, 0)}, neutral={4: (1, 0)}, ways=(((1, 0), (2, 0)),),
-        ).svg(gettext("The repairer repairs east, where C stands: C may take one black marker away.")),
+        ).svg(gettext("The repairer repairs towards the east, where C is: C can take off one black marker.")),
     }  # fmt: skip
 
 
@@ -102,31 +101,31 @@ def _scenarios() -> dict[str, SafeString]:
         "challenge": Lab(
             rows=("......", "......", "......"), droids={0: (0, 2), 3: (4, 0)},
             things=(("obstacle", (1, 0)), ("obstacle", (3, 2)), ("obstacle", (2, 1))),
-        ).svg(gettext("Loose obstacles that the players have laid, and two droids.")),
+        ).svg(gettext("Loose obstacles laid by the players, and two droids.")),
         "mines": Lab(
             rows=("......", "......"), neutral={4: (2, 0)}, droids={1: (4, 1)},
             things=(("mine", (0, 0)), ("mine", (1, 1))), ways=(((0, 0), (2, 0)),),
-        ).svg(gettext("The repairer has moved two cells: a mine lies where it began.")),
+        ).svg(gettext("The repairer has moved two cells and left a mine where it started.")),
         "chips": Lab(
             rows=("......", "..B..."), droids={0: (0, 1)}, carries={0: "container"},
             things=(("container", (4, 0)),), ways=(((0, 1), (2, 1)),),
-        ).svg(gettext("A carries a container to the own start circle.")),
+        ).svg(gettext("A carries a container to its own start circle.")),
         "garden": Lab(
             rows=("......", "......", "..#...", "..B..."),
             things=tuple(("obstacle", cell) for cell in ((1, 3), (1, 2), (3, 2), (3, 3))), droids={1: (5, 1)},
             lit=((2, 3),),
-        ).svg(gettext("The start circle of A is closed: obstacles on three sides touch, the edge is the fourth.")),
+        ).svg(gettext("A’s start circle is enclosed: touching obstacles on three sides, the edge on the fourth.")),
         "statue": Lab(
             rows=("......", "..B..."), neutral={7: (2, 0)}, droids={0: (4, 1)},
-        ).svg(gettext("The statue stands one cell north of the start circle of A.")),
+        ).svg(gettext("The statue is one cell north of A’s start circle.")),
         "duel": Lab(
             rows=("......", "......", "......"), droids={1: (1, 1), 3: (4, 1)},
             things=tuple(("obstacle", cell) for cell in ((1, 0), (0, 1), (2, 1), (1, 2))),
-        ).svg(gettext("B is a prisoner: each of the four cells beside it holds an obstacle.")),
+        ).svg(gettext("B is a prisoner: there’s an obstacle on each of the four cells beside it.")),
         "killer": Lab(
             rows=("......", "......", "......"), droids={0: (4, 2)}, neutral={6: (1, 0)},
             things=tuple(("obstacle", cell) for cell in ((0, 0), (2, 0), (1, 1))),
-        ).svg(gettext("The killer at the edge is bound by three obstacles.")),
+        ).svg(gettext("The killer, at the edge, is walled in by three obstacles.")),
         "sheet": sheet_svg(),
     }  # fmt: skip
 
@@ -145,9 +144,7 @@ def served_svg() -> SafeString:
             format_html('<text class="dr-emitter-number" x="{}" y="{}">{}</text>', number(x), number(y + 9), emitter),
         ]
     parts.append(neutral_at(4, cell))
-    label = gettext(
-        "A repairer on b3 is served by emitter 2 of the south, 8 of the west, 9 of the north and 3 of the east."
-    )
+    label = gettext("A repairer on b3 is served by South’s emitter 2, West’s 8, North’s 9 and East’s 3.")
     return scene("dr-scene", box(ROWS, SIDES), parts, label=label, css="rule-picture")
 
 
@@ -176,13 +173,13 @@ def sheet_svg() -> SafeString:
             parts.append(printed("S", code, slot("S", column + 1, place, 1)))
         x, y = middle("S", column + 1, 3, 1)
         parts.append(format_html('<text class="dr-number" x="{}" y="{}">{}</text>', number(x), number(y + 32), column))
-    label = gettext("The killer’s sheet: ten columns 0 to 9 with three orders each, the first next to the board.")
+    label = gettext("The killer’s sheet: ten columns, 0 to 9, with three orders each, the first next to the board.")
     return scene("dr-scene", (-4, CELL + 6, EMITTERS * CELL + 8, 114), parts, label=label, css="rule-picture")
 
 
 def moving() -> SafeString:
     """A is sent an order, moves into another column, and shoots from there (moving.css moves it)."""
-    told = gettext("An order is sent to droid A: it moves into the column of emitter 4, whose order is a shot at B.")
+    told = gettext("Droid A gets an order: it moves into the column of emitter 4, whose order is a shot at B.")
     lab = Lab(
         rows=("........",),
         droids={0: (1, 0), 1: (6, 0)},

@@ -20,76 +20,75 @@ from gameplay.games.droids.tokens import COLOUR, COLOURS
 
 OBJECTIVES: Mapping[str, str] = {
     "challenge": _(
-        "Be the last who is not eliminated. Whoever sends no order in a whole turn is out, so shoot at emitters: a"
-        " destroyed emitter holds no orders."
+        "Be the last one not eliminated. A player who sends no order in a whole turn is out, so shoot at "
+        "emitters: a destroyed emitter holds no orders."
     ),
     "mines": _(
-        "Be the last who is not eliminated. A repairer that moves leaves a mine where it stood; whoever enters a mined"
-        " cell loses an emitter."
+        "Be the last one not eliminated. A repairer that moves leaves a mine where it was; a droid that enters "
+        "a mined cell costs its player an emitter."
     ),
     "chips": _(
-        "Bring containers to your start circle: end an order there with one in the claws, or place it there. When none"
-        " is left, most containers win."
+        "Bring containers to your start circle: end an order there with one in your claws, or place it there. "
+        "When none is left, the player with the most containers wins."
     ),
     "garden": _(
-        "Be the first whose start circle is enclosed by obstacles that touch by their sides; the edge of the board"
-        " counts. A garden has at most 12 cells."
+        "Be the first to have your start circle enclosed by obstacles that touch side to side; the edge of the "
+        "board counts too. A garden has at most 12 cells."
     ),
-    "statue": _("Be the first with the statue on the own start circle, lying there or in the claws of the own droid."),
+    "statue": _(
+        "Be the first to have the statue on your own start circle, standing there or in your own droid’s claws."
+    ),
     "duel": _(
-        "Take the other droid prisoner: at the end of a turn none of the four cells beside it is free. Obstacles,"
-        " robots and the edge take them."
+        "Take the other droid prisoner: at the end of a turn, none of the four cells beside it is free. "
+        "Obstacles, robots and the edge all block it."
     ),
     "killer": _(
-        "Bind the killer: each of the four cells beside it is off the board or holds an obstacle. You lose with your"
-        " tenth emitter, or when you send no order in a turn."
+        "Wall in the killer: each of the four cells beside it is off the board or has an obstacle on it. You "
+        "lose with your tenth emitter, or if you send no order in a turn."
     ),
 }
 """What wins, in a sentence or two."""
 RULES: Mapping[str, Sequence[str]] = {
     "challenge": (
         _(
-            "Before the first turn the players lay loose obstacles, one each in turn, on any cell without an obstacle"
-            " or a droid."
+            "Before the first turn the players take turns laying one loose obstacle each, on any cell without "
+            "an obstacle or a droid."
         ),
-        _("There are no repairers and no grey orders: what is destroyed stays destroyed."),
+        _("There are no repairers and no grey orders: destroyed emitters stay destroyed."),
     ),
     "mines": (
+        _("The mine appears where the repairer was when it got the order. A repairer that is only pushed leaves none."),
+        _("Mines don’t block moves or shots. They don’t harm repairers."),
         _(
-            "The mine lies where the repairer stood when the order reached it. A repairer that is only pushed leaves"
-            " none."
-        ),
-        _("A mine stops neither moves nor shots. Under a repairer it does no harm."),
-        _(
-            "A mine can be taken and carried: at each cell that its carrier enters a die is rolled, and on a 0 it"
-            " explodes and destroys two emitters."
+            "Droids can take a mine and carry it. Roll a die for each cell the carrier enters: on a 0 the mine "
+            "explodes and destroys two emitters."
         ),
     ),
     "chips": (
-        _("Containers block like loose obstacles, and can be taken, stolen and placed."),
-        _("To pass over the own circle is not enough. A container that somebody else puts there is not home."),
+        _("Containers block like loose obstacles. Droids can take, steal and place them."),
+        _("Passing over your circle isn’t enough. A container that someone else puts there doesn’t count as home."),
     ),
     "garden": (
-        _("Before the first turn the players lay loose obstacles; none of them may complete a garden."),
+        _("Before the first turn the players lay loose obstacles. None of them may complete a garden."),
         _(
-            "From the circle one must not get to more than 12 cells, walking in all eight directions over cells"
-            " without an obstacle. Robots do not count, nor who laid the obstacles."
+            "Walking in all eight directions over cells without an obstacle, you must not be able to reach more "
+            "than 12 cells from the circle. Robots don’t count, and it doesn’t matter who laid the obstacles."
         ),
     ),
     "statue": (
-        _("There are no repairers and no shots. The statue stops no command."),
+        _("There are no repairers and no shots. The statue doesn’t stop commands."),
         _(
-            "It is pushed like a robot, and can be taken, stolen and placed. A droid that carries it makes one step an"
-            " order."
+            "It’s pushed like a robot, and droids can take, steal and place it. A droid carrying it makes one "
+            "step per order."
         ),
-        _("Whoever pushes it onto your circle makes you win."),
+        _("If anyone pushes it onto your circle, you win."),
     ),
     "duel": (
         _(
-            "“Take or place” takes an obstacle from the next cell into the stock, places one there when the cell is"
-            " free, or robs the other droid of one."
+            "“Take or place” takes an obstacle from the next cell into your stock, places one there if the cell "
+            "is free, or steals one from the other droid."
         ),
-        _("There are no repairers and nothing diagonal. Two prisoners at once are a draw."),
+        _("There are no repairers and no diagonal orders. If both droids are prisoners at once, it’s a draw."),
     ),
     "killer": (
         _(
@@ -102,39 +101,42 @@ RULES: Mapping[str, Sequence[str]] = {
 """What a scenario changes beside its objective."""
 HINTS: Mapping[str, Sequence[str]] = {
     "challenge": (
-        _("A shot counts most from close by: at a distance of 1 already a 3 destroys three emitters."),
-        _("Lay orders on two or three emitters, one behind the other: a push can take your droid out of a column."),
+        _("Shoot from close by: at distance 1, even a 3 destroys three emitters."),
+        _("Lay orders on two or three emitters, not just one: a push can move your droid out of a column."),
         _("An obstacle between you and the others stops shots, not commands."),
     ),
     "mines": (
-        _("Send a repairer round a rival: each of its moves leaves a mine on the cell where it began."),
-        _("A command can drive a rival over mines. Each mine on the way explodes."),
-        _("Repair orders work for your own droid, too, whoever moved the repairer there."),
+        _("Send a repairer round a rival: every move leaves a mine on the cell where it started."),
+        _("A command can drive a rival over mines. Every mine on the way explodes."),
+        _("Repair orders work for your own droid too, no matter who moved the repairer there."),
     ),
     "chips": (
         _("A droid carries one container at a time. The way home is often shorter through the river than round it."),
-        _("Containers can be stolen from the claws: with the order “take or place”, from the cell beside."),
-        _("A container that somebody else puts on your circle is no use to you. It stays there as an obstacle."),
+        _("You can steal a container from another droid’s claws: be on the next cell and use “take or place”."),
+        _("A container that someone else puts on your circle is no use to you. It stays there as an obstacle."),
     ),
     "garden": (
-        _("Start circles lie at the edge, so four obstacles can be enough; one neighbour is a fixed obstacle already."),
-        _("A gap at a corner leaks: the walls have to touch by their sides."),
-        _("Take obstacles from the gardens of others. That slows them down and helps you."),
+        _(
+            "Start circles are at the edge, so four obstacles can be enough: one neighbouring cell already has a "
+            "fixed obstacle."
+        ),
+        _("A gap at a corner leaks: walls must touch side to side."),
+        _("Take obstacles from other players’ gardens. It slows them down and helps you."),
     ),
     "statue": (
-        _("To carry the statue is slow: one step an order. To push it is faster, as long as nothing is in its way."),
-        _("It stops no command: command a rival who stands behind it."),
-        _("It may be stolen from the claws. Keep a rival at arm’s length."),
+        _("Carrying the statue is slow: one step per order. Pushing it is faster, as long as nothing is in its way."),
+        _("It doesn’t stop commands, so you can command a rival behind it."),
+        _("Others can steal it from your claws. Keep rivals at arm’s length."),
     ),
     "duel": (
-        _("Place obstacles while you can still move: a droid that stands still is soon walled in."),
-        _("Take an obstacle back into the stock when your own way out gets narrow."),
-        _("A shot keeps the other from sending: destroyed emitters hold no orders."),
+        _("Place obstacles while you can still move: a droid that stays still is soon walled in."),
+        _("Take an obstacle back into your stock when your own way out gets narrow."),
+        _("A shot stops your opponent from sending: destroyed emitters hold no orders."),
     ),
     "killer": (
-        _("You see the killer’s sheet only after you have planned. Plan orders on several emitters."),
-        _("Its shot goes in all four directions, so stay out of its row and column, or behind an obstacle."),
-        _("At the edge the killer needs three obstacles, in a corner two."),
+        _("You only see the killer’s sheet once you’ve planned. Plan orders on several emitters."),
+        _("It shoots in all four directions at once, so stay out of its row and column, or behind an obstacle."),
+        _("At the edge the killer takes three obstacles, in a corner only two."),
     ),
 }
 
@@ -188,7 +190,7 @@ def facts(board: Board) -> list[Fact]:
     if things := _things(slug):
         told.append((gettext("On the board"), things))
     if scenario.teams:
-        told.append((gettext("Teams"), gettext("four players may play as two teams of two")))
+        told.append((gettext("Teams"), gettext("four players can play as two teams of two")))
     return told
 
 
@@ -216,14 +218,15 @@ def _things(slug: str) -> str:
     laid = SCENARIOS[slug].laid
     if any(laid):
         words = gettext(
-            "loose obstacles that the players lay first: %(two)s for two, %(three)s for three, %(four)s for four"
+            "loose obstacles that the players lay first: %(two)s with two players, %(three)s with three, "
+            "%(four)s with four"
         )
         return words % dict(zip(("two", "three", "four"), laid, strict=True))
     if slug == "chips":
         used = {name: len(chips.USED[count]) for name, count in (("two", 2), ("three", 3), ("four", 4))}
-        return gettext("containers: %(two)s for two players, %(three)s for three, %(four)s for four") % used
+        return gettext("containers: %(two)s with two players, %(three)s with three, %(four)s with four") % used
     if slug == "mines":
-        return gettext("no mines yet; %(n)s wait to be laid") % {"n": mines.MINES}
+        return gettext("no mines yet; %(n)s in the supply") % {"n": mines.MINES}
     if slug == "statue":
         return gettext("the statue on %(cell)s") % {"cell": statue.START}
     stock = {"duel": duel.STOCK, "killer": killer.STOCK}[slug]

@@ -113,9 +113,9 @@ def table(view: View, names: Mapping[int, str]) -> list[str]:
     lines = []
     if view["mover"] is not None and view["step"] != "over":
         mover = say(f"robot/{KILLER}") if view["mover"] == KILLER else names[view["mover"]]
-        lines.append(gettext("It is the move of %(robot)s.") % {"robot": mover})
+        lines.append(gettext("%(robot)s to move.") % {"robot": mover})
     lines += [
-        gettext("%(robot)s stands on %(cell)s.")
+        gettext("%(robot)s is on %(cell)s.")
         % {"robot": capfirst(say(f"robot/{one['robot']}")), "cell": cell_name(one["cell"])}
         for one in view["neutral"]
         if one["cell"]
@@ -132,9 +132,9 @@ def table(view: View, names: Mapping[int, str]) -> list[str]:
 def _lying() -> dict[str, tuple[str, str]]:
     """What lies on cells: of one, of several."""
     return {
-        "obstacle": (gettext("A loose obstacle lies on %(cells)s."), gettext("Loose obstacles lie on %(cells)s.")),
-        "container": (gettext("A container lies on %(cells)s."), gettext("Containers lie on %(cells)s.")),
-        "mine": (gettext("A mine lies on %(cells)s."), gettext("Mines lie on %(cells)s.")),
+        "obstacle": (gettext("Loose obstacle on %(cells)s."), gettext("Loose obstacles on %(cells)s.")),
+        "container": (gettext("Container on %(cells)s."), gettext("Containers on %(cells)s.")),
+        "mine": (gettext("Mine on %(cells)s."), gettext("Mines on %(cells)s.")),
     }
 
 

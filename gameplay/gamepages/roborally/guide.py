@@ -23,25 +23,28 @@ MOVES = {
     "3": _("Three cells forward."),
     "2": _("Two cells forward."),
     "1": _("One cell forward."),
-    "B": _("One cell back; the robot keeps looking ahead."),
+    "B": _("One cell back; the robot keeps facing the same way."),
     "R": _("A quarter turn to the right on the spot."),
     "L": _("A quarter turn to the left on the spot."),
     "U": _("Half a turn on the spot."),
 }
 ELEMENTS = {
-    "belt": _("Carries a robot one cell along its arrow in every phase, after all cards were played."),
-    "express": _("Carries a robot one cell first, and once more together with the other belts."),
-    "curve": _("Turns the robot that a belt brings onto the curve; not one that walks onto it or is pushed there."),
-    "pusher": _("In the phases printed on it, pushes the robot on its cell one cell away from its wall."),
-    "gear-right": _("Turns the robot a quarter to the right."),
-    "gear-left": _("Turns the robot a quarter to the left."),
-    "laser": _("Each beam does one damage to the first robot in its way, at the end of every phase."),
+    "belt": _("In every phase, once all cards are played, carries a robot one cell along its arrow."),
+    "express": _("Carries a robot one cell first, then one more together with the other belts."),
+    "curve": _("Turns a robot that a belt carries onto the curve, but not one that drives or is pushed onto it."),
+    "pusher": _("In the phases printed on it, pushes a robot on its cell one cell away from the wall."),
+    "gear-right": _("Turns a robot a quarter turn to the right."),
+    "gear-left": _("Turns a robot a quarter turn to the left."),
+    "laser": _("At the end of every phase, each beam does one damage to the first robot in its path."),
     "pit": _("A robot that enters it is destroyed. Beams pass over it."),
-    "wall": _("Stops robots and beams. A robot that drives into it stays and takes no damage."),
-    "wrench": _("Ends a phase here: the archive marker moves here. Ends the turn here: one damage is repaired."),
+    "wall": _("Stops robots and beams. A robot that drives into it stays put and takes no damage."),
+    "wrench": _("End a phase here and your archive marker moves here. End the turn here and one damage is repaired."),
     "hammer": _("Like a wrench site; at the end of the turn the robot also draws an option card."),
-    "flag": _("Touched by ending a phase on it, in the order of the numbers. It repairs and archives like a wrench."),
-    "dock": _("Where robots start. The number of the dock breaks every tie of the whole race."),
+    "flag": _(
+        "To touch a flag, end a phase on it; take the flags in number order. Like a wrench site, a flag repairs "
+        "and moves your archive marker."
+    ),
+    "dock": _("Where robots start. The dock number breaks every tie in the race."),
 }
 WALL: Json = {"walls": [[0, 0, "W"]]}
 TILES: Mapping[str, tuple[str, Mapping[str, Json]]] = {
@@ -63,60 +66,61 @@ RULES: Told = {
     "damage": (
         _("Damage and locked phases"),
         _(
-            "Each damage takes one card from your hand. From 5 damage on, phases lock from the last to the first:"
-            " the card in a locked phase stays there and is played every turn until it is repaired. The tenth"
-            " damage destroys the robot."
+            "Each point of damage costs you one card in hand. From 5 damage, phases lock one by one, the last "
+            "one first: the card in a locked phase stays there and is played every turn until it’s repaired. "
+            "The tenth point destroys the robot."
         ),
     ),
     "power": (
         _("Power down"),
         _(
-            "With damage you may announce it after programming. At the start of the next turn all damage goes, and"
-            " the robot gets no cards and stands still for that turn; belts, pushes and lasers still reach it."
+            "If your robot is damaged, you can announce a power down after programming. At the start of the "
+            "next turn it loses all its damage, but gets no cards and stays still for that turn; belts, pushes "
+            "and lasers still affect it."
         ),
     ),
     "destruction": (
-        _("Destruction and coming back"),
+        _("Destruction and return"),
         _(
-            "A robot in a pit, off the board or with ten damage is destroyed: it loses a life and one option, and"
-            " comes back at the end of the turn at its archive marker with 2 damage. Without a life left it is"
-            " out of the race."
+            "A robot in a pit, off the board or with ten damage is destroyed: it loses a life and one option, "
+            "and returns at the end of the turn at its archive marker with 2 damage. With no life left, it’s "
+            "out of the race."
         ),
     ),
     "lasers": (
         _("Robot lasers"),
         _(
-            "Every robot that is not powered down shoots straight ahead at the end of each phase: one damage to"
-            " the first robot in its line, if no wall stands between."
+            "At the end of each phase, every robot that isn’t powered down shoots straight ahead: one damage to "
+            "the first robot in its line, unless there’s a wall in between."
         ),
     ),
     "sandglass": (
         _("The sand glass"),
-        _("When only one person is still programming in a live race, that person has 30 seconds left."),
+        _("In a live race, the last person still programming has 30 seconds left."),
     ),
     # course rules that change what a race is about
     "superbot": (
         _("The SuperBot"),
         _(
-            "On some courses one robot is the SuperBot, at first the one on dock 1. Its main laser does twice the"
-            " damage, it loses all its damage at the end of each turn, and only what it touches counts as a flag."
-            " Who destroys it with a laser, a weapon or a push becomes the SuperBot."
+            "On some courses one robot is the SuperBot, at first the one on dock 1. Its main laser does double "
+            "damage, it loses all its damage at the end of each turn, and it alone can touch flags. The robot "
+            "that destroys it with a laser, a weapon or a push becomes the SuperBot."
         ),
     ),
     "turning-boards": (
         _("Turning boards"),
         _(
-            "On some courses who touches a flag tosses a coin. Heads turns the board under the flag by a quarter to"
-            " the right; robots, flags and archive markers keep their cells, and who then stands over a pit falls."
-            " If a flag would lie over a pit or be cut off, the board turns on."
+            "On some courses, a robot that touches a flag tosses a coin. Heads turns the board under the flag a "
+            "quarter turn to the right; robots, flags and archive markers keep their cells, and a robot that is "
+            "now over a pit falls. If a flag would end up over a pit or be cut off, the board turns again."
         ),
     ),
     "teams": (
         _("Teams"),
         _(
-            "In a race in teams the first robot home wins for its whole team. With shared flags a flag counts for"
-            " every robot of the team. Where the last team wins, flags only repair, and a team loses when all its"
-            " robots are out of the race. Lasers and pushes hit team mates like anybody else."
+            "In a team race, the first robot home wins for its whole team. With shared flags, a flag counts for "
+            "every robot on the team. In a race that the last team wins, flags only repair, and a team loses "
+            "when all its robots are out of the race. Lasers and pushes hit teammates like anyone else."
         ),
     ),
 }
@@ -126,7 +130,7 @@ def guide() -> list[Chapter]:
     return [
         Chapter("cards", gettext("Program cards"), [_card(code, text) for code, text in MOVES.items()]),
         Chapter("elements", gettext("On the board"), [_element(key, text) for key, text in ELEMENTS.items()]),
-        Chapter("rules", gettext("Damage, power, life"), _entries("", RULES)),
+        Chapter("rules", gettext("Damage, power, lives"), _entries("", RULES)),
         Chapter("options", gettext("Option cards"), _entries("option", CARDS)),
     ]
 
@@ -176,7 +180,7 @@ def pictures() -> dict[str, SafeString]:
             gettext("A robot at C2 facing east. Its eyes look that way."), [". . . . ."] * 3, [_robot(0, 2, 1)]
         ),
         "move": _scene(
-            gettext("Move 3: three cells ahead, counted by the numbers."),
+            gettext("Move 3: three cells ahead, numbered in order."),
             [". . . . ."],
             [_robot(0, 0, 0)],
             marks=[((n, 0), str(n)) for n in (1, 2, 3)],
@@ -193,27 +197,27 @@ def pictures() -> dict[str, SafeString]:
             walls=[[3, 0, "W"]],
         ),
         "belts": _scene(
-            gettext("An express belt, a belt, and a curve that turns what arrives."),
+            gettext("An express belt, a belt, and a curve that turns robots carried onto it."),
             [">> >> >> >>", "> > v/w .", ". . v ."],
             [_robot(3, 1, 1)],
         ),
         "gears": _scene(gettext("A green gear turns right, a red one left."), [". @r . @l ."], [_robot(4, 1, 0, "N")]),
         "pusher": _scene(
-            gettext("A pusher that works in the phases 1, 3 and 5."),
+            gettext("A pusher that works in phases 1, 3 and 5."),
             [". . .", ". . ."],
             [],
             walls=[[1, 2, "N"]],
             pushers=[{"cell": [1, 1], "direction": "N", "phases": [1, 3, 5]}],
         ),
         "lasers": _scene(
-            gettext("The beam of the factory hits only the first robot in its way."),
+            gettext("A factory laser hits only the first robot in its path."),
             [". . . . ."],
             [_robot(6, 2, 0, "N"), _robot(7, 4, 0, "N")],
             walls=[[0, 0, "W"]],
             lasers=[{"cell": [0, 0], "direction": "E", "beams": 1, "to": [2, 0]}],
         ),
         "flags": _scene(
-            gettext("Two flags, a wrench site, and a site with wrench and hammer."),
+            gettext("Two flags, a wrench site, and a wrench and hammer site."),
             [". r . R ."],
             [],
             flags=[[0, 0], [4, 0]],

@@ -33,12 +33,12 @@ class RoboRallyPage(GamePage):
     host = HOST
     board_word, boards_word = _("Course"), _("Courses")
     teaser = _(
-        "Lay five cards in secret, then see what belts, lasers and the other robots make of your plan: the first at the"
-        " last flag wins."
+        "Lay five cards in secret, then see what belts, lasers and the other robots make of your plan: the "
+        "first to the last flag wins."
     )
     help = _(
-        "Lay a card in every free phase: click it or carry it there. The yellow path on the board shows where the"
-        " programme leads. Then press Ready."
+        "Put a card in every free phase: click it or drag it there. The yellow path on the board shows where "
+        "your programme leads. Then press Ready."
     )
     season = SeasonWords(
         grid=_("Docks"),
@@ -46,13 +46,13 @@ class RoboRallyPage(GamePage):
         section=_("Points and docks"),
         draw=_("Drawn by lot before every race."),
         reverse=_(
-            "Drawn by lot in the first race; then the last of the standings starts from dock 1, the last but one from"
-            " dock 2, and so on."
+            "Drawn by lot in the first race; after that, last in the standings starts from dock 1, second to "
+            "last from dock 2, and so on."
         ),
         race_draw=_("drawn by lot"),
         race_reverse=_("in reverse order of the standings"),
         order=_("Who starts from which dock"),
-        teams=_("Teams of two, two to four of them at a table: the better result scores."),
+        teams=_("Two to four teams of two at a table: each team’s better result scores."),
     )
     first_race = FirstRace(board="short-fuse", minutes=15, options={"grid": {"mode": "order", "order": [0, 1]}})
     files = frozenset({"style.css", "moving.css", "game.js", "lessons.js", "editor.js"})

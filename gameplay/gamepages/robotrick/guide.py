@@ -28,25 +28,31 @@ from gameplay.games.robotrick.ai import AI_CARDS
 from gameplay.games.robotrick.cards import VP
 
 RULES = {
-    "pass": (_("Passing"), _("Before the first trick everybody gives two cards to the player on the left, unseen.")),
-    "follow": (_("Following"), _("Whoever has a card of the led type plays one of them; nobody else has to trump.")),
-    "trump": (_("Trump"), _("The type of the card that is turned up. The strongest trump wins the trick.")),
+    "pass": (
+        _("Passing"),
+        _("Before the first trick, everybody passes two cards, unseen, to the player on their left."),
+    ),
+    "follow": (_("Following"), _("If you have a card of the led type, you must play one; if not, you needn’t trump.")),
+    "trump": (_("Trump"), _("The type of the turned-up card. The strongest trump wins the trick.")),
     "up": (
         _("Hangars"),
         _(
-            "You win a trick: Droco’s card of it lies face up before you and counts for you, as long as a hangar is"
-            " free."
+            "You win a trick: the card Droco played to it goes face up in front of you and counts for you, as "
+            "long as you have a free hangar."
         ),
     ),
     "full": (
         _("Full hangars"),
-        _("With three robots face up, every further one that you win lies face down and counts against you."),
+        _("Once you have three robots face up, every further one you win goes face down and counts against you."),
     ),
     "down": (
         _("Droco wins"),
-        _("Each player takes back the own card of the trick, face down: it counts against its owner."),
+        _("Each player takes back their own card from the trick, face down: it counts against them."),
     ),
-    "open": (_("Droco’s open hand"), _("His cards lie open to all; the AI card of the round alone chooses.")),
+    "open": (
+        _("Droco’s open hand"),
+        _("His cards are open for all to see; the round’s AI card alone decides which one he plays."),
+    ),
 }
 
 
@@ -92,7 +98,7 @@ def pictures() -> dict[str, SafeString]:
     return {
         "types": row_svg(
             [Laid("A1"), Laid("B7"), Laid("C12"), Laid("D13")],
-            gettext("Four cards: A1, B7, C12 and D13. The large number is the strength, the coin tells the points."),
+            gettext("Four cards: A1, B7, C12 and D13. The large number is the strength, the coin shows the points."),
         ),
         "seats": _seats(),
         "pass": _passing(),
@@ -111,27 +117,33 @@ def pictures() -> dict[str, SafeString]:
         ),
         "trump": row_svg(
             [Laid("B5", 0), Laid("B13", 1), Laid("A1", 2, "rt-best"), Laid("B9", None)],
-            gettext("Trump is type A. B5, B13, A1 and B9: the only trump wins, though it is a 1."),
+            gettext("Trump is type A. B5, B13, A1 and B9: the only trump wins, even though it’s a 1."),
         ),
         "capture": _outcome(
             [Laid("A4", 1, "rt-dim"), Laid("A11", None), Laid("C2", 2, "rt-best"), Laid("A13", 0, "rt-dim")],
             (2, ["B3", "D9", "A11"], []),
-            gettext("C wins with the trump C2: Droco’s A11 lies face up in the third hangar, the others are out."),
+            gettext(
+                "C wins with the trump C2: Droco’s A11 goes face up into the third hangar, the other cards are out "
+                "of the round."
+            ),
         ),
         "full": _outcome(
             [Laid("D2", 2, "rt-dim"), Laid("D6", 0, "rt-dim"), Laid("D11", 1, "rt-best"), Laid("C9", None)],
             (1, ["C12", "C11", "D1"], [None]),
-            gettext("B wins, but the three hangars are full: Droco’s C9 lies face down."),
+            gettext("B wins, but all three hangars are full: Droco’s C9 goes face down."),
         ),
         "lost": row_svg(
             [Laid("A8", 1), Laid("A12", None, "rt-best"), Laid("A3", 2), Laid("A10", 0)],
-            gettext("Droco wins with A12: A8, A3 and A10 turn face down before their owners, Droco’s card is out."),
+            gettext(
+                "Droco wins with A12: A8, A3 and A10 go face down in front of their owners, Droco’s card is out of "
+                "the round."
+            ),
         ),
         "points": _counted(),
         "ai": picture(
             (0, 0, 300, 120),
             [*columns(HAND, 142, 28, ["D1"]), who_at(None, 62, 56, 2.2)],
-            gettext("Droco’s hand in four columns. The Miser leads from the longest type, D, the weakest card: D1."),
+            gettext("Droco’s hand in four columns. The Miser leads the weakest card of the longest type, D: D1."),
         ),
     }
 
@@ -142,7 +154,7 @@ def moving() -> SafeString:
     hangars = [SYMBOLS.place("rt-slot", f"translate({x} 62)") for x in (280, 308, 336)]
     parts = [card_at(card, x, 50, 0.9, css) for card, x, css in trick]
     people = [who_at(by, x, 112, 0.7) for by, x in ((0, 34), (1, 96), (None, 158), (2, 220), (1, 308))]
-    label = gettext("B wins a trick with the strongest card, and Droco’s card of it flies to the hangar.")
+    label = gettext("B wins a trick with the strongest card, and the card Droco played to it flies to the hangar.")
     return picture((0, 0, 356, 128), [*hangars, *people, *parts], label, css="moving")
 
 
@@ -156,7 +168,7 @@ def _seats() -> SafeString:
         parts += [who_at(by, *place, 0.9) for by, place in zip(circle, places, strict=True)]
         parts.append(text_at(say("table/round", round=round_number + 1), x, y + 68))
     label = gettext(
-        "Three tables. Clockwise: A, Droco, B, C in round 1; A, B, Droco, C in round 2; A, B, C, Droco in 3."
+        "Three tables. Clockwise: A, Droco, B, C in round 1; A, B, Droco, C in round 2; A, B, C, Droco in round 3."
     )
     return picture((0, 0, 360, 142), parts, label)
 

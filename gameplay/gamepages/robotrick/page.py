@@ -23,14 +23,14 @@ class RobotrickPage(GamePage):
     zooms = False
     moments = moment.RULES
     symbols = SYMBOLS
-    around = _("What lies on the table?")
+    around = _("What’s on the table?")
     teaser = _(
-        "A card game of tricks for three, with a robot as the fourth hand: its cards lie open, and everybody may work"
-        " out what it plays. Win its robots, and keep your own from it."
+        "A trick-taking game for three, with a robot as the fourth hand: its cards are open, and everybody can "
+        "work out what it will play. Win its robots, and keep your own from it."
     )
     help = _(
-        "Tap a raised card: you see what Droco answers. Tap it again to play it. Below your hand stands what Droco"
-        " obeys and where the cards are."
+        "Tap a raised card to see how Droco answers. Tap it again to play it. Below your hand you see which "
+        "card Droco obeys and where the cards are."
     )
     first_race = FirstRace(board="", minutes=15, options={})
     files = frozenset({"style.css", "moving.css", "game.js", "lessons.js"})

@@ -37,12 +37,12 @@ __all__ = [
 ]
 
 ADVICE: dict[str, tuple[tuple[int, int], str]] = {
-    "rivet_oval": ((2, 9), _("Four lanes, left bends only, no obstacle: a good first race.")),
+    "rivet_oval": ((2, 9), _("Four lanes, left-hand bends only, no obstacles: a good first race.")),
     "kettle_ring": ((4, 9), _("Short and seven lanes wide: a full field, six turns a lap, shocks all the way.")),
-    "gearbox_serpentine": ((2, 6), _("Narrow, with a right-hand bend and an obstacle of almost every kind.")),
+    "gearbox_serpentine": ((2, 6), _("Narrow, with a right-hand bend and almost every kind of obstacle.")),
     "clockwork_foundry": (
         (2, 7),
-        _("Two motors that turn against each other, bumpers, and something to hit behind every bend."),
+        _("Two motors that turn opposite ways, bumpers, and something to hit after every bend."),
     ),
 }
 """Robots it is meant for (fewest, most) and a sentence of advice, for each track of the box; the easiest first."""

@@ -90,20 +90,20 @@ def _one_zone_a_cell(plan: Plan) -> Found:
     for i, first in enumerate(plan.zones):
         for j in range(i + 1, plan.n):
             if both := first & plan.zones[j]:
-                yield both, _("These cells are in zone %(zone)s and in zone %(other)s."), {"zone": i, "other": j}
+                yield both, _("These cells are in both zone %(zone)s and zone %(other)s."), {"zone": i, "other": j}
 
 
 def _zone_in_one_piece(plan: Plan) -> Found:
     for i, zone in enumerate(plan.zones):
         if not zone:
-            yield (), _("Zone %(zone)s has no cell."), {"zone": i}
+            yield (), _("Zone %(zone)s has no cells."), {"zone": i}
         elif loose := pieces(zone)[1:]:
             yield (c for piece in loose for c in piece), _("Zone %(zone)s is not in one piece."), {"zone": i}
 
 
 def _track_in_one_piece(plan: Plan) -> Found:
     if loose := pieces(plan.zone_of)[1:]:
-        yield (c for piece in loose for c in piece), _("These cells do not hang together with the track."), {}
+        yield (c for piece in loose for c in piece), _("These cells are not connected to the track."), {}
 
 
 def _zones_in_sequence(plan: Plan) -> Found:
@@ -149,7 +149,7 @@ def _one_simple_loop(plan: Plan) -> Found:
     if not plan.failed & {"T1", "T7", "T10"} and abs(total) != 6:
         yield (
             (),
-            _("One lap turns by %(degrees)s degrees in all; it must be 360, left or right."),
+            _("A lap turns %(degrees)s degrees in total; it must turn 360, left or right."),
             {"degrees": abs(total) * 60},
         )
 
@@ -162,7 +162,7 @@ def _inside_of_the_bend(plan: Plan) -> Found:
         if bend and zone.inside != side:
             yield (
                 (),
-                _("The bend after zone %(zone)s has its inside at %(side)s, not at %(given)s."),
+                _("The inside of the bend after zone %(zone)s is %(side)s, not %(given)s."),
                 {
                     "zone": i,
                     "side": side,
@@ -175,7 +175,7 @@ def _straight_line(plan: Plan) -> Found:
     if plan.n and plan.dirs[-1] != plan.dirs[0]:
         yield (
             (),
-            _("The last zone (direction %(last)s) and zone 0 (direction %(first)s) must have one direction."),
+            _("The last zone (direction %(last)s) and zone 0 (direction %(first)s) must have the same direction."),
             {
                 "last": plan.dirs[-1],
                 "first": plan.dirs[0],
@@ -192,7 +192,7 @@ def _square_line(plan: Plan) -> Found:
     if last_row >= first_row:
         level = [cell for cell in plan.zones[-1] if dot(cell, d) >= first_row]
         level += [cell for cell in plan.zones[0] if dot(cell, d) <= last_row]
-        yield level, _("The finish line is not square: rows of the last zone reach beside rows of zone 0."), {}
+        yield level, _("The finish line is not straight: some rows of the last zone run alongside rows of zone 0."), {}
 
 
 def _all_reachable(plan: Plan) -> Found:
@@ -224,7 +224,7 @@ def _grid_joined(plan: Plan) -> Found:
 
 def _grid_repeats(plan: Plan) -> Found:
     if double := [cell for cell in plan.track.grid if plan.track.grid.count(cell) > 1]:
-        yield double, _("These grid places stand twice in the list."), {}
+        yield double, _("These grid places are listed twice."), {}
 
 
 def _obstacles(track: TrackFile) -> list[tuple[str, int, list[Cell]]]:
@@ -258,7 +258,7 @@ def _obstacles_on_the_track(plan: Plan) -> Found:
         outside = [cell for cell in cells if cell not in plan.zone_of]
         if outside and (kind, k) not in done:
             done.add((kind, k))
-            yield outside, _("The %(kind)s number %(number)s is not on the track."), {"kind": kind, "number": k}
+            yield outside, _("Not on the track: %(kind)s number %(number)s."), {"kind": kind, "number": k}
 
 
 def _obstacles_apart(plan: Plan) -> Found:
@@ -270,7 +270,7 @@ def _obstacles_apart(plan: Plan) -> Found:
                 clashes.setdefault(owner[cell], []).append(cell)
             owner[cell] = (kind, k)
         for (other, number), shared in clashes.items():
-            message = _("The %(kind)s number %(number)s overlaps the %(other)s number %(other_number)s.")
+            message = _("Overlap: %(kind)s number %(number)s and %(other)s number %(other_number)s.")
             yield shared, message, {"kind": kind, "number": k, "other": other, "other_number": number}
 
 
@@ -278,7 +278,7 @@ def _grid_clear(plan: Plan) -> Found:
     grid = set(plan.track.grid)
     for kind, k, cells in _obstacles(plan.track):
         if on_grid := grid.intersection(cells):
-            yield on_grid, _("The %(kind)s number %(number)s claims grid places."), {"kind": kind, "number": k}
+            yield on_grid, _("The %(kind)s number %(number)s covers grid places."), {"kind": kind, "number": k}
 
 
 def _fixed_at_a_wall(plan: Plan) -> Found:
@@ -315,7 +315,7 @@ def _box_numbers(plan: Plan) -> Found:
     }
     for kind, (count, box) in counts.items():
         if count > box:
-            yield (), _("%(count)s %(kind)s: the box has %(box)s."), {"count": count, "kind": kind, "box": box}
+            yield (), _("%(count)s %(kind)s: the box only has %(box)s."), {"count": count, "kind": kind, "box": box}
 
 
 def _narrow_passages(plan: Plan) -> Found:

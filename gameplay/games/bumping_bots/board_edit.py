@@ -37,7 +37,7 @@ class Tracks:
     def check(self, content: Json) -> tuple[Problem, ...]:
         track = read(content)
         if track.lab:
-            return (Problem("error", "lab", _("A laboratory track has no line and can not be raced.")),)
+            return (Problem("error", "lab", _("A laboratory track has no line and cannot be raced.")),)
         return check(track)
 
     def write(self, content: Json) -> str:
@@ -77,12 +77,12 @@ def _bounded(raw: Json) -> None:
     track: TrackFile = read(raw)
     cells = sum(last - first + 1 for zone in track.zones for _r, first, last in zone.runs)
     if cells > MOST_CELLS:
-        message = _("The track has %(cells)s cells; at most %(most)s are possible here.")
+        message = _("The track has %(cells)s cells; the limit here is %(most)s.")
         raise BoardError(Problem("error", "too_many_cells", message, {"cells": cells, "most": MOST_CELLS}))
     arrows = sum(len(bumper.arrows or ()) for bumper in track.bumpers)
     things = (track.grid, track.fixed, track.mobiles, track.motors, track.bumpers, track.zones)
     if sum(map(len, things)) + arrows > MOST_THINGS:
-        message = _("There are too many zones, places and obstacles; at most %(most)s are possible here.")
+        message = _("There are too many zones, places and obstacles; the limit here is %(most)s.")
         raise BoardError(Problem("error", "too_many_things", message, {"most": MOST_THINGS}))
 
 

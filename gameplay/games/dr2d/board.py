@@ -59,11 +59,11 @@ NONE = -1
 ADVICE: dict[str, str] = {
     "loading_bay": _("Two conveyors, one laser, not a single pothole: a good first race."),
     "cold_forge": _("Two conveyors run in circles, each around a law. Step off in time, or go round once more."),
-    "carousel": _("The outer ring turns one way, the inner ring the other, and one law lies in the hub."),
+    "carousel": _("The outer ring turns one way, the inner ring the other, and one law is in the hub."),
     "night_shift": _("One long conveyor crosses the hall and throws sleepers off the south end."),
-    "sieve": _("Potholes everywhere. Stay a tile away from anybody who could push you."),
-    "crossfire": _("Every law lies in a laser beam. Take cover behind a wall, or behind somebody else."),
-    "piston_alley": _("Pushers strike in registers 2 and 4. Walk past them in step, or land in a pothole."),
+    "sieve": _("Potholes everywhere. Stay a tile away from anyone who could push you."),
+    "crossfire": _("Every law is in a laser beam. Take cover behind a wall, or behind someone else."),
+    "piston_alley": _("Pushers strike in registers 2 and 4. Time your walk past them, or land in a pothole."),
     "weathervane": _("The compass drifts: each turnstile turns the rest of your programme with you."),
 }
 """A sentence of advice for each board of the box, the easiest first."""

@@ -70,7 +70,7 @@ def _grid(board: BoardFile) -> Iterator[Problem]:
             yield problem("columns", message, *cells, row=y + 1, columns=len(row), size=SIZE)
         for x, glyph in enumerate(row[:SIZE]):
             if glyph not in GLYPHS:
-                yield problem("glyph", _("“%(glyph)s” is no element."), (x, y), glyph=glyph)
+                yield problem("glyph", _("“%(glyph)s” isn’t an element."), (x, y), glyph=glyph)
     low, high = board.players
     if low > high:
         yield problem("players", _("The board is for %(low)s to %(high)s robots."), low=low, high=high)
@@ -83,10 +83,10 @@ def _laws(board: BoardFile) -> Iterator[Problem]:
         yield problem("law_count", message, *laws, count=len(laws))
     twice = {cell for cell in laws if laws.count(cell) > 1}
     if twice:
-        yield problem("law_twice", _("Two laws lie on one tile."), *sorted(twice))
+        yield problem("law_twice", _("Two laws are on the same tile. Move one."), *sorted(twice))
     for number, (x, y) in enumerate(laws, 1):
         if board.grid[y][x] in NO_LAW:
-            message = _("Law %(number)s lies on a pothole, a wrench or a conveyor.")
+            message = _("Law %(number)s is on a pothole, a wrench or a conveyor. Move it.")
             yield problem("law_place", message, (x, y), number=number)
 
 
@@ -98,13 +98,13 @@ def _starts(board: BoardFile) -> Iterator[Problem]:
         yield problem("start_count", message, least=STARTS, count=len(set(starts)))
     twice = {cell for cell in starts if starts.count(cell) > 1}
     if twice:
-        yield problem("start_twice", _("A start is named twice."), *sorted(twice))
+        yield problem("start_twice", _("The same start is listed twice."), *sorted(twice))
     off = [(x, y) for x, y in starts if board.grid[y][x] != FLOOR]
     if off:
-        yield problem("start_floor", _("A start lies on plain floor."), *off)
+        yield problem("start_floor", _("A start must be on plain floor."), *off)
     near = [(x, y) for x, y in starts if any(abs(x - lx) + abs(y - ly) < APART for lx, ly in laws)]
     if near:
-        message = _("A start is at least %(steps)s steps away from every law.")
+        message = _("A start must be at least %(steps)s steps away from every law.")
         yield problem("start_near", message, *near, steps=APART)
 
 
@@ -114,7 +114,7 @@ def _mounts(board: BoardFile) -> Iterator[Problem]:
     lasers = [mounted(laser) for laser in board.lasers]
     if len(set(lasers)) < len(lasers):
         twice = sorted(cell for cell, direction in {one for one in lasers if lasers.count(one) > 1})
-        yield problem("laser_twice", _("A laser is named twice."), *twice)
+        yield problem("laser_twice", _("The same laser is listed twice."), *twice)
     for cell, direction in dict.fromkeys(lasers):
         if not _backed(cell, direction, walls):
             message = _("A laser needs a wall or the rim behind it, on the %(side)s side.")
@@ -140,11 +140,11 @@ def _reached(board: BoardFile, reach: Reach) -> Iterator[Problem]:
     for number, law in laws.items():
         far = [start for start in fit if reach.turns(start, law) == NEVER]
         if far:
-            message = _("Law %(number)s (%(cell)s) can not be reached from here.")
+            message = _("A robot can’t reach law %(number)s (%(cell)s) from here.")
             yield problem("law_unreachable", message, *far, number=number, cell=name(law))
         for other, there in laws.items():
             if reach.turns(there, law) == NEVER:
-                message = _("From law %(other)s, law %(number)s can not be reached.")
+                message = _("A robot can’t get from law %(other)s to law %(number)s.")
                 yield problem("law_cut_off", message, there, number=number, other=other)
 
 
@@ -155,22 +155,22 @@ def _lap(board: BoardFile, reach: Reach) -> Iterator[Problem]:
     short = [start for start, turns in laps.items() if turns < LAP[0]]
     long = [start for start, turns in laps.items() if turns > LAP[1]]
     if short:
-        message = _("From here a lone robot has all three laws within %(turns)s turns: a short race.")
+        message = _("From here a lone robot gets all three laws within %(turns)s turns: a short race.")
         yield problem("lap_short", message, *short, level="warning", turns=max(laps[start] for start in short))
     if long:
-        message = _("From here a lone robot needs %(turns)s turns or more for all three laws: a long race.")
+        message = _("From here a lone robot needs %(turns)s turns or more to get all three laws: a long race.")
         yield problem("lap_long", message, *long, level="warning", turns=min(laps[start] for start in long))
 
 
 def _snares(reach: Reach) -> Iterator[Problem]:
     cells = reach.snares()
     if cells:
-        message = _("A robot that goes into standby here is shot down to 1 PC in every turn: it may never act again.")
+        message = _("Every turn, lasers shoot a robot in standby here down to 1 point, so it may never act again.")
         yield problem("snare", message, *cells, level="warning")
 
 
 def _no_way_back(reach: Reach) -> Iterator[Problem]:
     cells = reach.ways_out()
     if cells and not any(reach.is_way_in(cell) for cell in cells):
-        message = _("The rim is open at potholes only: a robot that leaves here never comes back.")
+        message = _("The only open tiles of the rim are potholes: a robot that leaves here never comes back.")
         yield problem("no_way_back", message, *cells, level="warning")

@@ -25,8 +25,8 @@ STANDBY = OneOf(
     "standby_from",
     _("Go into standby"),
     (
-        Pick(None, _("Not in this turn")),
-        *(Pick(register, _("From register %(register)s on"), {"register": register}) for register in REGISTERS),
+        Pick(None, _("Not this turn")),
+        *(Pick(register, _("From register %(register)s"), {"register": register}) for register in REGISTERS),
         Pick(AFTER_ALL, _("After register 5")),
     ),
 )

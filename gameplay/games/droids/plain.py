@@ -101,7 +101,7 @@ def choices(prompt: Prompt, player: Player) -> Space:
         held = [colour for colour in COLOURS for _token in range(min(TOKENS, data["bins"][colour]))]
         return Arrange("bins", _("Bin"), tuple(Pick(colour, BINS[colour]) for colour in held), TOKENS)
     if prompt.kind == "place":
-        token = OneOf("token", _("Token (none: you stop placing)"), tokens(player.hand))
+        token = OneOf("token", _("Token (no token: you stop placing)"), tokens(player.hand))
         return Form((Optional(token), OneOf("spot", _("Where it goes"), places(player))))
     if prompt.kind == "plan":
         return Steps(_("Token"), tokens([kind for kind in KINDS if kind in data["limits"]]), complete=True)

@@ -112,11 +112,11 @@ def _grid(file: PartFile) -> Iterator[Problem]:
         for x, text in enumerate(row):
             what = token(text)
             if what is None:
-                yield _problem("token", _("“%(text)s” is no element."), (x, y), text=text[:12])
+                yield _problem("token", _("“%(text)s” is not an element."), (x, y), text=text[:12])
                 continue
             for side in what.curves:
                 if side in (what.exit, opposite(what.exit)) or what.curves.count(side) > 1:
-                    message = _("A belt can not turn robots that come from %(side)s here.")
+                    message = _("A belt can’t turn robots coming from %(side)s here.")
                     yield _problem("curve_side", message, (x, y), side=LETTERS[side])
 
 
@@ -139,15 +139,15 @@ def _walls(file: PartFile, part: Part) -> Iterator[Problem]:
     for text in file.walls:
         found = WALL.fullmatch(text)
         if found is None:
-            yield _problem("wall", _("“%(text)s” is no wall."), text=text[:12])
+            yield _problem("wall", _("“%(text)s” is not a wall."), text=text[:12])
             continue
         cell = cell_named(found[1])
         if not _inside(part, cell):
-            yield _problem("wall_outside", _("The wall “%(text)s” stands off the board."), cell, text=text)
+            yield _problem("wall_outside", _("The wall “%(text)s” is off the board."), cell, text=text)
         for side in found[2]:
             edge = same_edge(cell, LETTERS.index(side))
             if edge in seen:
-                message = _("The wall on the %(side)s side is written twice.")
+                message = _("The wall on the %(side)s side is listed twice.")
                 yield _problem("wall_twice", message, cell, side=side)
             seen.add(edge)
 
@@ -156,7 +156,7 @@ def _lasers(file: PartFile, part: Part) -> Iterator[Problem]:
     for text in file.lasers:
         found = LASER.fullmatch(text)
         if found is None:
-            yield _problem("laser", _("“%(text)s” is no laser."), text=text[:12])
+            yield _problem("laser", _("“%(text)s” is not a laser."), text=text[:12])
             continue
         cell, direction = cell_named(found[1]), LETTERS.index(found[2])
         yield from _mounted(part, "laser", text, cell, direction)
@@ -166,7 +166,7 @@ def _pushers(file: PartFile, part: Part) -> Iterator[Problem]:
     for text in file.pushers:
         found = PUSHER.fullmatch(text)
         if found is None:
-            yield _problem("pusher", _("“%(text)s” is no pusher."), text=text[:16])
+            yield _problem("pusher", _("“%(text)s” is not a pusher."), text=text[:16])
             continue
         cell, direction = cell_named(found[1]), LETTERS.index(found[2])
         if len(set(found[3])) < len(found[3]):
@@ -195,7 +195,7 @@ def _docks(file: PartFile, part: Part) -> Iterator[Problem]:
     for number in range(1, 9):
         cells = [cell for cell, other in docks if other == number]
         if len(cells) != 1:
-            message = _("Dock %(number)s is there %(count)s times instead of once.")
+            message = _("Dock %(number)s appears %(count)s times instead of once.")
             yield _problem("dock_numbers", message, *cells[1:], number=number, count=len(cells))
 
 
@@ -265,12 +265,12 @@ def check_course(course: CourseFile, parts: Mapping[str, PartFile], file: str = 
         if placed in parts:
             found += check_part(parts[placed], part=placed)
         else:
-            found.append(_problem("unknown_board", _("There is no board “%(board)s”."), board=placed))
+            found.append(_problem("unknown_board", _("Board “%(board)s” doesn’t exist."), board=placed))
     for code in course.rules:
         if code not in SPECIAL_RULES:
-            found.append(_problem("unknown_rule", _("There is no special rule “%(code)s”."), code=code[:40]))
+            found.append(_problem("unknown_rule", _("Special rule “%(code)s” doesn’t exist."), code=code[:40]))
     if len(set(course.rules)) < len(course.rules):
-        found.append(_problem("rule_twice", _("A special rule is named twice.")))
+        found.append(_problem("rule_twice", _("A special rule is listed twice.")))
     whole = lay(course, parts)
     found += [*_places(course, whole), *_dock_boards(course, parts, whole)]
     flags: dict[int, Cell] = {}
@@ -280,7 +280,7 @@ def check_course(course: CourseFile, parts: Mapping[str, PartFile], file: str = 
         if problem is not None:
             found.append(problem)
         elif cell is not None and cell in flags.values():
-            found.append(_problem("flag_twice", _("Two flags stand on %(cell)s."), cell, cell=text))
+            found.append(_problem("flag_twice", _("Two flags are on %(cell)s."), cell, cell=text))
         elif cell is not None:
             flags[number] = cell
     if not any(problem.level == "error" for problem in found):
@@ -293,7 +293,7 @@ def _places(course: CourseFile, whole: Whole) -> Iterator[Problem]:
         yield _problem("overlap", _("Two boards overlap."), *whole.overlap)
     far = [cell for cell in whole.tokens if max(cell) > FARTHEST]
     if far:
-        yield _problem("too_far", _("The course reaches too far east or south."), *far[:1])
+        yield _problem("too_far", _("The course extends too far east or south."), *far[:1])
     low, high = course.players
     if low > high:
         message = _("The course is for %(low)s to %(high)s players.")
@@ -301,7 +301,7 @@ def _places(course: CourseFile, whole: Whole) -> Iterator[Problem]:
     if TEAM_RULES.isdisjoint(course.rules):
         return
     if low < TEAM_TABLES[0]:
-        message = _("A course raced in teams is for %(fewest)s robots or more.")
+        message = _("A team course needs at least %(fewest)s robots.")
         yield _problem("team_players", message, fewest=TEAM_TABLES[0])
     elif low <= high and not any(low <= robots <= high for robots in TEAM_TABLES):
         yield _problem("team_players", _("Teams need 4, 6 or 8 robots."))
@@ -325,20 +325,20 @@ def _dock_boards(course: CourseFile, parts: Mapping[str, PartFile], whole: Whole
         while whole.owner.get(ahead) == whole.owner[cell]:
             ahead = neighbour(ahead, whole.facing[number])
         if ahead not in whole.tokens:
-            message = _("Dock %(number)s does not face a factory board.")
+            message = _("Dock %(number)s doesn’t face a factory board.")
             yield _problem("dock_facing", message, cell, number=number)
 
 
 def _flag(number: int, text: str, cell: Cell | None, whole: Whole) -> Problem | None:
     if cell is None:
-        return _problem("flag", _("“%(text)s” is no cell for a flag."), text=text[:12])
+        return _problem("flag", _("“%(text)s” is not a cell for a flag."), text=text[:12])
     what = whole.tokens.get(cell)
     if what is None:
-        return _problem("flag_outside", _("Flag %(number)s stands off the course."), cell, number=number)
+        return _problem("flag_outside", _("Flag %(number)s is off the course."), cell, number=number)
     if what.what == "pit":
-        return _problem("flag_on_pit", _("Flag %(number)s stands on a pit."), cell, number=number)
+        return _problem("flag_on_pit", _("Flag %(number)s is on a pit."), cell, number=number)
     if what.what == "dock":
-        return _problem("flag_on_dock", _("Flag %(number)s stands on a dock."), cell, number=number)
+        return _problem("flag_on_dock", _("Flag %(number)s is on a dock."), cell, number=number)
     return None
 
 
@@ -352,10 +352,10 @@ def _reach(whole: Whole, flags: Mapping[int, Cell]) -> list[Problem]:
     found = []
     for number, cell in sorted(whole.docks.items()):
         if cell not in there:
-            message = _("Dock %(number)s can not be reached from dock 1.")
+            message = _("Dock %(number)s can’t be reached from dock 1.")
             found.append(_problem("dock_unreachable", message, cell, number=number))
     for number, cell in sorted(flags.items()):
         if cell not in there:
-            message = _("Flag %(number)s (%(cell)s) can not be reached from dock 1.")
+            message = _("Flag %(number)s (%(cell)s) can’t be reached from dock 1.")
             found.append(_problem("flag_unreachable", message, cell, number=number, cell=name(cell)))
     return found

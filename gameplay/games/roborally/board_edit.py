@@ -43,7 +43,7 @@ class Courses:
         course, used = board.bundle(_course_round(raw) if _is_lone_board(raw) else raw)
         for flag in course.flags:
             if named(flag) is None:
-                message = _("“%(text)s” is no cell for a flag.")
+                message = _("“%(text)s” is not a cell for a flag.")
                 raise BoardError(Problem("error", "flag", message, {"text": flag[:12]}))
         return board.normalise(course, used)
 
@@ -52,7 +52,7 @@ class Courses:
             lone = _is_lone_board(read_yaml(text))
         except BoardError:
             return ()
-        message = _("This was a single board. It became a course with one flag: set the flags, then it can be raced.")
+        message = _("This was a single board. It’s now a course with one flag: place the flags, then you can race it.")
         return (Problem("warning", "lone_board", message),) if lone else ()
 
     def check(self, content: Json) -> tuple[Problem, ...]:

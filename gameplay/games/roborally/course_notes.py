@@ -5,24 +5,27 @@ from __future__ import annotations
 from gameplay.engine.words import gettext_noop as _
 
 NOTES: tuple[str, ...] = (
-    _("One board, one loop of belts, and pits beside it for who is pushed off."),
+    _("One board, one loop of belts, and pits beside it for anyone pushed off."),
     _("Four belts meet in the middle. Ride them, or be carried where nobody wants to go."),
     _("Two express belts run opposite ways, and the gears turn your plans around."),
     _("Four boards, five flags, an option for everybody at the start. An evening for a full table."),
     _("Two halls, presses and sluices. Mind the phases printed on the pushers."),
     _("Two boards and four flags, the pits last. Bring time and life tokens."),
     _("One ring turns right, the ring within turns left, and the last flag is in the middle."),
-    _("The flags ride on the belts. Do not drive to where a flag is, but to where it will be."),
+    _("The flags ride on the belts. Don’t drive to where a flag is, but to where it will be."),
     _("Pits everywhere, zigzag belts between them. Count your cells twice."),
-    _("Thirty seconds for everybody, and the belts do not wait either."),
-    _("Everybody starts with two damage and nobody may power down. Be quick, nobody lasts."),
-    _("Lasers along every aisle, and those of the robots do twice the damage."),
+    _("Thirty seconds for everybody, and the belts don’t wait either."),
+    _("Everybody starts with two damage and nobody may power down. Be quick: nobody lasts long."),
+    _("Lasers along every aisle, and the robots’ own do double damage."),
     _("Two flags and a ring of belts between them. A good first race, over before the tea is cold."),
-    _("Express belts race up and down. From the west it is a crossing, along them it is a slide."),
-    _("Keep one option of three, and every site and flag has another one for you instead of a repair."),
-    _("One SuperBot shoots double, mends itself, and alone may touch the flags. Destroy it and the role is yours."),
-    _("Who touches a flag tosses a coin, and the whole board may turn under everybody. Plan for one way only."),
+    _("Express belts race up and down. Coming from the west you cross them; along them you slide."),
+    _("Keep one option of three, and every site and flag gives you another instead of a repair."),
+    _(
+        "One SuperBot shoots double, repairs itself, and it alone may touch the flags. Destroy it and the role is "
+        "yours."
+    ),
+    _("Touch a flag and you toss a coin: the whole board may turn under everybody. Only plan one way."),
     _("Teams of two share their flags. One goes east, one goes west, and neither waits."),
-    _("Two teams, and the first robot home wins for all of its team. Send one ahead and let the others clear the way."),
-    _("Two teams and no race. The flags only repair; whoever still has a robot at the end has won."),
+    _("Two teams, and the first robot home wins for its whole team. Send one ahead and let the others clear the way."),
+    _("Two teams and no race. Flags only repair; the team with a robot left at the end wins."),
 )

@@ -36,7 +36,7 @@ SPECIAL: tuple[Option, ...] = (
         "bool",
         False,
         _("Moving flags"),
-        _("Flags ride on belts; one that falls into a pit starts again from its place."),
+        _("Flags ride on belts; a flag that falls into a pit returns to its place."),
     ),
     Option(
         "superbot",
@@ -44,8 +44,8 @@ SPECIAL: tuple[Option, ...] = (
         False,
         _("SuperBot"),
         _(
-            "One robot, at first that of dock 1, shoots with double force, loses all its damage at the end of each turn"
-            " and alone touches flags. Who destroys it becomes the SuperBot."
+            "One robot, at first the one on dock 1, shoots with double force, loses all its damage at the end "
+            "of each turn, and it alone can touch flags. The robot that destroys it becomes the SuperBot."
         ),
     ),
     Option(
@@ -53,7 +53,10 @@ SPECIAL: tuple[Option, ...] = (
         "bool",
         False,
         _("Turning boards"),
-        _("Who touches a flag tosses a coin: heads turns the board under the flag by a quarter. Robots stay in place."),
+        _(
+            "A robot that touches a flag tosses a coin: heads turns the board under the flag a quarter turn. Robots "
+            "stay in place."
+        ),
     ),
     Option(
         "teams",
@@ -91,7 +94,7 @@ META = Meta(
             "one_of",
             "first",
             _("End of the race"),
-            _("The race stops with the first robot home, or goes on to rank the others."),
+            _("The race stops with the first robot home, or continues to rank the others."),
             choices=(("first", _("First robot home")), ("full", _("Full ranking"))),
         ),
         Option(
@@ -110,8 +113,8 @@ META = Meta(
             _("Elimination"),
             _("When a robot is out of the race."),
             choices=(
-                ("seed", _("When a token is due and none is left")),
-                ("strict", _("With the last token")),
+                ("seed", _("When it needs a token and has none left")),
+                ("strict", _("When it loses its last token")),
             ),
         ),
         Option(
@@ -125,8 +128,8 @@ META = Meta(
             "max_turns",
             "number",
             60,
-            _("Most turns"),
-            _("Then the race is ranked as it stands."),
+            _("Turn limit"),
+            _("After that, the race is ranked as it is."),
             minimum=1,
             maximum=200,
         ),
@@ -136,10 +139,10 @@ META = Meta(
     timeouts_to_leave=3,
     bots=(
         BotLevel("rookie", _("Apprentice"), _("Mixes up left and right, miscounts cells, forgets the belts.")),
-        BotLevel("amateur", _("Temp"), _("Has a plan, loses the thread in it now and then, and walks into lasers.")),
-        BotLevel("racer", _("Machinist"), _("Takes the card that brings it on best, and forgets its rivals.")),
-        BotLevel("expert", _("Foreman"), _("Searches whole programmes, and reckons with the robots around it.")),
-        BotLevel("champion", _("Plant manager"), _("Plays its programmes out among its rivals: which one wins?")),
+        BotLevel("amateur", _("Temp"), _("Has a plan, loses the thread now and then, and walks into lasers.")),
+        BotLevel("racer", _("Machinist"), _("Takes the card that gets it furthest, and forgets its rivals.")),
+        BotLevel("expert", _("Foreman"), _("Tries out whole programmes, and allows for the robots around it.")),
+        BotLevel("champion", _("Plant manager"), _("Plays its programmes out against its rivals: which one wins?")),
     ),
     minutes_per_seat=15,
     live_clock=_("Live: 2 minutes to programme, with the sand glass"),

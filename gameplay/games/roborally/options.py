@@ -15,33 +15,31 @@ class OptionCard(NamedTuple):
 
 
 CARDS: dict[str, OptionCard] = {
-    "ablative-coat": OptionCard(
-        _("Ablative Coat"), _("Takes the next three damage in place of the robot, then it is discarded.")
-    ),
+    "ablative-coat": OptionCard(_("Ablative Coat"), _("Takes the next three damage for the robot, then is discarded.")),
     "abort-switch": OptionCard(
         _("Abort Switch"),
         _(
-            "Once a turn, after revealing, replace your card by the top card of the deck; your later unlocked cards of"
-            " the turn are replaced too."
+            "Once a turn, after revealing, replace your card with the top card of the deck; your later unlocked "
+            "cards this turn are replaced too."
         ),
     ),
     "brakes": OptionCard(_("Brakes"), _("A Move 1 may be executed as a Move 0.")),
     "circuit-breaker": OptionCard(
-        _("Circuit Breaker"), _("With three or more damage at the end of a turn, the robot powers down by itself.")
+        _("Circuit Breaker"), _("With three or more damage at the end of a turn, the robot powers down automatically.")
     ),
     "conditional-program": OptionCard(
         _("Conditional Program"),
-        _("Put a spare card here face down; before a reveal you may exchange it for your card of that phase."),
+        _("Put a spare card here face down; before a reveal you may swap it for your card in that phase."),
     ),
     "crab-legs": OptionCard(
-        _("Crab Legs"), _("A Move 1 and a left or right rotation in one phase make the robot step sideways.")
+        _("Crab Legs"), _("A Move 1 and a left or right rotation in the same phase make the robot step sideways.")
     ),
     "double-barreled-laser": OptionCard(_("Double-Barreled Laser"), _("The main laser does two damage.")),
     "dual-processor": OptionCard(
         _("Dual Processor"),
         _("A move and a rotation may share a phase: one cell less (two with a U-turn), then the rotation."),
     ),
-    "extra-memory": OptionCard(_("Extra Memory"), _("One more card is dealt to you each turn.")),
+    "extra-memory": OptionCard(_("Extra Memory"), _("You get one more card each turn.")),
     "fire-control": OptionCard(
         _("Fire Control"),
         _("When the main laser hits, lock a phase of your choice with the damage or destroy an option instead."),
@@ -49,10 +47,10 @@ CARDS: dict[str, OptionCard] = {
     "flywheel": OptionCard(_("Flywheel"), _("Keep one unused card for a later turn.")),
     "fourth-gear": OptionCard(_("Fourth Gear"), _("A Move 3 may be executed as a Move 4.")),
     "gyroscopic-stabilizer": OptionCard(
-        _("Gyroscopic Stabilizer"), _("Switched on for a turn, gears and curved belts do not turn the robot.")
+        _("Gyroscopic Stabilizer"), _("Switch it on for a turn: gears and curved belts don’t turn the robot.")
     ),
     "high-power-laser": OptionCard(
-        _("High-Power Laser"), _("The main laser may pass one wall or one robot, and hits what it passes.")
+        _("High-Power Laser"), _("The main laser may go through one wall or one robot, and hits what it goes through.")
     ),
     "mechanical-arm": OptionCard(
         _("Mechanical Arm"), _("The robot may also touch a flag or a site in a neighbouring cell.")
@@ -61,22 +59,22 @@ CARDS: dict[str, OptionCard] = {
         _("Mini Howitzer"), _("Five shots in place of the laser: one damage, and the target is pushed one cell away.")
     ),
     "power-down-shield": OptionCard(
-        _("Power-Down Shield"), _("While powered down, in each phase it stops one damage from each side.")
+        _("Power-Down Shield"), _("While the robot is powered down, it stops one damage from each side in each phase.")
     ),
     "pressor-beam": OptionCard(_("Pressor Beam"), _("In place of the laser: push the target one cell away.")),
     "radio-control": OptionCard(
         _("Radio Control"), _("In place of the laser: for the rest of the turn the target executes your cards.")
     ),
     "ramming-gear": OptionCard(_("Ramming Gear"), _("Robots you push or bump into take one damage.")),
-    "rear-firing-laser": OptionCard(_("Rear-Firing Laser"), _("One more laser fires backwards.")),
+    "rear-firing-laser": OptionCard(_("Rear-Firing Laser"), _("An extra laser fires backwards.")),
     "recompile": OptionCard(
-        _("Recompile"), _("Once a turn, before programming, exchange the whole hand and take one damage.")
+        _("Recompile"), _("Once a turn, before programming, swap your whole hand for a new one and take one damage.")
     ),
     "reverse-gear": OptionCard(_("Reverse Gear"), _("A Back up may be executed as two cells back.")),
     "scrambler": OptionCard(
-        _("Scrambler"), _("In place of the laser: the target's next card is replaced by the top card of the deck.")
+        _("Scrambler"), _("In place of the laser: the target’s next card is replaced by the top card of the deck.")
     ),
-    "superior-archive": OptionCard(_("Superior Archive"), _("The robot returns without the two damage.")),
+    "superior-archive": OptionCard(_("Superior Archive"), _("The robot comes back without the usual two damage.")),
     "tractor-beam": OptionCard(
         _("Tractor Beam"), _("In place of the laser: pull a target that is not next to you one cell closer.")
     ),

@@ -80,7 +80,7 @@ def choices(seen: View, prompt: Prompt) -> Space:
     hand = own_hand(seen, prompt.seat)
     if prompt.kind == "pass":
         return Arrange("cards", _("Two cards for the player on your left"), picks(hand), PASSED)
-    return OneOf("card", _("The card that you play"), picks(legal_plays(hand, on_table(seen))))
+    return OneOf("card", _("The card you play"), picks(legal_plays(hand, on_table(seen))))
 
 
 def preview(seen: View, prompt: Prompt, draft: Json) -> Preview:

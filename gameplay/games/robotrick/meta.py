@@ -11,7 +11,7 @@ from gameplay.games.robotrick.state import PLAYERS
 META = Meta(
     slug="robotrick",
     title="RoboTrick",
-    tagline=_("Twelve tricks with a robot at the table: win its good cards, and do not let it win yours."),
+    tagline=_("Twelve tricks with a robot at the table: win its good cards, and don’t let it win yours."),
     seats=(PLAYERS, PLAYERS),
     boards=(),
     options=(),
@@ -21,15 +21,15 @@ META = Meta(
         BotLevel("rookie", _("Scrap dealer"), _("Takes every robot in reach, and saves its strong cards.")),
         BotLevel("amateur", _("Porter"), _("Looks at the cards on the table, and forgets who has yet to play.")),
         BotLevel("racer", _("Mechanic"), _("Knows what Droco will play, and counts the cards.")),
-        BotLevel("expert", _("Dispatcher"), _("Pictures the hidden hands, and a few ways in which a round may end.")),
+        BotLevel("expert", _("Dispatcher"), _("Pictures the hidden hands, and a few ways the round may end.")),
         BotLevel("champion", _("Hangar master"), _("Plays each card to the end in its head: which one wins?")),
     ),
     minutes_per_seat=10,
     has_grid=False,
     refusals={
         **REFUSALS,
-        "not_held": _("You do not hold this card."),
+        "not_held": _("You don’t have this card."),
         "same_card_twice": _("Choose two different cards."),
-        "follow": _("You have a card of type %(led)s, the type that was led: play one of those."),
+        "follow": _("Type %(led)s was led and you have a card of that type: play one."),
     },
 )

@@ -47,7 +47,7 @@ export class Problems {
       });
       return await reply.json();
     } catch {
-      return { detail: gettext("The board could not be checked: no connection."), lost: true };
+      return { detail: gettext("Can’t check the board: no connection."), lost: true };
     }
   }
 
@@ -98,5 +98,5 @@ function said({ problems, errors }) {
   const advice = problems.length - errors;
   if (errors) parts.push(interpolate(ngettext("%s error", "%s errors", errors), [errors]));
   if (advice) parts.push(interpolate(ngettext("%s piece of advice", "%s pieces of advice", advice), [advice]));
-  return parts.length ? parts.join(", ") : gettext("Nothing to complain about: it can be raced.");
+  return parts.length ? parts.join(", ") : gettext("All good: you can race on it.");
 }

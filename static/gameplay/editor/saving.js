@@ -37,7 +37,7 @@ export function createSaving(data, on) {
       on.kept(text);
       return /** @type {BoardSaved} */ (told);
     } catch {
-      note.textContent = gettext("It could not be saved: no connection.");
+      note.textContent = gettext("Can’t save it: no connection.");
       return null;
     }
   }
@@ -76,7 +76,7 @@ export function createSaving(data, on) {
     /** Says whether all is saved. */
     tell() {
       const saved = data.code ? gettext("Everything is saved.") : "";
-      note.textContent = on.changed() ? gettext("There are changes that are not saved.") : saved;
+      note.textContent = on.changed() ? gettext("You have unsaved changes.") : saved;
     },
   };
 }

@@ -18,7 +18,7 @@ export const together = (label, keys, run) => [
  * Choices by their number.
  * @param {(() => boolean | void)[]} runs @param {string} [label] @param {string[]} [digits]
  */
-export const numbered = (runs, label = gettext("Take a choice by its number"), digits = DIGITS) =>
+export const numbered = (runs, label = gettext("Choose an option by its number"), digits = DIGITS) =>
   together(label, digits, (i) => (runs[i] ? runs[i]() : false));
 
 /** @param {string} label @param {(way: string) => boolean | void} run */

@@ -326,7 +326,7 @@ export class Log {
       [
         ...(seat === null || seat === undefined ? [] : [this.icon(seat)]),
         ...(isVoid
-          ? [html("span", { class: "visually-hidden" }, [`${gettext("void:")} `]), html("s", {}, [text])]
+          ? [html("span", { class: "visually-hidden" }, [`${gettext("undone:")} `]), html("s", {}, [text])]
           : [html("span", {}, [text])]),
       ],
     );

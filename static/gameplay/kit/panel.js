@@ -283,7 +283,7 @@ export class Panel {
   /** @param {unknown} view */
   #reason(view) {
     return this.host.you === null
-      ? gettext("You are watching. Everything public is shown.")
+      ? gettext("You’re watching. You see everything that’s public.")
       : (this.parts.reason?.(view) ?? "");
   }
 

@@ -57,7 +57,7 @@ export class Question {
       ...more,
     };
     const sends = this.isSending ? gettext("Sending…") : text;
-    return button(isOffline ? gettext("Waiting for the line") : sends, look, run);
+    return button(isOffline ? gettext("Waiting for the connection") : sends, look, run);
   }
 
   /** @param {Payload} payload */

@@ -143,7 +143,7 @@ export class Again {
     animator.stop();
     layer.remove();
     this.page.removeAttribute("data-again");
-    announce(gettext("The board shows the present again."));
+    announce(gettext("The board shows the current position again."));
     this.#draw();
   }
 
@@ -160,7 +160,7 @@ export class Again {
     const run = ++this.#run;
     const found = await this.#recall.whole((asked) => fetchPiece(this.data.history, asked)).catch(() => null);
     if (run !== this.#run) return;
-    if (!found) return this.say(gettext("What happened could not be loaded. Please try again."));
+    if (!found) return this.say(gettext("Can’t load what happened. Try again."));
     const way = new Moments(this.game, found.view);
     for (const step of found.steps) way.add(step);
     way.end();

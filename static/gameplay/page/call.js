@@ -159,9 +159,9 @@ export class Call {
       if (answer === "denied") throw new Error(answer);
       await this.#registered();
       remember("on");
-      this.#show(gettext("You are called, also while you look at another tab."));
+      this.#show(gettext("You’ll be notified, even while you look at another tab."));
     } catch {
-      this.#show(gettext("Your browser does not let this site call you. Its settings for this site may change that."));
+      this.#show(gettext("Your browser doesn’t let this site notify you. Change its settings for this site."));
     }
   }
 

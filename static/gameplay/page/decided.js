@@ -62,4 +62,4 @@ export class Decided {
 const decidedText = (place) =>
   place === 1
     ? gettext("First place is yours, whatever happens now.")
-    : interpolate(gettext("Only place %s is left to win, and it is yours."), [place]);
+    : interpolate(gettext("Only place %s is left to win, and it’s yours."), [place]);

@@ -117,7 +117,7 @@ async function attempt(act) {
     await act();
   } catch (error) {
     if (/** @type {Error} */ (error).name === "AbortError") return; // somebody changed their mind
-    announce(gettext("The picture could not be made."));
+    announce(gettext("Can’t make the picture."));
     throw error;
   }
 }

@@ -129,7 +129,7 @@ export class LiveMatch {
       motion: ({ events }) => this.animator.lengthOf(events),
       hurry: () => this.animator.skip(),
       resync: () => this.socket.resync(),
-      giveUp: () => this.view.say(gettext("The board could not be loaded. Please load the page again.")),
+      giveUp: () => this.view.say(gettext("Can’t load the board. Reload the page.")),
     });
   }
 
@@ -388,7 +388,7 @@ export class LiveMatch {
   /** @returns {import("../kit/keyboard.js").Shortcut[]} */
   #keys() {
     return [
-      ...(this.#canSkip() ? [{ keys: ["s"], label: gettext("Skip the motion"), run: () => this.#skip() }] : []),
+      ...(this.#canSkip() ? [{ keys: ["s"], label: gettext("Skip the animation"), run: () => this.#skip() }] : []),
       ...this.again.shortcuts(this.#panel?.shortcuts() ?? []),
       ...(this.#table?.shortcuts() ?? []),
       ...(this.talk?.shortcuts() ?? []),

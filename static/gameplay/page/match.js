@@ -23,7 +23,7 @@ async function loadGame() {
 try {
   await (data.over ? startReplay() : startLive());
 } catch (error) {
-  view.say(gettext("The board could not be loaded. Please load the page again."));
+  view.say(gettext("Can’t load the board. Reload the page."));
   throw error;
 }
 

@@ -80,7 +80,7 @@ export class Replay {
       try {
         await this.#take(await fetchPiece(this.address, { after: this.#known }));
       } catch (error) {
-        this.label.textContent = gettext("The rest of the match could not be loaded. Please load the page again.");
+        this.label.textContent = gettext("Can’t load the rest of the match. Reload the page.");
         throw error;
       }
     }
@@ -375,8 +375,8 @@ export class Replay {
     const run = this.#actions;
     return [
       { keys: [" "], label: gettext("Play or pause"), run: run.play },
-      { keys: ["ArrowRight"], label: gettext("One moment forward"), run: run.forward },
-      { keys: ["ArrowLeft"], label: gettext("One moment back"), run: run.back },
+      { keys: ["ArrowRight"], label: gettext("One step forward"), run: run.forward },
+      { keys: ["ArrowLeft"], label: gettext("One step back"), run: run.back },
       { keys: ["."], label: gettext("To the next decision"), run: run["decision-forward"] },
       { keys: [","], label: gettext("To the previous decision"), run: run["decision-back"] },
       { keys: ["n"], label: gettext("Next interesting moment"), run: run.next },

@@ -36,7 +36,7 @@ function restartLines(game, { version, events }, restarts) {
 
 /** @param {boolean} named somebody set it back, or asked to @param {boolean} [agreed] everybody there agreed */
 function sentence(named, agreed) {
-  if (agreed) return gettext("Everybody agrees with %(by)s. The match goes on from an earlier moment: %(phase)s.");
-  if (named) return gettext("%(by)s sets the match back. It goes on from an earlier moment: %(phase)s.");
-  return gettext("The match goes on from an earlier moment: %(phase)s.");
+  if (agreed) return gettext("Everyone agrees with %(by)s. The match continues from an earlier moment: %(phase)s.");
+  if (named) return gettext("%(by)s rewinds the match. It continues from an earlier moment: %(phase)s.");
+  return gettext("The match continues from an earlier moment: %(phase)s.");
 }

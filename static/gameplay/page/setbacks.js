@@ -23,7 +23,7 @@ export function boxOf({ seat, answers, waits }, you, name) {
   if (seat === you) return { text: `${askedOf(answers)} ${waiting}`, choices: ["withdraw"] };
   if (waits.includes(you))
     return {
-      text: `${asksOf(name(seat), answers)} ${gettext("What came after becomes void.")}`,
+      text: `${asksOf(name(seat), answers)} ${gettext("Everything after that is undone.")}`,
       choices: ["yes", "no", "never"],
     };
   return { text: `${gettext("You agree to go back.")} ${waiting}`, choices: [] };
@@ -31,7 +31,10 @@ export function boxOf({ seat, answers, waits }, you, name) {
 
 /** @param {number} n */
 const askedOf = (n) =>
-  interpolate(ngettext("You ask to take your last move back.", "You ask to take your last %s moves back.", n), [n]);
+  interpolate(
+    ngettext("You’re asking to take your last move back.", "You’re asking to take your last %s moves back.", n),
+    [n],
+  );
 
 /**
  * @param {{

@@ -176,7 +176,7 @@ export class Talk {
 
   /** @returns {import("../kit/keyboard.js").Shortcut[]} */
   shortcuts() {
-    return this.#told?.on ? [{ keys: ["y"], label: gettext("Talk"), run: () => this.toggle() }] : [];
+    return this.#told?.on ? [{ keys: ["y"], label: gettext("Chat"), run: () => this.toggle() }] : [];
   }
 
   #firstControl() {
@@ -209,7 +209,7 @@ export class Talk {
     const { may } = /** @type {TalkTold} */ (this.#told);
     if (may.why) return say(`refusal/${may.why}`);
     if (!may.read)
-      return gettext("You see reactions. Messages are for those who sit here and for members of the club.");
+      return gettext("You see reactions. Messages are only for people at this table and members of the club.");
     if (!may.slow) return "";
     const slow = ngettext("Slow mode: one message a second.", "Slow mode: one message every %s seconds.", may.slow);
     return interpolate(slow, [may.slow]);
@@ -229,7 +229,7 @@ export class Talk {
     const count = find(this.button, "[data-unread]", HTMLElement);
     for (const each of [count, this.page.querySelector(".head-news")])
       if (each instanceof HTMLElement) write(each, unread ? String(unread) : "");
-    const label = gettext("Talk");
+    const label = gettext("Chat");
     const told = interpolate(ngettext("%s new message", "%s new messages", unread), [unread]);
     this.button.setAttribute("aria-label", unread ? saidOf(label, told) : label);
   }
@@ -255,7 +255,7 @@ export class Talk {
 
   /** @param {TalkLine} line @param {boolean} isOpen */
   #moreButton(line, isOpen) {
-    const label = interpolate(gettext("What to do about the message of %s"), [this.#who(line)]);
+    const label = interpolate(gettext("Options for %s’s message"), [this.#who(line)]);
     const button = html(
       "button",
       { type: "button", class: "talk-more", "aria-label": label, "aria-expanded": isOpen ? "true" : "false" },
@@ -284,7 +284,7 @@ export class Talk {
     );
     on(report, { click: () => this.#report(line) });
     const why = html("label", { class: "talk-report" }, [
-      gettext("What is wrong with it? (You may leave it empty.)"),
+      gettext("What’s wrong with it? (Optional)"),
       html("input", { type: "text", maxlength: 300, "data-talk-report": true }),
     ]);
     const canReport = may.report && Boolean(line.text);
@@ -299,7 +299,7 @@ export class Talk {
   #report(line) {
     if (this.#reporting) {
       const why = find(this.root, "[data-talk-report]", HTMLInputElement).value;
-      const done = gettext("Reported. The club’s stewards look at it.");
+      const done = gettext("Reported. The club’s stewards will look at it.");
       return void this.#done({ type: "report", line: line.id, why }, done);
     }
     this.#reporting = true;

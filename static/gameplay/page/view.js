@@ -37,27 +37,30 @@ export class PageView {
   line(status, code, kept, stands) {
     const lost = {
       answer: gettext(
-        "The connection is lost. Trying again; your answer is not confirmed yet and is sent again when the line is back.",
+        "Connection lost. Trying again; your answer isn’t confirmed yet and will be sent again once you’re back " +
+          "online.",
       ),
-      given: gettext("The connection is lost. Trying again; the host keeps your answer."),
-      draft: gettext("The connection is lost. Trying again; your draft is kept here, your answer is not sent yet."),
-      nothing: gettext("The connection is lost. Trying again; nothing is lost."),
+      given: gettext("Connection lost. Trying again; the server has your answer."),
+      draft: gettext("Connection lost. Trying again; your draft is kept here, but your answer isn’t sent yet."),
+      nothing: gettext("Connection lost. Trying again; nothing is lost."),
     };
     const reached = stands ? standing(kept) : "";
     const texts = {
       open: reached,
       held:
         kept === "answer"
-          ? gettext("The host can not take your answer at this moment. It is kept here and sent again by itself.")
-          : gettext("The host can not answer at this moment. Trying again; nothing is lost."),
+          ? gettext("The server can’t take your answer right now. It’s kept here and will be sent again automatically.")
+          : gettext("The server can’t answer right now. Trying again; nothing is lost."),
       polling:
         reached ||
         (code === CROWDED
           ? crowd()
-          : gettext("The live line is lost. The page asks the host every few seconds meanwhile.")),
+          : gettext(
+              "Live updates have stopped. Until they’re back, this page checks with the server every few seconds.",
+            )),
       connecting: this.page.dataset.status ? lost[kept] : "", // the first time nothing was lost
       waiting: code === CROWDED ? crowd() : lost[kept],
-      closed: code === SIGNED_OUT ? gettext("Please sign in again.") : gettext("This match can not be shown."),
+      closed: code === SIGNED_OUT ? gettext("Sign in again.") : gettext("This match can’t be shown."),
     };
     this.say(texts[status]);
     this.page.dataset.status = status;
@@ -116,7 +119,8 @@ export class PageView {
 /** So many pages are open here that this one has no live line. */
 const crowd = () =>
   gettext(
-    "Very many pages of this site are open here: please close some. This one asks the host every few seconds meanwhile.",
+    "You have too many pages of this site open: close some. Until then, this one checks with the server every " +
+      "few seconds.",
   );
 
 /**
@@ -125,8 +129,14 @@ const crowd = () =>
  */
 const standing = (kept) =>
   kept === "given"
-    ? gettext("Your answer is kept. The match is on hold for a moment and goes on by itself; clocks wait.")
-    : gettext("The match is on hold for a moment. Answers are kept, clocks wait, and it goes on by itself.");
+    ? gettext(
+        "Your answer is saved. The match is on hold for a moment and will continue automatically; the clocks are " +
+          "stopped.",
+      )
+    : gettext(
+        "The match is on hold for a moment. Answers are saved, the clocks are stopped, and the match will " +
+          "continue automatically.",
+      );
 
 /**
  * Conceding asks first; without scripts the same form leads to a page that asks.

@@ -20,12 +20,13 @@ async function begin(box) {
     const subscription = await registration.pushManager.getSubscription();
     on.hidden = subscription !== null || Notification.permission === "denied";
     off.hidden = subscription === null;
-    if (subscription) says.textContent = gettext("You are told on this device, also while the site is closed.");
+    if (subscription)
+      says.textContent = gettext("You get notifications on this device, even while the site is closed.");
     else if (Notification.permission === "denied")
       says.textContent = gettext(
-        "You have forbidden this site to tell you anything. Your browser's settings change that.",
+        "You’ve blocked notifications from this site. You can change that in your browser’s settings.",
       );
-    else says.textContent = gettext("You are not told anything on this device.");
+    else says.textContent = gettext("You don’t get notifications on this device.");
   };
 
   on.addEventListener("click", async () => {
@@ -57,8 +58,11 @@ function showSteps(box, says) {
   const isPhone = "standalone" in navigator && !navigator.standalone; // only Apple's phones and tablets know the word
   steps?.toggleAttribute("hidden", !isPhone);
   says.textContent = isPhone
-    ? gettext("An iPhone or iPad takes push only from a site on its home screen. Three steps put this site there:")
-    : gettext("This browser takes no push.");
+    ? gettext(
+        "On an iPhone or iPad, push notifications only work when the site is on the home screen. Put it there in " +
+          "three steps:",
+      )
+    : gettext("This browser doesn’t support push notifications.");
 }
 
 /** @param {string} address @param {PushSubscription} subscription @returns {Promise<boolean>} the site knows */

@@ -101,7 +101,7 @@ export class Elsewhere {
       ...parts,
       ...(waits || table === this.place.dataset.elsewhere
         ? []
-        : [html("p", {}, [html("a", { href: table }, [gettext("Open the page of this table")])])]),
+        : [html("p", {}, [html("a", { href: table }, [gettext("Open this table’s page")])])]),
     ]);
   }
 
@@ -109,7 +109,7 @@ export class Elsewhere {
   #discard(store) {
     store.retap(EMPTY);
     this.tables = this.tables.filter((one) => one.store !== store);
-    announce(gettext("Thrown away."));
+    announce(gettext("Result discarded."));
     this.draw();
   }
 }

@@ -77,7 +77,7 @@ export class GridDesk {
 
   #save() {
     const { page } = this;
-    if (!gridDone(this.#grid, ordered(page.state, this.#grid))) return announce(gettext("Somebody has no place yet."));
+    if (!gridDone(this.#grid, ordered(page.state, this.#grid))) return announce(gettext("Someone still has no place."));
     this.#send();
   }
 

@@ -27,7 +27,7 @@ export function gridPanel({ state, named, grid, waits, open, acts }) {
 /** @param {TableState} state @param {GridActs} acts */
 function ways(state, acts) {
   const { known, chosen } = state.grid;
-  const choose = button(gettext("Each chooses, the phone goes round"), () => acts.begin("choose"), {
+  const choose = button(gettext("Pass the phone round to choose"), () => acts.begin("choose"), {
     key: "choose",
     kind: chosen ? "primary" : undefined,
   });
@@ -37,11 +37,11 @@ function ways(state, acts) {
   });
   const told = known
     ? html("ol", { class: "tap-order", role: "list" }, state.racers.map(standing))
-    : html("p", { class: "muted" }, [gettext("The result can be entered without it.")]);
+    : html("p", { class: "muted" }, [gettext("You can enter the result without it.")]);
   return html("div", { class: "stack", "data-gap": "2", "data-key": "ways" }, [
     told,
     ...(chosen ? [choose] : []),
-    button(known ? gettext("It was otherwise") : gettext("Tap it in, the pole first"), () => acts.begin("type"), {
+    button(known ? gettext("Change the grid") : gettext("Tap it in, pole first"), () => acts.begin("type"), {
       key: "type",
     }),
     ...(known ? [] : [draw]),
@@ -62,12 +62,12 @@ function making(state, grid, acts) {
   const turn = grid.way === "choose" ? chooser(grid, racers) : null;
   const told =
     turn === null
-      ? gettext("Tap the names from the pole on.")
+      ? gettext("Tap the names, starting from pole.")
       : interpolate(gettext("%(name)s chooses a place."), { name: nameOf(state.racers, turn) }, true);
   const done = gridDone(grid, racers);
   return [
     html("h2", { id: "grid-title", tabindex: -1 }, [gettext("The starting grid")]),
-    html("p", { role: "status" }, [done ? gettext("All have a place.") : told]),
+    html("p", { role: "status" }, [done ? gettext("Everyone has a place.") : told]),
     html(
       "ul",
       { class: "tap-names", role: "list" },
@@ -110,7 +110,7 @@ function names(
 const gridWaiting = (acts) =>
   html("div", { class: "stack", "data-gap": "2", "data-key": "waits" }, [
     html("p", { class: "message warning", role: "status" }, [
-      gettext("The starting grid is kept on this phone; it is sent when the network is back."),
+      gettext("The starting grid is kept on this phone and will be sent when you’re back online."),
     ]),
     html("div", {}, [button(gettext("Change it"), acts.change, { key: "grid-change" })]),
   ]);

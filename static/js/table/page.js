@@ -315,7 +315,7 @@ export class TablePage {
       return this.news();
     }
     if (!(error instanceof Lost)) throw error;
-    if (does === "name") announce(gettext("No network: the name is told with the result."));
+    if (does === "name") announce(gettext("No network: the name will be sent with the result."));
     else this.say(noNetwork());
   }
 }
@@ -330,4 +330,4 @@ function focusOn(id) {
 
 /** @returns {[string, HTMLElement[]]} */
 const nothingAsked = () => ["", []];
-const noNetwork = () => gettext("No network. Try again when it is back.");
+const noNetwork = () => gettext("No network. Try again when you’re back online.");

@@ -101,8 +101,8 @@ const racing = () => pgettext("has not finished yet", "racing");
 /** Who holds this phone, as the host's part of the page will say it. @param {View} view */
 export function holder({ state, kept: { me }, acts }) {
   const name = nameOf(state.racers, me ?? state.you);
-  const leave = button(gettext("I am somebody else"), acts.unname, { key: "unname", kind: "plain" });
-  return [html("p", {}, [interpolate(gettext("You are %(name)s"), { name }, true)]), ...(me === null ? [] : [leave])];
+  const leave = button(gettext("I’m somebody else"), acts.unname, { key: "unname", kind: "plain" });
+  return [html("p", {}, [interpolate(gettext("You’re %(name)s"), { name }, true)]), ...(me === null ? [] : [leave])];
 }
 
 /**
@@ -159,7 +159,7 @@ export function lastOne(sheet, racers, acts, then = "") {
   ]);
 }
 
-const laterWords = () => gettext("Equal, retired or did not start? Tap the name first; then you can say so here.");
+const laterWords = () => gettext("Equal, retired or didn’t start? Tap the name first, then choose here.");
 
 /** @param {View} view */
 function waiting({ state, kept, busy, lost, acts }) {
@@ -188,19 +188,19 @@ function late({ state, kept, acts }) {
  * @param {boolean} [official] The reader can correct it.
  */
 export const tooLate = ({ sheet, why }, racers, discard, official = false) => [
-  html("p", { class: "message warning" }, [why || gettext("This table has its result already.")]),
+  html("p", { class: "message warning" }, [why || gettext("This table already has its result.")]),
   html("p", {}, [
     official
-      ? gettext("Was it otherwise? Then correct the result on the page of the race:")
-      : gettext("Was it otherwise? Read this to the organiser:"),
+      ? gettext("Was it different? Correct the result on the race page:")
+      : gettext("Was it different? Read this to the organiser:"),
   ]),
   order(sheet, racers),
-  html("div", {}, [button(gettext("Throw this result away"), discard, { key: "discard" })]),
+  html("div", {}, [button(gettext("Discard this result"), discard, { key: "discard" })]),
 ];
 
-export const keptWords = () => gettext("Kept on this phone; it is sent when the network is back.");
+export const keptWords = () => gettext("Kept on this phone; it will be sent when you’re back online.");
 export const countsWords = () =>
-  gettext("What you tapped counts already: others have sent the same. This phone has forgotten it.");
+  gettext("Your result already counts: others sent the same one. This phone no longer keeps it.");
 
 /** A result in order of place, to be read out. @param {Sheet} sheet @param {Racer[]} racers */
 export function order(sheet, racers) {
@@ -233,17 +233,18 @@ export function leftWords(left, racers) {
 
 /** What sending does. @param {TableState} state */
 function sendWords({ counts_at_once: atOnce, racing_official: official }) {
-  if (atOnce) return gettext("You organise and do not race here: what you send counts at once.");
+  if (atOnce) return gettext("You’re organising and not racing here, so what you send counts at once.");
   if (official === "alone")
-    return gettext("Then somebody else at the table agrees on another phone, or you count it yourself.");
-  if (official) return gettext("Then somebody else at the table agrees on another phone, or another official does.");
-  return gettext("Then somebody else at the table agrees on another phone, or an official of the club does.");
+    return gettext("Then someone else at the table confirms it on another phone, or you count it yourself.");
+  if (official)
+    return gettext("Then someone else at the table confirms it on another phone, or another official does.");
+  return gettext("Then someone else at the table confirms it on another phone, or a club official does.");
 }
 
 /** How a line reads aloud. @param {Line | undefined} line @param {Racer[]} racers @param {number} entry */
 export function said(line, racers, entry) {
   const name = nameOf(racers, entry);
-  if (!line) return interpolate(gettext("%(name)s is taken out."), { name }, true);
+  if (!line) return interpolate(gettext("%(name)s is removed."), { name }, true);
   if (line.status === "dnf") return interpolate(gettext("%(name)s retired."), { name }, true);
   if (line.status === "dns") return interpolate(gettext("%(name)s did not start."), { name }, true);
   const text = line.tied ? gettext("%(name)s: place %(place)s, shared.") : gettext("%(name)s: place %(place)s.");

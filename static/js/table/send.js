@@ -71,8 +71,8 @@ export function csrf() {
 /** @param {number} status */
 const unknown = (status) =>
   status === 403
-    ? gettext("The site does not know this browser any more. Load the page again; your taps stay.")
-    : gettext("The site did not take it. Load the page again; your taps stay.");
+    ? gettext("The site no longer recognises this browser. Reload the page; what you tapped is kept.")
+    : gettext("The site didn’t accept it. Reload the page; what you tapped is kept.");
 
 /** One thing that waits to be sent, and is tried until the host takes or refuses it. */
 export class Outbox {

@@ -58,7 +58,7 @@ def test_downloads_are_counted_for_each_person(bob: User, charlie: User) -> None
 
 def test_the_page_says_what_happens_and_changes_nothing_by_itself(bob: User) -> None:
     html = signed_in(bob).get("/me/delete/").content.decode()
-    for words in ("Former racer", "concede", "boards you drew", "signed out everywhere", "can not be undone"):
+    for words in ("Former racer", "concede", "boards you drew", "signed out everywhere", "can’t be undone"):
         assert words in html
     assert User.objects.filter(pk=bob.pk).exists()
     services.user_update_profile(user=bob, language="fr")
@@ -108,7 +108,7 @@ def test_the_only_owner_is_told_which_club_to_hand_over(alice: User, bob: User) 
     client = signed_in(alice)
     for answer in (client.get("/me/delete/"), client.post("/me/delete/", {"proof": PASSWORD})):
         html = answer.content.decode()
-        assert "Gearbox has other members, and no owner but you" in html
+        assert "Gearbox has other members and no other owner" in html
         assert 'href="/clubs/gearbox/people/"' in html
         assert 'name="proof"' not in html
     assert answer.status_code == 422

@@ -1,4 +1,4 @@
-"""From "I'm out" in a mail to a substitute on the grid, on four screens."""
+"""From "I’m out" in a mail to a substitute on the grid, on four screens."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_out_by_a_link_asked_by_an_organiser_and_driven_by_who_waits(
     hers.get_by_role("link", name="Answer").click()
     expect(hers.get_by_role("heading", name="Gwen, will you drive for Bob?")).to_be_visible()
     shot(hers, "ask")
-    hers.get_by_role("button", name="Yes, I drive").click()
+    hers.get_by_role("button", name="Yes, I’ll drive").click()
     expect(hers.get_by_role("heading", name="Gwen, you drive for Bob")).to_be_visible()
     shot(hers, "ask-yes")
     desk.goto(season + "desk/races/1/")
@@ -83,12 +83,12 @@ def test_out_by_a_link_asked_by_an_organiser_and_driven_by_who_waits(
         services.race_check_in(race=scene.race(1), by=racer)
     hers.goto(season + "races/1/")
     shot(hers, "race-drives")
-    hers.get_by_role("button", name="I am here: check me in").click()
-    expect(hers.get_by_text("You are checked in.").first).to_be_visible()
+    hers.get_by_role("button", name="I’m here: check me in").click()
+    expect(hers.get_by_text("You’re checked in.").first).to_be_visible()
     shot(desk, "night-check-in")
     services.race_start(race=scene.race(1), by=alice)
     hers.goto(season + "races/1/")
-    hers.get_by_role("link", name="To your robot").click()
+    hers.get_by_role("link", name="Go to your robot").click()
     hers.wait_for_url("**/m/**")
     slot = GridSlot.objects.get(entry=entry)
     until(

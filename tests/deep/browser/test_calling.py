@@ -74,11 +74,11 @@ def test_a_guest_who_looks_elsewhere_is_called(server: Any, new_context: Any, al
     page = context.new_page()
     page.goto(f"{server.url}/m/{match.code}/")
     page.get_by_role("button", name="Take seat B").click()
-    button = page.get_by_role("button", name="Call me when it begins")
+    button = page.get_by_role("button", name="Notify me when it starts")
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_text("You are called, also while you look at another tab.")).to_be_visible()
+    expect(page.get_by_text("You’ll be notified, even while you look at another tab.")).to_be_visible()
     assert found_wrong(page) == []
 
     page.evaluate(TURN_TO, "hidden")
@@ -97,5 +97,5 @@ def test_a_guest_who_looks_elsewhere_is_called(server: Any, new_context: Any, al
     answer(match, row, advice(match, row))
     while row := open_prompt(match, seat=1):
         answer(match, row, advice(match, row))
-    calls = page.get_by_role("button", name="Call me when it is my turn")
+    calls = page.get_by_role("button", name="Notify me when it’s my turn")
     expect(in_menu(page, calls)).to_have_attribute("aria-pressed", "true")

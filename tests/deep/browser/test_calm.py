@@ -74,7 +74,7 @@ def test_a_button_stays_under_the_hand_that_presses_it(server: Any, page: Any, s
 def test_news_wait_for_a_hand_and_come_when_it_is_off(server: Any, page: Any, scene: Scene) -> None:
     race = services.race_open_check_in(race=scene.race(1), by=scene.alice)
     at_the_desk(page, server, scene, "races/1/")
-    page.get_by_role("heading", name="Who races").hover()
+    page.get_by_role("heading", name="Who’s racing").hover()
     page.mouse.down()
     with fragment(page):
         services.race_check_in(race=race, by=scene.alice, entry_number=number_of(scene, scene.bob))

@@ -60,11 +60,11 @@ def on(alice: Person, name: str) -> None:
 def found_the_club_and_the_tournament(alice: Person) -> None:
     page = alice.page
     page.goto(alice.url)
-    alice.link("Found a club", "Sign in")
-    alice.link("Make an account", "Sign up")
+    alice.link("Create a club", "Sign in")
+    alice.link("Create an account", "Sign up")
     alice.signs_up("Alice")
     page.get_by_label("Name of the club").fill(CLUB)
-    alice.button("Found the club", "The club is founded.")
+    alice.button("Create the club", "The club is founded.")
     alice.link("New tournament", "New tournament")
     page.get_by_label(re.compile("^At a table")).check()
     page.get_by_label("Name", exact=True).fill(CUP)
@@ -91,15 +91,15 @@ def to_the_desk(alice: Person) -> None:
 
 def the_first_round_without_hal(alice: Person) -> None:
     on(alice, "Race night")
-    on(alice, "Open the check-in now")
+    on(alice, "Open check-in now")
     on(alice, "All 9 are here")
     on(alice, "Make the tables")
     hal = alice.main.locator("label.choice", has_text="Hal")
     with alice.page.expect_response(re.compile("/plan/preview/")):
         hal.locator("input").check()
-    gone = alice.main.get_by_role("group", name="Did not come")
-    alice.goes(gone.get_by_role("button", name="Make the tables anew"))
-    on(alice, "Call the round")
+    gone = alice.main.get_by_role("group", name="Didn’t come")
+    alice.goes(gone.get_by_role("button", name="Make new tables"))
+    on(alice, "Start the round")
     enter_all(alice, 1)
 
 
@@ -113,8 +113,8 @@ def enter_all(alice: Person, number: int) -> None:
         if "Alice" in names:
             tap(alice.page, "Count it now")
         alice.sees("It counts")
-        on(alice, "On with race night")
-    on(alice, "On with the next round")
+        on(alice, "Continue race night")
+    on(alice, "Continue with the next round")
 
 
 def heats(number: int) -> list[Heat]:
@@ -128,13 +128,13 @@ def jo_comes_late(alice: Person) -> None:
     alice.link("Race night")
     alice.page.get_by_label("Names").fill("Jo")
     alice.button("Enter and check in", "1 racer checked in.")
-    on(alice, "To the tables")
+    on(alice, "See the tables")
 
 
 def the_second_round(alice: Person) -> None:
-    alice.goes(alice.main.get_by_role("button", name="Make the tables anew").first)
+    alice.goes(alice.main.get_by_role("button", name="Make new tables").first)
     expect(alice.main.locator(".round-tables")).to_contain_text("Jo")
-    on(alice, "Call the round")
+    on(alice, "Start the round")
     enter_all(alice, 2)
 
 
@@ -148,7 +148,7 @@ def a_correction_and_a_penalty(alice: Person) -> None:
     first.fill("2")
     second.fill("1")
     alice.main.get_by_label("Reason").fill("Read from the wrong end")
-    alice.button("Save the correction", "The result is corrected and the standings rebuilt.")
+    alice.button("Save the correction", "The result is corrected and the standings updated.")
     alice.link("Race night at the desk")
     alice.link("Penalties", "Penalties and bonus points")
     whom = alice.main.get_by_label("Racer", exact=True)
@@ -163,7 +163,7 @@ def everybody_has_gone_home(alice: Person) -> None:
     to_the_desk(alice)
     early = alice.unfolds("Finish")
     alice.goes(early.get_by_role("button").last)
-    on(alice, "To the podium")
+    on(alice, "See the podium")
     alice.link("The latest result as text", "Tonight’s result as text")
     text = alice.main.locator("#results-text").input_value()
     assert "Final order: 1. " in text

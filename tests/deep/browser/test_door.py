@@ -62,9 +62,9 @@ def test_two_phones_come_in_and_are_led_to_their_tables(
     guest.get_by_role("searchbox", name="Find a name").fill("zoe")
     expect(guest.locator("#door-names li:visible")).to_have_count(1)
     Taps(guest)("Zoé 7")
-    expect(guest.get_by_role("heading", name="You are here")).to_be_visible()
-    Taps(his)("Take part: I am here")
-    expect(his.get_by_role("heading", name="You are here")).to_be_visible()
+    expect(guest.get_by_role("heading", name="You’re checked in")).to_be_visible()
+    Taps(his)("Take part: I’m here")
+    expect(his.get_by_role("heading", name="You’re checked in")).to_be_visible()
     assert sorted(CheckIn.objects.values_list("entry__number", "at_door")) == [(7, True), (41, True)]
     tourney.berths(1, list(range(1, 42)))
     tourney.call(1, [[7, 41, 1, 2], [3, 4, 5, 6]])
@@ -78,9 +78,9 @@ def test_two_phones_come_in_and_are_led_to_their_tables(
     expect(guest.get_by_text("You are Zoé 7")).to_be_visible()  # the phone is known at the table
     place(guest, "Zoé 7", "Bob", "Racer 1", "Racer 2")
     Taps(guest)("Send")
-    expect(guest.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(guest.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     Taps(his)("Enter the result", "link")
-    Taps(his)("OK, that is right")
+    Taps(his)("OK, that’s right")
     expect(his.get_by_role("heading", name="It counts")).to_be_visible()
     sheet = ResultSheet.objects.get()
     assert (sheet.state, sheet.scorer_proof, sheet.seconder_proof) == ("confirmed", "card", "account")
@@ -91,19 +91,19 @@ def test_the_cards_of_tables_fit_on_a_phone_and_on_paper(
 ) -> None:
     page = phone(desk(server, tourney), tourney.alice)
     page.get_by_text("More tools").click()
-    page.get_by_role("link", name="Cards for the tables").tap()
+    page.get_by_role("link", name="Table cards").tap()
     page.get_by_label("How many tables").fill("3")
     Taps(page)("Make the cards")
     expect(page.locator(".table-card")).to_have_count(3)
     assert page.evaluate(TOO_WIDE) == []
     page.emulate_media(media="print")
-    expect(page.get_by_role("button", name="Another code for this table").first).to_be_hidden()
-    expect(page.get_by_role("heading", name="Cards for the tables")).to_be_hidden()
+    expect(page.get_by_role("button", name="Change this table’s code").first).to_be_hidden()
+    expect(page.get_by_role("heading", name="Table cards")).to_be_hidden()
     expect(page.get_by_role("heading", name="Table 3")).to_be_visible()
     page.emulate_media(media="screen")
     card = services.table_cards_make(club=tourney.club, by=tourney.alice, tables=3)[2]
     page.goto(f"{server.url}/card/{card.key}/")
-    expect(page.get_by_role("heading", name="Nothing is raced at this table now")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nobody is racing at this table right now")).to_be_visible()
     assert page.evaluate(TOO_WIDE) == []
 
 
@@ -117,7 +117,7 @@ def test_a_list_of_forty_is_gone_down_on_a_phone(
     expect(page.locator("#check-in-list li:visible")).to_have_count(1)
     page.locator(".people label", has_text="Racer 12").tap()
     page.get_by_role("searchbox", name="Find a name").fill("nobody")
-    expect(page.get_by_text("Nobody of this name is on the list.")).to_be_visible()
+    expect(page.get_by_text("Nobody with this name is on the list.")).to_be_visible()
     page.get_by_role("searchbox", name="Find a name").fill("")
     assert page.evaluate(TOO_WIDE) == []
     page.locator(".people li").last.scroll_into_view_if_needed()

@@ -338,7 +338,7 @@ def test_what_is_drawn_while_a_board_is_saved_is_not_taken_for_saved(
             page.keyboard.press(key)
         expect(page.locator("[data-say]")).to_contain_text("Mobile obstacle")
         go_on.set()
-    expect(page.locator("[data-saved]")).to_have_text("There are changes that are not saved.")
+    expect(page.locator("[data-saved]")).to_have_text("You have unsaved changes.")
 
 
 def test_two_clicks_on_save_make_one_board(server: Any, page: Any, alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -125,9 +125,9 @@ def test_two_who_want_another_race_meet_at_one_table(server: Any, new_context: A
     hers, his = (tab(new_context, server, user, match) for user in (alice, bob))
     play_out(match, level="racer")
     hers.get_by_role("button", name="Race again").click(timeout=PATIENCE)
-    expect(hers.get_by_role("heading", name="Who races")).to_be_visible(timeout=PATIENCE)
+    expect(hers.get_by_role("heading", name="Who’s racing")).to_be_visible(timeout=PATIENCE)
     expect(his.locator("[data-again]")).to_contain_text("Alice wants another race.", timeout=PATIENCE)
-    his.get_by_role("button", name="Race again with them").focus()
+    his.get_by_role("button", name="Race with them again").focus()
     his.keyboard.press("Enter")
     for page in (hers, his):
         page.locator("[data-match][data-version]").wait_for(timeout=PATIENCE)

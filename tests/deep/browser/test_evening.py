@@ -44,7 +44,7 @@ def test_the_order_follows_a_match_that_is_played(server: Any, new_context: Any,
         sign_in_quickly(page, server.url, user)
         goto_and_hear(page, f"{season}/{path}")
         expect(page.locator("#order .race-order > li")).to_have_count(3, timeout=PATIENCE)
-    expect(racer.get_by_role("link", name="To your robot")).to_be_visible()
+    expect(racer.get_by_role("link", name="Go to your robot")).to_be_visible()
     play_out(match, turns=20)
     moves = 20
     lines = told(scene)

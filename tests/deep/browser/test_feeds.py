@@ -58,14 +58,14 @@ def test_my_calendar_has_an_address_that_can_be_renewed(server: Any, page: Any, 
     sign_in_quickly(page, server.url, bob)
     page.goto(f"{server.url}/me/")
     page.get_by_role("link", name="Add my races to my calendar").click()
-    page.get_by_role("button", name="Make my address").click()
+    page.get_by_role("button", name="Create my address").click()
     field = page.get_by_label("Or copy this address into your calendar")
     expect(field).to_have_value(re.compile(r"/ical/[^/]+/races\.ics$"))
     old = field.input_value()
     expect(page.get_by_role("link", name="Add to my calendar")).to_have_attribute("href", re.compile(r"^webcal://"))
     assert "BEGIN:VEVENT" in page.request.get(old).text()
     assert found_wrong(page, 1) == []
-    page.get_by_role("button", name="Make a new address").click()
+    page.get_by_role("button", name="Create a new address").click()
     expect(field).not_to_have_value(old)
     assert page.request.get(old).status == 404
     assert page.request.get(field.input_value()).status == 200

@@ -56,7 +56,7 @@ def test_a_championship_is_published_with_a_name_and_one_tap(server: Any, phone:
 def test_one_tap_takes_a_place_or_a_number_on_the_waitlist(server: Any, phone: Any, scene: Scene) -> None:
     services.registration_withdraw(competition=scene.competition, by=scene.bob)
     for name, button, answer in (
-        ("Gwen", "Take part", "You take part"),
+        ("Gwen", "Take part", "You’re taking part"),
         ("Hugo", "Join the waitlist", "On the waitlist, number 1"),
     ):
         page = phone(user_named(name))
@@ -84,14 +84,14 @@ def test_a_result_is_corrected_and_the_correction_undone(server: Any, phone: Any
     assert boxes == sorted(boxes)  # nobody saves before what changes was passed by
     tap.write("Reason", "seen on video")
     tap("Save the correction")
-    expect(page.get_by_text("The result is corrected and the standings rebuilt.")).to_be_visible()
+    expect(page.get_by_text("The result is corrected and the standings updated.")).to_be_visible()
     assert len(tap.made) == 2 + 2
 
     tap = Taps(page)
     tap("Correct the result", "link")
     page.locator("#undo-reason").fill("the video was of another race")
     tap("Undo the latest correction")
-    expect(page.get_by_text("The version before is back.")).to_be_visible()
+    expect(page.get_by_text("The previous version is back.")).to_be_visible()
     assert len(tap.made) + 1 == 3
 
 
@@ -104,15 +104,15 @@ def test_who_cannot_come_says_so_in_two_taps_and_the_waitlist_moves_up(server: A
     expect(waiting.get_by_text("On the waitlist, number 1").first).to_be_visible()
     page.goto(home(server, scene))
     tap = Taps(page)
-    tap("I can not take part", "link")
-    expect(page.get_by_text("It is offered to the first on the waitlist.")).to_be_visible()
-    tap("I'm out")
-    expect(page.get_by_text("You are out. Thank you for telling.")).to_be_visible()
+    tap("Give up my place", "link")
+    expect(page.get_by_text("It’s offered to the first on the waitlist.")).to_be_visible()
+    tap("I’m out")
+    expect(page.get_by_text("You’re out. Thank you for letting us know.")).to_be_visible()
     assert len(tap.made) == 2
     taken = Taps(waiting)
     expect(waiting.get_by_text("A place is yours if you want it")).to_be_visible()
     taken("Take the place")
-    expect(waiting.get_by_text("You take part").first).to_be_visible()
+    expect(waiting.get_by_text("You’re taking part").first).to_be_visible()
     assert len(taken.made) == 1
 
 
@@ -123,6 +123,6 @@ def test_who_is_checked_in_and_cannot_race_is_out_of_the_race_with_one_tap(
     page = phone(scene.bob)
     page.goto(home(server, scene) + "races/1/")
     tap = Taps(page)
-    tap("I can not race after all")
-    expect(page.get_by_role("button", name="I am here: check me in")).to_be_visible()
+    tap("I can’t race after all")
+    expect(page.get_by_role("button", name="I’m here: check me in")).to_be_visible()
     assert len(tap.made) == 1

@@ -61,11 +61,11 @@ def test_the_first_turn_is_led_step_by_step(server: Any, page: Any) -> None:
     page.keyboard.press("5")
     says(page, "All five phases have a card.")
     page.locator("[data-confirm][aria-disabled=false]").click(timeout=PATIENCE)
-    says(page, "The robots run by themselves.")
+    says(page, "The robots run on their own.")
     page.locator('[data-match][data-prompt^="t2/"]').wait_for(timeout=PATIENCE)
-    says(page, "The robots run by themselves.")  # until it is read, however fast the turn was
+    says(page, "The robots run on their own.")  # until it is read, however fast the turn was
     more.click()
-    assert "The robots run by themselves." not in page.locator("[data-coach]").inner_text()
+    assert "The robots run on their own." not in page.locator("[data-coach]").inner_text()
     while more.inner_text() == "Next hint":
         more.click()
     says(page, "The factory moves you, too.")

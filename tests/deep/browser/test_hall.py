@@ -190,7 +190,7 @@ def test_the_podium_is_shared_with_what_the_device_has(
     tourney.raced(1, seated(2))
     address = server.url + path(ended(tourney), "podium/")
     page.goto(address)
-    expect(page.get_by_label("Link of this page")).to_have_value(address)
+    expect(page.get_by_label("Link to this page")).to_have_value(address)
     expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
     page.add_init_script("navigator.share = (what) => { window.shared = what; return Promise.resolve(); };")
     page.goto(address)

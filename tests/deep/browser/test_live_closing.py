@@ -42,7 +42,7 @@ def test_the_page_names_no_winner_where_nobody_won_and_the_replay_ends_at_the_en
     page.keyboard.press("Escape")
     play_out(match, level="racer")
     expect(page.locator("[data-ended]")).to_be_visible(timeout=PATIENCE)
-    expect(page.locator("[data-ended]")).to_contain_text("Nobody has won.", timeout=PATIENCE)
+    expect(page.locator("[data-ended]")).to_contain_text("Nobody won.", timeout=PATIENCE)
     expect(page.locator("[data-winner]")).to_have_count(0)
     for name in steering:
         expect(in_menu(page, page.get_by_text(name, exact=True).first)).to_be_hidden()
@@ -76,7 +76,7 @@ def test_a_close_up_hides_no_robot_under_the_button(server: Any, page: Any, bob:
     page.goto(f"{server.url}/m/{match.code}/?replay")
     page.locator("[data-board] .robot").first.wait_for(timeout=PATIENCE)
     page.locator('.racer[data-seat="0"] .face').click()
-    page.get_by_role("button", name="Look at this robot").click()
+    page.get_by_role("button", name="Show this robot").click()
     expect(page.locator(".board-map")).to_be_visible()
     wrong = []
     for turn in range(24):

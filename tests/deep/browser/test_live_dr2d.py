@@ -53,7 +53,7 @@ def test_a_start_tile_is_chosen_on_the_board_and_its_tiles_explain_themselves(
     tile.click()
     expect(page.locator(".turn-outcome")).to_have_text("D7: 4 steps to law 1, 6 steps to law 2, 6 steps to law 3")
     expect(hint).to_contain_text("D7: A beam crosses in registers 1, 3 and 5")
-    expect(hint).to_contain_text("You may start here.")
+    expect(hint).to_contain_text("You can start here.")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".turn-outcome")).to_contain_text("C7:")
     page.keyboard.press("Enter")
@@ -64,7 +64,7 @@ def test_a_start_tile_is_chosen_on_the_board_and_its_tiles_explain_themselves(
     page.keyboard.press("t")
     expect(page.locator("#live-region")).not_to_be_empty()
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="What lies round the robot?").click()
+    page.get_by_role("button", name="What’s around the robot?").click()
     expect(page.locator("[data-around]")).to_contain_text("Law 1 is at E4: 2 east, 3 north.")
 
 

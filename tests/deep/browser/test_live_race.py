@@ -210,7 +210,7 @@ def test_on_a_phone_a_lost_line_is_in_sight_and_names_what_is_kept(
     told = page.locator("[data-line]")
     expect(told).to_contain_text("your draft is kept here, your answer is not sent yet")
     expect(told).to_be_in_viewport(ratio=1)
-    expect(drive).to_have_text("Waiting for the line")
+    expect(drive).to_have_text("Waiting for the connection")
     drive.click()
     expect(told).to_contain_text("your answer is not confirmed yet")
     cut = False

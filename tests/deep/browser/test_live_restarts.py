@@ -124,7 +124,7 @@ def test_the_clocks_stop_and_run_on_in_every_page(server: Any, new_context: Any,
     for page in (hers, his):
         expect(page.get_by_role("heading", name="The match is paused.")).to_be_visible(timeout=PATIENCE)
     with hers.expect_navigation():
-        in_menu(hers, hers.get_by_role("button", name="Let the match go on")).press("Enter")
+        in_menu(hers, hers.get_by_role("button", name="Resume the match")).press("Enter")
     for page in (hers, his):
         expect(page.get_by_role("heading", name="The match is paused.")).to_be_hidden(timeout=PATIENCE)
     expect(in_menu(hers, hers.get_by_role("button", name="Pause the match"))).to_be_visible(timeout=PATIENCE)

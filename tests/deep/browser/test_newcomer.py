@@ -75,13 +75,13 @@ def test_a_newcomer_runs_a_season_from_an_empty_site_to_a_champion(
 
 def found_a_club(alice: Person) -> None:
     alice.page.goto(alice.url)
-    alice.sees("No club yet")
-    alice.link("Found a club", "Sign in")
-    alice.link("Make an account", "Sign up")
+    alice.sees("No clubs yet")
+    alice.link("Create a club", "Sign in")
+    alice.link("Create an account", "Sign up")
     alice.signs_up("Alice")
-    alice.sees("Found a club")
+    alice.sees("Create a club")
     alice.page.get_by_label("Name of the club").fill(CLUB)
-    alice.button("Found the club", "The club is founded.")
+    alice.button("Create the club", "The club is founded.")
 
 
 def publish_a_championship(alice: Person) -> None:
@@ -95,7 +95,7 @@ def publish_a_championship(alice: Person) -> None:
     page.get_by_label("Tuning cards").select_option("none")
     page.get_by_label(re.compile("^Teams")).check()
     page.locator("#more summary").tap()
-    page.get_by_label("own numbers, at as many tables as there are").check()
+    page.get_by_label("your own numbers, at as many tables as it takes").check()
     page.get_by_label("Bots score").check()
     page.get_by_label("Clock", exact=True).select_option("none")
     alice.button("Publish", "The championship is published: sign-up is open.")
@@ -105,7 +105,7 @@ def publish_a_championship(alice: Person) -> None:
 def invite(alice: Person, bob: Person) -> None:
     """Bob has no account: one tap on the invitation, an account, and he is in the club and takes part."""
     alice.link("Invite by link", "Invite racers")
-    alice.goes(alice.main.get_by_role("button", name="Make a link"))
+    alice.goes(alice.main.get_by_role("button", name="Create a link"))
     alice.sees("The link is ready")
     bob.page.goto(alice.main.locator("[data-copy]").get_attribute("data-copy"))
     bob.speaks_french(CLUB, CUP)
@@ -114,7 +114,7 @@ def invite(alice: Person, bob: Person) -> None:
     expect(bob.page.locator("#messages")).to_contain_text("votre place est confirmée")
     bob.speaks_french(CLUB, CUP)
     alice.tab("Standings")
-    alice.button("Take part", "You are registered.")
+    alice.button("Take part", "You’re signed up.")
 
 
 def to_the_desk(alice: Person) -> None:
@@ -129,7 +129,7 @@ def enter_guests_and_bots(alice: Person) -> None:
     alice.button("Enter", "3 racers are entered.")
     alice.page.get_by_label("How many bots").fill("2")
     alice.button("Fill up with bots", "2 bots are entered.")
-    alice.button("Draw the teams by lot", "The teams are drawn.")
+    alice.button("Draw the teams", "The teams are drawn.")
 
 
 def put_race_2_at_a_table_in_the_night_of_race_1(alice: Person) -> None:
@@ -138,9 +138,9 @@ def put_race_2_at_a_table_in_the_night_of_race_1(alice: Person) -> None:
     to_the_night(alice, 2)
     postpone = alice.unfolds("Postpone")
     postpone.get_by_label("New date").fill(evening)
-    postpone.get_by_label("Start at").fill("20:30")
+    postpone.get_by_label("Start time").fill("20:30")
     postpone.get_by_label("Reason").fill("Two races a night")
-    alice.button("Postpone", "The calendar is changed.")
+    alice.button("Postpone", "The calendar is updated.")
     alice.unfolds("Change the race").get_by_label("Where").select_option(label="At a table")
     alice.button("Save", "Saved.")
 
@@ -193,16 +193,16 @@ def result_of(alice: Person, number: int) -> dict[str, int]:
 def a_late_comer_and_a_race_that_waits(alice: Person, bob: Person) -> dict[str, int]:
     """Race 1 starts without Bob, who is let in late; race 2 of the same night waits until it is over."""
     to_the_night(alice, 1)
-    alice.button("Open the check-in now", "Check-in is open.")
+    alice.button("Open check-in now", "Check-in is open.")
     for guest in GUESTS:
         expect(alice.main.locator(".people li", has_text=guest)).to_contain_text("not at this race")
     check_in(alice, absent="Bob")
     to_the_night(alice, 2)
-    alice.button("Open the check-in now", "Check-in is open.")
+    alice.button("Open check-in now", "Check-in is open.")
     expect(alice.main).to_contain_text("Race 1 comes first")
     to_the_night(alice, 1)
     alice.button("Start now", "The race is on.")
-    alice.button("Let in late", "Let in: the match of the table begins anew.")
+    alice.button("Let in late", "Let in: the table’s match starts again.")
     to_the_night(alice, 2)
     expect(alice.main).to_contain_text("Race 1 is still on: this race does not start before it is over.")
     expect(alice.main.get_by_role("button", name="Start now")).to_have_count(0)
@@ -211,7 +211,7 @@ def a_late_comer_and_a_race_that_waits(alice: Person, bob: Person) -> dict[str, 
     bob.speaks_french(CLUB, CUP)
     give_up(bob, "Vers votre robot", "Abandonner")
     to_the_night(alice, 1)
-    give_up(alice, "To your robot", "Concede")
+    give_up(alice, "Go to your robot", "Concede")
     points = see_the_result(alice, 1)
     assert points["Alice"] == points["Bob"] == 0
     alice.link("Race night at the desk", "Race 1")
@@ -253,7 +253,7 @@ def a_race_at_a_table_without_a_network(alice: Person, dmitri: Person, eve: Pers
 
     tap(eve, "Eve")
     eve.sees("Dmitri says")
-    tap(eve, "OK, that is right")
+    tap(eve, "OK, that’s right")
     eve.sees("It counts")
     dmitri.sees("C’est compté")
     dmitri.speaks_french(CLUB, CUP)
@@ -275,7 +275,7 @@ def a_correction_and_a_penalty(alice: Person) -> dict[str, int]:
     alice.main.get_by_role("button", name="Dmitri").click()
     expect(alice.main).to_contain_text("race: 3 → 5")
     alice.main.get_by_label("Reason").fill("Dmitri was ahead by a wheel")
-    alice.button("Save the correction", "The result is corrected and the standings rebuilt.")
+    alice.button("Save the correction", "The result is corrected and the standings updated.")
     assert result_of(alice, 2) == {"Dmitri": 5, "Eve": 3, "Alice": 2, "Fatima": 0}
 
     alice.link("Race night at the desk", "Race 2")
@@ -293,19 +293,19 @@ def a_correction_and_a_penalty(alice: Person) -> dict[str, int]:
 
 def a_race_is_annulled_and_run_again(alice: Person) -> dict[str, int]:
     to_the_night(alice, 3)
-    alice.button("Open the check-in now", "Check-in is open.")
+    alice.button("Open check-in now", "Check-in is open.")
     check_in(alice, absent="Bob")
     alice.button("Start now", "The race is on.")
     alice.link("Annul the race", "Annul the race: Race 3")
     alice.main.get_by_label("Reason").fill("The lights went out")
-    alice.button("Annul the race", "The race is annulled: it counts for nothing.")
+    alice.button("Annul the race", "The race is annulled: it doesn’t count.")
     alice.link("Race night at the desk", "Race 3")
-    again = alice.unfolds("Run the race again")
+    again = alice.unfolds("Rerun the race")
     again.get_by_label("Reason").fill("The lights are on")
-    alice.button("Run the race again", "The race is run again.")
+    alice.button("Rerun the race", "The race is run again.")
     check_in(alice, absent="Bob")
     alice.button("Start now", "The race is on.")
-    give_up(alice, "To your robot", "Concede")
+    give_up(alice, "Go to your robot", "Concede")
     points = see_the_result(alice, 3)
     alice.sees("Run 1 · annulled")
     alice.link("Race night at the desk", "Race 3")
@@ -322,7 +322,7 @@ def somebody_takes_the_seat_of_a_team(alice: Person) -> None:
     alice.link("Entries and waitlist", "Entries and waitlist")
     fatima = alice.main.locator("li", has=alice.page.get_by_role("link", name="Fatima", exact=True))
     fatima.locator("summary").tap()
-    alice.goes(fatima.get_by_role("button", name="Yes, take out"))
+    alice.goes(fatima.get_by_role("button", name="Yes, remove"))
     left = alice.main.locator("li", has_text="Fatima").filter(has_text="open seat")
     team = re.search(r"Team \w", left.inner_text())
     assert team

@@ -35,7 +35,7 @@ def hers(phone: Callable[..., Any], table: Cup, bob: Any) -> Any:
 def sent(page: Any) -> None:
     place(page, "Ben", "Ann", "Bob", "Cleo")
     tap(page, "Send")
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
 
 
 def test_alone_it_is_counted_with_one_tap_after_it_was_sent(hers: Any, table: Cup) -> None:
@@ -46,7 +46,7 @@ def test_alone_it_is_counted_with_one_tap_after_it_was_sent(hers: Any, table: Cu
     assert hers.evaluate(TOO_WIDE) == []
     tap(hers, "Count it now")
     expect(hers.get_by_role("heading", name="It counts")).to_be_visible()
-    expect(hers.get_by_text("decided by one of the table")).to_be_visible()
+    expect(hers.get_by_text("decided by a racer at the table")).to_be_visible()
     assert states(table) == ["confirmed"]
     assert ResultSheet.objects.get().own_case
 
@@ -68,7 +68,7 @@ def test_another_is_asked_and_after_five_minutes_it_is_counted(
     expect(hers.get_by_role("heading", name="It counts")).to_be_visible()
     assert ResultSheet.objects.get().own_case
     hers.goto(f"{server.url}/c/{table.club.slug}/{table.competition.slug}/races/1/")
-    expect(hers.get_by_text("decided by one of the table")).to_be_visible()
+    expect(hers.get_by_text("decided by a racer at the table")).to_be_visible()
 
 
 def test_a_dispute_is_not_counted_but_put_to_another(hers: Any, table: Cup, charlie: Any) -> None:
@@ -93,5 +93,5 @@ def test_at_the_desk_and_on_race_night_the_same_button_counts_it(hers: Any, tabl
         expect(hers.get_by_role("button", name="Count it now")).to_be_visible()
         assert hers.evaluate(TOO_WIDE) == []
     tap(hers, "Count it now")
-    expect(hers.get_by_text("The result counts, and the standings are rebuilt.")).to_be_visible()
+    expect(hers.get_by_text("The result counts, and the standings are updated.")).to_be_visible()
     assert services.standings_differences(competition=table.competition) == []

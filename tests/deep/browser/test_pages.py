@@ -210,8 +210,8 @@ def test_bob_checks_in_with_a_number_from_his_browser(server: Any, quiet: Any, s
     services.race_open_check_in(race=scene.race(3), by=scene.alice)
     sign_in_quickly(quiet, server.url, scene.bob)
     quiet.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/races/3/")
-    quiet.get_by_role("button", name="I am here").click()
-    quiet.get_by_text("You are checked in.").first.wait_for()
+    quiet.get_by_role("button", name="I’m here").click()
+    quiet.get_by_text("You’re checked in.").first.wait_for()
     nonce = scene.race(3).run.check_ins.get().nonce
     assert len(nonce) == 32
     assert int(nonce, 16) > 0
@@ -252,11 +252,11 @@ def test_everything_works_without_scripts(server: Any, new_context: Any, scene: 
     season = f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/"
     page.goto(season)
     page.get_by_role("button", name="Take part").click()
-    expect(page.get_by_text("You take part").first).to_be_visible()
+    expect(page.get_by_text("You’re taking part").first).to_be_visible()
     services.race_open_check_in(race=scene.race(3), by=scene.alice)
     page.goto(f"{season}races/3/")
-    page.get_by_role("button", name="I am here").click()
-    expect(page.get_by_text("You are checked in.").first).to_be_visible()
+    page.get_by_role("button", name="I’m here").click()
+    expect(page.get_by_text("You’re checked in.").first).to_be_visible()
     page.goto(f"{season}standings/")
     page.locator("#entry-1 .total a").click()
     page.wait_for_url("**/why/")

@@ -43,7 +43,7 @@ def test_four_taps_from_the_check_in_to_the_official_result(server: Any, phone: 
     """And one for each who is missing."""
     goto_and_hear(phone, f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/desk/races/1/")
     tap = Taps(phone)
-    tap("Open the check-in now")
+    tap("Open check-in now")
     expect(phone.get_by_role("button", name="Check in these 3")).to_be_enabled()
     assert phone.evaluate(TOO_WIDE) == []
     phone.locator(".people label", has_text="Gwendolyn").tap()  # the whole name is the target

@@ -33,12 +33,12 @@ def test_two_and_n_taps(phone: Callable[..., Any], table: Cup) -> None:
     taps += place(ann, "Ben", "Ann", "Bob", "Cleo")
     assert ann.evaluate(TOO_WIDE) == []
     taps += tap(ann, "Send")
-    expect(ann.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(ann.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     assert taps == 2 + 4
     assert told(ResultSheet.objects.get()) == "2:1 1:2 4:3 3:4"
     tap(bens, "Ben")  # who one is, asked once
     expect(bens.get_by_role("heading", name="Ann says")).to_be_visible()
-    tap(bens, "OK, that is right")
+    tap(bens, "OK, that’s right")
     for page in (ann, bens):
         expect(page.get_by_role("heading", name="It counts")).to_be_visible()
     assert states(table) == ["confirmed"]
@@ -52,7 +52,7 @@ def test_equal_retired_and_not_started_are_one_more_tap_each(phone: Callable[...
     taps += place(page, "Bob") + tap(page, "Did not start")
     assert taps == 4 + 3
     tap(page, "Send")
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     assert told(ResultSheet.objects.get()) == "1:1 2:1 3:dnf 4:dns"
 
 
@@ -74,7 +74,7 @@ def test_a_wrong_tap_is_undone_and_an_incomplete_sheet_is_not_sent(phone: Callab
     page.locator("#table-sheet .tap-name", has_text="Bob").dblclick()  # a hand that shakes takes nobody out again
     expect(page.locator("#live-region")).to_have_text("Bob: place 4.")
     tap(page, "Send")
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     assert told(ResultSheet.objects.get()) == "1:1 2:2 3:3 4:4"
 
 
@@ -99,10 +99,10 @@ def test_rivals_are_a_dispute_until_one_gives_way(phone: Callable[..., Any], tab
     place(bobs, "Bob", "Ann", "Ben", "Cleo")
     tap(bobs, "Send")
     for page in (ann, bobs):
-        expect(page.get_by_text("Two say different things.")).to_be_visible()
+        expect(page.get_by_text("Two results differ.")).to_be_visible()
         expect(page.get_by_role("heading", name="You say")).to_be_visible()
     assert states(table) == ["disputed", "disputed"]
-    tap(bobs, "OK, that is right")
+    tap(bobs, "OK, that’s right")
     expect(ann.get_by_role("heading", name="It counts")).to_be_visible()
     assert states(table) == ["confirmed", "discarded"]
 
@@ -182,7 +182,7 @@ def test_whoever_was_led_to_the_names_stays_there(phone: Callable[..., Any], tab
 
 def test_the_grid_is_tapped_in(phone: Callable[..., Any], table: Cup) -> None:
     page = phone()
-    tap(page, "Ann", "The starting grid", "It was otherwise")
+    tap(page, "Ann", "The starting grid", "Change the grid")
     expect(page.get_by_role("button", name="4 to go")).to_have_count(0)  # one thing is tapped in at a time
     for name in ("Cleo", "Bob", "Ann", "Ben"):
         page.locator("#table-grid .tap-name", has_text=name).tap()
@@ -202,7 +202,7 @@ def test_the_phone_goes_round_and_each_chooses_a_place(phone: Callable[..., Any]
     run.save()
     table.heat().slots.update(start_place=None)
     page = phone()
-    tap(page, "Ann", "Enter the starting grid", "Each chooses, the phone goes round")
+    tap(page, "Ann", "Enter the starting grid", "Pass the phone round to choose")
     for name, at in (("Bob", 2), ("Cleo", 1), ("Ben", 4), ("Ann", 3)):
         expect(page.get_by_text(f"{name} chooses a place.").first).to_be_visible()
         page.locator("#table-grid .tap-name").nth(at - 1).tap()
@@ -219,11 +219,11 @@ def test_every_face_of_the_page_is_accessible(phone: Callable[..., Any], table: 
     tap(page, "Ann", "The starting grid")
     place(page, "Ben", "Ann")
     wrong += found_wrong(page, 1, (TOO_TIGHT,))
-    tap(page, "It was otherwise")
+    tap(page, "Change the grid")
     wrong += found_wrong(page, 0, (TOO_TIGHT,))
     propose(table, TWO, BEN)
     propose(table, THREE, CLEO, 4, 3, 2, 1)
-    expect(page.get_by_text("Two say different things.")).to_be_visible()
+    expect(page.get_by_text("Two results differ.")).to_be_visible()
     wrong += found_wrong(page, 1, (TOO_TIGHT,))
     services.table_second(
         heat=table.heat(), device=device("alice", alice), sheet_id=ResultSheet.objects.order_by("version")[0].pk
@@ -250,5 +250,5 @@ def test_without_scripts_the_same_page_is_a_form(phone: Callable[..., Any], new_
     for number in (1, 2, 3, 4):
         page.locator(f"[name=place_{number}]").fill(str(number))
     page.get_by_role("button", name="Send").click()
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     assert told(ResultSheet.objects.get()) == "1:1 2:2 3:3 4:4"

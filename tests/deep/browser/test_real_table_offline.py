@@ -45,7 +45,7 @@ def test_taps_outlive_the_network_and_a_reload_and_are_sent_once(
     expect(page.get_by_text("Kept on this phone")).to_be_visible()
     assert states(table) == []
     page.context.set_offline(False)
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     assert [told(one) for one in ResultSheet.objects.all()] == ["3:1 2:2 1:3 4:4"]
     page.context.set_offline(True)
     tap(page, "Take it back and change it")
@@ -64,7 +64,7 @@ def test_a_name_said_without_a_network_goes_with_the_result(phone: Callable[...,
     expect(page.get_by_text("Kept on this phone")).to_be_visible()
     assert not Scorer.objects.exists()
     page.context.set_offline(False)
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     assert ResultSheet.objects.get().scorer.number == CLEO
 
 
@@ -84,7 +84,7 @@ def test_an_answer_that_is_lost_does_not_make_a_second_sheet(phone: Callable[...
     tap(page, "Ann")
     place(page, "Ann", "Ben", "Cleo", "Bob")
     tap(page, "Send")
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     until(page, lambda: len(lost) >= 2, "it is sent again")
     expect(page.locator("#table-sheet .tap-order")).to_have_count(0)
     assert len({one.partition("&")[0] for one in lost}) == 1  # by its number it is the same sheet
@@ -106,7 +106,7 @@ def test_a_name_that_another_phone_took_meanwhile_is_told_with_the_reason(
     tap(page, "Cleo")
     expect(page.locator("#table-sheet .tap-name", has_text="Bob")).to_contain_text("4")  # the taps stayed
     tap(page, "Send")
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
 
 
 def test_without_a_worker_the_browser_asks_before_it_leaves(phone: Callable[..., Any], table: Cup) -> None:
@@ -125,8 +125,8 @@ def test_without_a_worker_the_browser_asks_before_it_leaves(phone: Callable[...,
     assert asked == ["beforeunload"]
     place(page, "Ann", "Cleo", "Bob")
     tap(page, "Send")
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     expect(page.locator("#table-sheet .tap-order")).to_have_count(0)  # the answer is here, too
     page.reload()
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     assert asked == ["beforeunload"]  # nothing is unsent

@@ -135,6 +135,6 @@ def look(page: Any) -> None:
     page.locator("button[data-card][data-raised]").first.tap()
     expect(page.locator(".rt-ghost > *").first).to_be_visible()
     expect(page.locator("[data-key=send]")).to_have_text(re.compile(r"^Play [A-D]\d+$"))
-    in_menu(page, page.get_by_role("button", name="What lies on the table?")).tap()
+    in_menu(page, page.get_by_role("button", name="What’s on the table?")).tap()
     expect(page.locator("[data-around]")).to_contain_text("Your hand:")
     assert found_wrong(page) == []

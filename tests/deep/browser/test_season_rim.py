@@ -64,11 +64,11 @@ def told(name: str) -> list[str]:
 def found_and_publish(alice: Person) -> None:
     page = alice.page
     page.goto(alice.url)
-    alice.link("Found a club", "Sign in")
-    alice.link("Make an account", "Sign up")
+    alice.link("Create a club", "Sign in")
+    alice.link("Create an account", "Sign up")
     alice.signs_up("Alice")
     page.get_by_label("Name of the club").fill("Rivet Club")
-    alice.button("Found the club", "The club is founded.")
+    alice.button("Create the club", "The club is founded.")
     alice.link("New championship", "New championship")
     page.get_by_label(re.compile("^At a table")).check()
     page.get_by_label("Name", exact=True).fill(CUP)
@@ -81,7 +81,7 @@ def invite(alice: Person, bea: Person, cem: Person) -> None:
     page = alice.page
     alice.tab("Desk")
     alice.link("Invite by link", "Invite racers")
-    alice.goes(alice.main.get_by_role("button", name="Make a link"))
+    alice.goes(alice.main.get_by_role("button", name="Create a link"))
     link = alice.main.locator("[data-copy]").first.get_attribute("data-copy")
     bea.page.goto(link)
     expect(bea.main).to_contain_text("A place is free")
@@ -94,7 +94,7 @@ def invite(alice: Person, bea: Person, cem: Person) -> None:
     cem.page.goto(link)
     cem.button("Take part", "your place is confirmed")
     page.goto(f"{alice.url}/c/rivet-club/rivet-league/")
-    alice.button("Take part", "You are registered.")
+    alice.button("Take part", "You’re signed up.")
     forget()
 
 
@@ -154,7 +154,7 @@ def official(alice: Person) -> None:
 def close(alice: Person, bea: Person) -> None:
     """The last race of the calendar is not raced; everybody reads where they ended."""
     alice.tab("Desk")
-    early = alice.unfolds("Finish the championship early")
+    early = alice.unfolds("Close the championship early")
     alice.goes(early.get_by_role("button").last)
     assert Competition.objects.get(name=CUP).status == "finished"
     assert readers("season_over") == ["Alice", "Bea", "Cem"]
@@ -164,8 +164,8 @@ def close(alice: Person, bea: Person) -> None:
 
 def archive_and_find(alice: Person, bea: Person) -> None:
     alice.page.goto(f"{alice.url}/c/rivet-club/rivet-league/desk/")
-    box = alice.unfolds("Put it into the archive")
-    alice.goes(box.get_by_role("button", name="Put it into the archive"))
+    box = alice.unfolds("Archive it")
+    alice.goes(box.get_by_role("button", name="Archive it"))
     for person in (alice, bea):
         for path in ("/c/rivet-club/", "/me/"):
             person.page.goto(person.url + path)
@@ -179,6 +179,6 @@ def begin_again(alice: Person) -> None:
     alice.main.get_by_text("More tools").click()
     alice.link("Copy as a new season")
     expect(alice.main.locator("#preview")).to_contain_text("5Thu")
-    alice.goes(alice.main.get_by_role("button", name="Make the draft"))
+    alice.goes(alice.main.get_by_role("button", name="Create the draft"))
     alice.button("Publish", "published")
     assert readers("season_opened") == ["Bea", "Cem"]

@@ -61,7 +61,7 @@ def test_nine_names_and_the_way_on_are_in_sight_all_the_time(sat: Callable[..., 
     assert page.evaluate(OUT_OF_SIGHT) == []
     assert page.evaluate(TOPS) == before  # nothing has moved under the thumb
     tap(page, "Send the result")
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
 
 
 def test_those_who_do_not_finish_retire_with_one_tap(sat: Callable[..., Any]) -> None:

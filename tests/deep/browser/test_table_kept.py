@@ -61,10 +61,10 @@ def test_what_could_not_be_sent_is_shown_and_sent_once_there_is_a_line(cut_off: 
     assert states(table) == []
     assert found_wrong(page) == []
     page.context.set_offline(False)
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     page.evaluate("dispatchEvent(new Event('online'))")
     page.reload()
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     assert [told(one) for one in ResultSheet.objects.all()] == ["4:1 3:2 2:3 1:dnf"]
 
 
@@ -77,7 +77,7 @@ def test_a_site_that_starts_again_is_no_line_either(phone: Callable[..., Any], t
     expect(page.get_by_role("heading", name="Not sent yet")).to_be_visible()
     page.unroute("**/result/")
     tap(page, "Try now")
-    expect(page.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     assert states(table) == ["proposed"]
 
 
@@ -101,7 +101,7 @@ def test_it_goes_from_the_page_of_a_card_that_is_shut_as_well(cut_off: Any, tabl
     context.set_offline(False)
     page = context.new_page()
     page.goto(f"{server.url}/card/{shut.key}/")
-    expect(page.get_by_role("heading", name="Nothing is raced at this table now")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nobody is racing at this table right now")).to_be_visible()
     expect(page.locator("[data-elsewhere]")).to_have_text("Autumn Cup · Race 1: The result is sent.")
     assert states(table) == ["proposed"]
 
@@ -117,7 +117,7 @@ def test_what_is_too_late_is_shown_to_be_read_out_until_it_is_thrown_away(
     assert found_wrong(page) == []
     page.reload()
     expect(page.get_by_role("heading", name="Too late, not sent: Autumn Cup · Race 1")).to_be_visible()
-    tap(page, "Throw this result away")
+    tap(page, "Discard this result")
     expect(page.locator("[data-elsewhere]")).to_be_empty()
     page.reload()
     expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
@@ -134,7 +134,7 @@ def test_on_its_own_page_it_is_too_late_as_well(cut_off: Any, table: Cup) -> Non
     expect(page.locator("#table-sheet .tap-order li").first).to_contain_text("Bob")
     page.reload()
     expect(page.get_by_role("heading", name="Too late: not sent")).to_be_visible()
-    tap(page, "Throw this result away")
+    tap(page, "Discard this result")
     expect(page.get_by_role("heading", name="Too late: not sent")).to_have_count(0)
     assert states(table) == ["confirmed"]
 
@@ -165,6 +165,6 @@ def test_of_a_race_that_was_annulled_the_taps_are_shown(cut_off: Any, table: Cup
     expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
     expect(page.get_by_role("heading", name="Too late, not sent: Autumn Cup · Race 1")).to_be_visible()
     expect(page.locator("[data-elsewhere] .tap-order li").first).to_contain_text("Bob")
-    tap(page, "Throw this result away")
+    tap(page, "Discard this result")
     until(page, lambda: "Bob" not in page.locator("main").inner_text(), "it is gone")
     assert states(table) == []

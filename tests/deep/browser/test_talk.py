@@ -92,7 +92,7 @@ def test_what_one_says_the_other_sees_until_it_is_muted(
     his.get_by_role("button", name="Well raced!").click()
     expect(his.locator("[data-talk-lines]")).to_contain_text("Well raced!")
     expect(lines).to_have_text("Charlie half a word")
-    hers.get_by_text("Settings of the talk").click()
+    hers.get_by_text("Chat settings").click()
     hers.get_by_role("button", name="Unmute Bob").click()
     expect(lines).to_contain_text("Well raced!")
     hers.get_by_label("Your message").focus()
@@ -114,12 +114,12 @@ def test_a_report_lands_with_the_stewards_and_the_message_goes(
     hers.get_by_label("What is wrong with it?").fill("rude")
     shot(hers, "desk-report")
     hers.get_by_role("button", name="Send the report").click()
-    expect(hers.get_by_text("Reported. The club’s stewards look at it.")).to_be_visible()
+    expect(hers.get_by_text("Reported. The club’s stewards will look at it.")).to_be_visible()
 
     desk = new_context().new_page()
     sign_in_quickly(desk, server.url, alice)
     desk.goto(f"{server.url}/c/gearbox/autumn-cup/desk/")
-    desk.locator(".wrong li", has_text="A message is reported").get_by_role("link").click()
+    desk.locator(".wrong li", has_text="A message has been reported").get_by_role("link").click()
     expect(desk.get_by_text("you fool")).to_be_visible()
     expect(desk.get_by_text("rude", exact=True)).to_be_visible()
     shot(desk, "reports")
@@ -151,7 +151,7 @@ def test_the_talk_of_a_competition_follows_by_itself(
         sign_in_quickly(page, server.url, user)
         page.goto(f"{server.url}/c/gearbox/autumn-cup/")
         page.get_by_role("navigation").get_by_role("link", name="Talk").click()
-        expect(page.get_by_text("Nothing has been said yet.")).to_be_visible()
+        expect(page.get_by_text("No messages yet.")).to_be_visible()
         pages.append(page)
     his, hers = pages
     hers.get_by_label("Your message").press_sequentially("I am still ")
@@ -176,7 +176,7 @@ def test_the_talk_of_a_competition_follows_by_itself(
     wrong += found_wrong(hers)
     shot(hers, "competition-report")
     hers.get_by_role("button", name="Report").click()
-    expect(hers.get_by_text("Reported. The club’s stewards look at it.")).to_be_visible()
+    expect(hers.get_by_text("Reported. The club’s stewards will look at it.")).to_be_visible()
     assert wrong == []
 
 

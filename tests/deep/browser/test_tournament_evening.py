@@ -73,9 +73,9 @@ class Organiser:
     def night(self, number: int) -> None:
         self.page.goto(f"{self.season}desk/races/{number}/")
 
-    def call(self, button: str = "Call the round") -> None:
+    def call(self, button: str = "Start the round") -> None:
         press(self.page, re.compile(f"^{button}$"))
-        expect(self.page.get_by_text("The round is called: its tables are below.")).to_be_visible()
+        expect(self.page.get_by_text("The round has started: its tables are below.")).to_be_visible()
 
     def enter(self, number: int) -> None:
         """The results of the real tables that have none yet, each at its page: Bob wins, then by start numbers."""
@@ -144,7 +144,7 @@ def test_sixteen_race_three_rounds_and_a_final(organiser: Organiser, racer: Any,
     racer.goto(organiser.season)
     expect(racer.get_by_text("Final: table 1")).to_be_visible()
     organiser.enter(4)
-    organiser.desk("Finish the tournament")
+    organiser.desk("Close the tournament")
     racer.goto(organiser.season)
     expect(racer.get_by_role("heading", name="Champion")).to_be_visible()
     expect(racer.locator(".podium-card [data-place='1']").first).to_contain_text("Bob")
@@ -153,9 +153,9 @@ def test_sixteen_race_three_rounds_and_a_final(organiser: Organiser, racer: Any,
 def everybody_comes(organiser: Organiser, racer: Any, erin: Any) -> None:
     """Erin from home."""
     organiser.night(1)
-    press(organiser.page, "Open the check-in now")
+    press(organiser.page, "Open check-in now")
     racer.goto(f"{organiser.season}races/1/")
-    press(racer, "I am at the table")
+    press(racer, "I’m at the table")
     services.race_check_in(race=organiser.tourney.race(1), by=erin, venue="online")
     organiser.night(1)
     press(organiser.page, re.compile("^Check in these .* at the table$"))
@@ -166,11 +166,11 @@ def one_has_not_come_after_all(organiser: Organiser, racer: Any) -> Heat:
     agrees to; his table."""
     page, tourney = organiser.page, organiser.tourney
     organiser.desk("Make the tables")
-    expect(page.get_by_role("button", name="Call the round", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Start the round", exact=True)).to_be_visible()
     organiser.night(1)
     press(page, "at the table Guest 7")
     page.goto(f"{organiser.season}desk/races/1/plan/")
-    organiser.call("Call the round without them")
+    organiser.call("Start the round without them")
     assert sorted(heat.slots.count() for heat in organiser.heats(1, "table")) == [3, 4]
     racer.goto(organiser.season)
     assert racer.evaluate(TOO_WIDE) == []
@@ -178,7 +178,7 @@ def one_has_not_come_after_all(organiser: Organiser, racer: Any) -> Heat:
     mine = Heat.objects.get(run=tourney.race(1).run, slots__entry__player__display_name="Bob")
     place(racer, *reversed(racers(mine)))
     tap(racer, "Send")
-    expect(racer.get_by_role("heading", name="Your result waits")).to_be_visible()
+    expect(racer.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     organiser.night(1)
     press(page, re.compile("^Agree"))
     expect(page.get_by_text("The result counts.")).to_be_visible()
@@ -189,11 +189,11 @@ def one_has_not_come_after_all(organiser: Organiser, racer: Any) -> Heat:
 def the_first_result_is_corrected(organiser: Organiser, mine: Heat) -> None:
     """Bob was not last: the tables that were made of it are made anew."""
     page = organiser.page
-    expect(page.get_by_role("button", name="Call the round", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Start the round", exact=True)).to_be_visible()
     organiser.correct(1, mine)
     bob = Result.objects.get(sheet__heat=mine, sheet__state="confirmed", entry__player__display_name="Bob")
     assert bob.place == 1
     page.goto(f"{organiser.season}desk/races/2/plan/")
     expect(page.get_by_text("These tables are out of date")).to_be_visible()
-    press(page, "Make the tables anew")
+    press(page, "Make new tables")
     expect(page.get_by_text("These tables are out of date")).to_be_hidden()

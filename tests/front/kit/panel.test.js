@@ -132,7 +132,7 @@ test("whoever waits reads for whom, and why nothing is to be done", () => {
   assert.equal(heading(), "One moment …");
   host.you = null;
   panel.update(table());
-  assert.equal(why(), "You are watching. Everything public is shown.");
+  assert.equal(why(), "You’re watching. You see everything that’s public.");
 });
 
 test("a sealed answer is shown to its own seat, which may take it back", () => {

@@ -67,14 +67,14 @@ beforeEach(() => {
 
 test("who is asked reads by whom and about how much, with three answers", () => {
   const one = boxOf(asked, 1, name);
-  assert.equal(one.text, "A Alice asks to take the last move back. What came after becomes void.");
+  assert.equal(one.text, "A Alice asks to take the last move back. Everything after that is undone.");
   assert.deepEqual(one.choices, ["yes", "no", "never"]);
   assert.match(boxOf({ ...asked, answers: 3 }, 1, name).text, /the last 3 moves/);
 });
 
 test("the asker, and who has agreed, read who is waited for", () => {
   assert.deepEqual(boxOf(asked, 0, name), {
-    text: "You ask to take your last move back. Waiting for B Bob, C Cy.",
+    text: "You’re asking to take your last move back. Waiting for B Bob, C Cy.",
     choices: ["withdraw"],
   });
   assert.deepEqual(boxOf({ ...asked, waits: [2] }, 1, name), {

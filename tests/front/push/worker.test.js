@@ -40,9 +40,9 @@ test("a tap goes to the tab that shows the match, and opens one where there is n
 });
 
 test("what is pushed is shown with its tag", async () => {
-  const told = { title: "It is your turn", body: "Please answer", url: "/m/abc/", tag: "t", lang: "en" };
+  const told = { title: "It’s your turn", body: "Please answer", url: "/m/abc/", tag: "t", lang: "en" };
   heard.push({ data: { json: () => told }, waitUntil() {} });
   assert.deepEqual(shown, [
-    ["It is your turn", { body: "Please answer", tag: "t", lang: "en", data: { url: "/m/abc/" } }],
+    ["It’s your turn", { body: "Please answer", tag: "t", lang: "en", data: { url: "/m/abc/" } }],
   ]);
 });

@@ -58,18 +58,18 @@ def test_a_file_and_a_part_are_given_to_problems_that_name_none() -> None:
 @pytest.mark.parametrize(
     ("read", "text", "said"),
     [
-        (read_json, "", "Line 1, column 1: this is not JSON"),
-        (read_json, '{"id": 1,\n "at": }', "Line 2, column 8: this is not JSON"),
-        pytest.param(read_json, "[" * 50_000, "can not be read", id="json too deep"),
-        pytest.param(read_json, "9" * 5000, "can not be read", id="a number too long"),
+        (read_json, "", "Line 1, column 1: this isn’t valid JSON"),
+        (read_json, '{"id": 1,\n "at": }', "Line 2, column 8: this isn’t valid JSON"),
+        pytest.param(read_json, "[" * 50_000, "can’t be read", id="json too deep"),
+        pytest.param(read_json, "9" * 5000, "can’t be read", id="a number too long"),
         pytest.param(read_json, "1" * (MOST_TEXT + 1), f"more than {MOST_TEXT} characters", id="json too long"),
-        (read_yaml, "a: 1\nb: [1, 2\nc: 3", "Line 3, column 2: this is not YAML"),
-        (read_yaml, "a: &x 1\nb: *x", "Line 2, column 4: this is not YAML (aliases are not allowed)"),
-        (read_yaml, "a:\n  - !!int ''", "Line 2, column 5: this is not YAML (tags are not allowed)"),
-        (read_yaml, "!!python/object:x {}", "Line 1, column 1: this is not YAML (tags are not allowed)"),
-        (read_yaml, "a: b\nc: \x07", "Line 2, column 4: this is not YAML (special characters"),
-        pytest.param(read_yaml, "[" * 500, "can not be read", id="yaml too deep"),
-        (read_yaml, "a: 0x_", "can not be read"),
+        (read_yaml, "a: 1\nb: [1, 2\nc: 3", "Line 3, column 2: this isn’t valid YAML"),
+        (read_yaml, "a: &x 1\nb: *x", "Line 2, column 4: this isn’t valid YAML (aliases are not allowed)"),
+        (read_yaml, "a:\n  - !!int ''", "Line 2, column 5: this isn’t valid YAML (tags are not allowed)"),
+        (read_yaml, "!!python/object:x {}", "Line 1, column 1: this isn’t valid YAML (tags are not allowed)"),
+        (read_yaml, "a: b\nc: \x07", "Line 2, column 4: this isn’t valid YAML (special characters"),
+        pytest.param(read_yaml, "[" * 500, "can’t be read", id="yaml too deep"),
+        (read_yaml, "a: 0x_", "can’t be read"),
         pytest.param(read_yaml, "x" * (MOST_TEXT + 1), f"more than {MOST_TEXT} characters", id="yaml too long"),
     ],
 )
@@ -90,7 +90,7 @@ def test_yaml_holds_what_json_can_hold_and_no_dates() -> None:
 def test_the_first_of_several_documents_is_read_by_the_same_rules() -> None:
     assert read_first("at: 2001-12-24\n---\n- a note: [\n") == {"at": "2001-12-24"}
     assert read_first("") is None
-    assert "Line 1, column 4: this is not YAML (aliases" in told(read_first, "a: *x\n---\nb", "mine.txt")
+    assert "Line 1, column 4: this isn’t valid YAML (aliases" in told(read_first, "a: *x\n---\nb", "mine.txt")
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda v: st.lists(v, max_size=3)))

@@ -126,9 +126,9 @@ def test_a_problem_of_a_course_says_on_which_board_its_cells_lie() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("boards: [", "Line 1, column 10: this is not YAML"),
-        ("id: x\nplayers: [2, 99]", "can not be read"),
-        (course(flags=["no cell"]), "no cell for a flag"),
+        ("boards: [", "Line 1, column 10: this isn’t valid YAML"),
+        ("id: x\nplayers: [2, 99]", "can’t be read"),
+        (course(flags=["no cell"]), "not a cell for a flag"),
         ("a: &a [1]\nb: *a", "aliases are not allowed"),
     ],
 )
@@ -225,9 +225,9 @@ def test_a_single_docking_board_gets_an_empty_board_to_race_on() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("id: x\nkind: factory\ngrid: 3\n", "can not be read"),
-        ("id: x\nkind: moon\ngrid: '.'\n", "can not be read"),
-        ("id: x\ngrid: '.'\nwings: 2\n", "can not be read"),
+        ("id: x\nkind: factory\ngrid: 3\n", "can’t be read"),
+        ("id: x\nkind: moon\ngrid: '.'\n", "can’t be read"),
+        ("id: x\ngrid: '.'\nwings: 2\n", "can’t be read"),
     ],
 )
 def test_a_single_board_that_can_not_be_read_is_told_what_is_wrong(text: str, told: str) -> None:

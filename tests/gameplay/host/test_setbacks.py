@@ -1,4 +1,4 @@
-"""Going back by agreement: who may ask about what, who is asked, how a request ends, and what time it costs."""
+"""Let players take moves back: who may ask about what, who is asked, how a request ends, and what time it costs."""
 
 from __future__ import annotations
 

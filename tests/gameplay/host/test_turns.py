@@ -63,8 +63,8 @@ def test_a_quick_answer_and_a_page_that_is_open_tell_nothing(match: Any, alice: 
 def test_it_says_which_match_and_until_when(match: Any, bob: Any) -> None:
     later()
     text = text_of(bob, "your_turn")
-    assert text.subject.startswith("It is your turn: ")
-    assert text.lines[0].startswith("Please answer until ")
+    assert text.subject.startswith("It’s your turn: ")
+    assert text.lines[0].startswith("Please answer by ")
     assert text.link.path == f"/m/{match.code}/"
     assert text_of(bob, "your_turn", "fr").subject.startswith("C’est à vous")
     assert letters(bob) == [text.subject]

@@ -94,8 +94,8 @@ def spoilt(**changes: Any) -> str:
 
 
 def test_a_file_that_is_no_json_or_yaml_says_line_and_column(tmp_path: Path) -> None:
-    assert refused(tmp_path, '{"robots": {\n "A": }}').startswith(": Line 2, column 7: this is not JSON")
-    assert refused(tmp_path, "robots:\n  A: [1, 2\n", "p.yaml").startswith(": Line 3, column 1: this is not YAML")
+    assert refused(tmp_path, '{"robots": {\n "A": }}').startswith(": Line 2, column 7: this isn’t valid JSON")
+    assert refused(tmp_path, "robots:\n  A: [1, 2\n", "p.yaml").startswith(": Line 3, column 1: this isn’t valid YAML")
     assert refused(tmp_path, b"\xff\xfe\x00", "position.json") == ": not UTF-8"
     assert refused(tmp_path, "robots: {A: {cell: 2026-01-01}}", "p.yml").startswith(": ")
     assert "aliases are not allowed" in refused(tmp_path, "robots: &x {A: *x}", "p.yml")

@@ -156,8 +156,8 @@ BAD_TEXTS = (
     ("", "Line 1, column 1"),
     ('{"format": "bb-track/1",\n "id": }', "Line 2, column 8"),
     ("[" * 100_000, "too large"),
-    ("[]", "can not be read"),
-    ('{"format": "bb-track/1", "id": "x", "name": "", "laps": [2]}', "can not be read"),
+    ("[]", "can’t be read"),
+    ('{"format": "bb-track/1", "id": "x", "name": "", "laps": [2]}', "can’t be read"),
 )
 
 
@@ -197,7 +197,7 @@ def test_checking_is_limited(client: Any, db: None, monkeypatch: pytest.MonkeyPa
 def test_a_visitor_who_may_not_is_made_no_guest(client: Any, oval: OwnBoard, alice: Any) -> None:
     services.board_share(user=alice, code=oval.code, shared=True)
     for door in ("share/", "delete/"):
-        assert "sign in" in client.post(at(oval, door), follow=True).content.decode(), door
+        assert "Sign in first." in client.post(at(oval, door), follow=True).content.decode(), door
     assert client.post(NEW, {"text": "no board"}).status_code == 422
     assert not User.objects.filter(is_guest=True).exists()
 
@@ -205,7 +205,7 @@ def test_a_visitor_who_may_not_is_made_no_guest(client: Any, oval: OwnBoard, ali
 def test_watching_bots_alone_takes_an_account(client: Any, oval: OwnBoard, alice: Any) -> None:
     services.board_share(user=alice, code=oval.code, shared=True)
     page = client.post(at(oval, "race/"), {"who": "watch"}, follow=True)
-    assert "takes an account" in page.content.decode()
+    assert "need an account" in page.content.decode()
     assert 'value="watch"' not in client.get(at(oval)).content.decode()
     assert not Match.objects.exists()
 

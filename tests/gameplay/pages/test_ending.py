@@ -58,8 +58,8 @@ def test_without_a_winner_there_is_no_podium_unless_the_places_of_the_moment_cou
 ) -> None:
     race, client = make_race(alice, bob), as_user(alice)
     for reason, steps, said in (
-        ("turn_limit", 0, "Nobody has won."),
-        ("closed", 2, "Everybody has the place of that moment."),
+        ("turn_limit", 0, "Nobody won."),
+        ("closed", 2, "Everyone keeps the place they had then."),
     ):
         match = ended(race, "2 1", winners=(), reason=reason)
         answer = client.get(f"/m/{match.code}/end/")
@@ -102,7 +102,7 @@ def test_a_match_alone_is_won_or_lost(as_user: Any, alice: Any) -> None:
         page = as_user(alice).get(f"/m/{match.code}/").content.decode()
         assert f"{'Won' if won else 'Lost'} after 7 turns" in page
         assert ("podium-block" in page) is won
-        assert "Levels and the best" in page
+        assert "Levels and best results" in page
 
 
 # -- another race ------------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def test_who_sat_there_meets_at_one_table_and_it_begins_by_itself(
     assert made.status == "open"
     assert "Alice wants another race." in as_user(bob).get(f"/m/{match.code}/again/").content.decode()
     assert as_user(bob).get(f"/m/{match.code}/again/?seen={made.code}").status_code == 204
-    assert "To the new table" in as_user(alice).get(f"/m/{match.code}/").content.decode()
+    assert "Go to the new table" in as_user(alice).get(f"/m/{match.code}/").content.decode()
     assert as_user(bob).post(f"/m/{match.code}/again/").url == f"/m/{made.code}/"
     made.refresh_from_db()
     assert made.status == "running"

@@ -138,7 +138,7 @@ def test_a_table_with_a_free_seat_waits_for_people(as_user: Any, bob: Any) -> No
 WRONG: list[tuple[dict[str, str], tuple[str, ...]]] = [
     ({"seats": "1"}, ("From 2 to 9 robots",)),
     ({"seats": "12"}, ("From 2 to 9 robots",)),
-    ({"bots": "5"}, ("more than there are robots",)),
+    ({"bots": "5"}, ("There aren’t that many robots.",)),
     ({"bots": "3", "sit": ""}, ("at least one seat for a person",)),
     ({"option-laps": "7", "board": "moon"}, ("less than or equal to 3", "Select a valid choice")),
     ({"option-teams": "on"}, (">Teams need 4, 6, 8 or 9 robots.</li>", ">4, 6, 8 or 9 robots.</li>")),
@@ -208,12 +208,12 @@ def test_a_race_at_once_goes_with_the_last_results_of_that_game(as_user: Any, bo
     lobby = client.get(LOBBY)
     assert quick_in(lobby).initial["level"] == second
     assert quick_in(lobby, "roborally").initial["level"] == first_level("roborally")
-    assert lobby.content.decode().count("You won last time: now a step stronger.") == 1
+    assert lobby.content.decode().count("You won last time, so the bots are one level stronger.") == 1
     for _race in range(2):
         end_race(bob, winner=1, level=second)
     lobby = client.get(LOBBY)
     assert quick_in(lobby).initial["level"] == first
-    assert "Two hard races in a row: now a step weaker." in lobby.content.decode()
+    assert "Two hard races in a row, so the bots are one level weaker." in lobby.content.decode()
     assert quick(as_user(charlie)).initial["level"] == quick(as_user()).initial["level"] == first
 
 

@@ -149,7 +149,7 @@ def test_the_help_is_of_the_game(as_user: Any, make_race: Any, bob: Any) -> None
     client = as_user(bob)
     for game, board, said in (
         ("bumping_bots", "rivet_oval", "then drive."),
-        ("roborally", "coil-yard", "Lay a card in every"),
+        ("roborally", "coil-yard", "Put a card in every"),
     ):
         race = make_race(bob, "rookie", game=game, raw={"board": board})
         assert said in client.get(f"/m/{race.code}/").content.decode(), game
@@ -164,7 +164,7 @@ def test_the_proof_promises_before_and_reveals_after(client: Any, make_race: Any
     page = client.get(f"/m/{race.code}/verify/")
     after = page.content.decode()
     assert bytes(race.seed.secret).hex() in after
-    assert "Everything fits" in after
+    assert "Everything matches" in after
     assert page.context["verdict"].rerun == "same"
     assert page.context["draws"]
 

@@ -151,4 +151,4 @@ def test_conceding_says_that_there_is_no_second_attempt(attempt: Game, alice: Us
     html = client.get(f"/m/{attempt.match.code}/leave/").content.decode()
     assert "Concede this attempt?" in html
     assert "there is no second attempt" in html
-    assert "behind all others" not in html
+    assert "behind all the others" not in html

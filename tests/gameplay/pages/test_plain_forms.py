@@ -236,4 +236,4 @@ def test_a_question_that_closes_while_the_page_is_made_is_not_shown(
     monkeypatch.setattr("gameplay.selectors.preview", closed)
     page = as_user(alice).get(f"/m/{match.code}/form/")
     assert page.status_code == 200
-    assert "Look again" in page.content.decode()
+    assert "Refresh the page" in page.content.decode()

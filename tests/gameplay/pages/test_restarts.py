@@ -58,7 +58,7 @@ def test_the_positions_in_words_newest_first(as_user: Any, match: Any, operator:
 
     links = re.findall(r'href="\?from=(\d+)"', shown.content.decode())
     html = client.get(path(match, f"?from={links[2]}")).content.decode()
-    assert "2 answers given since then become void." in html
+    assert "2 answers given since then are undone." in html
     assert "<svg" in html
     match.refresh_from_db()
     assert match.restarted == 0
@@ -72,7 +72,7 @@ def test_it_is_done_by_the_form_and_done_once(as_user: Any, match: Any, operator
     match.refresh_from_db()
     assert (match.restarted, match.version) == (head + 1, head + 1)
     answered = client.get(path(match))
-    assert "The match was set back to here." in text(answered)
+    assert "The match was rewound to here." in text(answered)
     assert "from=5" not in answered.content.decode()
 
 
@@ -81,7 +81,7 @@ def test_a_race_that_has_moved_on_is_looked_at_again(as_user: Any, match: Any, o
     drive(match, 1)
     answered = client.post(path(match), {"version": "3", "head": str(head)}, follow=True)
     assert answered.redirect_chain[0][0] == path(match, "?from=3")
-    assert "The match has moved on meanwhile." in text(answered)
+    assert "The match has moved on in the meantime." in text(answered)
     match.refresh_from_db()
     assert match.restarted == 0
     assert f'name="head" value="{match.version}"' in answered.content.decode()
@@ -108,7 +108,7 @@ def test_who_may_not_gets_no_page_and_no_link(
 def test_nonsense_is_answered(as_user: Any, match: Any, operator: Any) -> None:
     client = as_user(operator)
     for rest in ("?from=x", "?from=99999", "?from=", "?from=" + "9" * 30):
-        assert "cannot go on from there" in text(client.get(path(match, rest), follow=True))
+        assert "can’t continue from there" in text(client.get(path(match, rest), follow=True))
     assert client.get(path(match, "?before=x")).status_code == 200
     for body in ({}, {"version": "x", "head": "y"}, {"version": "-1", "head": "9" * 40}):
         assert client.post(path(match), body)["Location"] in (f"/m/{match.code}/", path(match, "?from=-1"))
@@ -154,10 +154,10 @@ def test_the_plain_page_tells_and_takes_no_answer_to_the_question_of_before(
     client = as_user({0: alice, 1: bob}[row.seat])
     url = f"/m/{match.code}/form/"
     services.match_restart(code=match.code, by=None, version=match.version)
-    assert "The match was set back to an earlier moment." in text(client.get(url))
+    assert "The match was rewound to an earlier moment." in text(client.get(url))
     payload = '{"steps": [{"do": "end"}]}'
     said = client.post(url, {"prompt": row.key, "rev": str(row.rev), "id": "late", "payload": payload}, follow=True)
-    assert "The question has changed meanwhile." in text(said)
+    assert "The question has changed in the meantime." in text(said)
 
 
 def test_the_proof_tells_of_it(as_user: Any, match: Any, operator: Any, play_out: Any) -> None:
@@ -167,9 +167,9 @@ def test_the_proof_tells_of_it(as_user: Any, match: Any, operator: Any, play_out
     match.refresh_from_db()
     assert match.status == "finished"
     html = text(as_user(operator).get(f"/m/{match.code}/verify/"))
-    assert "Everything fits" in html
+    assert "Everything matches" in html
     assert "every position is the same" in html
-    assert "The match was set back once." in html
+    assert "The match was rewound once." in html
     assert f"{match.seed_label}~{match.restarted}" in html
 
 

@@ -1,4 +1,4 @@
-"""Going back by agreement on pages: the own answers, what is lost, the forms by which others answer."""
+"""Let players take moves back on pages: the own answers, what is lost, the forms by which others answer."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def first_row(client: Any, match: Any) -> str:
     """What the form of the newest own answer sends."""
     rows = re.findall(r'href="\?from=(\d+)"', client.get(path(match)).content.decode())
     page = client.get(path(match, f"?from={rows[0]}"))
-    assert "Everybody at the table has to agree." in text(page)
-    assert "everything that is drawn from here on is drawn again" in text(page)
+    assert "Everyone at the table has to agree" in text(page)
+    assert "everything drawn from here on is drawn again" in text(page)
     [number] = re.findall(r'name="answer" value="(\d+)"', page.content.decode())
     return str(number)
 
@@ -55,17 +55,17 @@ def test_one_asks_and_the_other_agrees_without_scripts(as_user: Any, match: Any,
         for page in ("", "form/"):
             assert path(match) in client.get(f"/m/{match.code}/{page}").content.decode()
             assert f"/m/{match.code}/restart/" not in client.get(f"/m/{match.code}/{page}").content.decode()
-    assert "The others are asked." in text(hers.post(path(match), {"answer": first_row(hers, match)}, follow=True))
+    assert "You’ve asked the others." in text(hers.post(path(match), {"answer": first_row(hers, match)}, follow=True))
     plain = his.get(f"/m/{match.code}/form/")
-    assert "Alice asks to go back" in text(plain)
-    assert "You ask to go back" in text(hers.get(f"/m/{match.code}/form/"))
-    assert "You have asked about this move." in text(hers.get(path(match)))
+    assert "Alice is asking to go back" in text(plain)
+    assert "You’re asking to go back" in text(hers.get(f"/m/{match.code}/form/"))
+    assert "You’ve already asked about this move." in text(hers.get(path(match)))
     said = {"asked": str(SetBack.objects.get().asked), "plain": "1", "choice": "yes"}
     assert his.post(path(match), said)["Location"] == f"/m/{match.code}/form/"
     match.refresh_from_db()
     assert match.restarted == match.version
-    assert "The match was set back to an earlier moment." in text(hers.get(f"/m/{match.code}/form/"))
-    assert "asks to go back" not in text(his.get(f"/m/{match.code}/form/"))
+    assert "The match was rewound to an earlier moment." in text(hers.get(f"/m/{match.code}/form/"))
+    assert "asking to go back" not in text(his.get(f"/m/{match.code}/form/"))
 
 
 @pytest.mark.parametrize(("choice", "unasked"), [("no", False), ("never", True)])
@@ -78,7 +78,7 @@ def test_the_other_would_rather_play_on(
     assert his.post(path(match), said)["Location"] == f"/m/{match.code}/"
     assert (SetBack.objects.get().ended, Seating.objects.get(user=bob).unasked) == ("refused", unasked)
     again = hers.post(path(match), {"answer": str(SetBack.objects.get().answer)}, follow=True)
-    assert "You have asked to take this move back already." in text(again)
+    assert "You’ve already asked to take this move back." in text(again)
 
 
 def test_alone_with_bots_it_is_done_at_once(as_user: Any, make_race: Any, alice: Any, bob: Any) -> None:
@@ -89,7 +89,7 @@ def test_alone_with_bots_it_is_done_at_once(as_user: Any, make_race: Any, alice:
     page = client.get(path(match, f"?from={rows[0]}"))
     assert "has to agree" not in text(page)
     [number] = re.findall(r'name="answer" value="(\d+)"', page.content.decode())
-    assert "The match goes on from there." in text(client.post(path(match), {"answer": number}, follow=True))
+    assert "The match continues from there." in text(client.post(path(match), {"answer": number}, follow=True))
     match.refresh_from_db()
     assert match.restarted == match.version
 
@@ -111,7 +111,7 @@ def test_who_does_not_sit_there_is_neither_asked_nor_shown(as_user: Any, match: 
 def test_nonsense_is_answered(as_user: Any, match: Any, alice: Any) -> None:
     client = as_user(alice)
     for rest in ("?from=x", "?from=1000", "?from=" + "9" * 30):
-        assert "cannot go on from there" in text(client.get(path(match, rest), follow=True))
+        assert "can’t continue from there" in text(client.get(path(match, rest), follow=True))
     for body in ({}, {"answer": "x"}, {"asked": "9" * 40, "choice": "yes"}, {"asked": "-1"}):
         assert client.post(path(match), body).status_code == 302
     match.refresh_from_db()

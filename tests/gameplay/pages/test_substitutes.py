@@ -42,9 +42,9 @@ def replace(user: Any, match: Any, **form: Any) -> Any:
 def test_alice_may_put_a_bot_on_the_seat_or_open_it(match: Any, alice: Any) -> None:
     for page in ("", "form/"):
         html = shown(alice, match, page)
-        assert "Bob does not answer." in html
+        assert "Bob isn’t answering." in html
         assert 'value="racer"' in html
-        assert "free for people" in html
+        assert "open for people" in html
     answer = replace(alice, match, plain="1")
     assert answer.url == f"/m/{match.code}/form/"
     assert match.seatings.get(seat=1).bot_level == "racer"

@@ -47,7 +47,7 @@ def test_the_page_without_scripts_says_all(as_user: Callable[..., Any], match: M
 
 def test_a_refusal_is_told_and_nothing_is_said(as_user: Any, match: Match, charlie: Any) -> None:
     page = as_user(charlie).post(f"/m/{match.code}/talk/", {"text": "me too"}, follow=True).content.decode()
-    assert "talk at this table" in page
+    assert "can chat here" in page
     assert not TableLine.objects.exists()
     assert as_user().get(f"/m/{match.code}/talk/").status_code == 200
 

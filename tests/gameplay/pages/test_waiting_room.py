@@ -63,14 +63,14 @@ def test_a_visitor_who_finds_no_seat_is_made_no_guest(client: Any, make_race: An
 
 def test_a_taken_seat_is_refused_in_words(as_user: Any, table: Any, bob: Any) -> None:
     page = as_user(bob).post(f"/m/{table.code}/seat/", {"seat": "0"}, follow=True)
-    assert "Somebody else has just taken that seat" in page.content.decode()
+    assert "Someone else has just taken that seat" in page.content.decode()
     assert not Seating.objects.filter(match=table, user=bob).exists()
 
 
 def test_alice_puts_a_bot_on_the_free_seat_and_starts(as_user: Any, table: Any, alice: Any) -> None:
     client = as_user(alice)
     page = client.post(f"/m/{table.code}/start/", follow=True)
-    assert "There are free seats" in page.content.decode()
+    assert "There are still free seats" in page.content.decode()
     assert Match.objects.get(pk=table.pk).status == "open"
     client.post(f"/m/{table.code}/bot/", {"seat": "1", "level": "champion"})
     assert seat(table, 1).bot_level == "champion"
@@ -103,9 +103,9 @@ def test_a_page_calls_whoever_waits_in_its_seat(as_user: Any, table: Any, alice:
     assert "data-call" not in as_user(bob).get(f"/m/{table.code}/").content.decode()
     as_user(bob).post(f"/m/{table.code}/seat/", {"seat": "1"})
     hers, his = (as_user(user).get(f"/m/{table.code}/").content.decode() for user in (alice, bob))
-    assert "Call me when everybody is here" in hers
+    assert "Notify me when everybody is here" in hers
     assert "data-full" in hers
-    assert "Call me when it begins" in his
+    assert "Notify me when it starts" in his
 
 
 def test_a_wrong_seat_number_is_refused(as_user: Any, table: Any, alice: Any) -> None:
@@ -119,6 +119,6 @@ def test_a_race_of_the_league_shows_no_start_button(as_user: Any, make_race: Any
     race = make_race(alice, None, creator=alice, purpose="race", back_url="/c/club/cup/races/1/", start=False)
     text = as_user(alice).get(f"/m/{race.code}/").content.decode()
     assert "Start the match" not in text
-    assert "starts by itself" in text
+    assert "starts automatically" in text
     as_user(alice).post(f"/m/{race.code}/start/")
     assert Match.objects.get(pk=race.pk).status == "open"

@@ -97,4 +97,4 @@ def test_whoever_enters_somebody_is_told_what_cannot_be_and_who_gave_way(alice: 
     gus = services.player_add_guest(club=cup.club, by=alice, name="Gus")
     answer = ask(alice, "post", f"{CUP}registrations/", {"player_id": gus.pk})
     assert (answer["state"], answer["gave_way"]) == ("confirmed", "Bot 2")
-    assert answer["unfit"].endswith("Guests without an account cannot race online: Gus would not race there.")
+    assert answer["unfit"].endswith("Guests without an account cannot race online: Gus would be left out.")

@@ -1,4 +1,4 @@
-"""A season that is put into the archive is found from every list, by racers and organisers, and can be taken out."""
+"""A season that is archived is found from every list, by racers and organisers, and can be taken out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.league.cup import Cup
 pytestmark = pytest.mark.django_db
 
 CUP = "/c/gearbox/autumn-cup/"
-NEW = "The first championship stands here"
+NEW = "The first championship appears here"
 
 
 @pytest.fixture
@@ -48,9 +48,9 @@ def words(client: Client, path: str) -> str:
 
 def test_the_desk_says_what_the_archive_does_before_the_tap(over: Cup) -> None:
     said = words(client_of(over.alice), CUP + "desk/")
-    before, button = said.split("Put it into the archive", 1)
+    before, button = said.split("Archive it", 1)
     assert "stays under “Earlier seasons” on the club’s page" in button
-    assert "you can take it out again" in button
+    assert "You can take it out again" in button
     assert "Take it out of the archive" not in before + button
 
 
@@ -111,10 +111,10 @@ def test_the_desk_of_an_archived_season_takes_it_out_again(archived: Cup) -> Non
     assert f'href="{CUP}desk/"' in desk.get(CUP).content.decode()
     said = words(desk, CUP + "desk/")
     assert "Take it out of the archive" in said
-    assert "Put it into the archive" not in said
+    assert "Archive it" not in said
     response = desk.post(CUP + "desk/step/unarchive/", follow=True)
     assert archived.fresh().competition.status == "finished"
-    assert "is out of the archive" in response.content.decode()
+    assert "is no longer archived" in response.content.decode()
 
 
 def test_only_organisers_take_a_season_out_and_only_of_the_archive(archived: Cup, bob: Any) -> None:

@@ -123,7 +123,7 @@ def test_a_season_on_a_drawn_board_by_the_api(alice: Any, club: Any) -> None:
             "rhythm": {"first": "2099-01-01", "time": "19:30", "races": 2}}  # fmt: skip
     refused = ask("post", "clubs/gearbox/competitions/", body | {"options": {"laps": 2}})
     assert (refused.status_code, refused.json()["code"], refused.json()["at"]) == (400, "bad_option", "options.laps")
-    assert refused.json()["detail"] == "There is no such option."
+    assert refused.json()["detail"] == "This option doesn’t exist."
     unknown = ask("post", "clubs/gearbox/competitions/", body | {"laps": 2})
     told = unknown.json()
     assert (unknown.status_code, told["at"], told["detail"]) == (400, "laps", "There is no such field.")

@@ -379,7 +379,7 @@ def test_the_clubs_calendar_page_has_what_lies_ahead_of_all_that_is_public(bot_c
     assert "Winter Cup" in html
     assert "Secret Cup" not in html
     with translation.override("en"):
-        assert "No race is planned." not in html
+        assert "No races planned." not in html
 
 
 def test_a_zone_has_every_change_of_two_years() -> None:

@@ -56,12 +56,12 @@ def test_late_tables_are_named_and_lead_to_the_page_that_closes_them(alice: Any)
     assert CLOSE not in desk.get("desk/")
     Race.objects.filter(pk=race.pk).update(until=timezone.now() - timedelta(minutes=1))
     html = desk.get("desk/")
-    assert "Still on" in html
+    assert "Still racing" in html
     assert CLOSE in html
     services.table_close(race=race, by=alice, table_no=1, rule="annulled")
     assert CLOSE not in desk.get("desk/"), "an annulled table is late no more"
     night = desk.get("desk/races/1/")
-    assert "What has no result is late" in night
+    assert "Tables without a result are late" in night
     assert night.index("Table 2") < night.index("Table 1"), "the late one comes first"
     assert "races/1/tables/2/close/" in night
     assert CLOSE not in night
@@ -72,10 +72,10 @@ def test_the_page_says_what_each_rule_would_do_and_one_button_does_it(alice: Any
     evening, _race = online(alice)
     desk = Desk(evening)
     html = desk.post(CLOSE, {"rule": "stands", "seen": "0:9 1:9"}, status=409)
-    assert "The race has gone on meanwhile" in html
+    assert "The race has continued in the meantime" in html
     assert "The match ends now" in html
     html = desk.get(CLOSE)
-    for said in ("The match ends now", "Lots are drawn for", "the average of the rounds they raced"):
+    for said in ("The match ends now", "fixed for this round", "the average of the rounds they raced"):
         assert said in html
     html = desk.post(CLOSE, {"rule": "stands", "seen": seen_on(html)})
     assert "Table 1 is closed as it stood." in html
@@ -85,7 +85,7 @@ def test_the_page_says_what_each_rule_would_do_and_one_button_does_it(alice: Any
     match = Heat.objects.get(run__race__number=1, table_no=1).match
     assert match is not None
     page = squeezed(Client().get(f"/m/{match.code}/").content.decode())
-    assert "Everybody has the place of that moment." in page
+    assert "Everyone keeps the place they had then." in page
     assert "was annulled" not in page
 
 
@@ -93,17 +93,17 @@ def test_by_lot_and_annulled_are_told_on_the_page_of_the_race(alice: Any) -> Non
     evening, _race = at_tables(alice)
     desk = Desk(evening)
     html = desk.get(CLOSE)
-    assert "they have proposed no result" in html
+    assert "they haven’t proposed a result" in html
     assert "races/1/tables/1/correct/" in html
     assert "Table 1 is closed by lot." in desk.post(CLOSE, {"rule": "lot"})
-    assert "This table has its result already." in desk.get(CLOSE)
-    assert "This table has its result already." in desk.post(CLOSE, {"rule": "stands"})
+    assert "This table already has its result." in desk.get(CLOSE)
+    assert "This table already has its result." in desk.post(CLOSE, {"rule": "stands"})
     desk.get("races/1/tables/9/close/", status=404)
     html = desk.get("races/1/")
     assert "Alice closed it by lot." in html
     assert "table1/closed" in html, "whoever checks the draws knows the label"
     desk.send("races/1/tables/2/close/", {"rule": "annulled"})
-    assert "Alice annulled this table: it counts for nothing." in desk.get("races/1/")
+    assert "Alice annulled this table: it doesn’t count." in desk.get("races/1/")
     assert 'data-state="annulled"' in desk.get()
 
 
@@ -117,7 +117,7 @@ def test_a_steward_enters_the_result_of_a_real_table_by_hand(alice: Any, bob: An
     sent = {f"place_{number}": str(place) for place, number in enumerate(numbers, 1)}
     sent |= {f"status_{number}": "classified" for number in numbers}
     html = desk.post(path, sent | {"save": "1", "reason": "Read from the paper."})
-    assert "The result is entered and the standings rebuilt." in html
+    assert "The result is entered and the standings updated." in html
     assert "Correct the result" in desk.get("desk/races/1/")
     Desk(evening, bob).get(path, status=403)
 
@@ -128,14 +128,14 @@ def test_at_a_real_table_the_proposed_order_is_shown(alice: Any) -> None:
     numbers = sorted(heat.slots.values_list("entry__number", flat=True), reverse=True)
     services.table_propose(heat=heat, device=ONE, lines=lines(*numbers), entry_number=numbers[0])
     desk = Desk(evening)
-    assert "What the racers have proposed counts" in desk.get(CLOSE)
+    assert "The racers’ proposal counts" in desk.get(CLOSE)
     assert "Table 1 is closed as it stood." in desk.post(CLOSE, {"rule": "stands"})
     assert "Alice closed it as it stood." in desk.get("races/1/")
 
 
 def test_a_knock_out_says_before_that_nobody_goes_on(alice: Any) -> None:
     evening, _race = at_tables(alice, 8, StageForm("knockout", {"on": 2, "seats": 4}))
-    assert "from it nobody goes on" in Desk(evening).get(CLOSE)
+    assert "nobody from it qualifies" in Desk(evening).get(CLOSE)
 
 
 def test_members_get_neither_the_page_nor_the_buttons(alice: Any, bob: Any, charlie: Any) -> None:
@@ -165,10 +165,10 @@ def test_in_two_taps_the_waitlist_has_the_seat(alice: Any) -> None:
     evening, race = gathered(alice, 8, waiting=1)
     desk = Desk(evening)
     plan = evening.plan(race)
-    assert "Seat the waitlist (1 waits)" in desk.get("desk/races/1/plan/")
+    assert "Seat the waitlist (1 waiting)" in desk.get("desk/races/1/plan/")
     gone = plan.tables[0]["entries"][0]
     html = desk.post("desk/races/1/plan/substitute/", {"who": [gone], "version": plan.version})
-    assert "At the tables now, from the waitlist: " in html
+    assert "Moved from the waitlist to the tables: " in html
     assert "Seat the waitlist" not in html
     assert not Registration.objects.filter(state="waitlisted").exists()
 
@@ -178,10 +178,10 @@ def test_in_two_taps_the_tables_are_made_anew_or_the_round_is_called(alice: Any)
     desk = Desk(evening)
     version = evening.plan(race).version
     preview = desk.get("desk/races/1/plan/preview/?who=3&gone=1")
-    assert "Call the round without them" in preview
+    assert "Start the round without them" in preview
     assert 'name="gone" value="1" checked' in preview
     html = desk.post("desk/races/1/plan/without/", {"who": ["1"], "version": version})
-    assert "The tables are made anew, without them." in html
+    assert "The tables are redone without them." in html
     evening.work()
     desk.send("desk/races/1/plan/call/", {"who": ["2"], "gone": "1", "version": evening.plan(race).version})
     assert evening.race(1).status == "live"
@@ -192,11 +192,11 @@ def test_in_two_taps_the_tables_are_made_anew_or_the_round_is_called(alice: Any)
 def test_an_organiser_sends_somebody_home_and_takes_them_back(alice: Any) -> None:
     evening, _race = gathered(alice, 8)
     desk = Desk(evening)
-    assert "Who goes home" in desk.get("desk/races/1/")
+    assert "Who’s going home" in desk.get("desk/races/1/")
     html = desk.post("stage/leave/", {"entry": "3", "race": "1"})
-    assert "Gone home: asked for no more." in html
-    assert "Is back" in html
-    assert "Back: may check in again." in desk.post("stage/return/", {"entry": "3", "race": "1"})
+    assert "Gone home: won’t be seated again." in html
+    assert "Mark as back" in html
+    assert "Back: can check in again." in desk.post("stage/return/", {"entry": "3", "race": "1"})
     desk.post("stage/nowhere/", status=404)
 
 
@@ -207,12 +207,12 @@ def test_one_is_asked_before_one_goes_home(alice: Any, bob: Any, charlie: Any) -
     evening.make_tables()
     desk = Desk(evening, bob)
     html = desk.get()
-    assert "Yes, I go home" in html
+    assert "Yes, I’m going home" in html
     html = desk.post("stage/leave/")
-    assert "You have gone home" in html
-    assert "I am back" in html
-    assert "You are back." in desk.post("stage/return/")
-    assert "I go home" not in Desk(evening, charlie).get()
+    assert "You’ve gone home" in html
+    assert "I’m back" in html
+    assert "You’re back." in desk.post("stage/return/")
+    assert "I’m going home" not in Desk(evening, charlie).get()
     assert "Not entered" in Desk(evening, charlie).post("stage/leave/")
 
 
@@ -223,8 +223,8 @@ def test_finishing_early_is_asked_for(alice: Any) -> None:
     desk = Desk(evening)
     html = desk.get("desk/")
     assert "Open the next stage" in html
-    assert "The final was not raced." in html
-    assert "Finish the tournament early only if" in desk.post("desk/step/finish/")
+    assert "The final hasn’t been raced." in html
+    assert "Only finish the tournament early if" in desk.post("desk/step/finish/")
     assert "The tournament is over." in desk.post("desk/step/finish/", {"early": "1"})
 
 
@@ -236,13 +236,15 @@ def test_the_desk_says_which_rounds_an_early_end_cancels_and_leads_to_the_podium
     evening.round()
     race = evening.make_tables()
     html = desk.get("desk/")
-    early = html.partition("Finish the tournament early")[2].partition("</form>")[0]
+    early = html.partition("Close the tournament early")[2].partition("</form>")[0]
     assert [name in early for name in ("Round 1", "Round 2", "Round 3")] == [False, True, True]
-    assert "The final was not raced." in early
+    assert "The final hasn’t been raced." in early
     assert "Cancel 2 rounds and finish" in early
     assert "are still to come" in desk.post("desk/step/finish/", {"early": "1", "cancels": ["2"]})
     evening.call(race)
-    assert "Finish the tournament early" not in desk.get("desk/"), "a round is on"
+    assert "Rounds are still to come. Only finish the tournament early if nobody is going to race them" not in desk.get(
+        "desk/"
+    ), "a round is on"
     evening.finish(race)
     html = desk.post("desk/step/finish/", {"early": "1", "cancels": ["3"]})
     assert "The tournament is over." in html

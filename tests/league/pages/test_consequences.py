@@ -75,16 +75,16 @@ def sheet(order: list[int]) -> dict[str, str]:
 def test_before_it_is_saved_the_correction_says_who_would_have_gone_on(called: Tourney) -> None:
     """And what is not possible once the next table has its result, and why."""
     said = Desk(called).preview(FIVE_INSTEAD_OF_THREE)
-    assert "The rounds after it were made from the old result" in said
-    assert "Bob would have gone on instead of Ada, who sits at table 1 (Final)." in said
+    assert "The later rounds were made from the old result" in said
+    assert "Bob would have qualified instead of Ada, who is at table 1 (Final)." in said
     assert (
-        "you choose at the desk: keep it as it is, hand over the seats or undo what was called since (Final)." in said
+        "you choose at the desk: keep it as it is, hand over the seats or undo what has started since (Final)." in said
     )
-    assert "The rounds after it" not in Desk(called).preview([1, 3, 7, 5])
+    assert "The later rounds" not in Desk(called).preview([1, 3, 7, 5])
     called.results(2, [[1, 2, 3, 4]])
     said = Desk(called).preview(FIVE_INSTEAD_OF_THREE)
-    assert "who sat at table 1 (Final)" in said
-    assert "you choose at the desk: keep it as it is or undo what was called since (Final)." in said
+    assert "who was at table 1 (Final)" in said
+    assert "you choose at the desk: keep it as it is or undo what has started since (Final)." in said
     assert "Table 1, where Ada sits, has begun." in said
 
 
@@ -94,8 +94,8 @@ def test_whoever_saves_it_is_led_to_the_question_and_the_desk_asks_until_it_is_a
     html = squeezed(desk.client.get(f"{desk.at}desk/").content.decode())
     asked = set(re.findall(r'name="question" value="([0-9a-f]+)"', html))
     said = plain(html)
-    assert "A result has changed: what becomes of the rounds after it?" in said
-    assert "Bob would have gone on instead of Ada, who sits at table 1 (Final)." in said
+    assert "A result has changed: what happens to the later rounds?" in said
+    assert "Bob would have qualified instead of Ada, who is at table 1 (Final)." in said
     for button in ("Keep it as it is", "Hand over the seats", "Undo: Final"):
         assert button in said
     assert asked == {question(called)}
@@ -113,7 +113,7 @@ def test_kept_it_is_not_asked_again(called: Tourney) -> None:
     desk.save(FIVE_INSTEAD_OF_THREE)
     assert desk.answer("keep", question(called)) == 302
     assert "A result has changed" not in desk.read("desk/")
-    assert "Rounds after a changed result stay · stage 2" in desk.read("desk/history/")
+    assert "Rounds kept after a changed result · stage 2" in desk.read("desk/history/")
 
 
 def test_undone_the_desk_leads_to_the_stage_anew(called: Tourney) -> None:
@@ -125,7 +125,7 @@ def test_undone_the_desk_leads_to_the_stage_anew(called: Tourney) -> None:
     assert desk.answer("undo", asked, reason="misread") == 302
     said = desk.read("desk/")
     assert "Open the next stage: Final" in said.replace(" :", ":")
-    assert "Goes on, as the results stand" in said
+    assert "Qualified on current results" in said
     assert "Bob" in said
     services.round_next(competition=called.competition, by=called.alice)
     assert "Final, race" not in desk.read("desk/")  # it is the Final, as the one that was undone
@@ -137,18 +137,18 @@ def test_a_correction_taken_back_and_a_penalty_ask_too(called: Tourney) -> None:
     desk.answer("take", question(called))
     undone = desk.client.post(f"{desk.at}races/1/tables/1/undo/", {"reason": "it was right"})
     assert undone["Location"].endswith("#consequences-title")
-    assert "Ada would have gone on instead of Bob" in desk.read("desk/")
+    assert "Ada would have qualified instead of Bob" in desk.read("desk/")
     desk.answer("keep", question(called))
     given = {"whom": "1", "kind": "disqualification", "race_number": "1", "reason": "Rammed"}
     said = plain(desk.client.post(f"{desk.at}penalties/", given).content.decode())
-    assert "The rounds after it were made from the old result" in said
+    assert "The later rounds were made from the old result" in said
 
 
 def test_a_steward_changes_the_result_and_an_organiser_decides(called: Tourney, bob: Any) -> None:
     issued = services.invitation_create(club=called.club, by=called.alice, role=Role.STEWARD)
     services.invitation_accept(token=issued.token, user=bob)
     steward = Desk(called, bob)
-    assert "an organiser decides at the desk what becomes of that" in steward.preview(FIVE_INSTEAD_OF_THREE)
+    assert "an organiser decides at the desk what happens to them" in steward.preview(FIVE_INSTEAD_OF_THREE)
     assert steward.save(FIVE_INSTEAD_OF_THREE).endswith("/races/1/")
     assert "An organiser decides at the desk" in steward.read("races/1/")
     assert steward.answer("keep", question(called)) == 403
@@ -161,19 +161,19 @@ def test_charlie_decides_nothing(called: Tourney, charlie: Any) -> None:
         assert his.answer(step, question(called), reason="x") == 403
     assert desk.answer("nonsense", question(called)) == 404
     assert desk.answer("keep", "x" * 5000) == 302
-    assert "have changed meanwhile" in desk.read("desk/")
+    assert "have changed in the meantime" in desk.read("desk/")
 
 
 def test_places_that_are_not_called_are_written_anew(alice: Any) -> None:
     tourney = named(grouped(alice))
     desk = Desk(tourney)
     said = desk.preview(FIVE_INSTEAD_OF_THREE)
-    assert "Bob would have gone on instead of Ada." in said
-    assert "you choose at the desk: keep it as it is or write the places anew." in said
+    assert "Bob would have qualified instead of Ada." in said
+    assert "you choose at the desk: keep it as it is or redo the places." in said
     desk.save(FIVE_INSTEAD_OF_THREE)
     said = desk.read("desk/")
-    assert "Write the places anew" in said
-    assert "Nothing of it has been called, so there is nothing to undo." in said
+    assert "Reassign the places" in said
+    assert "None of it has started, so there’s nothing to undo." in said
 
 
 def test_another_group_and_another_seed_are_told(alice: Any) -> None:
@@ -181,10 +181,10 @@ def test_another_group_and_another_seed_are_told(alice: Any) -> None:
     for seed, group in ((1, 1), (2, 2), (3, 2), (4, 1)):
         Berth.objects.filter(stage=tourney.stage(2), seed=seed).update(group=group)
     said = Desk(tourney).preview([5, 3, 1, 7])
-    assert "Bob would have gone on instead of Autumn Cup 1." in said
+    assert "Bob would have qualified instead of Autumn Cup 1." in said
     assert "Autumn Cup 2 would be in group 1 instead of group 2." in said
     other = grouped(alice, name="Winter Cup")
-    assert "Winter Cup 3 would have gone on as number 2 instead of 3." in Desk(other).preview([3, 1, 5, 7])
+    assert "Winter Cup 3 would have qualified as number 2 instead of 3." in Desk(other).preview([3, 1, 5, 7])
 
 
 def test_rounds_for_all_say_that_tables_were_made_of_the_old_standings(alice: Any) -> None:
@@ -196,15 +196,15 @@ def test_rounds_for_all_say_that_tables_were_made_of_the_old_standings(alice: An
     plan = TablePlan.objects.create(run=race.run, state="ready", asked_at=now, made_at=now, tables=tables)
     desk = Desk(tourney)
     said = desk.preview([4, 3, 2, 1])
-    assert "The tables of “Round 2” are made and not called: have them made anew then." in said
+    assert "The tables of “Round 2” are made, but the round hasn’t started: have them redone then." in said
     assert desk.save([4, 3, 2, 1]).endswith("/races/1/")
     said = desk.read("desk/")
     assert "These tables are out of date" in said
-    assert "Make the tables anew" in said
+    assert "Make new tables" in said
     plan.delete()
     tourney.call(2, [[1, 5, 2, 6], [3, 7, 4, 8]])
     said = desk.preview([1, 2, 3, 4])
-    assert "The tables of “Round 2” were made of the standings as they are now. They stay." in said
+    assert "The tables of “Round 2” were made from the standings as they are now. They stay." in said
 
 
 def test_a_round_of_a_knock_out_that_is_planned_is_made_anew(alice: Any) -> None:
@@ -212,8 +212,8 @@ def test_a_round_of_a_knock_out_that_is_planned_is_made_anew(alice: Any) -> None
     now = timezone.now()
     TablePlan.objects.create(run=tourney.race(2).run, state="ready", asked_at=now, made_at=now, tables=[])
     said = Desk(tourney).preview([1, 3, 2, 4])
-    assert "Ada would have gone on instead of Autumn Cup 2." in said
-    assert "The tables of “Knock-out, round 2” are made and not called" in said
+    assert "Ada would have qualified instead of Autumn Cup 2." in said
+    assert "The tables of “Knock-out, round 2” are made, but the round hasn’t started" in said
 
 
 def test_the_desk_asks_the_database_as_often_for_one_as_for_many(alice: Any) -> None:
@@ -229,7 +229,7 @@ def test_the_desk_asks_the_database_as_often_for_one_as_for_many(alice: Any) -> 
             first = 4 * table - 3
             correct(tourney, 1, table, [first + 3, first + 2, first + 1, first])
         desk = Desk(tourney)
-        assert desk.read("desk/").count("would have gone on instead of") == size // 2
+        assert desk.read("desk/").count("would have qualified instead of") == size // 2
         with CaptureQueriesContext(connection) as queries:
             desk.read("desk/")
         counts.append(len(queries))

@@ -95,7 +95,7 @@ def test_a_team_loses_points_and_nothing_else(alice: Any) -> None:
     assert f"<strong>{team.name}</strong>" in preview
     refused = client.post(path, data | {"save": "1", "kind": "places", "value": "2", "race_number": "1"})
     assert refused.status_code == 422
-    assert "A team gets or loses points, nothing else." in refused.content.decode()
+    assert "A team can only gain or lose points." in refused.content.decode()
     client.post(path, data | {"save": "1"})
     assert Adjustment.objects.get().team == team
     assert f"<strong>{team.name}</strong>" in client.get(path).content.decode()
@@ -113,7 +113,7 @@ def test_an_open_seat_of_a_team_is_filled_at_the_desk(alice: Any) -> None:
     assert "open seat" in shown
     assert f"desk/entries/{newcomer.number}/team/" in shown
     assert f"desk/entries/{gone.number}/team/" not in shown
-    assert "Draw the teams by lot" not in shown
+    assert "Draw the teams" not in shown
     assert "Not every robot is in a team" not in shown
     client_of(alice).post(f"{desk}{newcomer.number}/team/", {"team": str(nuts.pk)})
     newcomer.refresh_from_db()
@@ -164,16 +164,16 @@ def test_a_race_without_a_result_is_entered_or_cancelled(alice: Any, bob: Any, c
     assert cancel not in stewards
     public = client_of(charlie).get(f"{path}races/1/").content.decode()
     assert "This race has no result yet" in public
-    assert "counts in the standings already" not in public
+    assert "already counts in the standings" not in public
     numbers = order_at(cup, 1).split()
     data = {f"place_{number}": str(place) for place, number in enumerate(numbers, 1)}
     data |= {f"status_{number}": "classified" for number in numbers}
     form = f"{path}races/1/tables/1/correct/"
     saved = client.post(form, data | {"save": "1", "reason": "Raced by hand"}, follow=True).content.decode()
-    assert "The result is entered and the standings rebuilt." in saved
+    assert "The result is entered and the standings updated." in saved
     data |= {f"place_{numbers[0]}": "2", f"place_{numbers[1]}": "1"}
     saved = client.post(form, data | {"save": "1", "reason": "Mistyped"}, follow=True).content.decode()
-    assert "The result is corrected and the standings rebuilt." in saved
+    assert "The result is corrected and the standings updated." in saved
     assert cancel not in client.get(f"{path}desk/races/1/").content.decode()
 
 

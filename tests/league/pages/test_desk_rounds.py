@@ -47,7 +47,7 @@ def plan(tourney: Tourney, **changes: Any) -> TablePlan:
 
 def test_before_the_check_in_there_is_nothing_to_do(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(2), final(), venue="online")
-    assert "Round 1: nothing to do until the check-in" in thing(tourney)
+    assert "Round 1: nothing to do until check-in" in thing(tourney)
 
 
 def test_bots_who_sit_at_no_table_are_no_racers(alice: Any) -> None:
@@ -62,7 +62,7 @@ def test_check_in_leads_to_the_tables_and_says_who_is_away(alice: Any, bob: Any)
     assert "Round 1: check everybody in, then make the tables" in said
     assert "8 racers are here. Not here yet: Bob" in said
     night = page(tourney, "races/1/")
-    assert "To the tables" in night
+    assert "See the tables" in night
     assert "Start now" not in night
     assert "forfeits" not in night
 
@@ -83,7 +83,7 @@ def test_tables_that_are_ready_lead_to_the_call(alice: Any, bob: Any) -> None:
     tourney.enter(bob)
     tourney.gather(1, 9)
     made = plan(tourney)
-    assert "Round 1: look at the tables, and call the round" in thing(tourney)
+    assert "Round 1: check the tables, then start the round" in thing(tourney)
     tourney.race(1).run.check_ins.all().delete()
     assert "Missing at table 2: Bob" in thing(tourney)
     TablePlan.objects.filter(pk=made.pk).update(state="waiting")
@@ -101,17 +101,17 @@ def test_the_tables_before_they_count(alice: Any, bob: Any) -> None:
     assert re.search(r'value="9"[^>]*>.*?Bob', html)
     assert "stays here" in html
     assert "Bot 2 – Bot 5" in html
-    assert "Call the round" in html
+    assert "Start the round" in html
     tourney.race(1).run.check_ins.all().delete()
     html = page(tourney, "races/1/plan/")
-    assert "Call the round without them" in html
+    assert "Start the round without them" in html
     assert "missing" in html
     TablePlan.objects.filter(pk=made.pk).update(state="waiting", progress=40)
     html = page(tourney, "races/1/plan/")
     assert "every 1500ms" in html
     assert 'value="40"' in html
     TablePlan.objects.filter(pk=made.pk).update(state="failed", problem="no_tables")
-    assert "The tables could not be made" in page(tourney, "races/1/plan/")
+    assert "The tables couldn’t be made" in page(tourney, "races/1/plan/")
 
 
 def test_a_round_that_is_on_says_which_tables_are_late(alice: Any) -> None:
@@ -120,7 +120,7 @@ def test_a_round_that_is_on_says_which_tables_are_late(alice: Any) -> None:
     tourney.results(1, [[1, 2, 3, 4]])
     assert "Round 1: 1 of 2 tables are done" in thing(tourney)
     Race.objects.filter(competition=tourney.competition, number=1).update(until=timezone.now() - timedelta(minutes=1))
-    assert "The time of the round is over. Still on: table 2" in thing(tourney)
+    assert "The round’s time is up. Still racing: table 2" in thing(tourney)
 
 
 def test_after_a_round_the_next_one_has_its_tables_made(alice: Any) -> None:
@@ -145,5 +145,5 @@ def test_the_next_stage_says_who_goes_on_and_where_points_were_equal(alice: Any)
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     said = thing(tourney)
     assert "Open the next stage: Final" in said
-    assert "as the results stand: Bot 1, Bot 5, Bot 2" in said
-    assert "Equal on points where it is decided who goes on: Bot 2 · the start lot Bot 6 · the start lot" in said
+    assert "Qualified on current results: Bot 1, Bot 5, Bot 2" in said
+    assert "Equal on points at the qualifying cut: Bot 2 · the draw at the start Bot 6 · the draw at the start" in said

@@ -59,10 +59,10 @@ def test_before_the_check_in_nobody_is_asked_and_the_link_is_not_handed_on(tourn
     assert "no-store" in answer["Cache-Control"]
     assert answer.cookies["paddock_table"]["httponly"]
     said = html(answer)
-    assert "Check-in is not open yet" in said
+    assert "Check-in isn’t open yet" in said
     assert "Guest 3" not in said
     phone.post(link(tourney) + "here/", {"entry": "3"})
-    assert "Check-in is not open." in html(phone.get(link(tourney)))
+    assert "Check-in isn’t open" in html(phone.get(link(tourney)))
     assert not CheckIn.objects.exists()
 
 
@@ -72,12 +72,12 @@ def test_a_guest_taps_a_name_and_the_page_stays_with_it(tourney: Tourney) -> Non
     assert html(phone.get(door)).count('class="tap-name"') == 8
     assert phone.post(door + "here/", {"entry": "3", "nonce": "abc"})["Location"] == door
     said = html(phone.get(door))
-    assert "You are here" in said
-    assert "Your table will stand here when the round is called." in said
+    assert "You’re checked in" in said
+    assert "Your table will appear here when the round starts." in said
     assert "on another phone" in html(client().get(door))
     assert "on another phone" not in said
     phone.cookies["django_language"] = "fr"
-    assert "Vous êtes là" in html(phone.get(door))
+    assert "Vous avez pointé" in html(phone.get(door))
     phone.post(door + "leave/")
     assert "Qui êtes-vous ?" in html(phone.get(door)).replace("\u202f", " ").replace("\xa0", " ")
     for odd in ("", "x", "99", "9" * 25, "-1", "²"):
@@ -90,15 +90,15 @@ def test_whoever_is_signed_in_has_one_button(tourney: Tourney, bob: Any, charlie
     tourney.open(1)
     his, door = client(bob), link(tourney)
     said = html(his.get(door))
-    assert "I am here" in said
+    assert "I’m here" in said
     assert "Who are you?" not in said
     his.post(door + "here/")
-    assert "You are here" in html(his.get(door))
+    assert "You’re checked in" in html(his.get(door))
     his.post(door + "leave/")
     assert not CheckIn.objects.exists()
     other = client(charlie)
-    assert "Take part: I am here" in html(other.get(door))
-    assert "You take part." in html(other.post(door + "join/", follow=True))
+    assert "Take part: I’m here" in html(other.get(door))
+    assert "You’re in." in html(other.post(door + "join/", follow=True))
     assert CheckIn.objects.get().entry.player.user == charlie
 
 
@@ -107,7 +107,7 @@ def test_a_full_tournament_says_so(alice: Any, charlie: Any) -> None:
     tourney.open(1)
     other, door = client(charlie), link(tourney)
     assert "Put me on the waitlist" in html(other.get(door))
-    assert "you are on the waitlist" in html(other.post(door + "join/", follow=True))
+    assert "you’re on the waitlist" in html(other.post(door + "join/", follow=True))
     assert "on the waitlist" in html(other.get(door))
     assert not CheckIn.objects.exists()
 
@@ -124,12 +124,12 @@ def test_from_round_to_round_the_phone_says_where_to_sit(tourney: Tourney) -> No
     assert "/t/" not in said
     free = client()
     free.post(door + "here/", {"entry": "8"})
-    assert "you are free" in html(free.get(door))
+    assert "you sit this one out" in html(free.get(door))
     tourney.results(1, [[1, 2, 3, 4], [5, 6, 7]])
     assert "place 3 at table 1" in html(phone.get(door))
     tourney.gather(2, 1, 2, 3)
-    assert "You are here" in html(phone.get(door))
-    assert "I am here" in html(free.get(door))
+    assert "You’re checked in" in html(phone.get(door))
+    assert "I’m here" in html(free.get(door))
 
 
 def test_a_flood_is_stopped(tourney: Tourney, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,7 +153,7 @@ def test_the_sheet_is_the_organisers(tourney: Tourney, charlie: Any) -> None:
     assert organiser.post(desk(tourney, "door/close/")).status_code == 302
     assert client().get(door).status_code == 404, "the door is closed with its code"
     assert client().post(door + "here/", {"entry": "3"}).status_code == 404
-    assert "Make the code" in html(organiser.get(desk(tourney, "door/")))
+    assert "Create the code" in html(organiser.get(desk(tourney, "door/")))
     organiser.post(desk(tourney, "door/open/"))
     assert Door.objects.get().code != code
     assert organiser.post(desk(tourney, "door/ajar/")).status_code == 404
@@ -174,8 +174,8 @@ def test_who_came_by_the_door_is_said_and_taken_back(tourney: Tourney, bob: Any)
     his.post(race + "check-out/")
     assert CheckIn.objects.get().entry.number == 3
     organiser = client(tourney.alice)
-    assert html(organiser.get(desk(tourney, "races/1/"))).count("by the code on the door") == 1
-    assert "1 racer has come by it" in html(organiser.get(desk(tourney, "door/")))
+    assert html(organiser.get(desk(tourney, "races/1/"))).count("with the door code") == 1
+    assert "1 racer has used it" in html(organiser.get(desk(tourney, "door/")))
     organiser.post(f"{race}check-out/", {"entry": "3", "from": "desk"})
     assert not CheckIn.objects.exists()
     assert not Scorer.objects.exists()
@@ -202,8 +202,8 @@ def test_who_is_not_on_the_list_is_let_in_by_name(tourney: Tourney, bob: Any) ->
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     tourney.gather(2, 1)
     path = desk(tourney, "races/2/")
-    assert "takes nobody new any more" in html(organiser.get(path))
-    assert "takes nobody new any more" in html(organiser.post(path + "arrive/", {"names": "Jon"}, follow=True))
+    assert "no longer takes new racers" in html(organiser.get(path))
+    assert "no longer takes new racers" in html(organiser.post(path + "arrive/", {"names": "Jon"}, follow=True))
 
 
 def test_the_door_asks_as_much_for_many_as_for_few(alice: Any) -> None:

@@ -56,8 +56,8 @@ def test_more_wins_are_told_with_how_many(alice: Any) -> None:
     first, second = selectors.standings_table(cup.fresh().competition).rows[:2]
     html = page(cup)
     assert (first.total, first.wins, second.wins) == (second.total, 1, 0)
-    names = f"{first.entry.name} before {second.entry.name}"
-    assert why(html) == [f"1.{names}: level on points, ahead with more wins: 1 to 0."]
+    names = f"{first.entry.name} ahead of {second.entry.name}"
+    assert why(html) == [f"1.{names}: level on points, with more wins: 1 to 0."]
     assert re.search(r'<details id="ties" open>', html), "few are told at once"
 
 
@@ -66,14 +66,14 @@ def test_the_better_place_in_the_latest_race(alice: Any) -> None:
     cup.run(1, "1 2 3")
     cup.run(2, "2 1 3")
     (told,) = why(page(cup))
-    assert told.endswith("level on points, ahead with the better place in the latest race.")
+    assert told.endswith("level on points, with a better place in the latest race.")
 
 
 def test_those_who_share_a_place_are_told_together(alice: Any) -> None:
     made = rows(alice, (1, 9, "wins"), (2, 9, "shared"), (2, 9, "shared"), (4, 3, ""))
     assert [tie_words(tie).replace("Bot ", "") for tie in ties_of(made)] == [
-        "1 before 2, 3: level on points, ahead with more wins: 5 to 4.",
-        "2, 3: the same in everything, so they share the place.",
+        "1 ahead of 2, 3: level on points, with more wins: 5 to 4.",
+        "2, 3: equal in everything, so they share the place.",
     ]
     everybody = rows(alice, (1, 0, "shared"), (1, 0, "shared"))
     assert [tie.shared for tie in ties_of(everybody)] == [True]
@@ -84,7 +84,7 @@ def test_a_reason_that_scoring_has_not_told_is_not_invented(alice: Any) -> None:
     made = rows(alice, (1, 9, "lot"), (2, 9, "lot"), (3, 9, "shared"), (3, 9, "shared"))
     said = [tie_words(tie) for tie in ties_of(made)]
     assert [one.partition("level on points, ")[2] for one in said] == [
-        "drawn by lot.", "ahead by what the rules say of equals.", "",
+        "drawn by lot.", "by the tie-break rules.", "",
     ]  # fmt: skip
 
 

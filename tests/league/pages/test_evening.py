@@ -46,7 +46,7 @@ def test_while_it_is_on_every_table_stands_in_its_order(cup: Cup, alice: Any, bo
     names = [slot.entry.player.name for slot in cup.race(1).run.slots.select_related("entry__player")]
     for who, path in ((bob, "races/1/"), (alice, "desk/races/1/"), (None, "races/1/order/")):
         html = order_of(page(cup, who, path))
-        assert "Order now" in html, path
+        assert "Current order" in html, path
         assert [name for name in names if name not in html] == [], path
         assert html.count("<li") == len(names), path
         assert "lap " in html, "how far, in the game's words"
@@ -139,5 +139,5 @@ def test_whoever_races_has_one_large_button(alice: Any, bob: Any) -> None:
     html = page(cup, bob)
     card = html.partition('id="now-title"')[2].partition("</section>")[0]
     assert card.count('data-size="l"') == 1
-    assert re.search(r'data-size="l"[^>]*>To your robot', card)
+    assert re.search(r'data-size="l"[^>]*>Go to your robot', card)
     assert "Watch" in card

@@ -73,12 +73,12 @@ def test_a_race_that_was_started_early_stands_where_it_was_run(cup: Cup, bob: An
 
 def test_own_teams_are_not_told_the_sizes_of_the_rulebook(alice: Any, bob: Any) -> None:
     Cup.make(alice, bots=2, teams=True, team_rule="own", team_size=3, capacity=9)
-    assert "At least two teams, of up to 3 racers each" in page(alice, "desk/")
+    assert "At least two teams of up to 3 racers each" in page(alice, "desk/")
 
 
 def test_a_total_is_to_be_chosen_once_there_is_one(cup: Cup, bob: Any) -> None:
     """And a sentence about the own place has no stray space."""
-    hint = "Choose a total to see how it came about."
+    hint = "Choose a total to see how it adds up."
     assert hint not in page(bob, "standings/")
     cup.run(1, "2 1 3", bob)
     assert hint in page(bob, "standings/")

@@ -101,7 +101,7 @@ def test_it_stands_by_day_and_by_night_as_the_readers_system(cup: Cup) -> None:
     client = Client()
     client.cookies["theme"] = "dark"
     html = client.get(FRAME).content.decode()
-    assert "The table starts with the first race." in html
+    assert "The standings start with the first race." in html
     assert "data-theme" not in html
     assert '<meta name="color-scheme" content="light dark">' in html
 

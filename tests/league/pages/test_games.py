@@ -92,7 +92,7 @@ def test_a_refused_option_is_explained_in_the_games_own_words(alice: Any) -> Non
     )
     with pytest.raises(Refused) as refused:
         race_clean("bumping_bots", three_laps, {"laps": 2}, False)
-    assert refusal_text(refused.value) == "From 3 to 3."
+    assert refusal_text(refused.value) == "Choose a number from 3 to 3."
 
 
 def test_alice_opens_a_championship_of_roborally(client: Client, scene: Scene) -> None:
@@ -116,5 +116,5 @@ def test_nobody_is_told_of_own_boards_where_none_are_drawn(client: Client, alice
     client.force_login(alice, backend="accounts.backends.SignInBackend")
     for game, drawn in (("dr2d", True), ("droids", False)):
         page = client.get(f"/clubs/gearbox/championships/new/?game={game}").content.decode()
-        assert "Several are raced in turn" in page, game
-        assert ("A drawing of yours" in page) is drawn, game
+        assert "Choose several and they take turns" in page, game
+        assert ("Your own drawings" in page) is drawn, game

@@ -40,14 +40,14 @@ def page(tourney: Tourney, user: Any = None, status: int = 200) -> str:
 def test_before_the_first_round_it_says_who_is_in_and_how_to_get_in(alice: Any, bob: Any) -> None:
     """Nobody entered is said kindly."""
     tourney = Tourney.of(alice, groups(2, on=2), knockout(2), bots=0)
-    assert "Nobody yet. The first place is yours" in page(tourney)
+    assert "Nobody yet. Be the first" in page(tourney)
     tourney.add_bot("Bot 1")
     tourney.add_bot("Bot 2")
     tourney.enter(bob)
     shown = hall(tourney)
     assert (shown.phase, [one.name for one in shown.entered]) == ("ahead", ["Bot 1", "Bot 2", "Bob"])
     html = page(tourney)
-    for said in ("Who takes part: 3/64", "Sign up with your phone", "How it is raced", "It begins", 'class="qr"'):
+    for said in ("Who takes part: 3/64", "Sign up with your phone", "How it works", "Starts", 'class="qr"'):
         assert said in html
     assert "/c/gearbox/autumn-cup" in html.replace("<wbr>", "")
 
@@ -64,7 +64,7 @@ def test_while_people_check_in_it_says_who_is_missing(alice: Any) -> None:
     assert "Not here yet: 2 racers" in html
     assert "Here: 2 racers" in html
     assert "2/4" in html
-    assert "Round 1, as soon as it is called" in html
+    assert "Round 1, as soon as an organiser starts it" in html
 
 
 def test_a_round_that_is_on_shows_its_tables_its_clock_and_the_standings(alice: Any) -> None:
@@ -77,7 +77,7 @@ def test_a_round_that_is_on_shows_its_tables_its_clock_and_the_standings(alice: 
     assert (shown.phase, shown.late, shown.round.race.number) == ("on", False, 2)
     html = page(tourney)
     for said in (
-        "Find your table", 'data-state="over"', 'data-state="on"', "Free in this round", "Bot 4, Bot 8",
+        "Find your table", 'data-state="over"', 'data-state="on"', "Sitting out this round", "Bot 4, Bot 8",
         "1 of 2 tables are done", "data-countdown", "Standings: Rounds", "Round 3", "Final", "The podium",
     ):  # fmt: skip
         assert said in html, said
@@ -110,8 +110,8 @@ def test_between_rounds_it_says_how_tables_ended_and_who_goes_on(alice: Any) -> 
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]], status="provisional")
     assert hall(tourney).phase == "between"
     html = page(tourney)
-    assert "How the tables ended" in html
-    assert "Goes on, as the results stand" in html
+    assert "Table results" in html
+    assert "Qualified on current results" in html
 
 
 def test_groups_have_their_own_standings(alice: Any) -> None:
@@ -127,11 +127,11 @@ def test_a_knock_out_has_a_tree_instead_of_standings(alice: Any) -> None:
     tourney = Tourney.of(alice, knockout(2))
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
-    assert "The way to the end" not in page(tourney)
+    assert "Knock-out tree" not in page(tourney)
     tourney.plan(1, 1)
     tourney.call(2, [[1, 2, 5, 6]])
     html = page(tourney)
-    assert "The way to the end" in html
+    assert "Knock-out tree" in html
     assert "Standings" not in html
     assert [one.race.number for one in hall(tourney).tree] == [1, 2]
 
@@ -146,7 +146,7 @@ def test_at_the_end_stands_the_podium(alice: Any) -> None:
     Competition.objects.filter(pk=tourney.competition.pk).update(status="finished")
     html = page(tourney)
     assert hall(tourney).phase == "over"
-    assert "The final order" in html
+    assert "Final order" in html
     assert "The podium on your phone" in html
     assert "What comes next</h2>" not in html
 

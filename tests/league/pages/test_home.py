@@ -34,18 +34,18 @@ def test_the_first_page_says_what_each_game_is_and_shows_it_move(client: Client,
     html = client.get("/").content.decode()
     said = {
         "en": (
-            "A race of bumper cars on hexagons",
+            "A bumper-car race on hexagons",
             "Lay five cards in secret",
-            "A card game of tricks for three",
-            "Write five steps in secret",
-            "Your droid hears an order only from the emitter",
+            "A trick-taking game for three",
+            "Plan five steps in secret",
+            "Your droid hears orders only from the emitter",
         ),
         "fr": (
             "Une course d’autos tamponneuses",
             "Posez cinq cartes en secret",
             "Un jeu de plis à trois",
-            "Écrivez cinq pas en secret",
-            "Votre droïde n’entend un ordre que de l’émetteur",
+            "Programmez cinq pas en secret",
+            "Votre droïde n’entend que l’émetteur",
         ),
     }
     for game, sentence in zip(GAMES, said[language], strict=True):

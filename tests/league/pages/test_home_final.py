@@ -43,8 +43,8 @@ def test_the_final_of_a_tournament(alice: Any, bob: Any, erin: Any) -> None:
     evening.round()
     assert "The final is on." not in home(bob)
     evening.call(evening.make_tables())
-    assert "The final is on. You are in it." in home(bob)
+    assert "The final is on. You’re in it." in home(bob)
     html = home(erin)
     assert "The final is on." in html
-    assert "You are in it." not in html
+    assert "You’re in it." not in html
     assert "the robot" not in html

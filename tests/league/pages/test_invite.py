@@ -43,7 +43,7 @@ def test_from_the_link_to_a_place_is_one_tap(alice: User, bob: User, client: Cli
     assert "your place is confirmed" in answer.content.decode()
     assert answer.redirect_chain[-1][0] == "/c/gearbox/autumn-cup/"
     assert Registration.objects.get(competition=cup.competition).state == "confirmed"
-    assert "on the list already" in client.get(link).content.decode()
+    assert "already on the list" in client.get(link).content.decode()
 
 
 def test_a_link_that_is_over_says_why_and_what_to_ask_for(alice: User, bob: User, client: Client) -> None:
@@ -127,4 +127,4 @@ def test_a_draft_says_to_publish_it_first(alice: User, client: Client) -> None:
     client.force_login(alice, backend=BACKEND)
     page = client.get(INVITE).content.decode()
     assert "Publish it first" in page
-    assert "Make a link" not in page
+    assert "Create a link" not in page

@@ -100,11 +100,11 @@ def test_who_switched_invitations_off_has_no_button_and_a_clear_refusal(cup: Cup
     user_update_profile(user=bob, takes_invitations=False)
     client, path = as_user(alice), path_of(cup, bob)
     assert BUTTON not in client.get(path).content.decode()
-    assert "doesn’t take invitations from you" in client.get(f"{path}invite/").content.decode()
+    assert "doesn’t accept invitations from you" in client.get(f"{path}invite/").content.decode()
     at = timezone.localtime() + timedelta(hours=4)
     answer = client.post(f"{path}invite/", {"game": "roborally", "starts_at": f"{at:%Y-%m-%dT%H:%M}"})
     assert answer.status_code == 422
-    assert "Bob doesn’t take invitations from you." in answer.content.decode()
+    assert "Bob doesn’t accept invitations from you." in answer.content.decode()
     assert not Meeting.objects.exists(), "no race is planned for nobody"
 
 
@@ -123,7 +123,7 @@ def test_the_switch_is_among_the_settings(bob: Any) -> None:
 
 def test_a_new_race_needs_a_time_said_at_its_field(cup: Cup, alice: Any, bob: Any) -> None:
     answer = as_user(alice).post(f"{path_of(cup, bob)}invite/", {"game": "roborally", "starts_at": ""})
-    assert answer.context["form"].errors["starts_at"] == ["This must be filled in."]
+    assert answer.context["form"].errors["starts_at"] == ["Fill this in."]
 
 
 def test_the_second_one_of_a_day_is_refused_and_plans_nothing(cup: Cup, alice: Any, bob: Any) -> None:

@@ -82,11 +82,11 @@ def test_who_comes_late_waits_and_gets_the_free_place(scene: Scene, charlie: Any
     client = client_of(charlie)
     assert b"Join the waitlist" in client.get(season(scene)).content
     html = client.post(season(scene) + "register/", follow=True).content.decode()
-    assert "You are on the waitlist." in html
+    assert "You’re on the waitlist." in html
     assert "On the waitlist, number 1" in html
     services.registration_withdraw(competition=scene.competition, by=scene.racers[0])
     assert b"Take the place" in client.get(season(scene)).content
-    assert b"A place is offered to you" in client.get("/me/").content
+    assert "You’ve been offered a place" in client.get("/me/").content.decode()
     client.post(season(scene) + "offer/accept/")
     assert Registration.objects.get(player__user=charlie).state == "confirmed"
 
@@ -104,15 +104,15 @@ def test_my_home_says_how_bob_stands_and_what_waits(scene: Scene) -> None:
 def test_race_night_from_check_in_to_official(scene: Scene, charlie: Any) -> None:
     alice, bob, night = client_of(scene.alice), client_of(scene.bob), season(scene) + "desk/races/3/"
     race = season(scene) + "races/3/"
-    assert b"Open the check-in now" in alice.get(night).content
+    assert b"Open check-in now" in alice.get(night).content
     assert b"Check-in opens" in bob.get(race).content
     alice.post(night + "step/open-check-in/")
-    assert b"I am here: check me in" in bob.get(race).content
+    assert "I’m here: check me in" in bob.get(race).content.decode()
     bob.post(race + "check-in/", {"nonce": "ab" * 16})
     assert scene.race(3).run.check_ins.get().nonce == "ab" * 16
     checked_in = bob.get(race).content.decode()
-    assert "You are checked in." in checked_in
-    assert "Call me when it begins" in checked_in
+    assert "You’re checked in." in checked_in
+    assert "Notify me when it starts" in checked_in
     bob.post(race + "check-out/")
     assert not scene.race(3).run.check_ins.exists()
     alice.post(night + "check-in-all/", {"here": ["1", "2", "3"]})
@@ -123,10 +123,10 @@ def test_race_night_from_check_in_to_official(scene: Scene, charlie: Any) -> Non
     assert response["Location"] == night
     assert scene.race(3).status == "live"
     html = bob.get(race).content.decode()
-    assert "To your robot" in html
+    assert "Go to your robot" in html
     assert f'data-own-match="{call_tag(scene.race(3).run.heats.get().match.code, scene.bob.pk)}"' in html
     html = client_of(charlie).get(race).content.decode()
-    assert "To your robot" not in html
+    assert "Go to your robot" not in html
     assert "data-own-match" not in html
     assert "Watch" in html
     assert "Forfeits" in html

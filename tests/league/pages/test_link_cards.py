@@ -51,7 +51,7 @@ def test_it_says_who_leads_and_what_comes_next(scene: Scene) -> None:
     table = card(f"{SEASON}standings/?after=1")
     assert table["at"] == f"{SITE}{SEASON}standings/"
     assert "leads" not in table["description"]  # it would be old by the time somebody reads it
-    assert " 2 of 6 raced." in card(f"{SEASON}standings/")["description"]
+    assert " 2 of 6 races run." in card(f"{SEASON}standings/")["description"]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_list_of_people_is_not_listed(scene: Scene, path: str) -> None:
 
 def test_many_who_have_won_are_counted() -> None:
     assert won_said(["Ada", "Ben"]) == "Ada, Ben have won."
-    assert won_said(["Ada"] * 7) == "7 have won."
+    assert won_said(["Ada"] * 7) == "7 winners."
 
 
 def test_a_name_is_text_and_nothing_else(scene: Scene) -> None:
@@ -130,7 +130,7 @@ def test_an_invitation_says_who_invites_until_it_is_over(scene: Scene) -> None:
     made = services.invitation_create(club=scene.club, by=scene.alice, competition=scene.competition)
     link = f"/join/{made.token}/"
     shown = card(link)
-    assert shown["og:title"] == "You are invited: Gearbox Cup"
+    assert shown["og:title"] == "You’re invited: Gearbox Cup"
     assert shown["robots"] == "noindex"
     scene.club.invitations.update(revoked_at="2026-01-01T00:00Z")
     assert "og:title" not in card(link)

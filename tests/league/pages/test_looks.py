@@ -72,4 +72,4 @@ def test_a_cancelled_race_does_not_ask_who_is_in(client: Any, alice: Any, bob: A
     services.race_cancel(race=scene.race(3), by=alice, reason="Public holiday")
     html = client.get(f"/c/{scene.club.slug}/{scene.competition.slug}/races/3/").content.decode()
     assert "Public holiday" in html
-    assert "Who races" not in html
+    assert "Who’s racing" not in html

@@ -16,8 +16,8 @@ from tests.support.pages import squeezed
 
 pytestmark = pytest.mark.django_db
 
-RUNNING = ["Watch", "Pause the match", "Substitute", "Set the match back"]
-PAUSED = ["Watch", "Let the match go on", "Substitute", "Set the match back"]
+RUNNING = ["Watch", "Pause the match", "Substitute", "Rewind the match"]
+PAUSED = ["Watch", "Resume the match", "Substitute", "Rewind the match"]
 
 
 def page(cup: Cup, user: Any, path: str = "desk/races/1/") -> str:
@@ -59,7 +59,7 @@ def test_an_organiser_who_races_is_led_to_the_own_robot(cup: Cup) -> None:
     cup.enter(cup.alice)
     cup.add_bot("Bolt")
     cup.start(1, cup.alice)
-    assert offered(page(cup, cup.alice)) == ["To your robot", *RUNNING[1:]]
+    assert offered(page(cup, cup.alice)) == ["Go to your robot", *RUNNING[1:]]
 
 
 def test_every_table_has_its_own_buttons(three_tables: Cup, dora: Any) -> None:
@@ -100,7 +100,7 @@ def test_where_the_only_match_was_annulled_no_race_is_on(bot_cup: Cup) -> None:
 
 
 def test_an_organiser_sees_when_check_in_opens(bot_cup: Cup) -> None:
-    assert re.search(r"Check-in opens by itself<span>:<time[^>]*>", page(bot_cup, bot_cup.alice))
+    assert re.search(r"Check-in opens automatically<span>:<time[^>]*>", page(bot_cup, bot_cup.alice))
 
 
 def test_all_who_are_present_are_checked_in_at_once_but_those_left_out(

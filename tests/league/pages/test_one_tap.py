@@ -42,7 +42,7 @@ def test_signing_up_to_take_part_takes_part(client: Client, season: str, guest: 
     assert tapped.url.startswith("/accounts/signup/?next=")  # type: ignore[attr-defined]
     arrived = client.post("/accounts/signup/", {**NEW, "next": f"{season}register/"}, follow=True)
     assert arrived.request["PATH_INFO"] == season
-    assert "You are registered." in arrived.content.decode()
+    assert "You’re signed up." in arrived.content.decode()
     nina = User.objects.get(email=NEW["email"])
     assert Registration.objects.get(player__user=nina).state == "confirmed"
 
@@ -73,7 +73,7 @@ def test_signing_up_from_an_invitation_or_a_claim_does_what_was_tapped(cup: Any,
     record = services.player_add_guest(club=cup.club, by=cup.alice, name="Gus")
     invitation = services.invitation_create(club=cup.club, by=cup.alice).token
     claim = services.player_claim_link(club=cup.club, by=cup.alice, player_id=record.pk).token
-    for link, said in ((f"/join/{invitation}/", "Welcome to the club!"), (f"/claim/{claim}/", "are yours now.")):
+    for link, said in ((f"/join/{invitation}/", "Welcome to the club!"), (f"/claim/{claim}/", "are now yours.")):
         client = Client()
         if guest:
             client.post("/play/bumping_bots/race-now/")
@@ -104,7 +104,7 @@ def test_check_in_checks_in(client: Client, scene: Scene) -> None:
             client.post(form(html, "Check in"), {"nonce": "ab" * 16})
             assert CheckIn.objects.get(run__race=scene.race(3)).nonce == "ab" * 16, path
     done = client.post(form(html, "Check in"), {"nonce": "ab" * 16}, follow=True)
-    assert "You are checked in." in done.content.decode()
+    assert "You’re checked in." in done.content.decode()
 
 
 def test_yes_and_i_am_here_stands_wherever_the_offer_does(cup: Any, bob: Any, erin: Any) -> None:
@@ -138,7 +138,7 @@ def test_a_claim_says_first_what_is_merged_also_when_it_was_tapped_before_signin
     client.post(f"/claim/{token}/")  # tapped before signing in
     client.force_login(bob, backend="accounts.backends.SignInBackend")
     page = client.get(f"/claim/{token}/").content.decode()
-    assert "You race here already, as Bob." in page
+    assert "You already race here, as Bob." in page
     assert "Autumn Cup" in page
     assert "no race to add; Bob keeps the start number." in page
     assert client.post(f"/claim/{token}/")["Location"] == "/c/gearbox/"

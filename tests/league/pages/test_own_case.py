@@ -54,13 +54,13 @@ def button(html: str, name: str) -> tuple[str, dict[str, str]]:
 def test_points_for_oneself_are_said_to_wait_and_do(run: Cup, bob: Any, alice: Any, charlie: Any) -> None:
     steward, path, before = client_of(bob), season(run) + "penalties/", run.totals()
     preview = steward.post(path, GIFT, headers={"HX-Request": "true", "HX-Target": "preview"}).content.decode()
-    assert "This concerns yourself: another steward must agree before it counts." in preview
+    assert "This is your own case: another steward must agree before it counts." in preview
     saved = squeezed(steward.post(path, GIFT | {"save": "1"}, follow=True).content.decode())
-    assert "It concerns yourself, so it counts when another steward agrees." in saved
+    assert "It’s about you, so it only counts once another steward agrees." in saved
     assert run.totals() == before
     for page in ("penalties/", "races/1/", "standings/5/why/"):
         html = seen(client_of(charlie), season(run) + page)
-        assert "waits for another steward" in html, page
+        assert "waiting for another steward" in html, page
         assert ">Refuse<" not in html, page
     assert ">Agree<" not in saved
     assert ">Take it back<" in saved
@@ -81,7 +81,7 @@ def test_another_agrees_where_it_is_seen_and_comes_back_there(run: Cup, bob: Any
     for path in pages:
         html = seen(owner, path)
         assert ">Agree<" not in html, path
-        assert "agreed by Alice" in html or "penalties" not in path
+        assert "confirmed by Alice" in html or "penalties" not in path
 
 
 def test_a_proposed_result_is_shown_agreed_to_or_refused(run: Cup, bob: Any, alice: Any) -> None:
@@ -89,11 +89,11 @@ def test_a_proposed_result_is_shown_agreed_to_or_refused(run: Cup, bob: Any, ali
     data = {f"place_{number}": str(place) for place, number in enumerate(order, 1)}
     data |= {f"status_{number}": "classified" for number in order} | {"save": "1", "reason": "Photo finish"}
     steward, owner, night = client_of(bob), client_of(alice), season(run) + "desk/races/1/"
-    assert "counts when another steward agrees" in steward.post(path, data, follow=True).content.decode()
+    assert "only counts once another steward agrees" in steward.post(path, data, follow=True).content.decode()
     html = seen(owner, night)
     assert "1. Bob" in html
     assert "Make it official" not in html
-    assert "1 decision waits for another steward" in seen(owner, season(run) + "desk/")
+    assert "1 decision is waiting for another steward" in seen(owner, season(run) + "desk/")
     action, sent = button(html, "Refuse")
     assert "this result does not count" in owner.post(action, sent, follow=True).content.decode()
     assert "Make it official" in seen(owner, night)
@@ -101,7 +101,7 @@ def test_a_proposed_result_is_shown_agreed_to_or_refused(run: Cup, bob: Any, ali
     action, sent = button(seen(owner, night), "Agree")
     owner.post(action, sent)
     assert run.totals()[5] == 7
-    assert "agreed by Alice" in seen(owner, season(run) + "races/1/")
+    assert "confirmed by Alice" in seen(owner, season(run) + "races/1/")
 
 
 def test_who_has_no_other_steward_bears_a_public_mark(cup: Cup, alice: Any, bob: Any, charlie: Any) -> None:
@@ -111,7 +111,7 @@ def test_who_has_no_other_steward_bears_a_public_mark(cup: Cup, alice: Any, bob:
     owner, path = client_of(alice), season(cup) + "penalties/"
     gift = {"whom": "1", "kind": "give", "value": "1", "race_number": "1", "reason": "Best dressed"}
     preview = owner.post(path, gift, headers={"HX-Request": "true", "HX-Target": "preview"}).content.decode()
-    assert "everybody sees that you decided in your own case" in squeezed(preview)
+    assert "everybody sees that you decided it yourself" in squeezed(preview)
     owner.post(path, gift | {"save": "1"})
     services.sheet_correct(
         heat=cup.heat(), by=alice, lines=[services.SheetLine(1, 1), services.SheetLine(2, 2)], reason="video"

@@ -37,11 +37,11 @@ def test_one_tap_leads_there_while_something_can_be_written(table: Cup, alice: A
     services.race_annul(race=table.race(), by=alice, reason="the wrong track")
     for address, user in pages.items():
         assert paper(table) not in phone(user).get(address).content.decode(), address
-    assert "there is nothing to print" in text_of(phone().get(paper(table)))
+    assert "there’s nothing to print" in text_of(phone().get(paper(table)))
 
 
 def test_a_race_that_is_not_on_has_nothing_to_print(table: Cup, client: Client) -> None:
-    assert "there is nothing to print" in text_of(client.get(paper(table, 2)))
+    assert "there’s nothing to print" in text_of(client.get(paper(table, 2)))
     assert client.get(paper(table, 99)).status_code == 404
 
 

@@ -52,19 +52,19 @@ def test_players_are_seen_and_then_added(organiser: Client, cup: Cup) -> None:
     assert "Add these 2 racers" in squeezed(html)
     assert not Player.objects.filter(user=None).exists()
     answer = organiser.post(players_at(cup), hidden(html), follow=True)
-    assert "2 racers are added" in answer.content.decode()
+    assert "2 racers added" in answer.content.decode()
     again = organiser.post(players_at(cup), hidden(html), follow=True)
-    assert "Everybody in this list is in the club already" in again.content.decode()
+    assert "Everybody on this list is already in the club" in again.content.decode()
     assert Player.objects.filter(user=None).count() == 2
 
 
 def test_a_line_that_is_wrong_says_why_and_there_is_no_button(organiser: Client, cup: Cup) -> None:
     html = squeezed(organiser.post(players_at(cup), {"text": "Ann\nBen, nowhere\n"}).content.decode())
-    assert "1 line has to be put right" in html
+    assert "1 line to fix" in html
     assert 'name="write"' not in html
     answer = organiser.post(players_at(cup), {"text": "Ann\nBen, nowhere\n", "write": "1"})
     assert answer.status_code == 422
-    assert "Nothing was written" in answer.content.decode()
+    assert "Nothing was saved" in answer.content.decode()
     assert not Player.objects.filter(user=None).exists()
 
 
@@ -74,17 +74,17 @@ def test_results_are_seen_and_then_written_once(organiser: Client, cup: Cup) -> 
     key = re.search(r'name="form_key" value="([^"]+)"', organiser.get(results_at(cup)).content.decode())
     assert key
     html = organiser.post(results_at(cup), {"text": TABLE, "form_key": key[1]}).content.decode()
-    assert "Write the results of these 2 races" in squeezed(html)
-    assert "Standings that come out" in html
+    assert "Save the results of these 2 races" in squeezed(html)
+    assert "Resulting standings" in html
     assert not Run.objects.exists()
     sent = hidden(html)
     assert sent["form_key"] == key[1]
     answer = organiser.post(results_at(cup), sent, follow=True)
-    assert "The results of 2 races are written" in answer.content.decode()
-    assert "written already" in organiser.post(results_at(cup), sent, follow=True).content.decode()
+    assert "The results of 2 races are entered" in answer.content.decode()
+    assert "already entered" in organiser.post(results_at(cup), sent, follow=True).content.decode()
     assert Run.objects.count() == 2
     race = squeezed(organiser.get(f"/c/gearbox/{cup.competition.slug}/races/1/").content.decode())
-    assert "From a table that Alice pasted." in race
+    assert "Pasted by Alice, from a list of past results." in race
     history = organiser.get(f"/c/gearbox/{cup.competition.slug}/desk/history/").content.decode()
     assert "ast results added from a table" in history
 
@@ -114,7 +114,7 @@ def test_whoever_has_no_right_reads_no_error_of_a_line(client: Client, cup: Cup,
 
 def test_a_tournament_says_why_it_takes_no_results(organiser: Client, alice: Any) -> None:
     cup = Cup.make(alice, name="T", format="rounds", races=1, capacity=12)
-    assert "into a championship only" in squeezed(organiser.get(results_at(cup)).content.decode())
+    assert "you can only paste results into a championship" in squeezed(organiser.get(results_at(cup)).content.decode())
     answer = organiser.post(results_at(cup), {"text": TABLE, "write": "1"})
     assert answer.status_code == 422
     assert not Run.objects.exists()

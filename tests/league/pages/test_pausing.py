@@ -51,7 +51,7 @@ def test_race_night_stops_a_table_and_lets_it_go_on(cup: Cup, dora: Any) -> None
     ]
     history = client.get(f"/c/{cup.club.slug}/{cup.competition.slug}/desk/history/").content.decode()
     assert "Match paused" in history
-    assert "Match goes on" in history
+    assert "Match resumed" in history
     assert client.post(f"{night}tables/1/sleep/").status_code == 404
     assert client.post(f"{night}tables/9/pause/").status_code == 404
 

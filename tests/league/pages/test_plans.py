@@ -88,7 +88,7 @@ def test_one_button_asks_for_the_tables_and_shows_how_far_they_are(evening: Even
     assert "every 1500ms" in html
     plan_work(plan_id=evening.plan.pk, version=evening.plan.version)
     html = evening.page()
-    assert "Call the round" in html
+    assert "Start the round" in html
     assert html.count("Guest ") == 8
     assert "out of date" not in html
 
@@ -138,7 +138,7 @@ def test_the_call_leads_to_the_tables_where_the_next_step_is(evening: Evening) -
     evening.made()
     night = f"{evening.season}desk/races/1/"
     html = evening.step("call", everybody="1")
-    assert "The round is called: its tables are below." in html
+    assert "The round has started: its tables are below." in html
     assert "Enter the result" in html
     assert evening.client.get(f"{night}plan/")["Location"] == night
     part = evening.client.get(f"{night}plan/", headers={"HX-Request": "true", "HX-Target": "live"})
@@ -178,17 +178,17 @@ def test_a_wish_that_is_not_followed_yet_says_so(evening: Evening) -> None:
     evening.made()
     one, other, third = evening.tables()[0][:3]
     html = evening.step("apart", one, other)
-    assert "make the tables anew to follow it" in html
+    assert "make new tables to apply them" in html
     assert "somebody has come" not in html
-    assert "make the tables anew to follow it" in evening.page("desk/")
-    assert "make the tables anew" not in evening.step("together", one, other), "they are as they were"
-    assert "to follow it" not in evening.step("apart", one, evening.tables()[1][0]), "they are apart"
+    assert "make new tables to apply them" in evening.page("desk/")
+    assert "make new tables" not in evening.step("together", one, other), "they are as they were"
+    assert "to apply them" not in evening.step("apart", one, evening.tables()[1][0]), "they are apart"
     evening.take("fix", third)
-    assert "to follow it" in evening.step("swap", third, evening.tables()[1][0])
+    assert "to apply them" in evening.step("swap", third, evening.tables()[1][0])
     evening.take("remake")
     plan_work(plan_id=evening.plan.pk, version=evening.plan.version)
     html = evening.page()
-    assert "to follow it" not in html
+    assert "to apply them" not in html
     assert "somebody has come" not in html
     assert third in evening.tables()[0]
 

@@ -85,7 +85,7 @@ def test_two_who_are_equal_stand_on_one_step(alice: Any) -> None:
     assert [way.entry.name for way in found.ways] == ["Bot 1", "Bot 5"]
     html = page(tourney)
     assert "<b>=1</b>" in html
-    assert "is won by Bot 1, Bot 5" in html
+    assert "Bot 1, Bot 5 won " in html
 
 
 def test_the_same_place_in_two_groups_is_shared(alice: Any) -> None:
@@ -141,9 +141,9 @@ def test_once_all_is_raced_it_shows_who_has_won_and_that_it_is_not_final(alice: 
         html = page(tourney, user=reader)
         assert "still empty" not in html
         assert "How Bot 6 got there" in html
-        assert "The result is final once an organiser finishes the tournament." in html
-        assert ("To the desk" in html) == may_finish
-        assert "is won by" not in html
+        assert "The result becomes final once an organiser closes the tournament." in html
+        assert ("Go to the desk" in html) == may_finish
+        assert " won " not in html
     ended(tourney)
     assert "once an organiser" not in page(tourney)
 
@@ -161,7 +161,7 @@ def test_a_championship_whose_races_are_all_raced_shows_its_podium(bot_cup: Cup)
     assert "still empty" in page(bot_cup)
     bot_cup.competition.races.exclude(number=1).update(status="cancelled")
     forget()
-    assert "The result is final once an organiser closes the championship." in page(bot_cup)
+    assert "The result becomes final once an organiser closes the championship." in page(bot_cup)
 
 
 def test_what_is_finished_leads_from_the_desk_to_its_podium(alice: Any) -> None:
@@ -174,7 +174,7 @@ def test_it_tells_those_who_get_its_link_what_it_is_and_how_the_winner_got_there
     settings.SITE_URL = "https://club.example"
     tourney = ended(final_raced(alice))
     html = page(tourney)
-    said = "Autumn Cup (Gearbox) is won by Bot 6. Here is the podium with everybody behind it."
+    said = "Bot 6 won Autumn Cup (Gearbox). See the podium and the final standings."
     assert f'property="og:description" content="{said}"' in html
     assert 'property="og:url" content="https://club.example/c/gearbox/autumn-cup/podium/"' in html
     assert 'value="http://testserver/c/gearbox/autumn-cup/podium/"' in html

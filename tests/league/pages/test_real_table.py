@@ -104,7 +104,7 @@ def test_a_name_that_another_phone_has_is_no_button_and_the_page_says_who_can_he
 def test_whoever_is_signed_in_and_races_here_is_not_asked_and_has_the_name_from_then_on(table: Cup, bob: Any) -> None:
     page = phone(bob).get(address(table))
     assert "You are Bob" in text_of(page)
-    assert "I am somebody else" not in text_of(page)
+    assert "I’m somebody else" not in text_of(page)
     assert "Bob signed in elsewhere" in text_of(phone().get(address(table)))
 
 
@@ -145,14 +145,14 @@ def test_without_scripts_one_enters_and_another_agrees(table: Cup) -> None:
     ann, ben = named(table, ANN), named(table, BEN)
     entered = ann.post(address(table, "result"), sheet(2, 1, 4, dnf=(3,)), follow=True)
     assert "The result is sent." in text_of(entered)
-    assert "Your result waits" in text_of(entered)
+    assert "Your result is waiting" in text_of(entered)
     seen = ben.get(address(table))
     assert "Ann says" in text_of(seen)
-    assert "from a phone that says it is Ann’s" in text_of(seen)
+    assert "from a phone claiming to be Ann’s" in text_of(seen)
     with undone():
         ann.post(address(table, "withdraw"), {"sheet": ResultSheet.objects.get().pk})
         assert states(table) == ["discarded"]
-        assert "Your result waits" not in text_of(ann.get(address(table)))
+        assert "Your result is waiting" not in text_of(ann.get(address(table)))
     refused = ann.post(address(table, "second"), {"sheet": ResultSheet.objects.get().pk}, follow=True)
     assert re.search(r'class="message error"[^>]*role="alert"', refused.content.decode())
     ben.post(address(table, "second"), {"sheet": ResultSheet.objects.get().pk})
@@ -164,7 +164,7 @@ def test_what_is_impossible_comes_back_with_the_reason_and_what_was_typed(table:
     client = named(table, ANN)
     answer = client.post(address(table, "result"), {**sheet(2, 1, 3, 4), "place_4": "2"})
     assert answer.status_code == 422
-    assert "after a tie the next places are skipped" in text_of(answer)
+    assert "after a tie, skip the next places" in text_of(answer)
     assert re.search(r'name="place_4"[^>]*value="2"', answer.content.decode())
     assert states(table) == []
     answer = client.post(address(table, "result"), {**sheet(2, 1, 3, 4), "status_4": "dsq"})
@@ -185,12 +185,12 @@ def test_rivals_are_shown_to_both_and_the_organiser_decides(table: Cup, alice: A
     ann, ben = named(table, ANN), named(table, BEN)
     ann.post(address(table, "result"), sheet(1, 2, 3, 4))
     ben.post(address(table, "result"), sheet(2, 1, 3, 4))
-    assert text_of(ann.get(address(table))).count("OK, that is right") == 1, "Ann may give way"
+    assert text_of(ann.get(address(table))).count("OK, that’s right") == 1, "Ann may give way"
     third = text_of(named(table, CLEO).get(address(table)))
-    assert "or an official of the club decides" in third
-    assert "OK, that is right" not in third
+    assert "or a club official decides" in third
+    assert "OK, that’s right" not in third
     organiser = phone(alice)
-    assert text_of(organiser.get(address(table))).count("OK, that is right") == 2
+    assert text_of(organiser.get(address(table))).count("OK, that’s right") == 2
     organiser.post(address(table, "second"), {"sheet": ResultSheet.objects.first().pk})
     assert states(table) == ["confirmed", "discarded"]
 
@@ -206,7 +206,7 @@ def test_the_grid_is_typed_or_drawn(table: Cup) -> None:
     assert list(started) == [4, 3, 2, 1]
     refused = client.post(address(table, "grid"), {f"start_{number}": 1 for number in (1, 2, 3, 4)})
     assert refused.status_code == 422
-    assert "Two have the same place on the grid." in text_of(refused)
+    assert "Two have the same place on the grid. Change one." in text_of(refused)
     assert list(started.all()) == [4, 3, 2, 1]
     assert client.post(address(table, "grid"), {"draw": "1"}).status_code == 302
     assert sorted(GridSlot.objects.values_list("start_place", flat=True)) == [1, 2, 3, 4]
@@ -320,7 +320,7 @@ def test_race_night_shows_what_waits_to_be_agreed_before_the_code(table: Cup) ->
     assert "Code for the phones" in text_of(organiser.get(night))
     named(table, ANN).post(address(table, "result"), sheet(1, 2, 3, 4))
     page = text_of(organiser.get(night))
-    assert page.index("Waiting for somebody to agree") < page.index("Code for the phones")
+    assert page.index("Waiting for confirmation") < page.index("Code for the phones")
 
 
 def test_the_worker_serves_the_tables_pages_alone(client: Client) -> None:

@@ -76,9 +76,9 @@ def test_what_matters_stands_first_and_below_it_the_tournament(desk: Desk) -> No
     assert "7 tables of 3" in html
     assert "3 tables of 3" in html
     assert "Opponents who met again" in html
-    assert html.index("Free rounds") < html.index('id="stage-1"') < html.index('id="stage-2"')
-    assert "nothing of it counts" in html
-    assert "Goes on" in html
+    assert html.index("Rounds sat out") < html.index('id="stage-1"') < html.index('id="stage-2"')
+    assert "nothing counts" in html
+    assert "Qualified" in html
     assert "Official" not in html
     tables = html[html.index('id="stage-1"') :]
     assert tables.count('class="round-table"') == 7
@@ -103,14 +103,14 @@ def speaks_french(desk: Desk) -> None:
     answer = desk.client.get(f"{desk.season}desk/dry-run/", headers={"accept-language": "fr"})
     html = squeezed(answer.content.decode())
     assert "Répétition générale" in html
-    assert "Adversaires qui se sont retrouvés" in html
+    assert "Adversaires qui se sont affrontés plusieurs fois" in html
     assert "Dry run" not in html
 
 
 def test_whoever_is_entered_is_there_by_name(desk: Desk) -> None:
     services.entries_add_by_name(competition=desk.cup.competition, by=desk.cup.alice, names=["Ann", "Ben"])
     html = desk.run()
-    assert "Whoever is entered is here by name." in html
+    assert "Racers who are entered appear by name." in html
     assert "Ann" in html
     assert "Bot 1<" not in html
     assert "Bot 3" in html
@@ -122,21 +122,21 @@ def test_house_bots_free_rounds_and_what_was_drawn_are_told(alice: Any, monkeypa
     html = desk.run(8)
     assert "A house bot takes 1 seat." in html
     assert "house bot" in html[html.index('id="stage-1"') :]
-    assert "4 of 7 tables were not raced but drawn by lot" in html
+    assert "4 of 7 tables were drawn by lot instead of raced" in html
     assert "drawn by lot</span>" in html
     sits = Desk(alice, StageForm("rounds", {"rounds": 2, "on": 0, "uneven": "sit_out"}), name="Winter Cup")
     html = sits.run(7)
-    assert "1 racer is free." in html
+    assert "1 racer sits out." in html
     assert "2 racers once" in html
-    assert "Free in this round" in html
+    assert "Sitting out this round" in html
 
 
 def test_one_that_comes_to_no_end_says_why(alice: Any) -> None:
     desk = Desk(alice, venue="table")
     html = desk.run(2)
-    assert "It could not be raced to the end" in html
-    assert "2 racers do not divide into tables of 3" in html
-    assert "Once more" in html
+    assert "It couldn’t be raced to the end" in html
+    assert "2 racers can’t be split into tables of 3" in html
+    assert "Run it again" in html
 
 
 def test_a_number_that_can_not_be_is_refused(desk: Desk) -> None:
@@ -163,13 +163,13 @@ def test_a_knock_out_is_a_tree_and_says_who_goes_on(alice: Any) -> None:
 def test_teams_add_up(alice: Any) -> None:
     desk = Desk(alice, teams=True, team_rule="own", team_size=3, team_best=3)
     html = desk.run(9)
-    assert 'aria-label="The first teams"' in html
+    assert 'aria-label="Top teams"' in html
 
 
 def test_where_bots_alone_are_entered_and_do_not_score_nobody_is_first(alice: Any) -> None:
     desk = Desk(alice, bots=3, bots_score=False)
     html = desk.run(3)
-    assert "by the rules bots do not score" in html
+    assert "under these rules bots don’t score" in html
 
 
 def test_charlie_may_not_and_neither_a_tournament_under_way_nor_a_championship_has_one(
@@ -185,7 +185,7 @@ def test_charlie_may_not_and_neither_a_tournament_under_way_nor_a_championship_h
     desk.cup.fresh().competition.__class__.objects.update(status="running")
     assert desk.client.get(f"{desk.season}desk/dry-run/").status_code == 404
     assert f"{desk.season}desk/dry-run/" not in desk.page("desk/")
-    assert "This is not possible in the present state." in desk.start()
+    assert "This isn’t possible at the moment." in desk.start()
     assert not Rehearsal.objects.exists()
     cup = Cup.make(desk.cup.alice, publish=False, name="Winter Cup")
     assert desk.client.get(f"/c/{cup.club.slug}/{cup.competition.slug}/desk/dry-run/").status_code == 404

@@ -54,7 +54,7 @@ def test_it_is_noted_once_with_its_reason(cup: Cup, steward: Any) -> None:
     event = AuditEvent.objects.get(action="match_set_back")
     assert (event.by, event.reason, event.after) == (steward, "a board was wrong", {"table": 1, "step": 1})
     assert (
-        "Match set back"
+        "Match rewound"
         in client_of(cup.alice).get(f"/c/{cup.club.slug}/{cup.competition.slug}/desk/history/").content.decode()
     )
     cup.finish(1, "1 2 3 4")
@@ -90,7 +90,7 @@ def test_the_page_from_the_desk(cup: Cup, steward: Any) -> None:
     client = client_of(steward)
     night = f"/c/{cup.club.slug}/{cup.competition.slug}/desk/races/1/"
     assert f'href="{path(cup)}"' in client.get(night).content.decode()
-    assert "From where shall the match go on?" in client.get(path(cup)).content.decode()
+    assert "Where should the match continue from?" in client.get(path(cup)).content.decode()
     html = client.get(path(cup, "?from=1")).content.decode()
     assert 'name="reason"' in html
     head = match_of(cup).version

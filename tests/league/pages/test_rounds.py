@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -34,7 +35,7 @@ def test_a_round_is_called_by_its_stage_everywhere(alice: Any) -> None:
     for name in ("Groups, round 1", "Knock-out, round 1", "Final, race 1", "Final, race 2"):
         assert f"<b>{name}</b>" in calendar
     assert "Race 1" not in calendar
-    assert "when it is called" in calendar
+    assert "when an organiser starts it" in calendar
     assert "<h1>Knock-out, round 1</h1>" in page(tourney, "races/2/")
     assert "Final, race 2" in page(tourney, "desk/", alice)
 
@@ -44,12 +45,12 @@ def test_a_round_does_not_begin_by_itself(alice: Any, bob: Any) -> None:
     tourney.enter(bob)
     tourney.gather(1)
     html = page(tourney, "races/1/", bob)
-    assert "The tables are made from those who are here." in html
+    assert "Tables are made for the racers who are here." in html
     assert "forfeits" not in html
-    assert "by itself" not in html
+    assert not re.search("by itself|automatically", html)
     coming = page(tourney, "races/2/", bob)
-    assert "when it is called" in coming
-    assert "by itself" not in coming
+    assert "An organiser starts the round" in coming
+    assert not re.search("by itself|automatically", coming)
 
 
 def test_my_page_says_which_round_waits(alice: Any, bob: Any) -> None:
@@ -61,8 +62,8 @@ def test_my_page_says_which_round_waits(alice: Any, bob: Any) -> None:
     assert "Autumn Cup · Round 1" in squeezed(client.get("/me/").content.decode())
     tourney.call(1, [[1, 2, 3, 9], [4, 5, 6, 7]], free=[8])
     assert "Autumn Cup · Round 1" in squeezed(client.get("/me/").content.decode())
-    assert "The round is called." in page(tourney, "races/1/", bob)
-    assert "Free in this round" in page(tourney, "races/1/")
+    assert "The round has started." in page(tourney, "races/1/", bob)
+    assert "Sitting out this round" in page(tourney, "races/1/")
 
 
 def test_one_button_enters_the_result_of_a_real_table(alice: Any) -> None:
@@ -88,8 +89,8 @@ def test_a_round_is_called_again_or_annulled_and_each_says_what_it_does(alice: A
     tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     night = page(tourney, "desk/races/1/", alice)
     assert "Undo" not in night
-    assert night.index("The round starts over") < night.rindex("Call the round again")
-    assert night.index("is not to count, and is not raced again:") < night.index("Annul the round")
+    assert night.index("The round starts over") < night.rindex("Rerun the round")
+    assert night.index("shouldn’t count and won’t be rerun:") < night.index("Annul the round")
 
 
 def test_a_seat_that_somebody_else_drove_is_marked_beside_the_name(alice: Any, charlie: Any) -> None:

@@ -43,11 +43,11 @@ def test_annulling_shows_what_changes_asks_for_a_reason_and_can_be_taken_back(cu
     html = Client().get(CUP + "races/2/").content.decode()
     assert ">annulled</span>" in html
     assert ">annulled</span>" in Client().get(CUP + "calendar/").content.decode()
-    assert "This race was run and then annulled" in html
+    assert "This race was run, then annulled" in html
     assert "wrong track" in html
     assert "Replay" in html
     assert desk.get(NIGHT + "annul/").status_code == 404  # it is annulled already
-    assert "Take the annulment back" in desk.get(NIGHT).content.decode()
+    assert "Undo the annulment" in desk.get(NIGHT).content.decode()
     desk.post(NIGHT + "uncancel/", {"reason": "the right one"})
     assert cup.race(2).status == "provisional"
 
@@ -76,13 +76,13 @@ def test_a_race_that_is_run_again_without_a_date_keeps_its_racers(cup: Cup, desk
     for path in (NIGHT, CUP + "races/2/"):
         html = desk.get(path).content.decode()
         assert "Nobody is entered yet." not in html
-        assert "Bot 4" in html.partition("Who races")[2]
+        assert "Bot 4" in html.partition("Who’s racing")[2]
 
 
 def test_a_cancelled_race_is_taken_back_at_race_night(cup: Cup, desk: Client) -> None:
     services.race_cancel(race=cup.race(3), by=cup.alice, reason="rain")
     night = CUP + "desk/races/3/"
-    assert "Take the cancellation back" in desk.get(night).content.decode()
+    assert "Undo the cancellation" in desk.get(night).content.decode()
     desk.post(night + "uncancel/", {"reason": "sun"})
     assert cup.race(3).status == "planned"
 
@@ -91,7 +91,7 @@ def test_a_championship_goes_on_from_its_desk(cup: Cup, desk: Client) -> None:
     for number in range(3, 7):
         services.race_cancel(race=cup.race(number), by=cup.alice, reason="winter")
     services.competition_finish(competition=cup.competition, by=cup.alice)
-    assert "Let the championship go on" in desk.get(CUP + "desk/").content.decode()
+    assert "Reopen the championship" in desk.get(CUP + "desk/").content.decode()
     desk.post(CUP + "desk/reopen/", {"reason": "one more"})
     assert cup.fresh().competition.status == "running"
 
@@ -115,9 +115,9 @@ def test_several_results_are_made_official_in_two_taps(cup: Cup, desk: Client) -
     assert f'href="{page}"' in desk.get(CUP + "desk/").content.decode()
     assert f'href="{page}"' in desk.get("/me/").content.decode()
     assert "Make 2 results official" in " ".join(desk.get(page).content.decode().split())
-    assert "2 results are official now." in desk.post(page, {"race": ["1", "2"]}, follow=True).content.decode()
+    assert "2 results are now official." in desk.post(page, {"race": ["1", "2"]}, follow=True).content.decode()
     again = desk.post(page, {"race": ["x", "1"]}, follow=True).content.decode()
-    assert "None of these results was provisional any more." in again
+    assert "None of these results is still provisional." in again
     assert [cup.race(number).status for number in (1, 2)] == ["official"] * 2
 
 

@@ -42,8 +42,8 @@ def test_publishing_twice_makes_one_championship(organiser: Client) -> None:
     data = new(organiser) | {"publish": "1"}
     assert "sign-up is open" in send(organiser, data)
     again = send(organiser, data)
-    assert "This form has made its championship already" in again
-    assert "not possible" not in again
+    assert "You’ve already created this championship" in again
+    assert "isn’t possible" not in again
     assert Competition.objects.get().status == "open"
 
 

@@ -65,7 +65,7 @@ def test_the_operator_chooses_the_club_of_the_site(client: Client, settings: Any
     assert shown(client) == "Gearbox"
     settings.SITE_CLUB = "*"
     assert shown(client) == ""
-    assert "Found a club" in client.get("/").content.decode()
+    assert "Create a club" in client.get("/").content.decode()
 
 
 def test_only_operators_found_clubs_where_the_operator_says_so(settings: Any, alice: Any, charlie: Any) -> None:

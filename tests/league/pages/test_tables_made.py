@@ -110,7 +110,7 @@ def test_whoever_is_gone_at_the_call_is_told(evening: Evening) -> None:
     evening.made()
     evening.take("call", evening.tables()[0][0])
     assert "somebody was gone at the call: table 1" in again(*named(evening))
-    assert "somebody was not there at the call" in html_of(public(evening))
+    assert "somebody wasn’t there at the start" in html_of(public(evening))
 
 
 def test_everybody_reads_how_the_tables_were_made_once_they_are_called(evening: Evening, bob: Any) -> None:
@@ -123,7 +123,7 @@ def test_everybody_reads_how_the_tables_were_made_once_they_are_called(evening: 
     assert "How these tables were made" in html_of(public(evening, ""))
     for reader in (None, bob):
         html = html_of(public(evening, user=reader))
-        assert "The tables are as strong as each other" in html
+        assert "The tables are equally strong" in html
         assert "Alice swapped Guest" in html
         assert "heats/table/1" in html
 
@@ -162,7 +162,7 @@ def test_the_report_names_who_has_met_and_who_sits_there_again(evening: Evening)
     plan_work(plan_id=plan.pk, version=plan.version)
     html = evening.page("desk/races/2/plan/")
     assert "Have met before: Guest" in html
-    assert "Those who stand near each other sit together" in html
+    assert "Racers close in the standings sit together" in html
     said = again(*named(evening)[:2], "2")
     assert "the tables that it had found" in said
 

@@ -91,10 +91,10 @@ def test_each_preset_says_beforehand_how_many_rounds_and_hours(organiser: Client
 def test_a_number_that_makes_no_tables_says_what_would(organiser: Client) -> None:
     data = shown(organiser, "robotrick", capacity="10")
     preview = organiser.post(ADDRESS + "preview/", data).content.decode()
-    assert "10 make no tables of 3: 9 or 12 do." in preview
-    assert "House bots take 2 seats: they get no points." in preview
+    assert "10 racers can’t be split into tables of 3: 9 or 12 can." in preview
+    assert "House bots take 2 seats; they score no points." in preview
     preview = organiser.post(ADDRESS + "preview/", {**data, "uneven": "sit_out"}).content.decode()
-    assert "1 is free each round. A free round pays the average of the rounds raced." in preview
+    assert "1 racer sits out each round. Sitting out scores the average of the rounds raced." in preview
 
 
 def test_stages_are_set_one_by_one_without_scripts(organiser: Client) -> None:
@@ -128,7 +128,7 @@ def test_rounds_of_a_decathlon_are_added_and_taken_away(organiser: Client) -> No
 
 def test_a_decathlon_says_the_tables_of_each_game_and_what_its_number_does_there(organiser: Client) -> None:
     preview = squeezed(organiser.post(ADDRESS + "preview/", shown(organiser, "decathlon")).content.decode())
-    assert "3 tables of 3. House bots take 1 seat: they get no points." in preview
+    assert "3 tables of 3. House bots take 1 seat; they score no points." in preview
     organiser.post(ADDRESS, shown(organiser, "decathlon", name="Ten", publish="1"))
     rules = squeezed(organiser.get(f"/c/gearbox/{Competition.objects.get(name='Ten').slug}/rules/").content.decode())
     assert "<li>RoboTrick</li>" in rules
@@ -153,7 +153,7 @@ def test_odd_input_is_answered_and_nothing_is_made(organiser: Client) -> None:
 def test_a_later_stage_has_a_board_and_laps_of_its_own(organiser: Client) -> None:
     html = squeezed(organiser.post(ADDRESS, shown(organiser, name="Mine", stages="adapt")).content.decode())
     assert 'name="stage_1_boards"' not in html
-    assert "as the round before" in html
+    assert "same as the round before" in html
     again = filled(html, stage_2_boards="gearbox_serpentine", stage_2_options_laps="3", stages="add:final")
     html = squeezed(organiser.post(ADDRESS, again).content.decode())
     data = filled(html, stages="remove:3")
@@ -179,13 +179,13 @@ def test_an_error_stands_beside_the_rule_or_the_board_of_the_stage_it_is_about(o
         assert response.status_code == 422, changes
         return error_beside(response.content.decode(), field)
 
-    assert "12 racers come into the final" in beside("stage_1_on", stage_1_on="12")
+    assert "12 racers reach the final" in beside("stage_1_on", stage_1_on="12")
     assert beside("name", name="")
     assert beside("first", first="2001-01-01")
     assert beside("stage_2_boards", stage_2_boards="nowhere")
     assert beside("stage_2_options_laps", stage_2_options_laps="99")
     too_many = {"capacity": "16", "stage_1_on": "8", "stage_2_boards": "gearbox_serpentine"}
-    assert "8 racers come into the final" in beside("stage_2_boards", **too_many)
+    assert "8 racers reach the final" in beside("stage_2_boards", **too_many)
     assert Competition.objects.count() == 0
 
 
@@ -212,8 +212,8 @@ def test_a_deciding_race_is_offered_where_somebody_goes_on_to_another_stage(orga
     assert made.rules.all.stages[1].cut == "race"  # type: ignore[attr-defined]
     assert made.rules.all.stages[2].consolation  # type: ignore[attr-defined]
     page = squeezed(organiser.get(f"/c/gearbox/{made.slug}/").content.decode())
-    assert "Those who are equal for the last place race for it." in page
-    assert "Whoever goes out races once more at a consolation table." in page
+    assert "Racers tied for the last place race for it." in page
+    assert "Racers who are knocked out race once more at a consolation table." in page
 
 
 def test_the_same_form_sent_twice_makes_one_tournament_in_which_bots_score(organiser: Client) -> None:

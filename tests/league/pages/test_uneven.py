@@ -118,7 +118,7 @@ def test_whoever_sits_out_is_told_so_while_the_race_is_on(
         cup.add_bot(f"Bot {number}", level="easy")
     cup.start(1, bob)
     page = text(client_of(bob), f"{SEASON}races/1/")
-    assert "you sit out" in page
+    assert "you’re sitting out" in page
     assert "You sit out this race: there was no seat for you." in page
 
 
@@ -180,11 +180,11 @@ def test_the_form_of_a_season_shows_the_tables_of_a_full_race(trio: Cup, alice: 
         html = client.post(preview, form | changes).content.decode()
         return " ".join(strip_tags(html).split())
 
-    assert "Tables When every place is taken. 3 + 3 + 3 + 3 1 house bot among them" in tables()
+    assert "Tables With every place taken. 3 + 3 + 3 + 3 1 house bot among them" in tables()
     assert "3 + 3 + 3 2 racers sit out" in tables(uneven="sit_out")
     assert "3 + 3 + 3 2 racers sit out" in tables(venue="table")
     assert "Tables" not in tables(capacity="2", venue="table")
     shown = text(client, "/clubs/gearbox/championships/new/?game=toy")
-    assert shown.index("When the racers do not make whole tables") < shown.index("More settings")
+    assert shown.index("If the racers don’t fill whole tables") < shown.index("More settings")
     other = text(client, "/clubs/gearbox/championships/new/?game=bumping_bots")
-    assert other.index("When the racers do not make whole tables") > other.index("More settings")
+    assert other.index("If the racers don’t fill whole tables") > other.index("More settings")

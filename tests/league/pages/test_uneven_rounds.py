@@ -16,7 +16,10 @@ from league.scoring.uneven import uneven
 from league.services import StageForm
 from tests.league.cup import Cup
 
-FILLED = "House bots take 1 seat: they get no points. Whoever comes in behind one is paid for the place behind it."
+FILLED = (
+    "House bots take 1 seat; they score no points. A racer who finishes behind a bot gets the points of "
+    "the place behind it."
+)
 
 
 def said(kind: str, racers: int, sizes: set[int], *, bots: bool = True, first: bool = True, **rules: Any) -> str:
@@ -34,44 +37,51 @@ def test_whole_tables_need_no_word() -> None:
 def test_eleven_at_tables_of_three() -> None:
     """RoboTrick."""
     assert said("rounds", 11, {3}) == (
-        f"11 make no tables of 3: 9 or 12 do. {FILLED} By the rules, 2 of them could be free each round instead. "
-        "With 9 places, whoever comes later waits for one, and everybody races."
+        f"11 racers can’t be split into tables of 3: 9 or 12 can. {FILLED} "
+        "With another rule, 2 of them could sit out each round instead. "
+        "With 9 places, later sign-ups wait for one, and everybody with a place races."
     )
     assert said("rounds", 11, {3}, uneven="sit_out") == (
-        "11 make no tables of 3: 9 or 12 do. 2 are free each round. A free round pays the average of the rounds raced. "
-        "By the rules, house bots could fill up instead: they take places and get no points. "
-        "With 9 places, whoever comes later waits for one, and everybody races."
+        "11 racers can’t be split into tables of 3: 9 or 12 can. 2 racers sit out each round. "
+        "Sitting out scores the average of the rounds raced. "
+        "With another rule, house bots could fill the tables instead: they take places but score no points. "
+        "With 9 places, later sign-ups wait for one, and everybody with a place races."
     )
     assert said("rounds", 11, {3}, bots=False, bye="none") == (
-        "11 make no tables of 3: 9 or 12 do. 2 are free each round. A free round pays nothing. No bot sits at a real "
-        "table. With 9 places, whoever comes later waits for one, and everybody races."
+        "11 racers can’t be split into tables of 3: 9 or 12 can. 2 racers sit out each round. "
+        "Sitting out scores nothing. Bots can’t sit at a real table. "
+        "With 9 places, later sign-ups wait for one, and everybody with a place races."
     )
 
 
 def test_nine_on_a_course_of_five_to_eight() -> None:
     """RoboRally."""
-    assert said("rounds", 9, {5, 6, 7, 8}).startswith("9 make no tables of 5, 6, 7 or 8: 8 or 10 do. House bots")
-    assert "1 is free each round. Whoever is free goes on without a race." in said(
+    assert said("rounds", 9, {5, 6, 7, 8}).startswith(
+        "9 racers can’t be split into tables of 5, 6, 7 or 8: 8 or 10 can. House bots"
+    )
+    assert "1 racer sits out each round. Racers who sit out qualify without a race." in said(
         "knockout", 9, {5, 6, 7, 8}, bots=False
     )
 
 
 def test_nobody_waits_for_a_place_of_a_later_stage() -> None:
-    assert "By the rules" in said("rounds", 11, {3}, first=False)
-    assert "whoever comes later" not in said("rounds", 11, {3}, first=False)
+    assert "With another rule" in said("rounds", 11, {3}, first=False)
+    assert "later sign-ups" not in said("rounds", 11, {3}, first=False)
 
 
 def test_too_few_for_any_table() -> None:
     assert said("rounds", 4, {5, 6, 7, 8}, bots=False) == (
-        "4 make no tables of 5, 6, 7 or 8: 5 do. No bot sits at a real table."
+        "4 racers can’t be split into tables of 5, 6, 7 or 8: 5 can. Bots can’t sit at a real table."
     )
 
 
 def test_groups_come_out_one_by_one() -> None:
     """Twelve make tables of three, and three groups of four do not."""
     assert said("groups", 12, {3}, groups=3) == (
-        "A group of 4 makes no tables of 3: one of 3 or of 6 does. House bots take 6 seats: they get no points. "
-        "Whoever comes in behind one is paid for the place behind it. By the rules, 1 could be free each round instead."
+        "A group of 4 can’t be split into tables of 3: one of 3 or 6 can. "
+        "House bots take 6 seats; they score no points. "
+        "A racer who finishes behind a bot gets the points of the place behind it. With another rule, 1 could "
+        "sit out each round instead."
     )
 
 
@@ -96,26 +106,26 @@ def text(user: Any, path: str) -> str:
 def test_an_organiser_is_told_while_people_enter(trick: Cup, charlie: Any) -> None:
     for path in ("desk/", "desk/entries/"):
         html = text(trick.alice, path)
-        assert "11 make no tables of 3: 9 or 12 do." in html
-        assert "2 are free each round. A free round pays the average of the rounds raced." in html
-        assert "With 1 more, all tables are whole." in html
-    assert "make no tables" not in text(charlie, "racers/")
+        assert "11 racers can’t be split into tables of 3: 9 or 12 can." in html
+        assert "2 racers sit out each round. Sitting out scores the average of the rounds raced." in html
+        assert "With 1 more, every table is full." in html
+    assert "can’t be split" not in text(charlie, "racers/")
     services.entries_add_by_name(competition=trick.competition, by=trick.alice, names=["Guest 12"])
-    assert "make no tables" not in text(trick.alice, "desk/entries/")
+    assert "can’t be split" not in text(trick.alice, "desk/entries/")
 
 
 @pytest.mark.django_db
 def test_at_check_in_those_who_are_here_count(trick: Cup, charlie: Any) -> None:
     trick.open(1)
-    assert "make no tables" not in text(trick.alice, "desk/")
+    assert "can’t be split" not in text(trick.alice, "desk/")
     services.race_check_in_all(race=trick.race(1), by=trick.alice, entry_numbers=list(range(1, 9)))
     for path in ("desk/", "desk/races/1/"):
         html = text(trick.alice, path)
-        assert "8 make no tables of 3: 6 or 9 do." in html
-        assert "No bot sits at a real table." in html
-        assert "whoever comes later" not in html, "it is too late for that"
+        assert "8 racers can’t be split into tables of 3: 6 or 9 can." in html
+        assert "Bots can’t sit at a real table." in html
+        assert "later sign-ups" not in html, "it is too late for that"
     html = text(charlie, "races/1/")
-    assert "2 are free each round" in html
+    assert "2 racers sit out each round" in html
     assert "No bot sits" not in html, "what can be done is for organisers"
     assert "forfeits" not in html
 
@@ -127,4 +137,4 @@ def test_once_a_round_was_called_nobody_is_told(trick: Cup) -> None:
     race = services.round_next(competition=trick.competition, by=trick.alice)
     services.plan_work(plan_id=race.run.plan.pk, version=1)  # type: ignore[union-attr]
     services.round_call(race=trick.race(1), by=trick.alice, version=1)
-    assert "make no tables" not in text(trick.alice, "desk/")
+    assert "can’t be split" not in text(trick.alice, "desk/")

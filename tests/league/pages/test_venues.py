@@ -42,24 +42,22 @@ def chosen(html: str) -> str:
 def test_one_tap_says_here_and_where(mixed: Cup, bob: Any) -> None:
     mixed.open()
     html = page(mixed, bob, "races/1/")
-    assert [one for one in buttons(html) if one.startswith("I am")] == ["I am here, online", "I am at the table"]
+    assert [one for one in buttons(html) if one.startswith("I’m")] == ["I’m here, online", "I’m at the table"]
     html = post(mixed, bob, "races/1/check-in/", venue="table", nonce="n")
-    assert "You are checked in, at the table." in html
-    assert "Call me when it begins" not in html
-    assert [one for one in buttons(html) if one.startswith("I am")] == ["I am here, online"]
+    assert "You’re checked in, at the table." in html
+    assert "Notify me when it starts" not in html
+    assert [one for one in buttons(html) if one.startswith("I’m")] == ["I’m here, online"]
     html = post(mixed, bob, "races/1/check-in/", venue="online")
-    assert "You are checked in, online." in html
-    assert "Call me when it begins" in html
+    assert "You’re checked in, online." in html
+    assert "Notify me when it starts" in html
     assert CheckIn.objects.get().venue == "online"
-    assert "Say where: online or at the table." in post(mixed, bob, "races/1/check-in/")
+    assert "Choose where: online or at the table." in post(mixed, bob, "races/1/check-in/")
 
 
 def test_at_a_race_of_one_venue_there_is_one_button(mixed: Cup, bob: Any) -> None:
     venue(mixed, "table").open()
-    assert [one for one in buttons(page(mixed, bob, "races/1/")) if one.startswith("I am")] == [
-        "I am here: check me in"
-    ]
-    assert "You are checked in, at the table." in post(mixed, bob, "races/1/check-in/")
+    assert [one for one in buttons(page(mixed, bob, "races/1/")) if one.startswith("I’m")] == ["I’m here: check me in"]
+    assert "You’re checked in, at the table." in post(mixed, bob, "races/1/check-in/")
 
 
 def test_home_and_the_next_race_ask_where(mixed: Cup, bob: Any) -> None:
@@ -69,7 +67,7 @@ def test_home_and_the_next_race_ask_where(mixed: Cup, bob: Any) -> None:
     for path in ("/me/", f"/c/gearbox/{mixed.competition.slug}/"):
         html = client.get(path).content.decode()
         assert 'name="venue"' in html, path
-        assert "I am at the table" in html, path
+        assert "I’m at the table" in html, path
 
 
 def test_whoever_cannot_race_there_is_not_at_this_race(mixed: Cup, charlie: Any) -> None:
@@ -103,7 +101,7 @@ def test_a_misfit_is_told_with_the_way_out(mixed: Cup, bob: Any) -> None:
     mixed.open()
     come(mixed, "table", 5)
     come(mixed, "online", 6)
-    told = "Nobody is at the table but Bob: 1 more would do. Or Bob checks in online."
+    told = "Only Bob is at the table: 1 more would do. Or let Bob check in online."
     for path in (NIGHT, "races/1/", "desk/"):
         html = page(mixed, mixed.alice, path)
         assert told in html, path
@@ -117,12 +115,12 @@ def test_pages_of_a_race_at_a_table(table: Cup, charlie: Any) -> None:
     assert html.count('<ol class="starting-grid">') == 1
     Heat.objects.get().slots.update(start_place=None)
     html = page(table, charlie, "races/1/")
-    assert "The places on the grid are chosen at the table." in html
+    assert "Grid places are chosen at the table." in html
     assert "starting-grid" not in html
     night = page(table, table.alice, NIGHT)
     assert "The race is on, at a table." in night
     assert "Enter the result" in night
-    for gone in ("Pause the match", "Substitute", "Set the match back", "Replay"):
+    for gone in ("Pause the match", "Substitute", "Rewind the match", "Replay"):
         assert gone not in night
     for path, who in (("calendar/", charlie), ("", charlie), ("desk/", table.alice)):
         assert "At a table" in page(table, who, path), path
@@ -134,22 +132,22 @@ def test_addresses_of_a_match_that_is_not_there(table: Cup) -> None:
     season = f"/c/gearbox/{table.competition.slug}/races/1/tables/1/"
     assert client.get(f"{season}restart/").status_code == 404
     assert client.get(f"{season}substitute/").status_code == 200
-    told = "This table is raced in person: there is no match to pause, set back or hand over."
+    told = "This table races in person: there is no match to pause, rewind or hand over."
     assert told in post(table, table.alice, f"{NIGHT}tables/1/pause/")
 
 
 def test_the_table_of_whoever_races_there_is_at_the_top_of_the_home_page(table: Cup, bob: Any) -> None:
     client = Client()
     client.force_login(bob, backend="accounts.backends.SignInBackend")
-    assert "To your table" in client.get("/me/").content.decode()
+    assert "Go to your table" in client.get("/me/").content.decode()
     with undone():
         Run.objects.update(started_at=timezone.now() - timedelta(hours=13))
-        assert "To your table" not in client.get("/me/").content.decode(), "it does not wait there for ever"
+        assert "Go to your table" not in client.get("/me/").content.decode(), "it does not wait there for ever"
     services.sheet_correct(
         heat=table.heat(), by=table.alice, reason="paper",
         lines=[services.SheetLine(number, number) for number in (1, 2, 3, 4)],
     )  # fmt: skip
-    assert "To your table" not in client.get("/me/").content.decode()
+    assert "Go to your table" not in client.get("/me/").content.decode()
 
 
 def test_race_night_lets_late_comers_in_where_they_are(mixed: Cup, dora: Any) -> None:
@@ -160,9 +158,9 @@ def test_race_night_lets_late_comers_in_where_they_are(mixed: Cup, dora: Any) ->
     mixed.enter(dora)
     html = page(mixed, mixed.alice, NIGHT)
     assert html.count("Let in late") == 3  # Hana at the table, Dora at either
-    assert "a late-comer can sit down, on the last place of the grid" in html
+    assert "A latecomer can sit down until a result is entered" in html
     html = post(mixed, mixed.alice, f"{NIGHT}let-in/", entry="8", venue="table")
-    assert "Let in, and at the table." in html
+    assert "Let in and seated at the table." in html
     assert "has taken a seat" not in html
     assert "sat down at table 1" in page(mixed, dora, "races/1/")
 
@@ -230,6 +228,6 @@ def test_whoever_races_online_goes_to_the_robot_first(mixed: Cup, bob: Any) -> N
     html = page(mixed, bob, "races/1/")
     kinds = {
         words: "primary" in tag
-        for tag, words in re.findall(r"<a\s+class=\"button\"([^>]*)>\s*(To your robot|Enter the result)", html)
+        for tag, words in re.findall(r"<a\s+class=\"button\"([^>]*)>\s*(Go to your robot|Enter the result)", html)
     }
-    assert kinds == {"To your robot": True, "Enter the result": False}
+    assert kinds == {"Go to your robot": True, "Enter the result": False}

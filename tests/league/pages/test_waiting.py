@@ -23,7 +23,7 @@ RACE, NIGHT = "races/2/", "desk/races/2/"
 
 def starts(html: str) -> list[str]:
     """Which of the buttons that start a race are there."""
-    names = ("Let the race go on", "Start now", "Start anyway with the 2 who are free")
+    names = ("Resume the race", "Start now", "Start anyway with the 2 racers who are free")
     return [name for name in names if name in html]
 
 
@@ -58,16 +58,16 @@ def test_a_race_is_moved_to_tonight_in_one_tap(alice: Any, bob: Any) -> None:
         assert page(cup, alice, path).count(f'action="{step}"') == 1
     assert step not in page(cup, bob, "races/1/")
     html = post(cup, alice, "desk/races/1/step/tonight/")
-    assert "It is tonight at " in html
+    assert "It’s now set for tonight at " in html
     assert step not in html
-    assert "The club races it tonight." in page(cup, bob, "races/1/")
+    assert "The club is racing it tonight." in page(cup, bob, "races/1/")
 
 
 def test_fewer_than_two_are_not_asked_to_start(alice: Any) -> None:
     cup = Cup.make(alice, bots=1, races=1)
     cup.open(1)
     html = page(cup, alice, "desk/races/1/")
-    assert "To start, at least two must be checked in." in html
+    assert "At least two racers must be checked in to start." in html
     assert "Start now" not in html
 
 
@@ -77,12 +77,12 @@ def test_the_desk_names_the_way_out_of_a_race_that_nothing_ends(alice: Any) -> N
     cup.open(2)
     season = f"/c/{cup.club.slug}/{cup.competition.slug}/"
     desk = page(cup, alice, "desk/")
-    assert "Nothing ends race 1 by itself." in desk
+    assert "Race 1 won’t end automatically." in desk
     assert f'<a href="{season}desk/races/1/annul/">annul race 1</a>' in desk
     assert f'<a href="{season}desk/races/2/">start race 2 anyway</a>' in desk
     send(cup, alice, "desk/races/1/annul/", reason="nobody drives it to the end")
     assert cup.race(1).is_annulled
-    assert "Nothing ends race 1" not in page(cup, alice, "desk/")
+    assert "Race 1 doesn’t end" not in page(cup, alice, "desk/")
     assert "Start now" in page(cup, alice, NIGHT)
 
 
@@ -93,12 +93,12 @@ def test_the_pages_of_the_second_race_name_the_first_and_link_to_it(
     season = f"/c/{two.club.slug}/{two.competition.slug}/"
     for path, user, link in ((RACE, charlie, "races/1/"), (NIGHT, two.alice, "desk/races/1/")):
         html = page(two, user, path)
-        assert "Race 1 is still on: this race does not start before it is over." in html
+        assert "Race 1 is still on: this race won’t start until it’s over." in html
         assert f'href="{season}{link}"' in html
         assert 'class="countdown"' in html  # its own time is still to come
     desk = page(two, two.alice, "desk/")
-    assert "Nothing ends race 1" not in desk, "a clock ends it"
-    assert re.search(rf'<a href="{season}desk/races/2/">\s*Race 2 waits: race 1 is still on.\s*</a>', desk)
+    assert "Race 1 doesn’t end" not in desk, "a clock ends it"
+    assert re.search(rf'<a href="{season}desk/races/2/">\s*Race 2 is waiting: race 1 is still on.\s*</a>', desk)
     Race.objects.filter(pk=two.race(2).pk).update(scheduled_at=two.race(1).started_at)
     assert 'class="countdown"' not in page(two, charlie, RACE)
     two.finish(1, "1 2")
@@ -109,13 +109,13 @@ def test_the_pages_of_the_second_race_name_the_first_and_link_to_it(
 
 def test_start_anyway_is_offered_when_enough_are_free(two: Cup, bob: Any, erin: Any) -> None:
     blocked = post(two, two.alice, NIGHT + "step/start/")
-    assert "Race 1 is still on: this race does not start before it is over." in blocked
+    assert "Race 1 is still on: this race won’t start until it’s over." in blocked
     assert two.race(2).status == "check_in"
     assert starts(blocked) == []
     for user in (bob, erin):
         two.enter(user)
         services.race_check_in(race=two.race(2), by=user)
-    assert starts(page(two, two.alice, NIGHT)) == ["Start anyway with the 2 who are free"]
+    assert starts(page(two, two.alice, NIGHT)) == ["Start anyway with the 2 racers who are free"]
     html = post(two, two.alice, NIGHT + "step/start-anyway/")
     assert "The race is on." in html
     public = page(two, bob, RACE)
@@ -130,12 +130,12 @@ def test_who_sits_in_the_other_race_is_not_told_to_race(alice: Any, bob: Any, ch
         cup.enter(user)
     cup.start(1, charlie)
     cup.open(2)
-    assert "you race" in page(cup, charlie, RACE)
+    assert "you’re in" in page(cup, charlie, RACE)
     for user in (bob, erin):
         services.race_check_in(race=cup.race(2), by=user)
     send(cup, alice, NIGHT + "step/start-anyway/")
-    assert "you race" not in page(cup, charlie, RACE)
-    assert "you are racing" in page(cup, bob, RACE)
+    assert "you’re in" not in page(cup, charlie, RACE)
+    assert "you’re racing" in page(cup, bob, RACE)
 
 
 def test_a_held_race_says_why_and_goes_on_with_one_button(bot_cup: Cup, charlie: Any) -> None:
@@ -146,9 +146,9 @@ def test_a_held_race_says_why_and_goes_on_with_one_button(bot_cup: Cup, charlie:
     send(bot_cup, bot_cup.alice, NIGHT + "hold/", reason="The beamer is broken")
     for path, user in ((RACE, charlie), ("desk/", bot_cup.alice), (NIGHT, bot_cup.alice)):
         html = page(bot_cup, user, path)
-        assert "does not start by itself." in html, path
+        assert "won’t start automatically." in html, path
         assert "The beamer is broken" in html, path
-    assert starts(html) == ["Let the race go on", "Start now"]
+    assert starts(html) == ["Resume the race", "Start now"]
     send(bot_cup, bot_cup.alice, NIGHT + "step/release/")
     assert "The beamer is broken" not in page(bot_cup, charlie, RACE)
 
@@ -163,7 +163,7 @@ def test_ten_minutes_later_is_one_button(bot_cup: Cup) -> None:
     assert before is not None
     assert after is not None
     assert (after - before).total_seconds() == 600
-    assert "A start is delayed by 1 to 240 minutes." in post(bot_cup, bot_cup.alice, NIGHT + "delay/", minutes="300")
+    assert "You can delay a start by 1 to 240 minutes." in post(bot_cup, bot_cup.alice, NIGHT + "delay/", minutes="300")
 
 
 def test_a_steward_who_is_no_organiser_holds_and_delays_nothing(bot_cup: Cup, dora: Any) -> None:
@@ -200,11 +200,11 @@ def test_race_night_lets_a_late_comer_in_with_one_button(alice: Any, bob: Any, c
     html = page(cup, alice, "desk/races/1/")
     assert "Let in late" in html
     html = post(cup, alice, "desk/races/1/let-in/", entry="3")
-    assert "Let in: the match of the table begins anew." in html
+    assert "Let in: the table’s match starts again." in html
     assert "Let in late" not in html
     assert "At no table" not in html
     public = page(cup, charlie, "races/1/")
-    section = public.partition("Came late")[2].partition("</section>")[0]
+    section = public.partition("Latecomers")[2].partition("</section>")[0]
     assert "Bob" in section
     assert "/1/late1</code>" in section
     annulled = re.search(r'href="([^"]+)">The annulled match', section)
@@ -218,7 +218,7 @@ def test_race_night_says_why_nobody_is_let_in_any_more(alice: Any, bob: Any, dor
     cup.start(1)
     html = post(cup, alice, "desk/races/1/let-in/", entry="10")
     assert html.count("would have 10 racers") >= 2, "the refusal, and what the page says of it"
-    assert "With one more this table would have 10 racers" in html
+    assert "With one more, this table would have 10 racers" in html
     assert "Let in late" not in html
     Membership.objects.create(club=cup.club, user=dora, role="steward")
     assert "Let in late" not in page(cup, dora, "desk/races/1/")

@@ -46,7 +46,7 @@ def test_a_new_club_says_first_where_it_races(organiser: Client, path: str) -> N
     assert "Guests can race. Bots cannot." in html
     answer = organiser.post(path, {name: one for name, one in SEASON.items() if name != "venue"} | {"publish": "1"})
     assert answer.status_code == 422
-    assert error_beside(squeezed(answer.content.decode()), "venue") == "Say where you race."
+    assert error_beside(squeezed(answer.content.decode()), "venue") == "Choose where you race."
     assert not Competition.objects.exists()
 
 
@@ -61,7 +61,7 @@ def test_a_race_is_raced_where_the_one_before_was_and_a_copy_where_its_season_wa
     cup = Cup.make(alice, venue="either", races=2)
     assert chosen(page(cup, alice, "desk/races/new/")) == "either"
     html = post(cup, alice, "desk/races/new/", date="2099-01-01", time="19:30", **RACE)
-    assert "Say where you race." in html
+    assert "Choose where you race." in html
     send(cup, alice, "desk/races/new/", date="2099-01-01", time="19:30", venue="table", **RACE)
     made = services.competition_copy(
         competition=cup.fresh().competition, by=alice, name="Again", first=cup.race(1).scheduled_at.date()
@@ -79,7 +79,7 @@ def usual(alice: Any) -> Tourney:
     return made.fresh()
 
 
-SAID = "Rounds 1–4 are at a table. Bots race only online: Axle, Bolt, Cog would sit at no table there."
+SAID = "Rounds 1–4 are at a table. Bots only race online: Axle, Bolt, Cog would have no table there."
 
 
 def test_the_usual_evening_is_told_and_mended_wherever_one_looks(alice: Any, bob: Any) -> None:
@@ -88,13 +88,13 @@ def test_the_usual_evening_is_told_and_mended_wherever_one_looks(alice: Any, bob
     for path in ("desk/", "desk/entries/", "desk/races/1/", "desk/races/1/plan/"):
         html = page(made, alice, path)
         assert SAID in html, path
-        assert "Take the 3 bots out" in buttons(html), path
-    assert "Take the 3 bots out" not in page(made, bob, "races/1/")
+        assert "Remove the 3 bots" in buttons(html), path
+    assert "Remove the 3 bots" not in page(made, bob, "races/1/")
     html = page(made, alice, "desk/races/1/")
     assert html.count("not at this race: bots race only online") == 3
     html = post(made, alice, "desk/where/", mend="bots_out", **{"from": "round_plan:1"})
-    assert "3 bots are out." in html
-    assert "Look at the tables" in html or "There are no tables yet" in html
+    assert "3 bots removed." in html
+    assert "Check the tables" in html or "There are no tables yet" in html
     assert SAID not in html
 
 
@@ -102,12 +102,12 @@ def test_with_an_account_in_the_field_one_button_lets_all_rounds_be_either(alice
     made = Tourney.of(alice, rounds(3), bots=2, capacity=12)
     made.enter(bob)
     html = page(made, alice, "desk/entries/")
-    assert "Let these rounds be at a table or online" in buttons(html)
+    assert "Run these rounds at a table or online" in buttons(html)
     assert re.findall(r'name="race" value="(\d)"', html) == ["1", "2", "3"]
     html = post(made, alice, "desk/where/", mend="either", race=["1", "2", "3"], **{"from": "desk"})
-    assert "3 rounds are online or at a table now." in html
+    assert "3 rounds are now online or at a table." in html
     assert set(made.competition.races.values_list("venue", flat=True)) == {"either"}
-    assert "where the races to come are raced" in page(made, alice, "desk/history/").lower()
+    assert "venue of the races to come" in page(made, alice, "desk/history/").lower()
 
 
 def test_a_venue_under_those_who_are_here_is_refused_in_words(mixed: Cup) -> None:
@@ -115,7 +115,7 @@ def test_a_venue_under_those_who_are_here_is_refused_in_words(mixed: Cup) -> Non
     come(mixed, "table", 7)
     html = post(mixed, mixed.alice, "desk/where/", mend="online")
     assert "Somebody has checked in at the table" in html
-    assert "There is no such thing" not in html
+    assert "This doesn’t exist here" not in html
 
 
 def test_the_plan_names_who_does_not_race_this_round(alice: Any, bob: Any) -> None:
@@ -128,8 +128,8 @@ def test_the_plan_names_who_does_not_race_this_round(alice: Any, bob: Any) -> No
     html = page(evening, alice, "desk/races/1/plan/")
     out = html[html.index('id="out-title"') :]
     assert "<strong>Not checked in</strong>: Racer 7, Bob" in out
-    assert "<strong>Bots, and nobody who is here is online</strong>: Bolt" in out
-    assert "nobody here is online: Bolt sits at no table." in html
+    assert "<strong>Bots, and nobody here is online</strong>: Bolt" in out
+    assert "nobody here is online: Bolt has no table." in html
 
 
 def test_the_page_says_which_bot_gives_its_place_to_whom(alice: Any, bob: Any) -> None:
@@ -137,17 +137,17 @@ def test_the_page_says_which_bot_gives_its_place_to_whom(alice: Any, bob: Any) -
     services.registration_apply(competition=made.competition, by=bob)
     html = page(made, alice, "desk/entries/")
     assert "Confirm in place of Cog" in buttons(html)
-    assert "2 bots give their places to those you enter, Cog first." in html
+    assert "2 bots give their places to the racers you enter, Cog first." in html
     mine = made.competition.registrations.get(player__user=bob)
     html = post(made, alice, f"desk/registrations/{mine.pk}/confirm/")
     assert "Confirmed. Cog gives its place to Bob." in html
     made.berths(1, range(1, 10))
     made.raced(1, [[1, 2, 3], [4, 5, 6], [7, 8, 9]])
     html = post(made, alice, "desk/entries/names/", names="Mia")
-    assert "1 racer is entered. Bolt gives its place to Mia from round 2 on." in html
+    assert "1 racer entered. Bolt gives its place to Mia from round 2 on." in html
     made.open(2)
     html = page(made, alice, "desk/races/2/")
-    assert "No place is free: Axle, a bot, gives its place to the first one you enter." in html
+    assert "No place is free: the bot Axle gives its place to the first racer you enter." in html
     html = post(made, alice, "desk/races/2/arrive/", names="Noa")
     assert "1 racer checked in. Axle gives its place to Noa from round 2 on." in html
 
@@ -158,6 +158,6 @@ def test_at_the_door_a_bot_gives_its_place(alice: Any, bob: Any, client: Client)
     made.open()
     client.force_login(bob, backend="accounts.backends.SignInBackend")
     html = shown(client, f"/d/{door.code}/")
-    assert "No place is free, but Cog, a bot, gives you its own." in html
+    assert "No place is free, but the bot Cog gives you its place." in html
     html = squeezed(client.post(f"/d/{door.code}/join/", follow=True).content.decode())
-    assert "You take part. Cog has given you its place." in html
+    assert "You’re in. Cog gave you its place." in html

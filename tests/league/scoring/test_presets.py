@@ -67,6 +67,6 @@ def test_hours_are_rounded_kindly(minutes: int, said: str) -> None:
 
 def test_numbers_in_words() -> None:
     assert tables_said((4, 4, 3)) == "2 tables of 4 + 1 table of 3"
-    assert misfit_said(10, (3,)) == "10 make no tables of 3: 9 or 12 do."
-    assert misfit_said(2, (3,)) == "2 make no tables of 3: 3 do."
+    assert misfit_said(10, (3,)) == "10 racers can’t be split into tables of 3: 9 or 12 can."
+    assert misfit_said(2, (3,)) == "2 racers can’t be split into tables of 3: 3 can."
     assert misfit_said(9, (3,)) == ""

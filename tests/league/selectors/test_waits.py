@@ -55,7 +55,7 @@ def test_a_question_in_a_race_comes_before_everything(bot_cup: Cup, alice: Any, 
     OpenPrompt.objects.filter(match=heat.match).update(answered=True)
     assert kinds(bob) == ["race_live", "check_in"]
     html = home(bob)
-    assert html.index("You are racing now") < html.index("Check-in is open")
+    assert html.index("You’re racing now") < html.index("Check-in is open")
 
 
 def test_a_question_in_a_practice_match_is_told_with_its_title(alice: Any, bob: Any) -> None:
@@ -67,7 +67,7 @@ def test_a_question_in_a_practice_match_is_told_with_its_title(alice: Any, bob: 
     (one,) = selectors.what_waits(bob)
     assert (one.kind, one.match_code, one.title) == ("match", match.code, "After work")
     html = home(bob)
-    assert "It is your turn" in html
+    assert "It’s your turn" in html
     assert f"/m/{match.code}/" in html
 
 
@@ -78,7 +78,7 @@ def test_an_offer_tells_how_long_it_stands(alice: Any, bob: Any, erin: Any) -> N
     services.registration_withdraw(competition=cup.competition, by=erin)
     assert kinds(bob) == ["offer"]
     assert kinds(erin) == []
-    assert "data-countdown" in home(bob).partition("A place is offered to you")[2].partition("</li>")[0]
+    assert "data-countdown" in home(bob).partition("You’ve been offered a place")[2].partition("</li>")[0]
 
 
 def test_a_result_of_the_own_table_waits_until_one_has_said_something(cup: Cup, alice: Any, bob: Any) -> None:
@@ -122,7 +122,7 @@ def test_organisers_are_asked_who_may_take_part(alice: Any, bob: Any, charlie: A
         services.registration_apply(competition=cup.competition, by=user)
     assert [(one.kind, one.count) for one in selectors.what_waits(alice)] == [("applied", 2)]
     assert kinds(bob) == []
-    assert "2 people ask to take part" in home(alice)
+    assert "2 people want to take part" in home(alice)
 
 
 def test_a_race_without_a_result_waits_for_its_officials(bot_cup: Cup, alice: Any, bob: Any) -> None:
@@ -159,7 +159,7 @@ def test_whoever_is_out_of_a_stage_is_not_called_to_its_check_in(alice: Any, bob
 def test_when_nothing_waits_my_home_says_when_one_races_next(bot_cup: Cup, bob: Any, charlie: Any) -> None:
     bot_cup.enter(bob)
     html = home(bob)
-    assert "Nothing waits for you" in html
-    assert "You race next:" in html
+    assert "Nothing is waiting for you" in html
+    assert "Your next race:" in html
     assert f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/races/1/" in html
-    assert "No date is set for you yet" in home(charlie)
+    assert "You have no race scheduled yet" in home(charlie)

@@ -155,7 +155,7 @@ def test_it_is_told_when_too_few_of_them_are_there(alice: Any) -> None:
     evening.work()
     plan = evening.plan(evening.race(2))
     assert (plan.state, plan.problem) == ("failed", "decider_table")
-    assert "the start lot decides" in services.refusal_text(Refused(plan.problem, plan.params))
+    assert "let the draw at the start decide" in services.refusal_text(Refused(plan.problem, plan.params))
 
 
 def test_others_may_not_race_it(alice: Any) -> None:

@@ -96,20 +96,20 @@ def test_the_page_enters_names_and_fills_the_table_up(cup: Cup, alice: Any) -> N
     client.force_login(alice, backend="accounts.backends.SignInBackend")
     path = f"/c/{cup.club.slug}/{cup.competition.slug}/desk/entries/"
     said = client.post(f"{path}names/", {"names": "Gus, Gil\r\nGina"}, follow=True).content.decode()
-    assert "3 racers are entered." in said
+    assert "3 racers entered." in said
     assert 'name="count" min="1" value="6"' in squeezed(said)
     said = client.post(f"{path}bots/", {"count": "6", "level": "rookie"}, follow=True).content.decode()
-    assert "6 bots are entered." in said
+    assert "6 bots entered." in said
     assert selectors.registrations(cup.fresh().competition, alice).to_fill == 0
     assert "Fill up with bots" not in said
-    assert "6 bots give their places to those you enter, Flange first." in squeezed(said)
+    assert "6 bots give their places to the racers you enter, Flange first." in squeezed(said)
     said = client.post(f"{path}names/", {"names": "Ada"}, follow=True).content.decode()
-    assert "1 racer is entered. Flange gives its place to Ada." in said
+    assert "1 racer entered. Flange gives its place to Ada." in said
     said = client.post(f"{path}names/", {"names": "Ben, Cem, Dee, Eli, Fay"}, follow=True).content.decode()
-    assert "5 racers are entered." in said
+    assert "5 racers entered." in said
     said = client.post(f"{path}names/", {"names": "Zed"}, follow=True).content.decode()
     assert "1 racer is on the waitlist." in said
-    assert "racer is entered" not in said
+    assert "racer entered" not in said
     zed = Player.objects.get(display_name="Zed")
     out = squeezed(said).partition('id="waitlist-title"')[2]
     assert f'name="player" value="{zed.pk}"' in out
@@ -145,5 +145,5 @@ def test_to_confirm_somebody_where_no_place_is_free_says_where_they_are(alice: A
     assert "gives its place to Bob" in said
     said = client.post(steps[1], follow=True).content.decode()
     assert "Confirmed." not in said
-    assert "No place is free: 1 racer is on the waitlist." in said
+    assert "It’s full: 1 racer is on the waitlist." in said
     assert client.get(path).status_code == 200

@@ -135,7 +135,7 @@ def test_a_table_that_takes_no_more_refuses_with_its_sizes(alice: Any, bob: Any)
     with pytest.raises(Refused) as refused:
         let_in(cup, bob)
     assert refused.value.code == "late_table"
-    assert "would have 10 racers: it takes" in services.refusal_text(refused.value)
+    assert "would have 10 racers, but it takes" in services.refusal_text(refused.value)
     assert (Match.objects.get().status, Forfeit.objects.count()) == ("running", 1)
 
 

@@ -144,7 +144,7 @@ def test_the_history_says_that_somebody_left(cup: Cup, alice: Any, bob: Any) -> 
     cup.enter(bob)
     account_delete(user=bob)
     by = {line.action: line.by for line in selectors.audit(cup.club, alice)}
-    assert by["registration_applied"] == by["registration_withdrawn"] == "somebody who has left"
+    assert by["registration_applied"] == by["registration_withdrawn"] == "a former member"
     assert (by["player_left"], by["club_created"]) == ("", "Alice")
 
 
@@ -218,5 +218,5 @@ def test_what_a_steward_decided_is_signed_by_nobody_who_has_left(
         services.membership_leave(club=cup.club, user=bob, anonymise=True)
     for path in pages:
         html = client.get(path).content.decode()
-        assert "somebody who has left" in html
+        assert "a former member" in html
         assert "Bob" not in html

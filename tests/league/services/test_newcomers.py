@@ -207,12 +207,12 @@ def test_nobody_enters_themselves_all_the_same(begun: Tourney, bob: Any) -> None
 
 SAID = {
     "en": (
-        "The tournament has begun and takes nobody new any more.",
-        "can enter somebody all the same: from round 2 on, with the last place in the stage.",
+        "The tournament has begun and no longer takes new racers.",
+        "can still enter somebody: from round 2 on, in last place in the stage.",
     ),
     "fr": (
         "Le tournoi a commencé",
-        "quand même inscrire quelqu’un : à partir de la manche 2, avec la dernière place de la phase.",
+        "encore inscrire quelqu’un : à partir de la manche 2, à la dernière place de la phase.",
     ),
 }
 

@@ -93,10 +93,10 @@ def test_the_ledger_offers_points_instead_and_leads_to_the_newer_rule(punished: 
     page = f"/c/{punished.club.slug}/{punished.competition.slug}/penalties/"
     asked = {"whom": "4", "kind": "places", "value": "1", "race_number": "1", "reason": "", "preview": "1"}
     html = client.post(page, asked).content.decode()
-    assert "These places cost nothing" in html
+    assert "Losing these places costs nothing" in html
     assert "Apply the newer rule" in html
     html = client.post(page, {**asked, "instead": "points"}).content.decode()
-    assert "These places cost nothing" not in html
+    assert "Losing these places costs nothing" not in html
     assert [field for field in re.findall("<input[^>]*>", html) if 'value="take"' in field and "checked" in field]
     assert client.post(f"{page}rule/").status_code == 302
     assert "Apply the newer rule" not in client.get(page).content.decode()

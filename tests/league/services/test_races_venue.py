@@ -75,9 +75,9 @@ def test_bots_at_a_table_and_nobody_with_an_account_can_only_leave(alice: Any) -
     assert told(cup) == [("table", (1, 2, 3, 4), "bots_out")]
     said = found(cup)[0]
     assert said.said == (
-        "Rounds 1–4 are at a table. Bots race only online: Bot 1, Bot 2, Bot 3 would sit at no table there."
+        "Rounds 1–4 are at a table. Bots only race online: Bot 1, Bot 2, Bot 3 would have no table there."
     )
-    assert said.button == "Take the 3 bots out"
+    assert said.button == "Remove the 3 bots"
     services.entries_bots_out(competition=cup.competition, by=alice)
     assert told(cup) == []
 
@@ -85,7 +85,7 @@ def test_bots_at_a_table_and_nobody_with_an_account_can_only_leave(alice: Any) -
 def test_with_an_account_in_the_field_the_rounds_may_be_either(alice: Any, bob: Any) -> None:
     cup = Tourney.of(alice, rounds(2), bots=2, capacity=12)
     cup.enter(bob)
-    assert [(one.mend, one.button) for one in found(cup)] == [("either", "Let these rounds be at a table or online")]
+    assert [(one.mend, one.button) for one in found(cup)] == [("either", "Run these rounds at a table or online")]
     put(cup, "either")
     assert told(cup) == []
 
@@ -106,7 +106,7 @@ def test_where_nobody_who_is_here_is_online_bots_are_told_apart(alice: Any, bob:
 def test_guests_where_all_race_online(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, races=3)
     guests(cup, "Gil", "Gus")
-    assert [(one.why, one.button) for one in found(cup)] == [("online", "Let these races be at a table")]
+    assert [(one.why, one.button) for one in found(cup)] == [("online", "Run these races at a table")]
     cup.enter(bob)
     assert told(cup) == [("online", (1, 2, 3), "either")]
     venue(cup, "either", 2)

@@ -42,4 +42,4 @@ def test_no_sentence_is_left_over() -> None:
 
 def test_a_sentence_is_filled_with_its_parameters() -> None:
     assert refusal_text(Refused("too_long", {"max": 80})) == "This is too long: at most 80 characters."
-    assert refusal_text(PermissionRefused("owner")) == "You may not do this here."
+    assert refusal_text(PermissionRefused("owner")) == "You’re not allowed to do this here."

@@ -142,6 +142,6 @@ def test_the_page_says_what_changes_and_the_button_does_it(bot_cup: Cup) -> None
     assert path in client.get(people).content.decode()
     assert "The guest has not raced, so no standings change." in client.get(path).content.decode()
     answer = client.post(path, follow=True)
-    assert "The two records are one now." in answer.content.decode()
+    assert "The two records are now one." in answer.content.decode()
     assert path not in answer.content.decode()
     assert client.get(path).status_code == 404

@@ -51,7 +51,7 @@ def test_who_plays_alone_never_races(alice: User) -> None:
         with pytest.raises(Refused, match="board_alone") as refused:
             where()
         assert refused.value.at == at
-        assert refusal_text(refused.value) == "Robot killer is for one player: it is never a race."
+        assert refusal_text(refused.value) == "Robot killer is for one player: it can’t be a race."
     assert [one.code for one in selectors.board_choices(cup.club, alice, "droids")] == RACED
     assert tables_preview("droids", [ALONE], {}, places=8, venue="online", uneven="house") == ()
 
@@ -126,7 +126,7 @@ def test_teams_race_only_where_the_scenario_has_them(alice: User) -> None:
     alone = season(alice, name="Alone", boards=("challenge", "chips"))
     with pytest.raises(Refused, match="no_team_tables") as refused:
         services.competition_rules_change(competition=alone.competition, by=alice, changes={"teams": True})
-    assert (refused.value.at, refusal_text(refused.value)) == ("teams", "Golden chips is not raced in teams.")
+    assert (refused.value.at, refusal_text(refused.value)) == ("teams", "You can’t race Golden chips in teams.")
 
 
 @pytest.mark.parametrize("places", [4, 6, 8, 10, 20])

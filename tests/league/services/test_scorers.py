@@ -1,4 +1,4 @@
-"""Who holds a phone at a real table: the link, a racer's name for the night, and what the phone shows."""
+"""Phones in use at a real table: the link, a racer's name for the night, and what the phone shows."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def test_four_at_a_real_table_for_five_start_no_race(alice: User) -> None:
         cup.at_table()
     assert (refused.value.code, refused.value.at) == ("tables", "")
     told = refusal_text(refused.value)
-    assert "4 racers do not divide into tables of 5–8: 1 more would do, or another board." in told
+    assert "4 racers can’t be split into tables of 5–8: 1 more would do, or another board." in told
     assert cup.race().status == "check_in"
 
 
@@ -95,7 +95,7 @@ def test_a_race_that_found_no_tables_goes_back_to_the_calendar_once_with_the_rea
 
 
 SHOULD_FIT = [
-    # No bot sits at a real table.
+    # Bots can’t sit at a real table.
     ({"boards": ("grand-tour",), "game": "roborally", "capacity": 4, "venue": "table"}, "board_places", "boards"),
     # Teams of three, which race at tables of nine, on a track for 2 to 6.
     ({"boards": ("gearbox_serpentine",), "teams": True, "capacity": 9}, "team_places", "boards"),
@@ -124,8 +124,8 @@ def test_a_season_in_teams_is_not_given_a_track_that_takes_no_such_teams(alice: 
         services.race_update(race=cup.race(2), by=alice, board="gearbox_serpentine")
     assert (refused.value.code, refused.value.at) == ("team_places", "board")
     assert refusal_text(refused.value) == (
-        "Team mates race at one table: Gearbox Serpentine takes 4 or 6 robots in teams, "
-        "and 9 places make no such tables."
+        "Teammates race at one table: in teams, Gearbox Serpentine takes 4 or 6 robots, "
+        "and 9 places can’t be split into such tables."
     )
     with pytest.raises(Refused) as refused:
         services.race_add(
@@ -199,7 +199,7 @@ def test_at_a_real_table_teams_that_are_too_few_for_their_course_wait_with_the_r
     services.race_check_in_all(race=cup.race(), by=alice, entry_numbers=[1, 2, 3])
     with pytest.raises(Refused) as refused:
         services.race_start(race=cup.race(), by=alice)
-    assert refusal_text(refused.value) == "Teams race together at one table: it takes 4–8 robots, and 3 are here."
+    assert refusal_text(refused.value) == "Teams race together at one table: it takes 4–8 robots, but 3 are here."
     come(cup)
     services.race_start(race=cup.race(), by=alice)
     assert cup.race().status == "live"
@@ -230,7 +230,7 @@ def test_a_race_that_never_fitted_can_still_be_given_a_name(alice: User) -> None
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "4 racers do not divide into tables of 5–8: 1 more would do, or another board."),
+        ("en", "4 racers can’t be split into tables of 5–8: 1 more would do, or another board."),
         (
             "fr",
             "4 pilotes ne se répartissent pas en tables de 5–8\u00a0: il en faudrait 1 de plus, ou un autre plateau.",

@@ -96,6 +96,6 @@ def test_the_page_changes_the_stage_that_is_chosen(cup: Cup, alice: Any, client:
     assert 'name="carry"' in last
     shown = squeezed(client.get(f"/c/gearbox/{cup.competition.slug}/rules/").content.decode())
     assert "1. Groups" in shown
-    assert "2 groups, 2 rounds each, the best 2 of each group go on" in shown
+    assert "2 groups, 2 rounds each, the best 2 in each group qualify" in shown
     assert "<dt>Groups</dt><dd>2</dd>" in shown
     assert CompetitionRules.objects.count() == 1

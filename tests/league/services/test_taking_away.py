@@ -84,7 +84,7 @@ def test_lobby_and_page_offer_it_to_who_may(
     pages = ("/play/", f"/m/{table.code}/")
 
     def offered() -> list[bool]:
-        return ["Take this table away" in client.get(page).content.decode() for page in pages]
+        return ["Remove this table" in client.get(page).content.decode() for page in pages]
 
     assert offered() == [False, False]
     client.force_login(charlie, backend="accounts.backends.SignInBackend")
@@ -137,10 +137,10 @@ def test_the_page_offers_it_to_who_may_where_a_guest_chose_a_name(
     assert offered not in client.get(path).content.decode()
     assert table.creator
     user_update_profile(user=table.creator, public_name="Buy here")
-    assert "Take away “Buy here”" in client.get(path).content.decode()
+    assert "Remove “Buy here”" in client.get(path).content.decode()
     client.force_login(charlie)
     assert offered not in client.get(path).content.decode()
     client.force_login(alice)
     answer = client.post(offered, {"seat": "0"}, follow=True).content.decode()
-    assert "The name is taken away." in answer
+    assert "The name is gone." in answer
     assert "Buy here" not in answer

@@ -73,15 +73,15 @@ def test_the_pages_say_for_whom_a_substitute_scores(alice: Any, bob: Any) -> Non
     def page(of: Cup, path: str) -> str:
         return squeezed(client.get(f"/c/gearbox/{of.competition.slug}/{path}").content.decode())
 
-    assert "for the racer as an individual: for the team the seat forfeits" in page(club, "rules/")
+    assert "for the racer as an individual: the team’s seat forfeits" in page(club, "rules/")
     assert "Substitute" not in page(cup, "rules/")
     club.start(2, alice, bob)
     Seating.objects.filter(user=bob).update(away=True)
-    assert "They do not count for the team" in page(club, "races/2/tables/1/substitute/")
+    assert "They don’t count for the team" in page(club, "races/2/tables/1/substitute/")
     cup.enter(bob)
     cup.start(1, bob)
     Seating.objects.filter(user=bob).update(away=True)
-    assert "They do not count for the team" not in page(cup, "races/1/tables/1/substitute/")
+    assert "They don’t count for the team" not in page(cup, "races/1/tables/1/substitute/")
 
 
 def test_the_history_tells_a_changed_rule_in_words(alice: Any) -> None:
@@ -91,6 +91,6 @@ def test_the_history_tells_a_changed_rule_in_words(alice: Any) -> None:
     client.force_login(alice, backend="accounts.backends.SignInBackend")
     told = squeezed(client.get("/c/gearbox/autumn-cup/desk/history/").content.decode())
     assert (
-        "What a substitute scores for:<s>for the racer, and for the seat in the team</s>→ for the racer as an ind"
+        "Who a substitute scores for:<s>for the racer, and for the seat in the team</s>→ for the racer as an ind"
         in told
     )

@@ -126,7 +126,7 @@ def test_the_pages_and_the_api_tell_that_a_team_sat_out(alice: User, client: Any
         end(cup, number)
     client.force_login(alice, backend="accounts.backends.SignInBackend")
     page = client.get("/c/gearbox/autumn-cup/standings/").content.decode()
-    teams = page[page.index("Standings of the teams") :]
+    teams = page[page.index("Team standings") :]
     assert teams.count("sat out") == 2
     told = client.get("/api/v1/competitions/gearbox/autumn-cup/standings/").json()
     out = {row["name"]: row["sat_out"] for row in told["teams"]}

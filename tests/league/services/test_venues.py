@@ -232,8 +232,8 @@ def test_where_the_grid_is_chosen_the_table_says_it(mixed: Cup) -> None:
 
 
 ALONE = [
-    ((5,), (6,), "alone_table", "Nobody is at the table but Bob: 1 more would do. Or Bob checks in online."),
-    ((7,), (6,), "alone_guest", "Nobody is at the table but Gus, and a guest can not race online: 1 more would do."
+    ((5,), (6,), "alone_table", "Only Bob is at the table: 1 more would do. Or let Bob check in online."),
+    ((7,), (6,), "alone_guest", "Only Gus is at the table, and a guest can’t race online: 1 more would do."
      " Or check Gus out."),
 ]  # fmt: skip
 
@@ -269,7 +269,7 @@ def test_nobody_races_alone_online(alice: Any, bob: Any, erin: Any) -> None:
     come(cup, "online", 1)
     with pytest.raises(Refused) as caught:
         cup.start()
-    assert refusal_text(caught.value) == ("Nobody is online but Bob: 1 more would do. Or Bob checks in at the table.")
+    assert refusal_text(caught.value) == ("Only Bob is online: 1 more would do. Or let Bob check in at the table.")
 
 
 def test_those_at_the_table_make_tables_by_themselves(alice: Any, bob: Any, erin: Any) -> None:
@@ -283,7 +283,7 @@ def test_those_at_the_table_make_tables_by_themselves(alice: Any, bob: Any, erin
     with pytest.raises(Refused) as caught:
         cup.start()
     assert caught.value.code == "apart_table"
-    assert refusal_text(caught.value).startswith("4 racers at the table do not divide into tables of 5–8:")
+    assert refusal_text(caught.value).startswith("4 racers at the table can’t be split into tables of 5–8:")
     come(cup, "table", *range(10, 15))
     cup.start()
     assert [(where, len(there)) for where, there in tables(cup)] == [("table", 8), ("online", 5)]

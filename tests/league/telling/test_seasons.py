@@ -51,7 +51,7 @@ def test_members_who_race_are_told_of_a_new_season_once(people: People, charlie:
     causes.told_opened(cup.fresh().competition, people.alice)
     assert readers("season_opened") == ["Bob"]
     assert later(people.bob, 5) == []
-    assert later(people.erin) == ["You are in: Autumn Cup"]
+    assert later(people.erin) == ["You’re in: Autumn Cup"]
     assert later(people.bob) == ["Gearbox: Autumn Cup is open for sign-up"]
 
 
@@ -76,7 +76,7 @@ def test_nobody_who_signed_up_or_left_meanwhile_gets_it(people: People) -> None:
     member(cup, people.bob)
     assert text_of(people.bob, "season_opened") is not None
     services.registration_apply(competition=cup.competition, by=people.bob)
-    assert later(people.bob) == ["You are in: Autumn Cup"]
+    assert later(people.bob) == ["You’re in: Autumn Cup"]
 
 
 def test_a_season_that_opens_later_says_when_and_one_that_is_full_that_one_may_wait(people: People) -> None:
@@ -139,11 +139,11 @@ def test_everybody_entered_reads_how_it_ended_once(people: People, dora: Any) ->
     text = text_of(people.bob, "season_over")
     assert text.lines == [
         "The champion: Erin, with 10 points.",
-        "You came in at place 2 of 3, with 6 points. Your way there:",
+        "You finished 2nd of 3, with 6 points. How you got there:",
         "Race 1: place 2 of 3, 3 points\nRace 2: place 2 of 3, 3 points",
     ]
     assert text.link.path == "/c/gearbox/autumn-cup/podium/"
-    assert text_of(people.erin, "season_over").lines[1] == "You have won! Your way there:"
+    assert text_of(people.erin, "season_over").lines[1] == "You won! How you got there:"
     services.competition_reopen(competition=cup.fresh().competition, by=people.alice, reason="A mistake")
     assert text_of(people.bob, "season_over") is None
     services.competition_finish(competition=cup.fresh().competition, by=people.alice)
@@ -192,9 +192,9 @@ def test_pasted_results_are_one_letter_to_those_who_raced(people: People, dora: 
     assert readers("result") == ["Bob", "Erin"]
     assert later(people.bob) == ["Autumn Cup: your results from 2 races"]
     assert text_of(people.bob, "result").lines == [
-        "In the standings you have place 1, with 4 points.",
+        "You’re 1st in the standings, with 4 points.",
         "Race 1: place 2 of 2, 1 point\nRace 2: place 1 of 2, 3 points",
-        "Results that are provisional can still change.",
+        "Provisional results can still change.",
     ]
 
 
@@ -233,7 +233,7 @@ def test_the_others_of_a_table_are_told_after_some_minutes_that_it_waits(people:
     cup = scenes.table_waits(people)
     assert readers("agree") == ["Bob"]
     assert "agree" not in [one.kind for one in Notice.objects.filter(due_at__lte=timezone.now())]
-    assert "Race 1 of Autumn Cup: your table’s result waits for your OK" in later(people.bob, 6)
+    assert "Race 1 of Autumn Cup: your table’s result is waiting for your OK" in later(people.bob, 6)
     second(cup, TWO, BEN, ResultSheet.objects.get())
     assert text_of(people.bob, "agree") is None
 
@@ -247,4 +247,4 @@ def test_who_entered_it_gets_no_letter_and_of_several_only_the_last_goes_out(peo
     propose(cup, TWO, BEN, 4, 3, 2, 1)
     assert readers("agree") == ["Bob", "Bob"]
     told = [one for one in later(people.bob, 6) if "table" in one]
-    assert told == ["Race 1 of Autumn Cup: the racers of your table don’t agree"]
+    assert told == ["Race 1 of Autumn Cup: the racers at your table don’t agree"]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core import mail
 from django.utils import timezone
 
-from accounts.zones import moment_said
+from accounts.zones import moment_said, reading_in
 from league import services
 from league.models import GridSlot, Membership, Race, Registration, SitOut
 from league.telling.words import standing
@@ -37,18 +38,15 @@ PROVISIONAL = "The result is provisional: it can still change."
 def test_times_are_those_of_the_readers_zone(people: People) -> None:
     moved(people)
     there = text_of(people.bob, "moved", zone="America/New_York")
-    assert there.subject == "Race 1 of Autumn Cup is moved to Thu 3 Dec, 13:30 EST"
-    assert text_of(people.bob, "moved", "fr").subject == "Course 1 de Autumn Cup est déplacée au jeu 3 déc., 19:30 CET"
+    assert there.subject == "Race 1 of Autumn Cup has moved to Thu 3 Dec, 13:30"
+    assert text_of(people.bob, "moved", "fr").subject == "Course 1 de Autumn Cup est déplacée au jeu. 3 déc., 19:30"
 
 
 def test_a_result_says_the_new_place(people: People) -> None:
     cup = came_second(people)
     cup.run(2, "1 3 2", people.bob, people.erin)
     text = text_of(people.bob, "result")
-    assert (
-        text.lines[1]
-        == f"In the standings you have place 1 now (place 2 before the race), with 8 points. {PROVISIONAL}"
-    )
+    assert text.lines[1] == f"You’re now 1st in the standings (2nd before the race), with 8 points. {PROVISIONAL}"
 
 
 def test_a_correction_says_what_it_was_at_one_moment_who_made_it_and_why(people: People) -> None:
@@ -61,10 +59,10 @@ def test_a_correction_says_what_it_was_at_one_moment_who_made_it_and_why(people:
     lines = [services.SheetLine(2, 1), services.SheetLine(1, 2), services.SheetLine(3, 3)]
     services.sheet_correct(heat=cup.heat(3), by=people.alice, lines=lines, reason="Seen again")
     assert text_of(people.bob, "result").lines == [
-        "You came in at place 2: +3 points. Erin has won.",
-        f"In the standings you have place 2, with 9 points. {PROVISIONAL}",
+        "You finished 2nd: +3 points. Erin won.",
+        f"You’re 2nd in the standings, with 9 points. {PROVISIONAL}",
         "Before the correction: place 1, 5 points; place 1 in the standings.",
-        "Alice has corrected it. The reason: Seen again",
+        "Corrected by Alice. Reason: Seen again",
     ]
     french = text_of(people.bob, "result", "fr").lines
     assert "Alice" in french[-1]
@@ -85,7 +83,7 @@ def test_a_result_is_said_to_be_provisional_until_it_is_official(people: People)
 
 
 def test_a_place_that_is_shared_now_says_what_it_was_too() -> None:
-    said = "In the standings you share place 1 now (place 2 before the race), with 8 points."
+    said = "You’re now equal 1st in the standings (2nd before the race), with 8 points."
     assert standing(1, 8, before=2, tied=True) == said
 
 
@@ -97,21 +95,21 @@ def test_whose_result_another_s_penalty_changes_is_told_of_it(people: People) ->
         reason="Shoved",
     )  # fmt: skip
     assert text_of(people.bob, "result").lines[-1] == (
-        "The stewards have decided about Erin: “disqualification”. The reason: Shoved"
+        "The stewards made a decision about Erin: “disqualification”. Reason: Shoved"
     )
     letters(people.bob)
     services.adjustment_revoke(
         competition=cup.fresh().competition, by=people.alice, adjustment_id=given.pk, reason="Not on film"
     )
     assert text_of(people.bob, "result").lines[-1] == (
-        "The stewards have taken back a decision about Erin: “disqualification”. The reason: Not on film"
+        "The stewards reversed a decision about Erin: “disqualification”. Reason: Not on film"
     )
 
 
 def test_the_room_reads_who_corrected_it_and_why(people: People) -> None:
     SCENES["corrected"].play(people)
     facts = Notice.objects.filter(user=people.bob, kind="result").latest("pk").facts
-    assert kind_get("result").write(facts, None).lines[-1] == "Alice has corrected it. The reason: Seen again"
+    assert kind_get("result").write(facts, None).lines[-1] == "Corrected by Alice. Reason: Seen again"
 
 
 def test_a_correction_that_another_steward_agrees_to_is_the_first_one_s(people: People, charlie: Any) -> None:
@@ -124,7 +122,7 @@ def test_a_correction_that_another_steward_agrees_to_is_the_first_one_s(people: 
     letters(people.bob)
     sheet = services.sheet_correct(heat=cup.heat(1), by=people.erin, lines=lines, reason="Seen again")
     services.sheet_second(heat=cup.heat(1), by=charlie, sheet_id=sheet.pk)
-    assert text_of(people.bob, "result").lines[-1] == "Erin has corrected it. The reason: Seen again"
+    assert text_of(people.bob, "result").lines[-1] == "Corrected by Erin. Reason: Seen again"
 
 
 def test_the_next_table_says_with_whom_and_until_when(people: People) -> None:
@@ -141,7 +139,7 @@ def test_the_next_table_says_with_whom_and_until_when(people: People) -> None:
     for number in sits:
         name = cup.competition.entries.get(number=number).player.display_name
         assert (name in text.lines[0]) == (number != mine)
-    assert text.lines[-1].startswith("Please be done by ")
+    assert text.lines[-1].startswith("Please finish by ")
     assert text.link.path.startswith("/t/")
 
 
@@ -151,7 +149,7 @@ def test_whoever_sits_out_is_told_so(people: People) -> None:
     slot.delete()
     assert text_of(people.bob, "next_table").subject == "Round 1 of Autumn Cup: you have no table"
     SitOut.objects.create(run=slot.run, entry=slot.entry, at=timezone.now())
-    assert text_of(people.bob, "next_table").subject == "Round 1 of Autumn Cup: you sit out"
+    assert text_of(people.bob, "next_table").subject == "Round 1 of Autumn Cup: you’re sitting out"
     for line in text_of(people.bob, "next_table", "fr").lines:
         assert ENGLISH.search(line) is None
 
@@ -170,13 +168,13 @@ def test_two_corrections_are_one_letter_that_compares_with_what_was_told(people:
     mail.outbox.clear()
     corrected(cup, people, 1, 2, 3)
     corrected(cup, people, 2, 3, 1, reason="The camera")
-    assert letters(people.bob) == ["Race 1 of Autumn Cup is corrected: place 3 of 3, 1 point"]
+    assert letters(people.bob) == ["Race 1 of Autumn Cup corrected: place 3 of 3, 1 point"]
     assert text_of(people.bob, "result").lines[2:] == [
         "Before the correction: place 2, 3 points; place 2 in the standings.",
-        "Alice has corrected it. The reason: The camera",
+        "Corrected by Alice. Reason: The camera",
     ]
     corrected(cup, people, 1, 2, 3)
-    assert letters(people.bob)[1:] == ["Race 1 of Autumn Cup is corrected: place 1 of 3, 5 points"]
+    assert letters(people.bob)[1:] == ["Race 1 of Autumn Cup corrected: place 1 of 3, 5 points"]
     assert "Before the correction: place 3, 1 point;" in text_of(people.bob, "result").lines[2]
 
 
@@ -200,19 +198,21 @@ def test_a_correction_of_a_result_that_was_not_told_yet_is_its_result(people: Pe
 
 def test_two_moves_are_one_letter_that_says_what_was_planned_when_it_was_last_told(people: People) -> None:
     cup = entered(people)
-    was, third = moment_said(cup.race(1).scheduled_at, "short"), LATER.replace(day=10)
+    third = LATER.replace(day=10)
+    with reading_in(ZoneInfo("UTC")):
+        was = moment_said(cup.race(1).scheduled_at, "short")
     for at in (LATER, third):
         services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=at, reason="Snow")
     text = text_of(people.bob, "moved", zone="UTC")
     assert text.lines[0] == f"It was planned for {was}."
     assert [one for one in letters(people.bob) if "moved" in one] == [
-        "Race 1 of Autumn Cup is moved to Thu 10 Dec, 19:30 CET"
+        "Race 1 of Autumn Cup has moved to Thu 10 Dec, 19:30"
     ]
     services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
     services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=third, reason="Snow")
     assert text_of(people.bob, "moved") is None  # as it was last told
     services.race_delay(race=cup.race(1), by=people.alice, minutes=15)
-    assert text_of(people.bob, "delayed").lines[0].startswith("It was planned for Thu 10 Dec, 19:30 CET.")
+    assert text_of(people.bob, "delayed").lines[0].startswith("It was planned for Thu 10 Dec, 19:30.")
 
 
 # --- Not true any more --------------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def test_of_two_moves_only_the_last_is_told(people: People) -> None:
     letters(people.bob)
     assert first.subject not in letters(people.bob)
     assert [one for one in letters(people.bob) if "moved" in one] == [
-        "Race 1 of Autumn Cup is moved to Thu 10 Dec, 19:30 CET"
+        "Race 1 of Autumn Cup has moved to Thu 10 Dec, 19:30"
     ]
 
 
@@ -261,9 +261,9 @@ def test_races_that_an_early_end_cancels_are_told_in_one_message(people: People)
     text = text_of(people.bob, "cancelled")
     assert text is not None
     assert text.lines == [
-        "It will not be run.",
-        "2 later ones are cancelled, too.",
-        "The reason: The championship was finished early.",
+        "It won’t be run.",
+        "2 later races are cancelled too.",
+        "Reason: The championship was finished early.",
     ]
 
 
@@ -281,7 +281,7 @@ def test_a_table_that_has_its_result_is_not_told(people: People) -> None:
 
 def test_a_race_held_no_more_is_not_told_as_held(people: People) -> None:
     SCENES["released"].play(people)
-    assert [one for one in letters(people.bob) if "waits" in one] == []
+    assert [one for one in letters(people.bob) if "is on hold" in one] == []
 
 
 def test_whoever_withdrew_is_told_nothing(people: People) -> None:

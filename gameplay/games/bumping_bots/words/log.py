@@ -11,14 +11,14 @@ from gameplay.engine.words import ngettext_noop as ngettext
 
 LOG: Table = {
     "log/round": _("Round %(round)s. Order: %(order)s"),
-    "log/grid_draw": _("The grid is drawn: %(order)s"),
-    "log/grid_order": _("Places on the grid are chosen in this order: %(order)s"),
+    "log/grid_draw": _("The grid is drawn by lot: %(order)s"),
+    "log/grid_order": _("Grid places are chosen in this order: %(order)s"),
     "log/grid": _("Takes a place on the grid."),
     "log/dealt": _("%(robot)s holds: %(cards)s"),
     "log/dealt_count": ngettext("%(robot)s gets %(n)s tuning card", "%(robot)s gets %(n)s tuning cards"),
     "log/motor": _("A motor turns."),
     "log/motor/blocked": _("A motor is blocked and does not turn."),
-    "log/finish": _("%(robot)s finishes in place %(place)s!"),
+    "log/finish": _("%(robot)s finishes in position %(place)s!"),
     "log/retire": _("%(robot)s retires from the race."),
     "log/over": _("The race is over. Ranking: %(ranking)s"),
     # parts of a turn
@@ -40,7 +40,7 @@ LOG: Table = {
     "log/shock/robot/other": _("%(by)s hits %(robot)s."),
     "log/shock/mobile": _("Hits a drum."),
     "log/shock/mobile/other": _("A drum hits %(robot)s."),
-    "log/shock/arm": _("A motor's arm hits %(robot)s."),
+    "log/shock/arm": _("A motor’s arm hits %(robot)s."),
     "log/shock/wall": _("Hits the wall."),
     "log/shock/wall/other": _("%(robot)s hits the wall."),
     "log/mobile/rolls": _("A drum rolls away."),

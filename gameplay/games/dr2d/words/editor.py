@@ -36,10 +36,10 @@ EDITOR: Table = {
     "pen/direction": _("Points to"),
     "board": _("The board"),
     "board/count": _("Laws: %(laws)s of 3. Starts: %(starts)s, at least 8."),
-    "board/fewest": _("Fewest robots"),
-    "board/most": _("Most robots"),
+    "board/fewest": _("Minimum robots"),
+    "board/most": _("Maximum robots"),
     "compass": _("Compass"),
     "compass/fixed": _("fixed"),
     "compass/drift": _("drifts"),
-    "compass/text": _("Where the compass drifts, a turnstile also turns the actions that are left of the turn."),
+    "compass/text": _("If the compass drifts, a turnstile also turns the robot’s remaining actions this turn."),
 }

@@ -8,82 +8,85 @@ from gameplay.engine.words import gettext_noop as _
 LESSONS: Table = {
     "lesson/won": _("You won your first race!"),
     "lesson/won/text": _(
-        "The first robot with all three laws wins; the others race on for the places. Look at the replay, or race"
-        " again: there are more boards, and up to eight robots make them narrow."
+        "The first robot with all three laws wins; the others race on for the remaining places. Watch the "
+        "replay, or race again: there are more boards, and with up to eight robots they get crowded."
     ),
     "lesson/lost": _("That was your first race."),
     "lesson/lost/text": _(
-        "The earlier a robot has all three laws, the better its place. Look at the replay to see where turns were"
-        " lost, and race again."
+        "The earlier a robot has all three laws, the better its place. Watch the replay to see where you lost "
+        "turns, then race again."
     ),
-    "lesson/goal": _("Three laws of robotics lie in this hall."),
+    "lesson/goal": _("There are three laws of robotics in this hall."),
     "lesson/goal/text": _(
-        "End a turn on each of the violet tablets, in any order. Passing over one is not enough. Whoever has all"
-        " three first wins."
+        "End a turn on each of the violet tablets, in any order. Passing over one isn’t enough. The first robot "
+        "with all three wins."
     ),
-    "lesson/place": _("Where do you begin?"),
+    "lesson/place": _("Where do you want to start?"),
     "lesson/place/text": _(
-        "Your robot is A. Tap a lit tile, or one of the proposals, and look how far each law is. Then press Start here."
+        "Your robot is A. Tap a lit tile, or one of the suggestions, and see how far each law is. Then press "
+        "Start here."
     ),
-    "lesson/actions": _("Five actions, one a register."),
+    "lesson/actions": _("Five actions, one for each register."),
     "lesson/actions/text": _(
-        "Each moves your robot one tile north, east, south or west, or lets it wait. Where the robot looks does not"
-        " matter. Tap the arrows, carry them, or use the arrow keys."
+        "Each action moves your robot one tile north, east, south or west, or makes it wait. Which way the "
+        "robot faces doesn’t matter. Tap the arrows, drag them, or use the arrow keys."
     ),
     "lesson/ghost": _("The yellow path is your plan."),
     "lesson/ghost/text": _(
-        "It shows where you would come to if the others stood still, conveyors and pushers included. The numbers are"
-        " the registers. Tap a register to change it."
+        "It shows where you’d end up if the others didn’t move, conveyors and pushers included. The numbers are "
+        "the registers. Tap a register to change it."
     ),
     "lesson/tiles": _("Every tile explains itself."),
     "lesson/tiles/text": _(
-        "Tap a tile, or point at it, and read what it will do. Conveyors carry after every register; pushers work in"
-        " registers 2 and 4, lasers in 1, 3 and 5."
+        "Tap a tile, or point at it, to see what it does. Conveyors carry robots in every register; pushers "
+        "work in registers 2 and 4, lasers in 1, 3 and 5."
     ),
     "lesson/ready": _("All five registers are filled."),
     "lesson/ready/text": _(
-        "Follow the path once more, then press Ready. You may take the programme back as long as somebody else is"
-        " still thinking."
+        "Check the path once more, then press Ready. You can take your programme back as long as someone else "
+        "is still thinking."
     ),
     "lesson/run": _("All robots move at once."),
     "lesson/run/text": _(
-        "In each register first the robots, then the conveyors, turnstiles, pushers or lasers. The strip below the"
-        " board shows the register."
+        "In each register the robots move first; then come the conveyors, the turnstiles, and the pushers or "
+        "lasers. The strip below the board shows the register."
     ),
     "lesson/crash": _("A crash!"),
     "lesson/crash/text": _(
-        "Robots that want the same tile in the same register all stay, and each loses 1 point. A robot that stands"
-        " still can not crash: it is pushed."
+        "Robots that want the same tile in the same register all stay, and each loses 1 point. A robot that "
+        "isn’t moving can’t crash: it gets pushed."
     ),
-    "lesson/push": _("You were pushed, or pushed somebody."),
+    "lesson/push": _("You were pushed, or you pushed someone."),
     "lesson/push/text": _(
-        "A robot that moves pushes one that stands still by one tile. That costs nothing, but it can end in a"
-        " pothole or over the rim."
+        "A moving robot pushes one that isn’t moving by one tile. The push does no damage, but it can end in a "
+        "pothole or over the rim."
     ),
     "lesson/belt": _("A conveyor carried you."),
     "lesson/belt/text": _(
-        "After the moves of each register it carries every robot on it by one tile. Plan with it: it is a free step."
+        "After the moves of each register it carries every robot on it one tile. Use it in your plan: it’s a free step."
     ),
     "lesson/damage": _("You lost capacity."),
     "lesson/damage/text": _(
-        "Below 3 points a robot glitches: two of its actions are exchanged by lot. At 1 point it shuts down and sits"
-        " out a turn. Wrenches repair, and so does a standby."
+        "Below 3 points a robot glitches: two of its actions swap places at random. At 1 point it shuts down "
+        "and sits out a turn. Wrenches repair it, and so does a standby."
     ),
     "lesson/pit": _("Into a pothole."),
-    "lesson/pit/text": _("Your robot needs time to climb out: its next actions are lost, the more the weaker it is."),
+    "lesson/pit/text": _(
+        "Your robot needs time to climb out and loses its next actions: the weaker it is, the more it loses."
+    ),
     "lesson/exit": _("Over the rim."),
     "lesson/exit/text": _(
-        "Your robot is out until the end of the turn. Then it comes back beside the tile that it left from, unhurt."
+        "Your robot is out until the end of the turn. Then it comes back undamaged, beside the tile it left from."
     ),
-    "lesson/law": _("A law is yours."),
-    "lesson/law/text": _("The other two are left. Others can still download this one, too."),
-    "lesson/standby": _("A rest repairs everything."),
+    "lesson/law": _("You have a law."),
+    "lesson/law/text": _("Now get the other two. The others can still download this one too."),
+    "lesson/standby": _("A standby repairs everything."),
     "lesson/standby/text": _(
-        "With fewer than 7 points you may announce a standby: what comes after that register is cancelled, the next"
-        " turn is lost, and you have 7 points again."
+        "With fewer than 7 points you can announce a standby: everything after that register is cancelled, you "
+        "lose the next turn, and you have 7 points again."
     ),
     "lesson/wrench": _("Wrenches repair."),
     "lesson/wrench/text": _(
-        "End a turn on a wrench and you have 1 point more when the next begins, 2 on a double one."
+        "End a turn on a wrench and you get 1 point at the start of the next, or 2 on a double one."
     ),
 }

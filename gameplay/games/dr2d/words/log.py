@@ -15,7 +15,7 @@ LOG: Table = {
     "log/repaired": ngettext(
         "%(robot)s is repaired and has %(n)s point.", "%(robot)s is repaired and has %(n)s points."
     ),
-    "log/glitch": _("A glitch exchanges registers %(first)s and %(second)s of %(robot)s."),
+    "log/glitch": _("A glitch swaps registers %(first)s and %(second)s of %(robot)s."),
     "log/register": _("Register %(register)s"),
     "log/lost": _("%(robot)s climbs out of the pothole: this action is lost."),
     "log/lost/more": ngettext(
@@ -28,17 +28,17 @@ LOG: Table = {
     "log/move/pushes/off": _("%(robot)s goes %(side)s to %(cell)s and pushes %(other)s over the rim."),
     "log/move/belt": _("A conveyor carries %(robot)s to %(cell)s."),
     "log/move/pusher": _("A pusher moves %(robot)s to %(cell)s."),
-    "log/exited/move": _("%(robot)s goes over the rim and is back next turn."),
+    "log/exited/move": _("%(robot)s goes over the rim and comes back next turn."),
     "log/exited/belt": _("A conveyor carries %(robot)s over the rim."),
-    "log/exited/pusher": _("A pusher moves %(robot)s over the rim."),
+    "log/exited/pusher": _("A pusher pushes %(robot)s over the rim."),
     "log/stays/move/wall": _("%(robot)s runs into a wall at %(cell)s and stays."),
-    "log/stays/move/held": _("%(robot)s can not push on and stays at %(cell)s."),
+    "log/stays/move/held": _("%(robot)s can’t push and stays at %(cell)s."),
     "log/stays/belt/wall": _("A wall holds %(robot)s on its conveyor."),
     "log/stays/belt/held": _("%(robot)s stays on its conveyor: the next tile is taken."),
-    "log/stays/belt/contested": _("%(robot)s stays on its conveyor: two robots would come to the same tile."),
+    "log/stays/belt/contested": _("%(robot)s stays on its conveyor: two robots would end up on the same tile."),
     "log/stays/pusher/wall": _("A wall holds %(robot)s on its pusher."),
     "log/stays/pusher/held": _("%(robot)s stays on its pusher: the next tile is taken."),
-    "log/stays/pusher/contested": _("%(robot)s stays on its pusher: two robots would come to the same tile."),
+    "log/stays/pusher/contested": _("%(robot)s stays on its pusher: two robots would end up on the same tile."),
     "log/crash/both": _("%(robots)s both wanted %(cell)s: both stay, 1 point each."),
     "log/crash/all": _("%(robots)s all wanted %(cell)s: all stay, 1 point each."),
     "log/crash/swap": _("%(robots)s wanted each other’s tiles: both stay, 1 point each."),
@@ -58,7 +58,7 @@ LOG: Table = {
         "A press hits %(robot)s: %(n)s point left.", "A press hits %(robot)s: %(n)s points left."
     ),
     "log/shutdown/announced": _("%(robot)s goes into standby."),
-    "log/shutdown/capacity": _("%(robot)s has 1 point left: it shuts down and sits out the next turn."),
+    "log/shutdown/capacity": _("%(robot)s has 1 point left, so it shuts down and sits out the next turn."),
     # the end of a turn
     "log/law": _("%(robot)s downloads law %(law)s."),
     "log/teleported": _("%(robot)s has all three laws and is teleported out!"),
@@ -66,7 +66,7 @@ LOG: Table = {
         "%(robot)s ends the turn on a wrench: %(n)s point comes next turn.",
         "%(robot)s ends the turn on a wrench: %(n)s points come next turn.",
     ),
-    "log/left": _("The player of %(robot)s has gone; the robot is taken away after this turn."),
-    "log/gone": _("%(robot)s is taken away."),
+    "log/left": _("The player of %(robot)s has left; the robot is removed after this turn."),
+    "log/gone": _("%(robot)s is removed."),
     "log/over": _("The race is over. Ranking: %(ranking)s"),
 }

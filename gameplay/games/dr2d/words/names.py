@@ -28,7 +28,7 @@ NAMES: Table = {
     "register/cancelled": _("cancelled by the standby"),
     "register/lost": _("lost in a pothole"),
     "register/turned": _("turned to %(what)s"),
-    "register/exchanged": _("Register %(register)s: %(what)s, exchanged by a glitch"),
+    "register/exchanged": _("Register %(register)s: %(what)s, swapped by a glitch"),
     # what a robot has
     "points": ngettext("%(n)s point", "%(n)s points"),
     "points/short": _("%(n)s pt"),
@@ -41,9 +41,9 @@ NAMES: Table = {
     "lost": ngettext("loses its next action", "loses its next %(n)s actions"),
     "repair": ngettext("%(n)s point comes next turn", "%(n)s points come next turn"),
     "status/waiting": _("not on the board yet"),
-    "status/off": _("over the rim, comes back next turn"),
+    "status/off": _("over the rim, back next turn"),
     "status/out": _("has all three laws"),
-    "status/out/turn": _("home in turn %(turn)s"),
+    "status/out/turn": _("finished in turn %(turn)s"),
     "status/gone": _("left the race"),
     "status/leaving": _("leaves after this turn"),
     "status/standby": _("in standby"),
@@ -68,16 +68,18 @@ NAMES: Table = {
     "step/lasers": _("Lasers"),
     "step/presses": _("Presses"),
     "step/laws": _("Laws"),
-    "guide": _("Tiles and rules explained"),
-    "guide/all": _("every tile"),
+    "guide": _("Guide to tiles and rules"),
+    "guide/all": _("all tiles"),
     "guide/capacity": _("capacity"),
     "guide/what": _("What is %(what)s?"),
-    "wait/home": _("Your robot has the three laws and is home. You may go on watching."),
-    "wait/gone": _("Your robot is out of the race. You may go on watching."),
+    "wait/home": _("Your robot has all three laws and has finished. You can keep watching."),
+    "wait/gone": _("Your robot is out of the race. You can keep watching."),
     "wait/standby": _(
-        "Your robot is in standby: it has all its points again and sits out this turn. Others may still push it."
+        "Your robot is in standby: it has all its points again and sits out this turn. Others can still push it."
     ),
-    "wait/off": _("Your robot went over the rim. It comes back beside that tile at the start of the next turn."),
+    "wait/off": _(
+        "Your robot went over the rim. It comes back beside the tile it left, at the start of the next turn."
+    ),
     # above a robot, while it happens
     "mark/crash": _("Crash!"),
     "mark/pit": _("Pothole"),
@@ -93,10 +95,10 @@ NAMES: Table = {
     "mark/wrench": _("+%(points)s next turn"),
     "mark/lost": _("Climbing out"),
     # a position
-    "around/off": _("Your robot is not on the board."),
+    "around/off": _("Your robot isn’t on the board."),
     "around/here": _("At %(cell)s."),
     "around/on": _("On %(what)s."),
-    "around/beam": _("In the beam of a laser."),
+    "around/beam": _("In a laser beam."),
     "around/law": _("Law %(law)s is at %(cell)s: %(way)s."),
     "around/way": _("%(count)s %(side)s"),
     "around": ngettext("%(side)s: %(n)s free tile, then %(what)s.", "%(side)s: %(n)s free tiles, then %(what)s."),
@@ -106,7 +108,7 @@ NAMES: Table = {
     "end/exit": _("Goes over the rim in register %(register)s"),
     "end/pit": _("Falls into a pothole in register %(register)s"),
     "end/wall": ngettext("A wall stops it in register %(registers)s", "A wall stops it in registers %(registers)s"),
-    "end/held": ngettext("Can not push on in register %(registers)s", "Can not push on in registers %(registers)s"),
+    "end/held": ngettext("Can’t push in register %(registers)s", "Can’t push in registers %(registers)s"),
     "end/hit": ngettext("Loses %(n)s point", "Loses %(n)s points"),
     "end/shutdown": _("Shuts down at 1 point"),
     "end/pushes": _("Pushes %(robots)s"),
@@ -122,5 +124,5 @@ NAMES: Table = {
     "fact/wrenches": _("Wrenches"),
     "fact/belts": _("Conveyor tiles"),
     "fact/drift": _("Compass"),
-    "fact/drift/true": _("drifts: turnstiles turn the rest of a programme"),
+    "fact/drift/true": _("drifts: turnstiles also turn the rest of a programme"),
 }

@@ -8,28 +8,28 @@ from gameplay.engine.words import ngettext_noop as ngettext
 
 QUESTIONS: Table = {
     "question/place": _("Choose your start tile"),
-    "question/place/goal": _("You want to end a turn on each of the three laws, the numbered stones."),
+    "question/place/goal": _("Your goal: end a turn on each of the three laws, the numbered stones."),
     "question/place/text": _("Tap one of these, or any lit tile."),
-    "question/place/form": _("Plain floor that is free and at least 3 steps away from every law."),
+    "question/place/form": _("Free plain floor, at least 3 steps away from every law."),
     "question/place/chosen": _("%(cell)s: %(ways)s"),
     "question/place/way": ngettext("%(n)s step to law %(law)s", "%(n)s steps to law %(law)s"),
     "question/program": _("Plan five moves"),
-    "question/program/text": _("Five actions, played one a register: one tile north, east, south or west, or wait."),
-    "question/program/goal": _("Tap the ways: your last move should end on a law, a numbered stone."),
+    "question/program/text": _("Five actions, one for each register: go one tile north, east, south or west, or wait."),
+    "question/program/goal": _("Tap the arrows: your last move should end on a law, a numbered stone."),
     "question/program/odd": _("Next: move %(n)s, then lasers fire."),
     "question/program/even": _("Next: move %(n)s, then pushers push."),
     "question/program/standby": _("Standby"),
     "question/program/standby/text": _(
-        "When does your robot rest? You lose the next turn and come back with 7 points."
+        "When should your robot go into standby? It sits out the next turn and comes back with 7 points."
     ),
-    "standby/no": _("No rest"),
-    "standby/from": _("from register %(register)s on"),
+    "standby/no": _("No standby"),
+    "standby/from": _("from register %(register)s"),
     "standby/after": _("after register 5"),
     "standby/6": _("after 5"),
-    "warn/glitch": _("Below 3 points: two actions are exchanged by lot."),
+    "warn/glitch": _("Below 3 points: two actions swap places at random."),
     "warn/lost": ngettext(
-        "In a pothole: the first action is lost.",
-        "In a pothole: the first %(n)s actions are lost.",
+        "In a pothole: you lose the first action.",
+        "In a pothole: you lose the first %(n)s actions.",
     ),
     "warn/drift": _("Turnstiles turn the rest of your programme."),
 }

@@ -9,10 +9,9 @@ from gameplay.engine.words import gettext_noop as _
 HOST: Table = {
     **MATCH,
     "host/moving": _("The droids are moving …"),
-    "host/look": _("Look at this droid"),
+    "host/look": _("Show this droid"),
     "host/close-up": _("Close-up of the droid"),
     "host/concede": _(
-        "Your droid leaves the match: it takes no further turn and is placed behind all others. This cannot be taken"
-        " back."
+        "Your droid leaves the match: it takes no more turns and ends behind all the others. You can’t undo this."
     ),
 }

@@ -8,105 +8,108 @@ from gameplay.engine.words import gettext_noop as _
 LESSONS: Table = {
     "lesson/won": _("You won your first match!"),
     "lesson/won/text": _(
-        "The other droid got no order in a whole turn. Look at the replay, or try another scenario:"
-        " containers, gardens, a statue, mines."
+        "The other droid got no order for a whole turn. Watch the replay, or try another scenario: containers, "
+        "gardens, a statue, mines."
     ),
-    "lesson/drawn": _("Nobody was out: a draw."),
+    "lesson/drawn": _("Nobody was eliminated: it’s a draw."),
     "lesson/drawn/text": _(
-        "This led match ends after some turns. A usual one lasts up to fifty: shoot often, and keep your"
-        " droid in front of orders of yours."
+        "This guided match ends after a few turns. A normal one lasts up to fifty: shoot often, and keep your "
+        "droid in front of your orders."
     ),
     "lesson/lost": _("That was your first match."),
     "lesson/lost/text": _(
-        "Whoever sends no order in a whole turn is out. Look at the replay to see where your droid left"
-        " its orders behind, and play again."
+        "A player who sends no order in a whole turn is out. Watch the replay to see where your droid moved "
+        "away from its orders, then play again."
     ),
-    "lesson/goal": _("Be the last droid that is not out."),
+    "lesson/goal": _("Be the last droid left."),
     "lesson/goal/text": _(
-        "A player who can send no order in a whole turn is out. Shots destroy emitters, so that there is"
-        " ever less to send from."
+        "A player who can’t send any order in a whole turn is out. Shots destroy emitters, so you have fewer "
+        "and fewer to send from."
     ),
-    "lesson/lay": _("First you both lay obstacles."),
+    "lesson/lay": _("First, you both lay obstacles."),
     "lesson/lay/text": _(
-        "Tap a lit cell: they block moves and shots. One between the two droids is good cover. Your own side is below."
+        "Tap a lit cell: obstacles block moves and shots. One between the two droids makes good cover. Your own "
+        "side is at the bottom."
     ),
     "lesson/draw": _("Seven orders, from bins of your choice."),
     "lesson/draw/text": _(
-        "Violet moves your droid on land, blue in the river, red shoots, takes and commands. Many violet"
-        " ones and some red are a good beginning."
+        "Violet moves your droid on land, blue in the river; red shoots, takes and commands. A lot of violet "
+        "and some red make a good start."
     ),
     "lesson/emitter": _("Your droid hears one emitter at a time."),
     "lesson/emitter/text": _(
-        "The yellow one below the board, in whose column it stands. Orders on the others reach it once it"
-        " has moved in front of them."
+        "That’s the yellow one below the board, whose column it’s in. Orders on the others reach it once it has "
+        "moved in front of them."
     ),
-    "lesson/token": _("Tap an order, then the way it points."),
+    "lesson/token": _("Tap an order, then choose its direction."),
     "lesson/token/text": _(
-        "An emitter holds three orders; the one nearest to the board is sent first. The arrow says where"
-        " on the board the droid goes or shoots."
+        "An emitter holds three orders; the one nearest to the board is sent first. The arrow shows which way "
+        "the droid goes or shoots."
     ),
     "lesson/path": _("The dotted path is your plan."),
     "lesson/path/text": _(
-        "It shows what your orders would do if nobody came in between. Where it leaves the column, go on"
-        " at the emitter of the new one."
+        "It shows what your orders would do if nobody interfered. Where it leaves the column, carry on at the "
+        "emitter of the new one."
     ),
-    "lesson/queue": _("You place one after another, in turn."),
+    "lesson/queue": _("You take turns placing orders, one at a time."),
     "lesson/queue/text": _(
-        "Lay several ahead and the page places them for you. Everybody sees what lies there, so you see"
-        " what the other one plans, too. You may stop at any time."
+        "Lay out several in advance and the page places them for you. Everyone can see them, so you also see "
+        "your opponent’s plan. You can stop at any time."
     ),
-    "lesson/send": _("Your first order was sent."),
+    "lesson/send": _("You’ve sent your first order."),
     "lesson/send/text": _(
-        "All send in turn, one order each, round and round. If only one can be sent it goes automatically."
+        "Players take turns sending one order each, round and round. If only one can be sent, it goes automatically."
     ),
-    "lesson/choose": _("Two emitters could send."),
+    "lesson/choose": _("Two emitters can send."),
     "lesson/choose/text": _(
-        "Choose which order goes now. What does not reach a robot stays where it is, as long as your turn lasts."
+        "Choose which order goes now. Orders that don’t reach a robot stay where they are until your turn ends."
     ),
     "lesson/damage": _("You lose an emitter."),
     "lesson/damage/text": _(
-        "You choose which one gets the black marker. Orders on it go back, so give one that is empty and"
-        " far from your droid."
+        "You choose which one gets the black marker. Its orders go back to the bins, so pick one that’s empty "
+        "and far from your droid."
     ),
     "lesson/hit": _("Your droid was hit."),
     "lesson/hit/text": _(
-        "The digit of the die is divided by the distance: so many emitters are destroyed, three at most."
-        " Near shots are the bad ones."
+        "Divide the number rolled by the distance: that many emitters are destroyed, three at most. Close shots "
+        "do the most harm."
     ),
     "lesson/shot": _("You shot."),
     "lesson/shot/text": _(
-        "The die decides: its digit divided by the distance is the number of emitters that are destroyed."
-        " Go near, in a straight line, with nothing between."
+        "The die decides: divide its number by the distance to get how many emitters are destroyed. Get close, "
+        "in a straight line, with nothing in between."
     ),
     "lesson/river": _("Your droid is in the river."),
-    "lesson/river/text": _("There it obeys blue orders only. A blue order takes it out again, one cell at a time."),
-    "lesson/nothing": _("An order without effect."),
-    "lesson/nothing/text": _("It was sent and is used up. That counts: who sends anything is not out in this turn."),
+    "lesson/river/text": _("It obeys only blue orders there. A blue order gets it out again, one cell at a time."),
+    "lesson/nothing": _("Your order had no effect."),
+    "lesson/nothing/text": _(
+        "It’s sent and used up, but it counts: if you send anything at all, you aren’t out this turn."
+    ),
     "lesson/push": _("Your droid was pushed."),
-    "lesson/push/text": _("It may stand in another column now, where other orders of yours lie, or none."),
+    "lesson/push/text": _("It may now be in another column, with other orders of yours, or none."),
     "lesson/command": _("Your droid obeyed the other player."),
     "lesson/command/text": _("A command makes the first robot in line move as far as it can. You can do the same."),
     "lesson/claws": _("Your droid carries something."),
     "lesson/claws/text": _(
-        "The next order of this kind puts it down on the cell in front of its arrow. An obstacle is good cover."
+        "The next order of this kind places it on the cell its arrow points to. An obstacle makes good cover."
     ),
     "lesson/done": _("Your turn has ended."),
     "lesson/done/text": _(
-        "No order of yours reaches a robot any more. What is left on your emitters goes back, and the"
-        " next turn begins with seven new ones."
+        "None of your orders reaches a robot any more. Those left on your emitters go back to the bins, and you "
+        "start the next turn with seven new ones."
     ),
-    "lesson/split": _("Draw for where you stand."),
+    "lesson/split": _("Draw for where your droid is."),
     "lesson/split/text": _(
-        "Near the river take blue ones; with the other droid in reach take red ones. Bins are public, and"
-        " so is what you take from each."
+        "Near the river take blue; with the other droid in range take red. Everyone sees the bins and how many "
+        "you take from each."
     ),
-    "lesson/danger": _("Keep one order that is sure."),
+    "lesson/danger": _("Keep one safe order."),
     "lesson/danger/text": _(
-        "Place at least one in front of your droid as it stands now: then this turn does not put you out,"
-        " unless the other one moves it first."
+        "Place at least one in front of your droid where it is now: then you won’t be out this turn, unless "
+        "your opponent moves it first."
     ),
-    "lesson/reading": _("Read the other side, too."),
+    "lesson/reading": _("Read your opponent’s side too."),
     "lesson/reading/text": _(
-        "Point at a droid, or tap it, and the emitter that serves it is lit. Tap an emitter to read its orders."
+        "Point at a droid, or tap it, and the emitter that serves it lights up. Tap an emitter to read its orders."
     ),
 }

@@ -33,7 +33,7 @@ PHASES: Table = {
     "mark/fired/repairer": _("A repairer, no damage"),
     "mark/fired/out": _("Already out"),
     "mark/repaired": _("Repaired"),
-    "mark/command": _("Takes a command"),
+    "mark/command": _("Obeys a command"),
     "mark/exploded": _("Boom!"),
     "mark/delivered": ngettext("Container %(n)s", "Container %(n)s"),
     "mark/garden": _("The garden is closed!"),

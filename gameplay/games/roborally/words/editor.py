@@ -19,7 +19,7 @@ EDITOR: Table = {
     "pen/beams": _("Beams of a laser"),
     "pen/phases": _("Phases of a pusher"),
     "boards": _("Boards of the course"),
-    "boards/text": _("What you draw changes this course only; the boards of the box stay as they are."),
+    "boards/text": _("What you draw only changes this course; the boards in the box stay as they are."),
     "boards/turn": _("Turn %(board)s by 90°"),
     "boards/column": _("Column"),
     "boards/row": _("Row"),
@@ -28,7 +28,7 @@ EDITOR: Table = {
     "boards/add": _("Add the board"),
     "boards/mine": _("My board %(number)s"),
     "race": _("The race"),
-    "race/fewest": _("Fewest robots"),
-    "race/most": _("Most robots"),
+    "race/fewest": _("Minimum robots"),
+    "race/most": _("Maximum robots"),
     "race/rules": _("Special rules"),
 }

@@ -11,52 +11,49 @@ from gameplay.engine.words import gettext_noop as _
 
 QUESTIONS: Table = {
     "question/program": _("Programme your robot"),
-    "question/program/text": _(
-        "One card for each free phase. Each card may be used once; locked phases keep their card."
-    ),
-    "question/program/goal": _("Tap cards: they should lead to flag %(flag)s."),
-    "question/program/pair": _("Tap a turn: it joins the card of phase %(phase)s."),
+    "question/program/text": _("One card for each free phase. Use each card only once; locked phases keep their card."),
+    "question/program/goal": _("Tap cards that lead you to flag %(flag)s."),
+    "question/program/pair": _("Tap a rotation: it joins the card in phase %(phase)s."),
     "question/program/step": _("%(n)s of %(count)s"),
     "question/program/locked": _("All your phases are locked. The Flywheel may keep a card for a later turn."),
     "question/announce": _("Power down next turn?"),
     "question/announce/text": _(
-        "Powered down, it loses its %(damage)s damage at the start of the next turn, but gets no cards and stands"
-        " still."
+        "Powered down, it loses its %(damage)s damage at the start of the next turn, but gets no cards and stays still."
     ),
     "question/announce/true": _("Power down next turn"),
     "question/announce/false": _("Keep running"),
     "question/stay": _("Stay powered down?"),
     "question/stay/text": _(
-        "Your robot is powered down and has %(damage)s damage now. It may stay so for one more turn, or wake up and get"
-        " cards."
+        "Your robot is powered down and has %(damage)s damage now. It can stay that way for one more turn, or "
+        "wake up and get cards."
     ),
     "question/stay/true": _("Stay powered down"),
     "question/stay/false": _("Wake up"),
     "question/weapon": _("What do you fire?"),
     "question/weapon/text": _(
-        "Phase %(phase)s: somebody is in your line of fire. An option can take the place of the laser."
+        "Phase %(phase)s: somebody is in your line of fire. You can use an option instead of the laser."
     ),
-    "question/weapon/laser": _("One damage to whoever is hit."),
+    "question/weapon/laser": _("One damage to the robot it hits."),
     "question/fire_control": _("Fire Control: what does this hit do?"),
     "question/fire_control/text": _(
-        "Your laser hits %(target)s. It may lock a phase, or destroy an option in place of the damage."
+        "Your laser hits %(target)s. It can lock a phase, or destroy an option instead of doing the damage."
     ),
     "question/shield": _("Take the damage, or give up an option?"),
     "question/shield/text": _("Your robot is hit: %(next)s damage, unless you give up an option now."),
     "question/shield/text/by": _("%(by)s hits your robot: %(next)s damage, unless you give up an option now."),
     "question/shield/null": _("Take the damage"),
-    "question/lose": _("Which option is lost?"),
+    "question/lose": _("Which option do you lose?"),
     "question/lose/text": _("A destroyed robot loses one of its options. You choose which."),
     "question/keep": _("Which option do you keep?"),
     "question/keep/text": _("On this course everybody is offered three options and keeps one."),
     "question/arm": _("What does the Mechanical Arm touch?"),
-    "question/arm/text": _("The arm may reach a flag or a site beside your robot."),
-    "question/arm/text/prepare": _("The arm may reach one site beside your robot for a repair or an option."),
+    "question/arm/text": _("The arm can reach a flag or a site next to your robot."),
+    "question/arm/text/prepare": _("The arm can reach one site next to your robot for a repair or an option."),
     "question/reentry": _("Your robot comes back"),
-    "question/reentry/text": _("Choose a cell and where it looks. It has 2 damage."),
-    "question/reentry/text/hardened": _("Choose a cell and where it looks. Superior Archive: no damage."),
+    "question/reentry/text": _("Choose a cell and which way it faces. It has 2 damage."),
+    "question/reentry/text/hardened": _("Choose a cell and which way it faces. Superior Archive: no damage."),
     "question/reentry/text/down": _(
-        "Choose where it looks. It has 2 damage; powered down for a turn it loses them, but does not move."
+        "Choose which way it faces. It has 2 damage; powered down for a turn it loses them, but doesn’t move."
     ),
     "question/reentry/true": _("Powered down next turn"),
     "question/reentry/false": _("Ready to run"),
@@ -65,24 +62,24 @@ QUESTIONS: Table = {
     "question/option/true": _("Use it"),
     "question/option/false": _("Not now"),
     "question/recompile": _("Recompile: a new hand?"),
-    "question/recompile/text": _("Throw all your cards away and get as many new ones, for one damage."),
+    "question/recompile/text": _("Discard all your cards and get as many new ones, for one damage."),
     "question/recompile/true": _("New hand for one damage"),
     "question/recompile/false": _("Keep my cards"),
     "question/gyroscopic-stabilizer": _("Gyroscope on for this turn?"),
     "question/gyroscopic-stabilizer/text": _(
-        "Switched on, gears and curved belts do not turn your robot this turn. Belts still carry it."
+        "While it’s on, gears and curved belts don’t turn your robot this turn. Belts still carry it."
     ),
     "question/gyroscopic-stabilizer/true": _("Switch it on"),
     "question/gyroscopic-stabilizer/false": _("Leave it off"),
     "question/conditional-program": _("Phase %(phase)s: exchange your card?"),
     "question/conditional-program/text": _(
-        "On Conditional Program lies %(spare)s. It may take the place of %(card)s, which is thrown away."
+        "Conditional Program holds %(spare)s. You can play it instead of %(card)s, which is discarded."
     ),
     "question/conditional-program/true": _("Exchange"),
     "question/conditional-program/false": _("Keep my card"),
     "question/abort-switch": _("Phase %(phase)s: abort your card?"),
     "question/abort-switch/text": _(
-        "Aborted, %(card)s and all your later cards that are not locked become unknown cards of the deck."
+        "If you abort, %(card)s and all your later unlocked cards become unknown cards from the deck."
     ),
     "question/abort-switch/true": _("Abort it"),
     "question/abort-switch/false": _("Play my card"),
@@ -117,7 +114,7 @@ QUESTIONS: Table = {
     "answer/false": _("No"),
     "answer/cell": _("Cell %(cell)s"),
     "answer/facing": _("Facing %(facing)s"),
-    "answer/looking": _("At %(cell)s, looking"),
+    "answer/looking": _("At %(cell)s, facing"),
     "answer/place": _("%(cell)s, facing %(facing)s"),
     "answer/laser": _("The laser"),
     "answer/weapon": _("%(option)s at %(robot)s"),

@@ -31,11 +31,11 @@ HIGH_LONG = _("The strongest card; if tied, of the longest type, then the first 
 LOW_SHORT = _("The weakest card; if tied, of the shortest type, then the first letter.")
 LOW_LONG = _("The weakest card; if tied, of the longest type, then the first letter.")
 PLAIN_LOW = _(
-    "The weakest card that is no trump (a trump only without any other); if tied, of the longest type, then the first"
-    " letter."
+    "The weakest card that isn’t trump (a trump only if he has nothing else); if tied, of the longest type, "
+    "then the first letter."
 )
 TRUMP_HIGH = _(
-    "The strongest trump; without a trump the strongest card; if tied, of the longest type, then the first letter."
+    "The strongest trump; without a trump, the strongest card; if tied, of the longest type, then the first letter."
 )
 
 SENTENCES = {
@@ -46,7 +46,10 @@ SENTENCES = {
     "AI-05": (
         _("Cutter"),
         WEAKEST,
-        _("The weakest trump; without a trump the weakest card; if tied, of the shortest type, then the first letter."),
+        _(
+            "The weakest trump; without a trump, the weakest card; if tied, of the shortest type, then the first "
+            "letter."
+        ),
         PLAIN_LOW,
     ),
     "AI-06": (_("Grenadier"), STRONGEST, TRUMP_HIGH, TRUMP_HIGH),
@@ -54,26 +57,26 @@ SENTENCES = {
         _("Hoarder"),
         WEAKEST,
         PLAIN_LOW,
-        _("Shortest type that is not trump, first letter if tied: weakest card."),
+        _("Shortest type that isn’t trump, first letter if tied: weakest card."),
     ),
     "AI-08": (
         _("Sniper"),
-        _("The weakest card that wins; if none does, the weakest card."),
+        _("The weakest card that wins; if none wins, the weakest card."),
         _(
-            "The weakest card that wins; if none does, the weakest card; if tied, of the shortest type, then the first"
-            " letter."
+            "The weakest card that wins; if none wins, the weakest card; if tied, of the shortest type, then "
+            "the first letter."
         ),
         _(
-            "The strongest card that is no trump (a trump only without any other); if tied, of the shortest type, then"
-            " the first letter."
+            "The strongest card that isn’t trump (a trump only if he has nothing else); if tied, of the "
+            "shortest type, then the first letter."
         ),
     ),
     "AI-09": (
         _("Dodger"),
-        _("The strongest card that does not win; if all do, the strongest card."),
+        _("The strongest card that doesn’t win; if all win, the strongest card."),
         _(
-            "The strongest card that does not win; if all do, the strongest card; if tied, of the shortest type, then"
-            " the first letter."
+            "The strongest card that doesn’t win; if all win, the strongest card; if tied, of the shortest "
+            "type, then the first letter."
         ),
         LOW_LONG,
     ),
@@ -84,7 +87,7 @@ SENTENCES = {
 DROCO: Table = {
     "droco": _("Droco"),
     "ai/title": _("Droco obeys: %(ai)s"),
-    "ai/how": _("Each word narrows his cards down, from left to right, until one is left."),
+    "ai/how": _("Each word narrows down his cards, from left to right, until one is left."),
     "ai/decides": _("this decides"),
     "column/leads": _("Leads"),
     "column/follows": _("Follows"),

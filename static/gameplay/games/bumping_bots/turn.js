@@ -265,7 +265,7 @@ export class Turn extends Question {
     return [
       { keys: ["ArrowUp"], label: say("short/speed/faster"), run: toSpeed((to) => to > now.speed) },
       { keys: ["ArrowDown"], label: say("short/speed/slower"), run: toSpeed((to) => to < now.speed) },
-      { keys: ["k"], label: gettext("Keep the speed"), run: toSpeed((to) => to === now.speed) },
+      { keys: ["k"], label: gettext("Keep your speed"), run: toSpeed((to) => to === now.speed) },
       {
         keys: ["r"],
         label: say("short/speed/R"),

@@ -20,7 +20,7 @@ export class Placing extends CellQuestion {
       title: say("question/place"),
       legal: say("tile/legal"),
       illegal: say("tile/illegal"),
-      keys: gettext("Go to the next tile that may be chosen"),
+      keys: gettext("Go to the next tile you can choose"),
       go: gettext("Start here"),
     });
     /** The start tiles of the board that are free. */

@@ -94,11 +94,11 @@ def test_a_law_behind_walls_is_told_from_every_start_and_from_the_other_laws() -
     walls = ["F6-N", "F6-E", "F6-S", "F6-W"]
     problems = check(read({**PLAIN, "walls": walls}))
     assert sorted(str(problem) for problem in problems) == [
-        "A12, C12, E12 …: Law 1 (F6) can not be reached from here. [law_unreachable]",
-        "A1: From law 2, law 1 can not be reached. [law_cut_off]",
-        "F6: From law 1, law 2 can not be reached. [law_cut_off]",
-        "F6: From law 1, law 3 can not be reached. [law_cut_off]",
-        "L11: From law 3, law 1 can not be reached. [law_cut_off]",
+        "A12, C12, E12 …: A robot can’t reach law 1 (F6) from here. [law_unreachable]",
+        "A1: A robot can’t get from law 2 to law 1. [law_cut_off]",
+        "F6: A robot can’t get from law 1 to law 2. [law_cut_off]",
+        "F6: A robot can’t get from law 1 to law 3. [law_cut_off]",
+        "L11: A robot can’t get from law 3 to law 1. [law_cut_off]",
     ]
 
 

@@ -160,10 +160,10 @@ def test_neighbouring_boards_may_both_draw_the_seam() -> None:
 
 def test_a_message_names_file_and_cell() -> None:
     problem = board.check(factory(grid=with_cell(2, 3, "x")), "my-board.yaml")[0]
-    assert str(problem) == "my-board.yaml: C4: “x” is no element. [token]"
+    assert str(problem) == "my-board.yaml: C4: “x” is not an element. [token]"
     with pytest.raises(BoardError) as refusal:
         board.admit(course(flags=["A13"]), "c.yaml")
-    assert str(refusal.value) == "c.yaml: A13: Flag 1 stands on a dock. [flag_on_dock]"
+    assert str(refusal.value) == "c.yaml: A13: Flag 1 is on a dock. [flag_on_dock]"
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_a_message_names_file_and_cell() -> None:
 def test_a_text_that_can_not_be_read_is_one_problem(text: str) -> None:
     problems = board.check(text, "file")
     assert [problem.rule for problem in problems] == ["format"]
-    assert str(problems[0]).startswith(("file: The file can not be read:", "file: Line "))
+    assert str(problems[0]).startswith(("file: The file can’t be read:", "file: Line "))
 
 
 @pytest.mark.parametrize("slug", sorted(board.catalogue()))
