@@ -44,7 +44,7 @@ test("cells that are jumped over are told where the jump is", () => {
 test("without a turn the first robot that acts is told of", () => {
   assert.deepEqual(said([event("motor", {}), shock({ by: null, against: "arm" }), move({ seat: 1, cause: "arm" })]), [
     "A motor turns.",
-    "B: A motor's arm hits B. B is pushed 1 cell.",
+    "B: A motor’s arm hits B. B is pushed 1 cell.",
   ]);
 });
 
@@ -58,7 +58,7 @@ test("a round is a heading, and closes the turn before it", () => {
 test("places on the grid are told one by one, but not when they are drawn by lot", () => {
   const taken = move({ cause: "grid" });
   assert.deepEqual(said([taken]), ["A: Takes a place on the grid."]);
-  assert.deepEqual(said([event("grid_draw", { order: [0, 1] }), taken]), ["The grid is drawn: A, B"]);
+  assert.deepEqual(said([event("grid_draw", { order: [0, 1] }), taken]), ["The grid is drawn by lot: A, B"]);
 });
 
 test("the end of a race is told with its ranking, and a replay may jump to it", () => {

@@ -96,7 +96,7 @@ test("a beam that hits nobody, and a crash that was told, are not told again", (
 
 test("a glitch names the registers, a drifting compass the new actions", () => {
   assert.deepEqual(said({ kind: "glitch", data: { seat: 0, registers: [2, 4], actions: "NESWH" } }), [
-    "A glitch exchanges registers 2 and 4 of Bolt.",
+    "A glitch swaps registers 2 and 4 of Bolt.",
   ]);
   assert.deepEqual(
     said({ kind: "register", data: { register: 2 } }, { kind: "turned_actions", data: { seat: 0, actions: "SSNEH" } }),
@@ -124,7 +124,7 @@ test("the damage of a register is told after its last step, of a robot beyond th
     "Bolt and Gear both wanted A5: both stay, 1 point each.",
     "A conveyor carries Bolt over the rim.",
     "A laser hits Gear: 5 points left.",
-    "Bolt has 1 point left: it shuts down and sits out the next turn.",
+    "Bolt has 1 point left, so it shuts down and sits out the next turn.",
   ];
   const down = { kind: "shutdown", data: { seat: 0, why: "capacity" } };
   assert.deepEqual(said(...steps, damage(0, 1, "crash"), damage(1, 6, "crash"), damage(1, 5, "laser"), down), told);

@@ -61,18 +61,18 @@ test("a tile says what it will do, and who stands there", () => {
   assert.match(told([2, 0]), /Law 1: end a turn here/);
   assert.match(
     told([0, 1]),
-    /registers 2 and 4 it pushes its robot one tile to the north\. A wall on its east side\.$/,
+    /registers 2 and 4, it pushes the robot on it one tile to the north\. A wall on its east side\.$/,
   );
   assert.match(told([0, 2]), /A laser shoots from here to the east/);
-  assert.match(told([2, 2]), /Double wrench.* A beam crosses in registers 1, 3 and 5/);
+  assert.match(told([2, 2]), /Double wrench.* A beam crosses here in registers 1, 3 and 5/);
   assert.equal(told([2, 1], { robots: [robot(0, [0, 0])] }), "C2: Plain floor.");
 });
 
 test("a pothole says what it would cost this robot", () => {
   const at = (/** @type {number} */ pc) => told([1, 0], { robots: [robot(0, [0, 0], { pc })] });
-  assert.match(at(7), /your 7 points you would lose your next action,/);
-  assert.match(at(6), /your 6 points you would lose your next 2 actions/);
-  for (const pc of [5, 2]) assert.match(at(pc), /5 points or fewer you would lose your next 3 actions/);
+  assert.match(at(7), /your 7 points, you’d lose your next action /);
+  assert.match(at(6), /your 6 points, you’d lose your next 2 actions/);
+  for (const pc of [5, 2]) assert.match(at(pc), /5 points or fewer, you’d lose your next 3 actions/);
   assert.match(told([1, 0], { you: null }), /loses 1 point and its next actions/);
 });
 
@@ -82,7 +82,7 @@ test("a turnstile turns programmes where the compass drifts", () => {
 });
 
 test("a law that is had already says so", () => {
-  assert.match(told([2, 0], { robots: [robot(0, [0, 0], { laws: [1] })] }), /Law 1: you have it already\./);
+  assert.match(told([2, 0], { robots: [robot(0, [0, 0], { laws: [1] })] }), /Law 1: you already have it\./);
 });
 
 const move = (

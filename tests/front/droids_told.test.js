@@ -69,7 +69,9 @@ test("an order tells of its sender, and of the repairer that gets it", () => {
 
 test("a shot tells distance, digit and what it destroys", () => {
   const shot = { robot: 0, target: 1, direction: "N", distance: 3, digit: 7, emitters: 2 };
-  assert.deepEqual(texts(event("shot", shot)), ["Bolt shoots at Gear over 3 and rolls 7: 2 emitters are destroyed."]);
+  assert.deepEqual(texts(event("shot", shot)), [
+    "Bolt shoots at Gear from distance 3 and rolls 7: 2 emitters destroyed.",
+  ]);
   assert.match(texts(event("shot", { ...shot, digit: 1, emitters: 0 }))[0], /rolls 1 and misses/);
   const broken = { seat: 1, emitters: [2, 9], back: { ...NONE, violet: 1 } };
   assert.deepEqual(texts(event("broken", broken)), ["Gear loses emitters 2 and 9 and the orders on them (1 violet)."]);

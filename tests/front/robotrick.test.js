@@ -191,8 +191,8 @@ test("the log tells cards, and what a trick brings", () => {
       "Bob plays C12.",
       "Droco plays C3.",
       "Bob wins the trick: C3 goes face up into a hangar.",
-      "Bob wins the trick: the hangars are full, C4 lies face down.",
-      "Droco wins the trick. Face down lie A1 (Ann), A9 (Cleo).",
+      "Bob wins the trick: the hangars are full, C4 goes face down.",
+      "Droco wins the trick. Face down: A1 (Ann), A9 (Cleo).",
       "Round 1 is over: Ann −4, Bob 0, Cleo +21.",
     ],
   );

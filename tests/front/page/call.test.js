@@ -246,7 +246,7 @@ test("a browser that says no is told of where it was asked, and has no button af
   page.button.tap();
   await rest();
   assert.deepEqual([page.box.hidden, page.button.hidden, page.line.hidden], [false, true, false]);
-  assert.match(page.line.textContent, /does not let this site call you/);
+  assert.match(page.line.textContent, /doesn’t let this site notify you/);
   open().settled(standing(1));
   assert.equal(page.box.hidden, true);
 });
