@@ -75,12 +75,12 @@ def enter_guests_and_bots(alice: Person) -> None:
     """Bots cannot race at a table, and the page says so and mends it."""
     on(alice, "Entries")
     alice.page.get_by_label("Enter by name").fill(", ".join(("Alice", *GUESTS)))
-    alice.button("Enter", "9 racers are entered.")
+    alice.button("Enter", "9 racers entered.")
     assert Player.objects.get(display_name="Alice").user is not None
     alice.page.get_by_label("How many bots").fill("3")
-    alice.button("Fill up with bots", "3 bots are entered.")
+    alice.button("Fill up with bots", "3 bots entered.")
     expect(alice.main.locator(".message.warning")).to_contain_text("Bots race only online")
-    alice.button("Take the 3 bots out", "3 bots are out.")
+    alice.button("Remove the 3 bots", "3 bots removed.")
     to_the_desk(alice)
 
 

@@ -305,8 +305,8 @@ def test_cards_are_chosen_in_secret_and_may_be_taken_back(server: Any, page: Any
 
     match = make_race(alice, bob, raw={"cards": "choose"})
     go(page, server, bob, match)
-    page.get_by_role("button", name="One Nitroglycerine more").click()
-    page.get_by_role("button", name="One Magnet more").click()
+    page.get_by_role("button", name="One more Nitroglycerine").click()
+    page.get_by_role("button", name="One more Magnet").click()
     page.get_by_role("button", name="Take these cards").click()
     page.get_by_role("button", name="Take it back").click()
     page.locator("[data-card=magnet][aria-pressed=true]").wait_for(timeout=PATIENCE)

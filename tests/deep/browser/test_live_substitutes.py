@@ -47,15 +47,15 @@ def test_a_bot_is_put_in_by_keyboard_and_every_page_follows(
     hers, his = (tab(new_context, server, user, match) for user in (alice, bob))
     expect(hers.locator(GONE)).to_be_hidden()
     goes(match, 1)
-    expect(hers.locator(GONE)).to_contain_text("Bob does not answer.", timeout=PATIENCE)
+    expect(hers.locator(GONE)).to_contain_text("Bob isn’t answering.", timeout=PATIENCE)
     expect(his.locator(GONE)).to_be_hidden()
-    hers.get_by_label("Who drives on with B").select_option("racer")
+    hers.get_by_label("New driver of B").select_option("racer")
     hers.get_by_role("button", name="Replace the driver of B").press("Enter")
     until(hers, lambda: Seating.objects.get(match=match, seat=1).bot_level == "racer", "the bot sits there")
     expect(hers.locator("[data-standings]")).to_contain_text("Bolt", timeout=PATIENCE)
     # Bob only watches now, and is told so.
     expect(his.get_by_text("you are watching", exact=True)).to_be_visible(timeout=PATIENCE)
-    expect(his.locator("[data-log]")).to_contain_text("B Bolt is driven by a bot now.", timeout=PATIENCE)
+    expect(his.locator("[data-log]")).to_contain_text("A bot drives B Bolt now.", timeout=PATIENCE)
 
 
 def test_a_watcher_takes_a_seat_that_was_opened(
@@ -65,7 +65,7 @@ def test_a_watcher_takes_a_seat_that_was_opened(
     goes(match, 1)
     hers, watcher = (tab(new_context, server, user, match) for user in (alice, charlie))
     expect(watcher.locator(GONE)).to_be_hidden()
-    hers.get_by_label("Who drives on with B").select_option("")
+    hers.get_by_label("New driver of B").select_option("")
     hers.get_by_role("button", name="Replace the driver of B").click()
     watcher.get_by_role("button", name="Take seat B").click(timeout=PATIENCE)
     until(watcher, lambda: Seating.objects.get(match=match, seat=1).user_id == charlie.pk, "Charlie sits there")

@@ -126,9 +126,9 @@ def enter_guests_and_bots(alice: Person) -> None:
     to_the_desk(alice)
     alice.link("Entries and waitlist", "Entries and waitlist")
     alice.page.get_by_label("Enter by name").fill(", ".join(GUESTS))
-    alice.button("Enter", "3 racers are entered.")
+    alice.button("Enter", "3 racers entered.")
     alice.page.get_by_label("How many bots").fill("2")
-    alice.button("Fill up with bots", "2 bots are entered.")
+    alice.button("Fill up with bots", "2 bots entered.")
     alice.button("Draw the teams", "The teams are drawn.")
 
 
@@ -204,12 +204,12 @@ def a_late_comer_and_a_race_that_waits(alice: Person, bob: Person) -> dict[str, 
     alice.button("Start now", "The race is on.")
     alice.button("Let in late", "Let in: the table’s match starts again.")
     to_the_night(alice, 2)
-    expect(alice.main).to_contain_text("Race 1 is still on: this race does not start before it is over.")
+    expect(alice.main).to_contain_text("Race 1 is still on: this race won’t start until it’s over.")
     expect(alice.main.get_by_role("button", name="Start now")).to_have_count(0)
     bob.home()
-    bob.link("À la course", "Course 1")
+    bob.link("Aller à la course", "Course 1")
     bob.speaks_french(CLUB, CUP)
-    give_up(bob, "Vers votre robot", "Abandonner")
+    give_up(bob, "Aller à votre robot", "Abandonner")
     to_the_night(alice, 1)
     give_up(alice, "Go to your robot", "Concede")
     points = see_the_result(alice, 1)
@@ -247,7 +247,7 @@ def a_race_at_a_table_without_a_network(alice: Person, dmitri: Person, eve: Pers
     expect(dmitri.main).to_contain_text("Gardé sur ce téléphone")
     dmitri.speaks_french(CLUB, CUP)
     dmitri.context.set_offline(False)
-    dmitri.sees("Votre résultat attend")
+    dmitri.sees("Votre résultat est en attente")
     until(dmitri.page, lambda: sent, "the answer is heard of")  # the page may show it before the browser tells us
     assert len(sent) == 1
 
@@ -327,7 +327,7 @@ def somebody_takes_the_seat_of_a_team(alice: Person) -> None:
     team = re.search(r"Team \w", left.inner_text())
     assert team
     alice.page.get_by_label("Enter by name").fill("Gina")
-    alice.button("Enter", "1 racer is entered.")
+    alice.button("Enter", "1 racer entered.")
     alice.page.get_by_label("Team of Gina").select_option(label=f"{team[0]} (open seat)")
     alice.button("Save", "Saved.")
     alice.tab("Teams")

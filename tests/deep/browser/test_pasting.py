@@ -36,7 +36,7 @@ def test_a_club_comes_from_a_spreadsheet(organiser: Any, server: Any, alice: Any
     page.get_by_label("The list").fill("Name\tE-mail\nAnn\tann@example.com\nBen\t")
     page.get_by_role("button", name="Show the preview").click()
     page.get_by_role("button", name="Add these 2 racers").click()
-    expect(page.get_by_text("2 racers are added.")).to_be_visible()
+    expect(page.get_by_text("2 racers added.")).to_be_visible()
 
     page.goto(f"{server.url}/c/gearbox/{cup.competition.slug}/desk/")
     page.get_by_text("More tools").click()
@@ -45,8 +45,8 @@ def test_a_club_comes_from_a_spreadsheet(organiser: Any, server: Any, alice: Any
     page.get_by_role("button", name="Show the preview").click()
     expect(page.get_by_role("heading", name="Resulting standings")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.get_by_role("button", name="Write the results of these 2 races").click()
-    expect(page.get_by_text("The results of 2 races are written.")).to_be_visible()
+    page.get_by_role("button", name="Save the results of these 2 races").click()
+    expect(page.get_by_text("The results of 2 races are entered.")).to_be_visible()
     page.goto(f"{server.url}/c/gearbox/{cup.competition.slug}/standings/")
     expect(page.get_by_role("row", name="Ann").first).to_be_visible()
 

@@ -58,8 +58,8 @@ def test_guests_and_bots_at_real_tables(server: Any, page: Any, transactional_db
     expect(out).to_contain_text(re.compile(r"Not checked in:\s*Ida"))
     expect(out).to_contain_text(re.compile(r"Bots, and this round is at a table:\s*\w+, \w+, \w+"))
     assert page.evaluate(TOO_WIDE) == []
-    page.get_by_role("button", name="Take the 3 bots out").click()
-    expect(page.locator("#messages")).to_contain_text("3 bots are out.")
+    page.get_by_role("button", name="Remove the 3 bots").click()
+    expect(page.locator("#messages")).to_contain_text("3 bots removed.")
     expect(warned).to_have_count(0)
     expect(out).to_contain_text("Ida")
     expect(out).not_to_contain_text("Bots")
