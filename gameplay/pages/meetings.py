@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,6 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.account_first import has_account, sign_up_first
 from gameplay import services
 from gameplay.forms.meeting import MeetingForm
 from gameplay.pages.common import game_or_404, nonce_of, tell
@@ -48,8 +48,8 @@ ANSWERS: dict[str, Callable[[HttpRequest, str], None]] = {
 @require_http_methods(["GET", "POST"])
 def meeting_new(request: HttpRequest, game: str) -> HttpResponse:
     meta = game_or_404(game)
-    if not _has_account(request):
-        return _account_first(request.path)
+    if not has_account(request):
+        return sign_up_first(request.path)
     form = MeetingForm(meta, request.POST or None, board=request.GET.get("board", ""))
     if request.method == "POST" and form.is_valid():
         try:
@@ -88,8 +88,8 @@ def meeting_answer(request: HttpRequest, code: str, answer: str) -> HttpResponse
     if answer not in ANSWERS:
         raise Http404
     path = reverse("gameplay:meeting", args=[code])
-    if not _has_account(request):
-        return _account_first(path)
+    if not has_account(request):
+        return sign_up_first(path)
     try:
         ANSWERS[answer](request, code)
     except Refused as refused:
@@ -97,11 +97,3 @@ def meeting_answer(request: HttpRequest, code: str, answer: str) -> HttpResponse
             raise Http404 from None
         tell(request, refused)
     return redirect(path)
-
-
-def _has_account(request: HttpRequest) -> bool:
-    return request.user.is_authenticated and not request.user.is_guest
-
-
-def _account_first(back: str) -> HttpResponse:
-    return redirect(f"{reverse('account_signup')}?{urlencode({'next': back})}")

@@ -13,12 +13,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.account_first import has_account
 from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.link_words import live_said, next_said, won_said
 from league.pages.charts import Bar, bump, point_bars
 from league.pages.common import Context, act, button, page, season_page, show, whole
-from league.pages.intent import account_first, has_account, tap_done, tapped
+from league.pages.intent import account_first, tap_done, tapped
 from league.pages.link_cards import season_card, standings_card
 from league.pages.windows import window
 from league.selectors.shapes import EntryRef, RegistrationStatus, RulesView, StageView, StandingsTable

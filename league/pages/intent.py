@@ -5,28 +5,19 @@ That it was tapped is kept in a cookie: a session does not outlive a guest's sig
 
 from __future__ import annotations
 
-from typing import TypeGuard
-from urllib.parse import urlencode
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.urls import reverse
 
-from accounts.typing import AuthedRequest
+from accounts.account_first import sign_up_first
 
 TAPPED = "tapped"
 TAPPED_SECONDS = 3600
 """Long enough to make an account and to look for the letter that confirms its address."""
 
 
-def has_account(request: HttpRequest) -> TypeGuard[AuthedRequest]:
-    return request.user.is_authenticated and not request.user.is_guest
-
-
 def account_first(request: HttpRequest) -> HttpResponse:
     """To the sign-up, and from there back to this address, where `tapped` is true then."""
-    response = redirect(f"{reverse('account_signup')}?{urlencode({'next': request.path})}")
+    response = sign_up_first(request.path)
     response.set_signed_cookie(
         TAPPED,
         "1",

@@ -10,12 +10,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from accounts.account_first import has_account
 from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.forms.club import InvitationForm
 from league.pages.common import Context, act, button, page, show, submitted
 from league.pages.desk import organised
-from league.pages.intent import account_first, has_account, tap_done, tapped
+from league.pages.intent import account_first, tap_done, tapped
 from league.pages.link_cards import invitation_card
 
 if TYPE_CHECKING:

@@ -16,13 +16,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.account_first import has_account
 from accounts.told import Told
 from accounts.typing import AuthedRequest
 from gameplay.wording import levels_told
 from league import selectors, services
 from league.forms.club import BanForm, BotForm, GuestForm, InvitationForm, NameForm
 from league.pages.common import Context, act, button, page, show, show_form, submitted
-from league.pages.intent import account_first, has_account, tap_done, tapped
+from league.pages.intent import account_first, tap_done, tapped
 from league.pages.link_cards import player_card
 from league.scoring.calendar import local_instant
 
