@@ -108,7 +108,7 @@ class FieldSaid(TypedDict, total=False):
 
 
 class MomentField(forms.DateTimeField):
-    """A moment typed in one field, in `zone` whoever types it; "": in the zone of whoever types it."""
+    """A moment typed in one field, in `zone`; "": in the zone of the person who types it."""
 
     def __init__(self, *, zone: str = "", **said: Unpack[FieldSaid]) -> None:
         widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT)
@@ -136,7 +136,7 @@ def usual_evening() -> datetime:
 
 
 class SoonField(MomentField):
-    """A moment within `days`, by the clock of whoever types it; proposed is the usual evening."""
+    """A moment within `days`, by the clock of the person who types it; proposed is the usual evening."""
 
     def __init__(self, *, days: int, **said: Unpack[FieldSaid]) -> None:
         super().__init__(**({"initial": usual_evening} | said))
@@ -149,10 +149,10 @@ class SoonField(MomentField):
         return bound
 
 
-def moment_said(moment: datetime, style: str = "full") -> str:
-    """A moment in the active language and zone, which is named where it is not the reader's: `full` (the year if it is
-    not this one), `short` (never a year) or `time`; `day` (no time), and in a line of a list `clock`, `date` and
-    `weekday`, never with a zone."""
+def moment_said(moment: datetime, style: str = "full", *, for_others: bool = False) -> str:
+    """A moment in the active language and zone, which is named where it is not the reader's, and in what is written
+    `for_others`: `full` (the year if it is not this one), `short` (never a year) or `time`; `day` (no time), and in a
+    line of a list `clock`, `date` and `weekday`, never with a zone."""
     local = timezone.localtime(moment)
     this_year = local.year == timezone.localtime().year
     formatted = {
@@ -166,7 +166,7 @@ def moment_said(moment: datetime, style: str = "full") -> str:
     }
     text = formats.date_format(local, formatted[style])
     zone: ZoneInfo | None = getattr(_reader, "zone", None)
-    own = zone is not None and zone.key == timezone.get_current_timezone_name()
+    own = not for_others and zone is not None and zone.key == timezone.get_current_timezone_name()
     return text if own or style not in ("full", "short", "time") else f"{text} {local.tzname() or ''}".rstrip()
 
 

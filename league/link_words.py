@@ -72,7 +72,7 @@ def date_said(card: RaceCard) -> str:
     if card.at is None:
         return ""
     with timezone.override(ZoneInfo(card.zone)):
-        return moment_said(card.at, "short")
+        return moment_said(card.at, "short", for_others=True)
 
 
 def live_said(race: RaceCard | RaceHead) -> str:

@@ -47,8 +47,11 @@ def moment_card(match: Match, seats: Sequence[SeatCard]) -> LinkCard | None:
 
 
 def meeting_card(meeting: MeetingCard) -> LinkCard:
-    """When it starts, with the zone, for whoever reads it in a chat; and who comes."""
-    title = _("%(game)s, %(when)s") % {"game": meeting.title, "when": zones.moment_said(meeting.starts_at, "short")}
+    """When it starts, with the zone, for readers of a chat; and who comes."""
+    title = _("%(game)s, %(when)s") % {
+        "game": meeting.title,
+        "when": zones.moment_said(meeting.starts_at, "short", for_others=True),
+    }
     return LinkCard(title, coming_said(meeting), reverse("gameplay:meeting", args=[meeting.code]))
 
 

@@ -141,7 +141,7 @@ def challenge_card(page: ChallengePage) -> LinkCard:
             tried = ngettext("%(n)d person has tried it.", "%(n)d people have tried it.", card.tried) % {
                 "n": card.tried
             }
-            until = _("Open until %(when)s.") % {"when": moment_said(card.closes_at, "short")}
+            until = _("Open until %(when)s.") % {"when": moment_said(card.closes_at, "short", for_others=True)}
             text = said(until, tried if card.tried else "")
         else:
             text = won_said(card.winners) or _("Nobody won.")

@@ -157,6 +157,7 @@ def test_a_moment_names_the_zone_and_the_year_only_where_they_are_not_the_reader
     moment = timezone.now().replace(month=7, day=1, hour=17, minute=30)
     with reading_in(ZoneInfo("Europe/Paris")):
         assert moment_said(moment).endswith("1 Jul, 19:30")
+        assert moment_said(moment, for_others=True).endswith("1 Jul, 19:30 CEST"), "a chat has other readers"
         assert moment_said(moment.replace(year=2099)).endswith("1 Jul 2099, 19:30")
         assert moment_said(moment.replace(year=2099), "short").endswith("1 Jul, 19:30")
         with timezone.override(ZoneInfo("America/New_York")):
