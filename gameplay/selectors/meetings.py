@@ -95,7 +95,7 @@ def meetings_hosted(viewer: Viewer) -> tuple[MeetingCard, ...]:
 
 
 def meeting_get(code: str, viewer: Viewer) -> MeetingCard:
-    """Whoever has the code has the link. Raises Refused("not_found"). Two queries, three for somebody signed in."""
+    """Anybody with the code has the link. Raises Refused("not_found"). Two queries, three for somebody signed in."""
     found = _cards(Meeting.objects.filter(code=code), viewer)
     if not found:
         raise Refused("not_found")

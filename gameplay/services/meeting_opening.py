@@ -72,7 +72,7 @@ def _settle(meeting_id: int, now: datetime) -> bool:
 
 
 def _table(meeting: Meeting, here: list[Attendee]) -> Match:
-    """A match of those who are here, begun. Its maker is the host who is here, else whoever came first."""
+    """A match of those who are here, begun. Its maker is the host who is here, else the first who came."""
     meta = game_get(meeting.game).meta
     size = min(one for one in meeting_sizes(meeting) if one >= len(here))
     levels = meta.bot_levels

@@ -99,7 +99,7 @@ def meeting_come(*, code: str, user: Viewer, nonce: str = "") -> Attendee:
 
 @transaction.atomic
 def meeting_leave(*, code: str, user: Viewer) -> None:
-    """ "Can't come after all", and no to an invitation. Whoever has nothing to take back changes nothing. Raises
+    """ "Can't come after all", and no to an invitation. Without anything to take back nothing changes. Raises
     Refused: sign_in, not_found, meeting_over, meeting_host (who calls the race off instead)."""
     user = signed_in(user)
     meeting, _now = meeting_locked(code)
@@ -150,7 +150,7 @@ def meeting_locked(code: str) -> tuple[Meeting, datetime]:
 
 
 def seats_free(meeting: Meeting, now: datetime, own: Attendee | None = None) -> int:
-    """For whoever is not in yet. Seats are kept for the invited until the start; `own` is the asker's, kept or not."""
+    """For a person who is not in yet. Seats are kept for the invited until the start; `own` is the asker's, if any."""
     taken = Attendee.objects.filter(meeting=meeting, state__in=holding(meeting, now))
     if own is not None and own.pk is not None:
         taken = taken.exclude(pk=own.pk)

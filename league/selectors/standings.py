@@ -66,8 +66,8 @@ def standings_table(
 ) -> StandingsTable:
     """The table after the latest race, or after `after_race`. Before the first race: every entry with nothing yet, in
     order of start numbers. Of a tournament the latest stage that has begun, or `stage`. Raises Http404 when there are
-    no standings after that race, or no such stage. Five queries; one less each for whoever has the entries, and the
-    snapshots; of a tournament some more, but three for whoever has `read` the rest."""
+    no standings after that race, or no such stage. Five queries; one less each with the entries, and the
+    snapshots; of a tournament some more, but three where the rest is `read`."""
     entries = entries if entries is not None else entries_of(competition)
     listed = Race.objects.filter(competition=competition).select_related("run").order_by("number")
     races = {race.number: race for race in (read.races if read else listed)}

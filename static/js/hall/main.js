@@ -10,7 +10,7 @@ if (root) {
   const madeWith = release(root);
   let step = ceremonyStep(root);
   document.addEventListener("htmx:afterSwap", () => {
-    // what comes anew while a step is on: nobody steps up again
+    // drawn again while a step is on: nobody steps up again
     const now = ceremonyStep(root);
     if (now && now === step) root.querySelector("[data-ceremony]")?.setAttribute("data-stood", "");
     step = now;

@@ -96,12 +96,12 @@ def test_the_log_of_a_replay_tells_no_more_than_has_happened(server: Any, page: 
     now = page.locator("[data-log] [data-now]").first
     assert now.is_visible()
     page.locator("[data-replay=last]").click()
-    assert "finishes in place" in log.inner_text()
+    assert "finishes in position" in log.inner_text()
     now.click()  # the line of the last moment leads to it, an earlier one back
     position = page.locator("[data-scrub]").input_value()
     whole_log(page).locator("li", has_text="Round 2.").click()
     assert int(page.locator("[data-scrub]").input_value()) < int(position)
-    assert "finishes in place" not in log.inner_text()
+    assert "finishes in position" not in log.inner_text()
 
 
 def test_a_replay_plays_by_itself_and_pauses(server: Any, page: Any, finished: Any) -> None:

@@ -126,7 +126,7 @@ def test_at_check_in_those_who_are_here_count(trick: Cup, charlie: Any) -> None:
         assert "later sign-ups" not in html, "it is too late for that"
     html = text(charlie, "races/1/")
     assert "2 racers sit out each round" in html
-    assert "No bot sits" not in html, "what can be done is for organisers"
+    assert "Bots can’t sit" not in html, "what can be done is for organisers"
     assert "forfeits" not in html
 
 
