@@ -14,12 +14,24 @@ from league.selectors.cards import player_ref
 from league.selectors.shapes import RegistrationStatus, RegistrationView
 from league.services.errors import LATE_RULE
 from league.services.permissions import barred
-from league.services.registrations import REGISTRATION_CLOSED, REGISTRATION_NOT_YET, admission_check, window_check
+from league.services.registrations import (
+    BY_INVITATION,
+    MEMBERS_ONLY,
+    REGISTRATION_CLOSED,
+    REGISTRATION_NOT_YET,
+    admission_check,
+    window_check,
+)
 from league.services.waitlist import ACTIVE
 
 State = RegistrationState
-WINDOW = {REGISTRATION_NOT_YET: "not_yet", REGISTRATION_CLOSED: "closed", LATE_RULE: "late"}
-"""Shorter words for when; what else keeps somebody out is called as its refusal."""
+CLOSED = {
+    REGISTRATION_NOT_YET: "not_yet",
+    REGISTRATION_CLOSED: "closed",
+    LATE_RULE: "late",
+    BY_INVITATION: "by_invitation",
+    MEMBERS_ONLY: "members_only",
+}
 
 
 def registration_status(competition: Competition, viewer: Viewer, *, invited: bool = False) -> RegistrationStatus:
@@ -34,7 +46,7 @@ def registration_status(competition: Competition, viewer: Viewer, *, invited: bo
         if not (active or invited):
             admission_check(competition, viewer)
     except Refused as refused:
-        code = WINDOW.get(refused.refusal, refused.code)
+        code = CLOSED[refused.refusal]
         if code == "closed" and competition.status == "draft":
             code = "not_published"
         elif code == "closed" and competition.is_over:
