@@ -12,12 +12,26 @@ from gameplay.refused import Refused
 from league.models import Competition, Entry, Player, Race, RaceStatus, Registration, RegistrationState
 from league.selectors.cards import player_ref
 from league.selectors.shapes import RegistrationStatus, RegistrationView
+from league.services.errors import LATE_RULE
 from league.services.permissions import barred
-from league.services.registrations import admission_check, window_check
+from league.services.registrations import (
+    BY_INVITATION,
+    MEMBERS_ONLY,
+    REGISTRATION_CLOSED,
+    REGISTRATION_NOT_YET,
+    admission_check,
+    window_check,
+)
 from league.services.waitlist import ACTIVE
 
 State = RegistrationState
-WINDOW = {"registration_not_yet": "not_yet", "registration_closed": "closed", "late_rule": "late"}
+CLOSED = {
+    REGISTRATION_NOT_YET: "not_yet",
+    REGISTRATION_CLOSED: "closed",
+    LATE_RULE: "late",
+    BY_INVITATION: "by_invitation",
+    MEMBERS_ONLY: "members_only",
+}
 
 
 def registration_status(competition: Competition, viewer: Viewer, *, invited: bool = False) -> RegistrationStatus:
@@ -32,7 +46,7 @@ def registration_status(competition: Competition, viewer: Viewer, *, invited: bo
         if not (active or invited):
             admission_check(competition, viewer)
     except Refused as refused:
-        code = WINDOW.get(refused.code, refused.code)
+        code = CLOSED[refused.refusal]
         if code == "closed" and competition.status == "draft":
             code = "not_published"
         elif code == "closed" and competition.is_over:
