@@ -122,7 +122,7 @@ def race_delay(request: AuthedRequest, club_slug: str, slug: str, number: int) -
     def save(race: Race, form: DelayForm) -> None:
         services.race_delay(race=race, by=request.user, minutes=form.cleaned_data["minutes"])
 
-    done = _("The race starts later. Check-ins are kept.")
+    done = _("The start has been delayed. Check-ins are kept.")
     return _night_form(request, club_slug, slug, number, "delay_form", DelayForm, save, done)
 
 

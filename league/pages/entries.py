@@ -176,7 +176,7 @@ def _ways(made: Sequence[Registration], tournament: bool) -> list[str]:
 @button
 def entry_withdraw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     player_id, reason = _id(request, "player"), request.POST.get("reason", "")
-    done = _("Withdrawn; the results stay.")
+    done = _("Withdrawn. Past results are kept.")
     return _do(request, club_slug, slug, services.registration_withdraw, done, player_id=player_id, reason=reason)
 
 

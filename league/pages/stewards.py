@@ -108,10 +108,10 @@ def results_official(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
             numbers = ", ".join(str(race.number) for race in left)
             messages.warning(
                 request,
-                _("Left out, because something is still to be decided: race %(numbers)s.") % {"numbers": numbers},
+                _("Races left out because something is still to be decided: %(numbers)s.") % {"numbers": numbers},
             )
         if not done and not left:
-            messages.info(request, _("None of these results is still provisional."))
+            messages.info(request, _("None of these results is provisional any more."))
         return redirect("league:results_official", club_slug, slug)
     context["provisional"] = found = selectors.provisional(competition, request.user)
     context["ready"] = sum(not one.problem for one in found)

@@ -21,11 +21,11 @@ BAD_ROLE = Refusal("bad_role", _("There is no such role."), BAD_REQUEST)
 BAD_DAYS = Refusal("bad_days", _("The number of days must be between 1 and %(max)s."), BAD_REQUEST)
 BANNED = Refusal("banned", _("%(name)s is banned from this club."), CONFLICT)
 BAD_LEVEL = Refusal("bad_level", _("There is no bot of this strength."), BAD_REQUEST)
-PLAYER_LEFT = Refusal("player_left", _("This player has left the club."), CONFLICT)
+PLAYER_LEFT = Refusal("player_left", _("This racer has left the club."), CONFLICT)
 BAD_BOARD = Refusal("bad_board", _("There is no such board."), BAD_REQUEST)
 BAD_OPTION = Refusal("bad_option", _("This option can’t have this value."), BAD_REQUEST)
 NOBODY_GOES_ON = Refusal(
-    "nobody_goes_on", _("Nobody qualifies: the stage before has fewer than two qualifiers."), CONFLICT
+    "nobody_goes_on", _("Nobody qualifies: the previous stage has fewer than two qualifiers."), CONFLICT
 )
 TOO_FEW_HERE = Refusal("too_few_here", _("Fewer than two racers are here."), CONFLICT)
 PLAN_WAITS = Refusal("plan_waits", _("The tables aren’t ready yet."), CONFLICT)
@@ -83,7 +83,7 @@ TABLE_DISPUTED = Refusal(
 SCORER_WHO = Refusal("scorer_who", _("First say who you are."), CONFLICT)
 SCORER_TAKEN = Refusal(
     "scorer_taken",
-    _("Another phone uses the name %(name)s tonight. If that’s wrong, the organiser can free it."),
+    _("Another phone is using the name %(name)s tonight. If that’s wrong, the organiser can free it."),
     CONFLICT,
 )
 SCORER_SIGNED_IN = Refusal("scorer_signed_in", _("%(name)s is signed in on another phone."), CONFLICT)

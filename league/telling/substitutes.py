@@ -29,7 +29,7 @@ def _asked(facts: JsonObject, reader: User | None) -> Text | None:
     lines = [
         _("%(name)s is out for race %(number)s of %(competition)s, on %(when)s.") % said,
         _("The points stay with %(name)s.") % said,
-        _("Answer by %(until)s; after that, the next in line gets the question.") % {"until": when(ask.expires_at)},
+        _("Answer by %(until)s; after that, we’ll ask the next in line.") % {"until": when(ask.expires_at)},
     ]
     subject = _("Will you drive for %(name)s in race %(number)s of %(competition)s?") % said
     return Text(subject, lines, Link(_("Answer"), ask_link(ask)))

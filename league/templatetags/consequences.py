@@ -61,7 +61,7 @@ def tables_said(one: LaterTables) -> str:
     named = {"race": race_name(one.race)}
     if one.called:
         return _("The tables of “%(race)s” were made from the standings as they are now. They stay.") % named
-    return _("The tables of “%(race)s” are made, but the round hasn’t started: have them redone then.") % named
+    return _("The tables of “%(race)s” are made, but the round hasn’t started: redo them afterwards.") % named
 
 
 @register.filter

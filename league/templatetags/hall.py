@@ -77,7 +77,7 @@ def hall_facts(hall: Hall) -> str:
         facts.append(_("%(n)d of %(total)d tables are done") % {"n": at.over, "total": len(at.tables)})
     still = [str(table.table_no) for table in at.tables if table.state != "over"]
     if hall.late and len(still) <= MOST_TABLES_SAID:
-        facts.append(_("still racing at table %(numbers)s") % {"numbers": ", ".join(still)})
+        facts.append(_("tables still racing: %(numbers)s") % {"numbers": ", ".join(still)})
     return " · ".join(fact for fact in facts if fact)
 
 

@@ -62,7 +62,7 @@ THINGS = {
         _("Repairer"),
         _("It belongs to nobody. If it’s in one of your columns, you can send it grey orders."),
     ),
-    "container": (_("Container"), _("In Golden chips: it blocks like a loose obstacle, and you bring it home.")),
+    "container": (_("Container"), _("In “Golden chips”, it blocks like a loose obstacle, and you bring it home.")),
     "mine": (
         _("Mine"),
         _("A droid that enters its cell loses one emitter. If you carry it, it may explode at every step."),
@@ -80,7 +80,10 @@ RULES = {
     ),
     "next": (
         _("The next order"),
-        _("An emitter sends the order nearest to the board first. Those behind it wait, even if it serves nobody now."),
+        _(
+            "An emitter sends the order nearest to the board first. The orders behind it wait, even if the "
+            "emitter serves nobody at the moment."
+        ),
     ),
     "must": (
         _("Sending"),
@@ -162,7 +165,7 @@ def _colour(colour: str) -> Chapter:
 
 
 def _order(kind: Kind) -> Entry:
-    name = gettext("%(order)s (%(count)s of these)") % {"order": say(f"order/{kind}"), "count": COUNTS[kind]}
+    name = gettext("%(order)s (%(count)s in all)") % {"order": say(f"order/{kind}"), "count": COUNTS[kind]}
     return Entry(f"order/{kind}", name, gettext(ORDERS[kind]), token_icon(kind))
 
 

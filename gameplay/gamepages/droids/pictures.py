@@ -62,7 +62,9 @@ def _moves() -> dict[str, SafeString]:
         "river": Lab(
             rows=(".~~...", ".~~...", "......"), droids={0: (0, 0), 1: (2, 1)},
             ways=(((0, 0), (1, 0)), ((2, 1), (3, 2)))
-        ).svg(gettext("A moves as far as possible east and stops on the first river cell. A blue order brings B out.")),
+        ).svg(gettext(
+            "A moves as far east as possible and stops on the first river cell. A blue order brings B out."
+        )),
         "diagonal": Lab(
             rows=("..#...", ".#...."), droids={0: (1, 0)}, ways=(((1, 0), (2, 1)),),
         ).svg(gettext("A moves one cell south-east, between two fixed obstacles.")),
@@ -85,7 +87,7 @@ def _actions() -> dict[str, SafeString]:
         ).svg(gettext("A carries nothing and takes the obstacle. B carries one and places it.")),
         "command": Lab(
             rows=("......",), droids={0: (1, 0), 1: (4, 0)}, ways=(((4, 0), (2, 0)),),
-        ).svg(gettext("A commands B to come back: B moves west as far as possible, and pushes A along.")),
+        ).svg(gettext("A commands B to come back: B moves as far west as possible, and pushes A along.")),
         "commands": tokens_svg(
             (("RCF", "E"), ("RCR", "E"), ("RCB", "E"), ("RCL", "E")),
             gettext("Four commands sent east: the robot moves east, south, west, north."),

@@ -20,12 +20,12 @@ from gameplay.games.droids.tokens import COLOUR, COLOURS
 
 OBJECTIVES: Mapping[str, str] = {
     "challenge": _(
-        "Be the last one not eliminated. A player who sends no order in a whole turn is out, so shoot at "
+        "Be the last one still in play. A player who sends no order in a whole turn is out, so shoot at "
         "emitters: a destroyed emitter holds no orders."
     ),
     "mines": _(
-        "Be the last one not eliminated. A repairer that moves leaves a mine where it was; a droid that enters "
-        "a mined cell costs its player an emitter."
+        "Be the last one still in play. A repairer that moves leaves a mine where it was; a droid that enters a "
+        "mined cell costs its player an emitter."
     ),
     "chips": _(
         "Bring containers to your start circle: end an order there with one in your claws, or place it there. "
@@ -40,11 +40,11 @@ OBJECTIVES: Mapping[str, str] = {
     ),
     "duel": _(
         "Take the other droid prisoner: at the end of a turn, none of the four cells beside it is free. "
-        "Obstacles, robots and the edge all block it."
+        "Obstacles, robots and the edge all block its way."
     ),
     "killer": _(
         "Wall in the killer: each of the four cells beside it is off the board or has an obstacle on it. You "
-        "lose with your tenth emitter, or if you send no order in a turn."
+        "lose if your tenth emitter is destroyed, or if you send no order in a turn."
     ),
 }
 """What wins, in a sentence or two."""
@@ -136,7 +136,7 @@ HINTS: Mapping[str, Sequence[str]] = {
     "killer": (
         _("You only see the killer’s sheet once you’ve planned. Plan orders on several emitters."),
         _("It shoots in all four directions at once, so stay out of its row and column, or behind an obstacle."),
-        _("At the edge the killer takes three obstacles, in a corner only two."),
+        _("At the edge it takes three obstacles to wall in the killer, in a corner only two."),
     ),
 }
 
@@ -184,7 +184,7 @@ def facts(board: Board) -> list[Fact]:
     told.append(
         (
             gettext("Repairers"),
-            gettext("two, on the free corners") if scenario.repairers else gettext("not in this scenario"),
+            gettext("two, in the free corners") if scenario.repairers else gettext("not in this scenario"),
         )
     )
     if things := _things(slug):

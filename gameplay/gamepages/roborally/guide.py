@@ -95,7 +95,7 @@ RULES: Told = {
         ),
     ),
     "sandglass": (
-        _("The sand glass"),
+        _("The sand timer"),
         _("In a live race, the last person still programming has 30 seconds left."),
     ),
     # course rules that change what a race is about
@@ -119,7 +119,7 @@ RULES: Told = {
         _("Teams"),
         _(
             "In a team race, the first robot home wins for its whole team. With shared flags, a flag counts for "
-            "every robot on the team. In a race that the last team wins, flags only repair, and a team loses "
+            "every robot on the team. In a race won by the last team left, flags only repair, and a team loses "
             "when all its robots are out of the race. Lasers and pushes hit teammates like anyone else."
         ),
     ),

@@ -46,8 +46,8 @@ class RoboRallyPage(GamePage):
         section=_("Points and docks"),
         draw=_("Drawn by lot before every race."),
         reverse=_(
-            "Drawn by lot in the first race; after that, last in the standings starts from dock 1, second to "
-            "last from dock 2, and so on."
+            "Drawn by lot in the first race; after that, the last in the standings starts from dock 1, the "
+            "second to last from dock 2, and so on."
         ),
         race_draw=_("drawn by lot"),
         race_reverse=_("in reverse order of the standings"),

@@ -30,7 +30,7 @@ BOARDS = (
         "mines",
         _("Mine clearing"),
         (2, 4),
-        _("Like The challenge, but two repairers leave mines behind."),
+        _("Like “The challenge”, but two repairers leave mines behind."),
         worded=True,
     ),
     BoardInfo(
@@ -167,7 +167,7 @@ META = Meta(
         "another_board": _("This isn’t one of the game’s scenarios."),
         "not_in_this_scenario": _("Players in this scenario: %(players)s."),
         "no_teams_here": _("You can’t play this scenario in teams."),
-        "teams_need_four": _("Teams need four players."),
+        "teams_need_four": _("You need four players to play in teams."),
         "two_teams_of_two": _("You need two teams of two."),
         "not_a_side_for_each_seat": _("Choose one of this scenario’s sides for each seat."),
         "same_side_twice": _("Two players can’t sit on the same side."),

@@ -11,7 +11,7 @@ NOTES: tuple[str, ...] = (
     _("Four boards, five flags, an option for everybody at the start. An evening for a full table."),
     _("Two halls, presses and sluices. Mind the phases printed on the pushers."),
     _("Two boards and four flags, the pits last. Bring time and life tokens."),
-    _("One ring turns right, the ring within turns left, and the last flag is in the middle."),
+    _("One ring turns right, the one inside it turns left, and the last flag is in the middle."),
     _("The flags ride on the belts. Don’t drive to where a flag is, but to where it will be."),
     _("Pits everywhere, zigzag belts between them. Count your cells twice."),
     _("Thirty seconds for everybody, and the belts don’t wait either."),
@@ -19,10 +19,10 @@ NOTES: tuple[str, ...] = (
     _("Lasers along every aisle, and the robots’ own do double damage."),
     _("Two flags and a ring of belts between them. A good first race, over before the tea is cold."),
     _("Express belts race up and down. Coming from the west you cross them; along them you slide."),
-    _("Keep one option of three, and every site and flag gives you another instead of a repair."),
+    _("Keep one option out of three, and every site and flag gives you another instead of a repair."),
     _(
-        "One SuperBot shoots double, repairs itself, and it alone may touch the flags. Destroy it and the role is "
-        "yours."
+        "One SuperBot shoots double, repairs itself and is the only robot that may touch the flags. Destroy it "
+        "and the role is yours."
     ),
     _("Touch a flag and you toss a coin: the whole board may turn under everybody. Only plan one way."),
     _("Teams of two share their flags. One goes east, one goes west, and neither waits."),

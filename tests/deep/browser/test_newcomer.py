@@ -214,7 +214,7 @@ def a_late_comer_and_a_race_that_waits(alice: Person, bob: Person) -> dict[str, 
     give_up(alice, "Go to your robot", "Concede")
     points = see_the_result(alice, 1)
     assert points["Alice"] == points["Bob"] == 0
-    alice.link("Race night at the desk", "Race 1")
+    alice.link("Go to race night", "Race 1")
     alice.button("Make it official", "The results are official.")
     return points
 
@@ -278,7 +278,7 @@ def a_correction_and_a_penalty(alice: Person) -> dict[str, int]:
     alice.button("Save the correction", "The result is corrected and the standings updated.")
     assert result_of(alice, 2) == {"Dmitri": 5, "Eve": 3, "Alice": 2, "Fatima": 0}
 
-    alice.link("Race night at the desk", "Race 2")
+    alice.link("Go to race night", "Race 2")
     alice.link("Penalties", "Penalties and bonus points")
     whom = alice.main.get_by_label("Racer or team")
     whom.select_option(label=next(one for one in whom.locator("option").all_inner_texts() if one.endswith(" Eve")))
@@ -299,7 +299,7 @@ def a_race_is_annulled_and_run_again(alice: Person) -> dict[str, int]:
     alice.link("Annul the race", "Annul the race: Race 3")
     alice.main.get_by_label("Reason").fill("The lights went out")
     alice.button("Annul the race", "The race is annulled: it doesn’t count.")
-    alice.link("Race night at the desk", "Race 3")
+    alice.link("Go to race night", "Race 3")
     again = alice.unfolds("Rerun the race")
     again.get_by_label("Reason").fill("The lights are on")
     alice.button("Rerun the race", "The race is run again.")
@@ -308,7 +308,7 @@ def a_race_is_annulled_and_run_again(alice: Person) -> dict[str, int]:
     give_up(alice, "Go to your robot", "Concede")
     points = see_the_result(alice, 3)
     alice.sees("Run 1 · annulled")
-    alice.link("Race night at the desk", "Race 3")
+    alice.link("Go to race night", "Race 3")
     alice.button("Make it official", "The results are official.")
     return points
 

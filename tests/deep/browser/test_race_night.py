@@ -1,4 +1,4 @@
-"""Race night at the desk, on a phone: how many taps it takes."""
+"""Go to race night, on a phone: how many taps it takes."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ test("a question shows its three rows: what the answer comes to in place of what
 
 test("nothing is asked while something moves, in a pause, or at the end", () => {
   for (const [facts, said] of /** @type {[object, string][]} */ ([
-    [{ busy: true }, "The robots are moving …"],
+    [{ busy: true }, "The robots are moving…"],
     [{ paused: true }, "The match is paused."],
     [{ over: true }, "The race is over."],
   ])) {

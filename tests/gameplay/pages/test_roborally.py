@@ -146,7 +146,7 @@ def test_a_table_is_opened_in_teams_and_refused_with_five(client: Any, bob: Any)
         "option-max_turns": 30, "option-superbot": "on",
     }  # fmt: skip
     page = client.post("/play/roborally/new/", {**data, "seats": 5, "bots": 4})
-    assert "Teams need 4, 6 or 8 robots." in page.content.decode()
+    assert "You need 4, 6 or 8 robots to race in teams." in page.content.decode()
     assert client.post("/play/roborally/new/", data).status_code == 302
     setup = Match.objects.get().setup
     assert (setup["teams"], setup["last_team"], setup["superbot"]) == ([0, 1, 0, 1, 0, 1], True, True)

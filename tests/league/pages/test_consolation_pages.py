@@ -113,7 +113,7 @@ def test_the_desk_says_who_races_for_a_place_and_pages_call_it_by_its_name(alice
     equal = sorted(sorted(table)[1] for table in evening.tables(evening.race(1)))
     names = [Player.objects.get(entries__competition=evening.competition, entries__number=n).name for n in equal]
     assert "A deciding race: who qualifies?" in desk
-    assert f"Equal on everything except the draw at the start: {', '.join(names)}" in desk
+    assert f"Level on everything except the draw at the start: {', '.join(names)}" in desk
     race = evening.make_tables()
     assert "Deciding race: check the tables, then start the round" in re.sub(
         r"\s+", " ", re.sub(r"<[^>]+>", "", shown(evening.club, f"{slug}/desk/", alice))

@@ -146,4 +146,4 @@ def test_the_next_stage_says_who_goes_on_and_where_points_were_equal(alice: Any)
     said = thing(tourney)
     assert "Open the next stage: Final" in said
     assert "Qualified on current results: Bot 1, Bot 5, Bot 2" in said
-    assert "Equal on points at the qualifying cut: Bot 2 · the draw at the start Bot 6 · the draw at the start" in said
+    assert "Level on points at the qualifying cut: Bot 2 · the draw at the start Bot 6 · the draw at the start" in said

@@ -141,7 +141,7 @@ def test_at_the_end_stands_the_podium(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(1))
     with undone():
         Competition.objects.filter(pk=tourney.competition.pk).update(status="finished")
-        assert "Nobody got a place." in page(tourney)
+        assert "Nobody was placed." in page(tourney)
     tourney.raced(1, [[3, 1, 2, 4], [5, 6, 7, 8]])
     Competition.objects.filter(pk=tourney.competition.pk).update(status="finished")
     html = page(tourney)

@@ -53,7 +53,7 @@ def test_before_the_first_round_every_stage_says_what_it_will_be(alice: Any) -> 
         "3 races at one table; their points add up. Half of the points are carried over.",
     ):
         assert said in html
-    assert html.count("It opens when the stage before it is over.") == 2
+    assert html.count("It opens when the previous stage is over.") == 2
     assert "Where you sit" not in html
 
 

@@ -118,7 +118,7 @@ def test_pages_of_a_race_at_a_table(table: Cup, charlie: Any) -> None:
     assert "Grid places are chosen at the table." in html
     assert "starting-grid" not in html
     night = page(table, table.alice, NIGHT)
-    assert "The race is on, at a table." in night
+    assert "The race is on at a table." in night
     assert "Enter the result" in night
     for gone in ("Pause the match", "Substitute", "Rewind the match", "Replay"):
         assert gone not in night

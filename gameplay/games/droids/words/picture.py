@@ -7,7 +7,7 @@ from gameplay.engine.words import gettext_noop as _
 from gameplay.engine.words import ngettext_noop as ngettext
 
 PICTURE: Table = {
-    "picture": _("Board of %(board)s. %(phase)s. %(robots)s."),
+    "picture": _("Board: %(board)s. %(phase)s. %(robots)s."),
     "picture/robot": _("%(robot)s at %(where)s: %(facts)s"),
     "picture/neutral": _("%(robot)s at %(cell)s"),
     "picture/neutral/at": _("%(robot)s is at %(cell)s."),
@@ -19,7 +19,7 @@ PICTURE: Table = {
     "cell": _("%(cell)s: %(told)s."),
     "cell/land": _("land"),
     "cell/fixed": _("Fixed obstacle: it blocks moves and shots"),
-    "cell/river": _("River: a droid that moves in stops and obeys only blue orders"),
+    "cell/river": _("River: a droid that enters it stops and obeys only blue orders"),
     "cell/corner": _("Free corner"),
     "cell/robot": _("%(robot)s: %(facts)s"),
     "cell/served": _("Its orders come from emitter %(emitter)s"),
@@ -27,7 +27,7 @@ PICTURE: Table = {
     "cell/served/by": _("Grey orders come from emitters %(emitters)s"),
     "cell/obstacle": _("Loose obstacle: it blocks moves and shots, but droids can take it"),
     "cell/container": _("Container: it blocks moves and shots, but droids can take it"),
-    "cell/mine": _("Mine: it explodes under any robot that enters"),
+    "cell/mine": _("Mine: it explodes under any robot that enters this cell"),
     "cell/statue": _("The statue"),
     "emitter": _("Emitter %(emitter)s of %(robot)s, column %(column)s: %(told)s. %(served)s"),
     "emitter/column": _("%(first)s to %(last)s"),
@@ -48,7 +48,7 @@ PICTURE: Table = {
     # where an answer would lead
     "end/short": _("%(number)s: %(told)s."),
     "end/next": _("The next one goes on %(emitter)s"),
-    "end/waits": _("Your droid won’t hear that emitter by then."),
+    "end/waits": _("Your droid won’t hear that emitter at that point."),
     "end/nothing": _("nothing happens"),
     "end/goes": _("goes to %(cell)s"),
     "end/moves": _("%(other)s goes to %(cell)s"),

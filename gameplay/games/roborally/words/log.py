@@ -65,7 +65,7 @@ LOG: Table = {
     "log/shared": _("%(by)s’s flag %(flag)s counts for %(robot)s too."),
     "log/shared/last": _("%(by)s’s flag %(flag)s brings %(robot)s home too."),
     "log/finished": _("%(robot)s finishes in position %(place)s!"),
-    "log/left": _("The player of %(robot)s has left; the robot is removed after this turn."),
+    "log/left": _("%(robot)s’s player has left; the robot is removed after this turn."),
     "log/over": _("The race is over. Ranking: %(ranking)s"),
     "log/restarted": _("The rules have changed; this turn starts again."),
 }

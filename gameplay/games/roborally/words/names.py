@@ -29,7 +29,7 @@ NAMES: Table = {
     "card/how/pair": _("move, then turn"),
     "sheet": _("Programme"),
     "sheet/yours": _("Your programme"),
-    "sheet/of": _("Programme of %(robot)s"),
+    "sheet/of": _("%(robot)s’s programme"),
     "sheet/cards": _("Your cards"),
     "sheet/hand": _("Cards in hand"),
     "sheet/damage": ngettext("%(n)s damage", "%(n)s damage"),

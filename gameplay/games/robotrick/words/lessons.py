@@ -67,9 +67,12 @@ LESSONS: Table = {
         "three rounds are added up."
     ),
     "lesson/won": _("You have won!"),
-    "lesson/won/text": _("Most points after three rounds wins. You know the game now: play it with friends."),
+    "lesson/won/text": _(
+        "The player with the most points after three rounds wins. You know the game now: play it with friends."
+    ),
     "lesson/lost": _("The game is over"),
     "lesson/lost/text": _(
-        "Most points after three rounds wins. Look at the log to see which tricks made the difference."
+        "The player with the most points after three rounds wins. Look at the log to see which tricks made "
+        "the difference."
     ),
 }
