@@ -58,6 +58,6 @@ TOO_LARGE = HostRefusal("too_large", _("That’s too large."), HTTPStatus.REQUES
 FLOOD = HostRefusal("flood", _("Too many messages. Wait a moment."), TOO_MANY_REQUESTS)
 ILLEGAL = HostRefusal("illegal", _("The rules don’t allow this here."), HTTPStatus.UNPROCESSABLE_ENTITY)
 MEETING_OVER = HostRefusal("meeting_over", _("It’s too late: it has started or been called off."), CONFLICT)
-RETRY = HostRefusal("retry", _("The server couldn’t take that just now. Try again."), HTTPStatus.SERVICE_UNAVAILABLE)
+RETRY = HostRefusal("retry", _("The server couldn’t process that just now. Try again."), HTTPStatus.SERVICE_UNAVAILABLE)
 ERROR = HostRefusal("error", _("That didn’t work. Try again."), HTTPStatus.INTERNAL_SERVER_ERROR)
 CHOICE_UNKNOWN = HostRefusal("choice_unknown", _("That didn’t work. Try again."), BAD_REQUEST)

@@ -111,7 +111,7 @@ def race_postpone(request: AuthedRequest, club_slug: str, slug: str, number: int
             race=race, by=request.user, scheduled_at=form.moment(), reason=form.cleaned_data["reason"]
         )
 
-    done = _("The calendar is updated.")
+    done = _("The calendar has been updated.")
     return _night_form(request, club_slug, slug, number, "postpone_form", PostponeForm, save, done)
 
 
@@ -160,7 +160,7 @@ def race_rerun(request: AuthedRequest, club_slug: str, slug: str, number: int) -
     def save(race: Race, form: PostponeForm) -> None:
         services.race_rerun(race=race, by=request.user, scheduled_at=form.moment(), reason=form.cleaned_data["reason"])
 
-    done = _("The race will be rerun. You can still read the first run.")
+    done = _("The race will be rerun. You can still look at the first run.")
     return _night_form(request, club_slug, slug, number, "rerun_form", PostponeForm, save, done)
 
 
@@ -169,7 +169,7 @@ def race_uncancel(request: AuthedRequest, club_slug: str, slug: str, number: int
     def save(race: Race, form: ReasonForm) -> None:
         services.race_uncancel(race=race, by=request.user, reason=form.cleaned_data["reason"])
 
-    done = _("The race is back.")
+    done = _("The race is back on.")
     return _night_form(request, club_slug, slug, number, "uncancel_form", ReasonForm, save, done)
 
 
@@ -194,7 +194,7 @@ def race_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
 
 def _raced_tonight(race: Race) -> str:
     at = moment_said(race.scheduled_at, "time") if race.scheduled_at else ""
-    return _("It’s now set for tonight at %(time)s. Everybody entered gets a message.") % {"time": at}
+    return _("It’s now set for tonight at %(time)s. Everybody who is entered gets a message.") % {"time": at}
 
 
 def _released(race: Race) -> str:

@@ -187,12 +187,12 @@ def team_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
 
 @button
 def team_delete(request: AuthedRequest, club_slug: str, slug: str, team_id: int) -> HttpResponse:
-    return _do(request, club_slug, slug, services.team_delete, _("The team is deleted."), team_id=team_id)
+    return _do(request, club_slug, slug, services.team_delete, _("The team has been deleted."), team_id=team_id)
 
 
 @button
 def teams_draw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    return _do(request, club_slug, slug, services.teams_draw, _("The teams are drawn."))
+    return _do(request, club_slug, slug, services.teams_draw, _("The teams have been drawn by lot."))
 
 
 @button

@@ -51,7 +51,9 @@ def invitation_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
 
 @button
 def invitation_revoke(request: AuthedRequest, club_slug: str, invitation_id: int) -> HttpResponse:
-    return _do(request, club_slug, services.invitation_revoke, _("The link is revoked."), invitation_id=invitation_id)
+    return _do(
+        request, club_slug, services.invitation_revoke, _("The link has been revoked."), invitation_id=invitation_id
+    )
 
 
 @button

@@ -129,7 +129,7 @@ def enter_guests_and_bots(alice: Person) -> None:
     alice.button("Enter", "3 racers entered.")
     alice.page.get_by_label("How many bots").fill("2")
     alice.button("Fill up with bots", "2 bots entered.")
-    alice.button("Draw the teams", "The teams are drawn.")
+    alice.button("Draw the teams", "The teams have been drawn by lot.")
 
 
 def put_race_2_at_a_table_in_the_night_of_race_1(alice: Person) -> None:
@@ -140,7 +140,7 @@ def put_race_2_at_a_table_in_the_night_of_race_1(alice: Person) -> None:
     postpone.get_by_label("New date").fill(evening)
     postpone.get_by_label("Start time").fill("20:30")
     postpone.get_by_label("Reason").fill("Two races a night")
-    alice.button("Postpone", "The calendar is updated.")
+    alice.button("Postpone", "The calendar has been updated.")
     alice.unfolds("Change the race").get_by_label("Where").select_option(label="At a table")
     alice.button("Save", "Saved.")
 

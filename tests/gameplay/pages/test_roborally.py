@@ -73,7 +73,7 @@ def test_a_table_that_breaks_a_rule_is_told_where(client: Any, bob: Any) -> None
     }  # fmt: skip
     page = client.post("/play/roborally/new/", data)
     assert page.status_code == 422
-    assert "Four life tokens need at least five robots." in page.content.decode()
+    assert "With four life tokens you need at least five robots." in page.content.decode()
     assert not Match.objects.exists()
 
 

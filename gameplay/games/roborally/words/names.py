@@ -128,7 +128,7 @@ NAMES: Table = {
     "lives": _("Life tokens"),
     # a position
     "around/off": _("Your robot isn’t on the board."),
-    "around/superbot": _("Only the SuperBot can touch flags: %(robot)s."),
+    "around/superbot": _("Only the SuperBot, %(robot)s, can touch flags."),
     "around/here": _("At %(cell)s, facing %(facing)s."),
     "around/on": _("On %(what)s."),
     "around/flag": _("The next flag is at %(cell)s."),

@@ -15,7 +15,7 @@ QUESTIONS: Table = {
     "question/program/goal": _("Tap cards that lead you to flag %(flag)s."),
     "question/program/pair": _("Tap a rotation: it joins the card in phase %(phase)s."),
     "question/program/step": _("%(n)s of %(count)s"),
-    "question/program/locked": _("All your phases are locked. The Flywheel may keep a card for a later turn."),
+    "question/program/locked": _("All your phases are locked. Your Flywheel can keep a card for a later turn."),
     "question/announce": _("Power down next turn?"),
     "question/announce/text": _(
         "Powered down, it loses its %(damage)s damage at the start of the next turn, but gets no cards and stays still."
@@ -67,7 +67,7 @@ QUESTIONS: Table = {
     "question/recompile/false": _("Keep my cards"),
     "question/gyroscopic-stabilizer": _("Gyroscope on for this turn?"),
     "question/gyroscopic-stabilizer/text": _(
-        "While it’s on, gears and curved belts don’t turn your robot this turn. Belts still carry it."
+        "This turn, gears and curved belts won’t turn your robot. Belts still carry it."
     ),
     "question/gyroscopic-stabilizer/true": _("Switch it on"),
     "question/gyroscopic-stabilizer/false": _("Leave it off"),

@@ -47,11 +47,13 @@ LESSONS: Table = {
     ),
     "lesson/full": _("Your hangars are full"),
     "lesson/full/text": _(
-        "From now on every robot you catch goes face down and counts against you. It’s time to lose tricks to others."
+        "From now on every robot you catch goes face down and counts against you. It’s time to let the "
+        "others win the tricks."
     ),
     "lesson/penalty": _("Droco won the trick"),
     "lesson/penalty/text": _(
-        "Each player’s own card went face down and counts against them. When Droco is going to win, play your weakest."
+        "Each player’s own card went face down and counts against them. When Droco is going to win, play "
+        "your weakest card."
     ),
     "lesson/other": _("Somebody else won"),
     "lesson/other/text": _("Then nothing happens to you: your card is out of the round and counts for nobody."),

@@ -87,7 +87,7 @@ NAMES: Table = {
     "around/ai": _("Droco obeys %(ai)s."),
     "around/trump": _("Trump is type %(type)s (%(card)s)."),
     "around/trick": _("Type %(type)s is led. In the trick: %(cards)s."),
-    "around/trick/none": _("No cards are in the trick."),
+    "around/trick/none": _("There are no cards in the trick."),
     "around/last": _("The last trick, won by %(robot)s: %(cards)s."),
     "around/turn": _("%(robot)s plays next."),
     "around/hand": _("Your hand: %(cards)s."),
