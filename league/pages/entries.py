@@ -55,7 +55,7 @@ def registration_step(
     steps: dict[str, tuple[Callable[..., Registration], str | Callable[[Registration], str]]] = {
         "confirm": (services.registration_confirm, confirmed),
         "reject": (services.registration_reject, _("Not accepted.")),
-        "offer": (services.registration_offer, _("The place is offered.")),
+        "offer": (services.registration_offer, _("The place has been offered.")),
     }
     if step not in steps:
         raise Http404

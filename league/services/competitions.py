@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 FINAL_NOT_RACED = Refusal(
     "final_not_raced",
-    _("The final hasn’t been raced. Only finish the tournament early if nobody is going to race it."),
+    _("The final hasn’t been raced. Only close the tournament early if nobody is going to race that final."),
     CONFLICT,
 )
 ROUNDS_NOT_RACED = Refusal(
@@ -210,7 +210,7 @@ def _early(competition: Competition) -> str:
     with override(competition.club.language):
         if competition.rules.all.is_tournament:
             return gettext("The tournament was closed early.")
-        return gettext("The championship was finished early.")
+        return gettext("The championship was closed early.")
 
 
 @transaction.atomic

@@ -36,7 +36,7 @@ LOG: Table = {
     "log/no_effect/blocked": _("No effect: %(robot)s can’t move there."),
     "log/no_effect/nobody": _("No effect: no robot in line."),
     "log/no_effect/covered": _("No effect: an obstacle is in the way."),
-    "log/no_effect/repairer": _("No effect: a repairer is in line."),
+    "log/no_effect/repairer": _("No effect: a repairer is in the way."),
     "log/no_effect/nothing": _("No effect: nothing to take."),
     "log/no_effect/no_room": _("No effect: no room to place anything."),
     "log/no_effect/no_repair": _("No effect: nothing to repair."),
@@ -64,7 +64,7 @@ LOG: Table = {
     "log/took": _("%(robot)s takes %(thing)s from %(cell)s."),
     "log/took/of": _("%(robot)s takes %(thing)s from %(other)s."),
     "log/put": _("%(robot)s places %(thing)s on %(cell)s."),
-    "log/command": _("%(robot)s commands %(other)s to go to the %(way)s."),
+    "log/command": _("%(robot)s commands %(other)s to go %(way)s."),
     "log/mine_laid": _("%(robot)s leaves a mine on %(cell)s."),
     "log/exploded": ngettext(
         "The mine on %(cell)s explodes under %(robot)s: %(n)s emitter destroyed.",
