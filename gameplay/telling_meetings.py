@@ -33,8 +33,8 @@ def _told(facts: JsonObject, reader: User | None) -> Text | None:
         return Text(_("Called off: %(game)s, %(when)s") % said, lines, Link(_("Play"), reverse("gameplay:lobby")))
     if meeting.state != "planned":
         return None
-    lines = [_("Open its page and say that you’re here: the race starts when everybody is.")]
-    return Text(_("You race at %(time)s: %(game)s") % said, lines, _link(meeting, _("I’m here")))
+    lines = [_("Open the race’s page and say that you’re here: it starts when everybody is.")]
+    return Text(_("You’re racing at %(time)s: %(game)s") % said, lines, _link(meeting, _("I’m here")))
 
 
 def _invited(facts: JsonObject, reader: User | None) -> Text | None:

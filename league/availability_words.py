@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 AUDIT = {
     "said_coming": _("will be there"),
     "said_out": _("out for one race"),
-    "said_nothing": _("has not decided about a race"),
+    "said_nothing": _("undecided about one race"),
     "substitute_asked": _("asked to drive as a substitute"),
     "substitute_found": _("drives as a substitute"),
     "substitute_declined": _("won’t drive as a substitute"),

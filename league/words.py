@@ -91,8 +91,8 @@ WORDS: dict[str, Words] = {
             "The racers here can’t be split into tables yet. The race starts as soon as they can; check-in stays open."
         ),
         "had_no_tables": _("The racers who were there couldn’t be split into tables. The race needs a new date."),
-        "tonight": _("The club is racing it tonight."),
-        "not_started": _("The game refused to start it as planned. Check its board and options."),
+        "tonight": _("The club is running this race tonight."),
+        "not_started": _("The game refused to start this race as planned. Check its board and options."),
     },
     "teams_problem": {
         "count": _("A team race needs an even number of robots (4 or more), or 9."),

@@ -91,7 +91,7 @@ class TableForm(forms.Form):
     board = forms.ChoiceField(widget=forms.RadioSelect)
     seats = forms.IntegerField(help_text=_("Everyone, including you and the bots."))
     bots = forms.IntegerField(
-        label=_("How many of them are bots"), min_value=0, help_text=_("Any remaining seats stay open for people.")
+        label=_("How many of them are bots"), min_value=0, help_text=_("Any remaining seats stay open to people.")
     )
     level = ToldField(label=_("Bot strength"))
     sit = forms.BooleanField(required=False)

@@ -215,7 +215,11 @@ def own_share(request: HttpRequest, game: str, code: str) -> HttpResponse:
     except Refused as refused:
         tell(request, refused)
     else:
-        told = gettext("Anyone with the link can see it now.") if shared else gettext("Only you can see it now.")
+        told = (
+            gettext("Anyone with the link can now see the board.")
+            if shared
+            else gettext("Only you can see the board now.")
+        )
         messages.success(request, told)
     return redirect("gameplay:own-board", game=game, code=code)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MEETING_OVER = {
     "opened": gettext_lazy("The race has started."),
     "missed": gettext_lazy("Too few people came: there was no race."),
-    "cancelled": gettext_lazy("This race is off."),
+    "cancelled": gettext_lazy("This race has been called off."),
 }
 
 

@@ -68,7 +68,7 @@ class GuestForm(forms.Form):
     email = forms.EmailField(
         label=_("Email address"),
         required=False,
-        help_text=_("We send the claim link here; nobody else sees the address."),
+        help_text=_("We send the claim link to this address; nobody else sees it."),
     )
 
 

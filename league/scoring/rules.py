@@ -60,7 +60,7 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
             extra={
                 "words": {
                     "whole": _("whole teams, each at one table: the better of two, or the better two of three"),
-                    "own": _("your own numbers, at as many tables as it takes"),
+                    "own": _("your own team size, at as many tables as it takes"),
                 }
             },
         ),
@@ -73,9 +73,7 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
             ge=1,
             le=MOST_IN_TEAM,
             title=_("How many members of a team count in a race"),
-            description=_(
-                "The better ones count; if all do, their points add up. Only for teams with your own numbers."
-            ),
+            description=_("The better ones count; if all do, their points add up. Only with your own team size."),
         ),
     ] = 2
     substitutes: Annotated[

@@ -24,9 +24,7 @@ BAD_LEVEL = Refusal("bad_level", _("There is no bot of this strength."), BAD_REQ
 PLAYER_LEFT = Refusal("player_left", _("This racer has left the club."), CONFLICT)
 BAD_BOARD = Refusal("bad_board", _("There is no such board."), BAD_REQUEST)
 BAD_OPTION = Refusal("bad_option", _("This option can’t have this value."), BAD_REQUEST)
-NOBODY_GOES_ON = Refusal(
-    "nobody_goes_on", _("Nobody qualifies: the previous stage has fewer than two qualifiers."), CONFLICT
-)
+NOBODY_GOES_ON = Refusal("nobody_goes_on", _("Fewer than two racers qualify from the previous stage."), CONFLICT)
 TOO_FEW_HERE = Refusal("too_few_here", _("Fewer than two racers are here."), CONFLICT)
 PLAN_WAITS = Refusal("plan_waits", _("The tables aren’t ready yet."), CONFLICT)
 LATE_RULE = Refusal("late_rule", _("The tournament has begun and no longer takes new racers."), CONFLICT)
@@ -63,13 +61,13 @@ OWN_DISPUTE = Refusal(
     "own_dispute",
     _(
         "You raced at this table, and its racers disagree. The one who was wrong can agree to the right result "
-        "on the table’s page. Or you enter the result as an official."
+        "on the table’s page. Or you can enter the result as an official."
     ),
     CONFLICT,
 )
 TABLE_CLOSED = Refusal(
     "table_closed",
-    _("You can’t enter anything at this table any more: the evening is over, or the table was closed."),
+    _("You can’t enter anything for this table any more: the evening is over, or the table was closed."),
     CONFLICT,
 )
 TABLE_HAS_RESULT = Refusal(

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 OWN_RACE = Refusal(
     "own_race",
-    _("You raced in it: ask another steward or an organiser to annul it or to undo the annulment."),
+    _("You took part in this race: ask another steward or an organiser to annul it or to undo the annulment."),
     CONFLICT,
 )
 OWN_PROPOSAL = Refusal("own_proposal", _("You proposed this yourself: another steward must agree."), CONFLICT)

@@ -60,7 +60,7 @@ def _said(ask: SubstituteAsk) -> JsonObject:
 ASKED = kind_register(
     Kind(
         "substitute_asked",
-        gettext_lazy("You’re asked to drive"),
+        gettext_lazy("I’m asked to drive"),
         gettext_lazy("A racer is out for a race, and you’re next in line to drive instead."),
         write=_asked,
     )
@@ -68,7 +68,7 @@ ASKED = kind_register(
 RELEASED = kind_register(
     Kind(
         "substitute_released",
-        gettext_lazy("You don’t have to drive any more"),
+        gettext_lazy("I don’t have to drive any more"),
         gettext_lazy("The racer you were asked to replace is coming after all."),
         write=_released,
     )

@@ -105,9 +105,9 @@ RULES: Mapping[str, tuple[str, str]] = {
     "end": (
         _("The end"),
         _(
-            "A robot with all three laws is teleported out. The earlier, the better its place; in the same "
-            "turn, more points win. After the last turn the others are ranked by number of laws, then by who "
-            "got the last one earlier, then by points."
+            "A robot with all three laws is teleported out. The earlier it leaves, the better its place; in the "
+            "same turn, more points win. After the last turn the others are ranked by number of laws, then by "
+            "who got the last one earlier, then by points."
         ),
     ),
 }

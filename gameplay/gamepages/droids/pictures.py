@@ -58,7 +58,7 @@ def _moves() -> dict[str, SafeString]:
         ).svg(gettext("A moves two cells east and pushes B, which pushes the repairer.")),
         "held": Lab(
             rows=("....#.",), droids={0: (2, 0), 2: (3, 0)},
-        ).svg(gettext("C is in front of a fixed obstacle: A can’t push it, and stays.")),
+        ).svg(gettext("C is in front of a fixed obstacle: A can’t push C, and stays where it is.")),
         "river": Lab(
             rows=(".~~...", ".~~...", "......"), droids={0: (0, 0), 1: (2, 1)},
             ways=(((0, 0), (1, 0)), ((2, 1), (3, 2)))
@@ -116,7 +116,9 @@ def _scenarios() -> dict[str, SafeString]:
             rows=("......", "......", "..#...", "..B..."),
             things=tuple(("obstacle", cell) for cell in ((1, 3), (1, 2), (3, 2), (3, 3))), droids={1: (5, 1)},
             lit=((2, 3),),
-        ).svg(gettext("A’s start circle is enclosed: touching obstacles on three sides, the edge on the fourth.")),
+        ).svg(gettext(
+            "A’s start circle is enclosed: by adjoining obstacles on three sides, by the edge on the fourth."
+        )),
         "statue": Lab(
             rows=("......", "..B..."), neutral={7: (2, 0)}, droids={0: (4, 1)},
         ).svg(gettext("The statue is one cell north of A’s start circle.")),

@@ -53,6 +53,6 @@ RULES = (
     Rule("pushed_off", _("%(one)s destroys %(other)s with a push."), pushed_off),
     risen(destroyed),
     Rule("hurt", _("%(one)s wins with %(n)s points of damage."), hurt),
-    Rule("first", _("%(one)s touches the last flag first."), wins("finished")),
+    Rule("first", _("%(one)s is first to touch the last flag."), wins("finished")),
     WIN,
 )

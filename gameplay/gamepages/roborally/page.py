@@ -33,8 +33,8 @@ class RoboRallyPage(GamePage):
     host = HOST
     board_word, boards_word = _("Course"), _("Courses")
     teaser = _(
-        "Lay five cards in secret, then see what belts, lasers and the other robots make of your plan: the "
-        "first to the last flag wins."
+        "Lay five cards in secret, then see what belts, lasers and the other robots make of your plan: the first "
+        "to touch the last flag wins."
     )
     help = _(
         "Put a card in every free phase: click it or drag it there. The yellow path on the board shows where "

@@ -37,7 +37,7 @@ BOARDS = (
         "chips",
         _("Golden chips"),
         (2, 4),
-        _("Bring containers to your start circle. The player with the most wins."),
+        _("Bring containers to your start circle. The player with the most containers wins."),
         worded=True,
     ),
     BoardInfo(

@@ -44,8 +44,9 @@ SPECIAL: tuple[Option, ...] = (
         False,
         _("SuperBot"),
         _(
-            "One robot, at first the one on dock 1, shoots with double force, loses all its damage at the end of "
-            "each turn and is the only one that can touch flags. The robot that destroys it becomes the SuperBot."
+            "One robot, at first the one on dock 1, does double damage with its main laser, loses all its own "
+            "damage at the end of each turn and is the only one that can touch flags. The robot that destroys it "
+            "becomes the SuperBot."
         ),
     ),
     Option(
@@ -102,7 +103,7 @@ META = Meta(
             "number",
             3,
             _("Life tokens"),
-            _("You can choose four only with five or more robots."),
+            _("You can choose four tokens only with five or more robots."),
             minimum=3,
             maximum=4,
         ),

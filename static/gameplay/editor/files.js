@@ -31,7 +31,7 @@ export function createFiles({ box, file, take, give, told }, on) {
 
   /** The board is replaced when the text can be read at all. @param {string} text */
   async function bring(text) {
-    say(gettext("Reading …"));
+    say(gettext("Reading…"));
     const answer = await read(text);
     if (!answer) return;
     on.load(answer.content);

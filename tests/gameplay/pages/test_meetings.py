@@ -141,7 +141,7 @@ def test_an_operator_may_take_a_race_away(as_user: Any, alice: Any, bob: Any) ->
     bob.save()
     assert "Call it off" in text_of(as_user(bob), f"/tonight/{meeting.code}/")
     as_user(bob).post(f"/tonight/{meeting.code}/cancel/")
-    assert "This race is off." in text_of(as_user(alice), f"/tonight/{meeting.code}/")
+    assert "This race has been called off." in text_of(as_user(alice), f"/tonight/{meeting.code}/")
 
 
 def test_what_is_no_answer_and_no_race_is_not_found(as_user: Any, alice: Any) -> None:

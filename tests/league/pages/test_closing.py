@@ -181,7 +181,7 @@ def test_in_two_taps_the_tables_are_made_anew_or_the_round_is_called(alice: Any)
     assert "Start the round without them" in preview
     assert 'name="gone" value="1" checked' in preview
     html = desk.post("desk/races/1/plan/without/", {"who": ["1"], "version": version})
-    assert "The tables have been redone without them." in html
+    assert "The tables have been redone without the racers who didn’t come." in html
     evening.work()
     desk.send("desk/races/1/plan/call/", {"who": ["2"], "gone": "1", "version": evening.plan(race).version})
     assert evening.race(1).status == "live"

@@ -177,7 +177,7 @@ def test_the_result_of_tonight_is_two_taps_and_the_names(alice: Any, bob: Any) -
     services.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben", "Cleo"])
     assert "data-taps" in client.get(page).content.decode()
     answer = client.post(page, {"race": "1", "status_1": "", "place_1": ""})
-    assert (answer.status_code, "Say who was there: at least two." in answer.content.decode()) == (422, True)
+    assert (answer.status_code, "Say who was there: at least two racers." in answer.content.decode()) == (422, True)
     html = client.post(page, {"race": "1", "place_2": "1", "status_3": "dnf"}, follow=True).content.decode()
     assert "The result of race 1 counts." in html
     lines = cup.heat().sheets.get().results.order_by("entry__number")

@@ -134,7 +134,7 @@ def test_house_bots_free_rounds_and_what_was_drawn_are_told(alice: Any, monkeypa
 def test_one_that_comes_to_no_end_says_why(alice: Any) -> None:
     desk = Desk(alice, venue="table")
     html = desk.run(2)
-    assert "It couldn’t be raced to the end" in html
+    assert "The tournament couldn’t be raced to the end" in html
     assert "2 racers can’t be split into tables of 3" in html
     assert "Run it again" in html
 

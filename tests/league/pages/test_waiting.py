@@ -60,7 +60,7 @@ def test_a_race_is_moved_to_tonight_in_one_tap(alice: Any, bob: Any) -> None:
     html = post(cup, alice, "desk/races/1/step/tonight/")
     assert "It’s now set for tonight at " in html
     assert step not in html
-    assert "The club is racing it tonight." in page(cup, bob, "races/1/")
+    assert "The club is running this race tonight." in page(cup, bob, "races/1/")
 
 
 def test_fewer_than_two_are_not_asked_to_start(alice: Any) -> None:

@@ -38,8 +38,8 @@ LESSONS: Table = {
     ),
     "lesson/emitter": _("Your droid hears one emitter at a time."),
     "lesson/emitter/text": _(
-        "That’s the yellow one below the board, in the droid’s column. Orders on the others reach it once it has "
-        "moved in front of them."
+        "That’s the yellow one below the board, in the droid’s column. Orders on your other emitters reach the "
+        "droid once it has moved in front of them."
     ),
     "lesson/token": _("Tap an order, then choose its direction."),
     "lesson/token/text": _(
@@ -49,7 +49,7 @@ LESSONS: Table = {
     "lesson/path": _("The dotted path is your plan."),
     "lesson/path/text": _(
         "It shows what your orders would do if nobody interfered. Where it leaves the column, carry on at the "
-        "new column’s emitter."
+        "emitter of the new column."
     ),
     "lesson/queue": _("You take turns placing orders, one at a time."),
     "lesson/queue/text": _(
@@ -86,9 +86,11 @@ LESSONS: Table = {
         "It’s sent and used up, but it counts: if you send anything at all, you aren’t out this turn."
     ),
     "lesson/push": _("Your droid was pushed."),
-    "lesson/push/text": _("It may now be in another column, with other orders of yours, or none."),
+    "lesson/push/text": _("It may now be in another column, with different orders for it, or none."),
     "lesson/command": _("Your droid obeyed the other player."),
-    "lesson/command/text": _("A command makes the first robot in line move as far as it can. You can do the same."),
+    "lesson/command/text": _(
+        "A command makes the first robot along its arrow move as far as possible. You can do the same."
+    ),
     "lesson/claws": _("Your droid is carrying something."),
     "lesson/claws/text": _(
         "The next order of this kind places it on the cell its arrow points to. An obstacle makes good cover."

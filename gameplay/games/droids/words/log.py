@@ -34,7 +34,7 @@ LOG: Table = {
     "log/no_effect/river": _("No effect: %(robot)s is in the river."),
     "log/no_effect/land": _("No effect: %(robot)s isn’t in the river."),
     "log/no_effect/blocked": _("No effect: %(robot)s can’t move there."),
-    "log/no_effect/nobody": _("No effect: no robot in line."),
+    "log/no_effect/nobody": _("No effect: no robot in that direction."),
     "log/no_effect/covered": _("No effect: an obstacle is in the way."),
     "log/no_effect/repairer": _("No effect: a repairer is in the way."),
     "log/no_effect/nothing": _("No effect: nothing to take."),

@@ -44,14 +44,14 @@ PANEL: Table = {
     # placing
     "question/place": _("Place your orders"),
     "question/place/text": _("Tap an order, then choose its direction."),
-    "question/place/where": _("Which way? It goes on %(emitter)s, or where you tap."),
+    "question/place/where": _("Which way? The token goes on emitter %(emitter)s, or where you tap."),
     "queue": _("Orders to place, first to last"),
     "queue/lost": _("Some orders can’t be placed any more, so they’ve been removed from the queue."),
     "queue/place": ngettext("Place %(n)s order", "Place %(n)s orders"),
     "queue/go": _("Place on my turn"),
     "queue/hold": _("Hold back"),
-    "queue/ahead": _("Lay yours out now: each one is placed on your turn."),
-    "queue/goes": _("Each one goes as soon as it’s your turn."),
+    "queue/ahead": _("Lay out your orders now: each one is placed on your turn."),
+    "queue/goes": _("Each order is placed as soon as it’s your turn."),
     "queue/stop": _("Then stop"),
     "stop": _("Stop placing"),
     "stop/sure": _("Stop anyway"),
@@ -98,8 +98,8 @@ PANEL: Table = {
     "progress/garden": ngettext(
         "%(n)s of the 4 sides of %(cell)s is closed.", "%(n)s of the 4 sides of %(cell)s are closed."
     ),
-    "progress/statue": _("It’s on %(cell)s."),
-    "progress/statue/carried": _("%(robot)s is carrying it."),
+    "progress/statue": _("The statue is on %(cell)s."),
+    "progress/statue/carried": _("%(robot)s is carrying the statue."),
     "progress/free": ngettext("%(robot)s has %(n)s free side.", "%(robot)s has %(n)s free sides."),
     "progress/killer": ngettext(
         "Level %(level)s: %(n)s of 4 sides is closed.", "Level %(level)s: %(n)s of 4 sides are closed."

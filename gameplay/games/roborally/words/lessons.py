@@ -34,7 +34,7 @@ LESSONS: Table = {
     ),
     "lesson/goal": _("This is your robot: A. Its eyes show which way it faces."),
     "lesson/goal/text": _(
-        "Touch flag 1, then flag 2, in this order and before the other robot: that’s the whole race."
+        "Touch flag 1, then flag 2, in that order and before the other robot: that’s the whole race."
     ),
     "lesson/hand": _("Nine cards, five phases."),
     "lesson/hand/text": _(

@@ -29,12 +29,12 @@ LESSONS: Table = {
     ),
     "lesson/chosen": _("Look first, then play"),
     "lesson/chosen/text": _(
-        "The card appears on the table in outline, with Droco’s answer if he plays next. Tap it again to play it."
+        "The card appears on the table in outline, with Droco’s answer if he plays next. Tap the card again to play it."
     ),
     "lesson/free": _("Nothing of that type"),
     "lesson/free/text": _(
-        "Then you can play anything: a trump, which beats every other type, or a card you want to get rid of. "
-        "But remember: if Droco wins, it counts against you."
+        "You can play anything: a trump, which beats every other type, or a card you want to get rid of. But "
+        "remember: if Droco wins, your card counts against you."
     ),
     "lesson/lead": _("You lead: choose what Droco plays"),
     "lesson/lead/text": _(
@@ -56,7 +56,7 @@ LESSONS: Table = {
         "your weakest card."
     ),
     "lesson/other": _("Somebody else won"),
-    "lesson/other/text": _("Then nothing happens to you: your card is out of the round and counts for nobody."),
+    "lesson/other/text": _("Nothing happens to you: your card is out of the round and counts for nobody."),
     "lesson/seen": _("Nothing to remember"),
     "lesson/seen/text": _(
         "Below your hand you see where the cards are: yours, Droco’s, the ones played, and the ones nobody has seen."

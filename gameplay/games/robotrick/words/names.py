@@ -63,7 +63,7 @@ NAMES: Table = {
     "question/pass": _("Pass two cards to %(robot)s"),
     "question/pass/chosen": ngettext("%(held)s of %(n)s card chosen.", "%(held)s of %(n)s cards chosen."),
     "question/pass/whole": _("%(cards)s for %(robot)s."),
-    "question/pass/text": _("They go to your left; two come from your right."),
+    "question/pass/text": _("They go to the player on your left; you’ll get two from the player on your right."),
     "forecast": _("You play %(card)s."),
     "forecast/droco": _("Then Droco plays %(card)s."),
     "forecast/won": ngettext("You win %(card)s: %(n)s point.", "You win %(card)s: %(n)s points."),
@@ -76,7 +76,7 @@ NAMES: Table = {
     "forecast/other": _("%(robot)s wins the trick."),
     "keys/hand": _("Move through your hand"),
     "keys/take": _("Choose the card; press again to play it"),
-    "keys/take/pass": _("Choose the card; with both chosen, go to the button"),
+    "keys/take/pass": _("Choose the card; once both are chosen, go to the button"),
     "guide/what": _("What is %(what)s?"),
     # where the match stands
     "phase/pass": _("Round %(round)s of 3 · passing"),
