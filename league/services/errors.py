@@ -87,9 +87,11 @@ SCORER_TAKEN = Refusal(
 SCORER_SIGNED_IN = Refusal("scorer_signed_in", _("%(name)s is signed in on another phone."), CONFLICT)
 SCORER_NOT_YOU = Refusal("scorer_not_you", _("You’re signed in, and this isn’t your name."), CONFLICT)
 SCORER_HAS_NAME = Refusal(
-    "scorer_has_name", _("This phone is %(name)s tonight. If that’s wrong, the organiser can free the name."), CONFLICT
+    "scorer_has_name",
+    _("This phone is already using the name %(name)s tonight. If that’s wrong, the organiser can free it."),
+    CONFLICT,
 )
-NOTHING_WAITS = Refusal("nothing_waits", _("None of this is waiting any more."), CONFLICT)
+NOTHING_WAITS = Refusal("nothing_waits", _("This has already been decided or taken back."), CONFLICT)
 STILL_WAITS = Refusal(
     "still_waits", _("A decision is still waiting for another steward: agree to it or refuse it first."), CONFLICT
 )

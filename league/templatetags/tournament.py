@@ -114,7 +114,7 @@ def out_words(why: str) -> str:
         "away": _("Not checked in"),
         "free": _("Sitting out this round"),
         "bot_table": _("Bots, and this round is at a table"),
-        "bot_alone": _("Bots, and nobody here is online"),
+        "bot_alone": _("Bots, as nobody present is racing online"),
         "guest_online": _("No account, and this round is online"),
         "left": _("Gone home"),
         "withdrawn": pgettext("racers", "Withdrawn"),

@@ -96,7 +96,7 @@ def publish_a_championship(alice: Person) -> None:
     page.get_by_label(re.compile("^Teams")).check()
     page.locator("#more summary").tap()
     page.get_by_label("your own team size, at as many tables as it takes").check()
-    page.get_by_label("Bots score").check()
+    page.get_by_label("Bots score points").check()
     page.get_by_label("Clock", exact=True).select_option("none")
     alice.button("Publish", "The championship is published: sign-up is open.")
     alice.sees(CUP)

@@ -205,7 +205,7 @@ def test_the_desk_and_race_night_tell_how_many_and_who(full: Cup) -> None:
 
 def test_the_page_says_what_it_costs_to_be_out(full: Cup, erin: Any) -> None:
     said = text(signed(erin).get(season(full) + "races/1/"))
-    assert "You get no points, like everybody who isn’t at the start" in said
+    assert "You get no points, like everybody else who isn’t at the start" in said
     assert "Ask a substitute" in said
 
 

@@ -196,7 +196,7 @@ def test_rounds_for_all_say_that_tables_were_made_of_the_old_standings(alice: An
     plan = TablePlan.objects.create(run=race.run, state="ready", asked_at=now, made_at=now, tables=tables)
     desk = Desk(tourney)
     said = desk.preview([4, 3, 2, 1])
-    assert "The tables of “Round 2” are made, but the round hasn’t started: have them redone then." in said
+    assert "The tables of “Round 2” are made, but the round hasn’t started: redo them afterwards." in said
     assert desk.save([4, 3, 2, 1]).endswith("/races/1/")
     said = desk.read("desk/")
     assert "These tables are out of date" in said
@@ -204,7 +204,7 @@ def test_rounds_for_all_say_that_tables_were_made_of_the_old_standings(alice: An
     plan.delete()
     tourney.call(2, [[1, 5, 2, 6], [3, 7, 4, 8]])
     said = desk.preview([1, 2, 3, 4])
-    assert "The tables of “Round 2” were made from the standings as they are now. They stay." in said
+    assert "The tables of “Round 2” were made from the standings as they are now. They stay the same." in said
 
 
 def test_a_round_of_a_knock_out_that_is_planned_is_made_anew(alice: Any) -> None:

@@ -81,10 +81,10 @@ def test_results_are_seen_and_then_written_once(organiser: Client, cup: Cup) -> 
     assert sent["form_key"] == key[1]
     answer = organiser.post(results_at(cup), sent, follow=True)
     assert "The results of 2 races are entered" in answer.content.decode()
-    assert "already entered" in organiser.post(results_at(cup), sent, follow=True).content.decode()
+    assert "already been entered" in organiser.post(results_at(cup), sent, follow=True).content.decode()
     assert Run.objects.count() == 2
     race = squeezed(organiser.get(f"/c/gearbox/{cup.competition.slug}/races/1/").content.decode())
-    assert "Pasted by Alice, from a list of past results." in race
+    assert "Pasted by Alice from a list of past results." in race
     history = organiser.get(f"/c/gearbox/{cup.competition.slug}/desk/history/").content.decode()
     assert "ast results added from a table" in history
 

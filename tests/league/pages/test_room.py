@@ -245,7 +245,7 @@ def test_a_tournament_that_begins_today_shows_who_takes_part(alice: Any) -> None
     Race.objects.filter(competition=tourney.competition).update(scheduled_at=timezone.now() + timedelta(hours=2))
     html = page(tourney.club)
     assert room(tourney.club).phase == "ahead"
-    assert "Who takes part: 2/64" in html
+    assert "Who’s taking part: 2/64" in html
     assert "Sign up with your phone" in html
 
 

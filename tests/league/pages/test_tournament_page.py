@@ -180,7 +180,7 @@ def test_the_standings_stand_beside_the_round_that_is_on(alice: Any, charlie: An
     tourney.results(2, [[4, 3, 2, 1]])
     html = page(tourney, charlie)
     said = " ".join(re.sub(r"<[^>]+>", " ", html).split())
-    assert "1 of 2 tables are done Still racing: table 2" in said, said
+    assert "1 of 2 tables done Still racing: table 2" in said, said
     assert html.index('class="table standings"') < html.index('class="round-tables"')
     assert html.count('class="round-table"') == 4, "two of the round that is on, two of the one before"
     assert html.count("qualifies for now") == 2
