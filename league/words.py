@@ -349,7 +349,7 @@ WORDS["audit_field"] = {
     "team": _("team"),
     "title": _("name"),
     "slow_seconds": _("slow mode, seconds"),
-    "chat": _("chat"),
+    "talk": _("chat"),
     "until": _("until"),
     "value": _("how many"),
     "venue": _("where"),

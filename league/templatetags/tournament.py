@@ -143,7 +143,7 @@ def round_facts(one: TournamentRound, *, told: bool = False) -> list[str]:
     facts = []
     if one.race.status == "live":
         done = {"n": one.over, "total": len(one.tables)}
-        facts += [] if told else [_("%(n)d of %(total)d tables are done") % done]
+        facts += [] if told else [_("%(n)d of %(total)d tables done") % done]
     elif one.race.status == "check_in":
         facts.append(ngettext("%(n)d racer is here", "%(n)d racers are here", one.here) % {"n": one.here})
     elif not one.is_called and one.race.at is None:

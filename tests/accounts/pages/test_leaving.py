@@ -88,7 +88,7 @@ def test_passwords_can_not_be_guessed_here(bob: User) -> None:
     for _n in range(most):
         client.post("/me/delete/", {"proof": "wrong"})
     answer = client.post("/me/delete/", {"proof": PASSWORD})
-    assert "Too many attempts" in answer.content.decode()
+    assert "Too many tries" in answer.content.decode()
     assert User.objects.filter(pk=bob.pk).exists()
 
 

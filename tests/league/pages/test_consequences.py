@@ -105,7 +105,7 @@ def test_whoever_saves_it_is_led_to_the_question_and_the_desk_asks_until_it_is_a
     html = desk.read("races/2/")
     assert "Bob sits at table 1 instead of Ada" in html
     assert html.count("instead of Ada") == 2, "beside the name at the table, too"
-    assert "Place taken after a changed result · Bob" in desk.read("desk/history/")
+    assert "Place taken after a result changed · Bob" in desk.read("desk/history/")
 
 
 def test_kept_it_is_not_asked_again(called: Tourney) -> None:
@@ -113,7 +113,7 @@ def test_kept_it_is_not_asked_again(called: Tourney) -> None:
     desk.save(FIVE_INSTEAD_OF_THREE)
     assert desk.answer("keep", question(called)) == 302
     assert "A result has changed" not in desk.read("desk/")
-    assert "Rounds kept after a changed result · stage 2" in desk.read("desk/history/")
+    assert "Rounds kept after a result changed · stage 2" in desk.read("desk/history/")
 
 
 def test_undone_the_desk_leads_to_the_stage_anew(called: Tourney) -> None:

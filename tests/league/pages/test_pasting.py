@@ -80,7 +80,7 @@ def test_results_are_seen_and_then_written_once(organiser: Client, cup: Cup) -> 
     sent = hidden(html)
     assert sent["form_key"] == key[1]
     answer = organiser.post(results_at(cup), sent, follow=True)
-    assert "The results of 2 races are entered" in answer.content.decode()
+    assert "The results of 2 races have been entered" in answer.content.decode()
     assert "already been entered" in organiser.post(results_at(cup), sent, follow=True).content.decode()
     assert Run.objects.count() == 2
     race = squeezed(organiser.get(f"/c/gearbox/{cup.competition.slug}/races/1/").content.decode())

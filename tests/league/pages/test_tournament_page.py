@@ -104,7 +104,7 @@ def test_a_table_shows_its_seats_and_then_how_they_came_in(alice: Any) -> None:
     assert (second.state, racers(second), [one.seat for one in second.racers]) == ("on", [5, 6, 7, 8], [1, 2, 3, 4])
     assert all(one.points is not None for one in first.racers)
     html = page(tourney)
-    assert "<b>1 of 2</b>tables are done" in html
+    assert "<b>1 of 2</b>tables done" in html
     assert 'href="/c/gearbox/autumn-cup/races/1/#table-1-title">Table 1</a>' in html
 
 
