@@ -71,7 +71,7 @@ class GuestNameForm(forms.Form):
     public_name = forms.CharField(
         label=_("Your name"),
         max_length=User.NAME_LENGTH,
-        help_text=_("How others see you, marked as a guest. The name lasts for this visit."),
+        help_text=_("The name others see, marked as a guest’s. It lasts for this visit only."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
 

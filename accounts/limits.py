@@ -25,7 +25,7 @@ TOO_MANY_GUESTS = Refusal(
 )
 TOO_FAST_NAMES = Refusal(
     "too_fast_names",
-    _("You’ve changed your name many times. Keep this one for now, or try again in an hour."),
+    _("You’ve changed your name too often. Keep this one for now, or try again in an hour."),
     TOO_MANY_REQUESTS,
 )
 

@@ -105,7 +105,7 @@ def token_new(request: AuthedRequest) -> HttpResponse:
 @require_POST
 def token_revoke(request: AuthedRequest, token_id: int) -> HttpResponse:
     if services.token_revoke(user=request.user, token_id=token_id):
-        messages.success(request, _("The token is revoked."))
+        messages.success(request, _("The token has been revoked."))
     else:
         messages.error(request, _("You have no such token."))
     return redirect("accounts:settings")
@@ -144,7 +144,7 @@ def account_delete(request: AuthedRequest) -> HttpResponse:
                 objections = error.objections
             else:
                 logout(request)
-                messages.success(request, _("Your account is deleted. Thank you for racing."))
+                messages.success(request, _("Your account has been deleted. Thank you for racing."))
                 return redirect("/")
     context = {"form": form, "objections": objections}
     return render(request, "accounts/delete.html", context, status=422 if request.method == "POST" else 200)

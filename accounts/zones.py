@@ -145,7 +145,7 @@ class SoonField(MomentField):
     def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
         bound = super().get_bound_field(form, field_name)
         zone = zone_name(timezone.get_current_timezone_name())
-        bound.help_text = _("Within %(days)s days. Time zone: %(zone)s.") % {"days": self.days, "zone": zone}
+        bound.help_text = _("In the next %(days)s days. Time zone: %(zone)s.") % {"days": self.days, "zone": zone}
         return bound
 
 

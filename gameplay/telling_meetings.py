@@ -33,8 +33,8 @@ def _told(facts: JsonObject, reader: User | None) -> Text | None:
         return Text(_("Called off: %(game)s, %(when)s") % said, lines, Link(_("Play"), reverse("gameplay:lobby")))
     if meeting.state != "planned":
         return None
-    lines = [_("Open its page and say that you’re here: the race starts when everybody is.")]
-    return Text(_("You race at %(time)s: %(game)s") % said, lines, _link(meeting, _("I’m here")))
+    lines = [_("Open the race’s page and say that you’re here: it starts when everybody is.")]
+    return Text(_("You’re racing at %(time)s: %(game)s") % said, lines, _link(meeting, _("I’m here")))
 
 
 def _invited(facts: JsonObject, reader: User | None) -> Text | None:
@@ -45,7 +45,7 @@ def _invited(facts: JsonObject, reader: User | None) -> Text | None:
     meeting, said = found[0], _said(found[0])
     if meeting.starts_at <= timezone.now():
         return None
-    lines = [_("%(game)s, %(when)s. A seat is kept for you until the start.") % said]
+    lines = [_("%(game)s, %(when)s. A seat is being kept for you until the start.") % said]
     return Text(_("%(name)s invites you to a race") % said, lines, _link(meeting, _("Answer")))
 
 
@@ -66,7 +66,7 @@ MEETING = kind_register(
     Kind(
         TOLD,
         gettext_lazy("A race I’ve joined"),
-        gettext_lazy("It starts in 15 minutes, or it is called off."),
+        gettext_lazy("It starts in 15 minutes, or it has been called off."),
         write=_told,
         lasts=timedelta(hours=1),
     )
@@ -75,7 +75,7 @@ INVITATION = kind_register(
     Kind(
         INVITED,
         gettext_lazy("I’m invited to a race"),
-        gettext_lazy("Somebody from one of your clubs keeps a seat for you."),
+        gettext_lazy("Somebody from one of your clubs is keeping a seat for you."),
         write=_invited,
     )
 )

@@ -35,9 +35,9 @@ LEVEL_NAMES: dict[str, Words] = {
 """What strengths are called where no game is known; a game's own names are in its `Meta.bots`."""
 LEVEL_TEXTS: dict[str, Words] = {
     "rookie": gettext_lazy("Makes a beginner’s mistakes."),
-    "amateur": gettext_lazy("Knows the way, but slips often."),
-    "racer": gettext_lazy("Drives well, but slips now and then."),
-    "expert": gettext_lazy("Plans ahead, and seldom slips."),
+    "amateur": gettext_lazy("Knows the way, but often slips up."),
+    "racer": gettext_lazy("Drives well, but slips up now and then."),
+    "expert": gettext_lazy("Plans ahead, and seldom slips up."),
     "champion": gettext_lazy("Does everything a bot can do."),
 }
 STYLE_NAMES: dict[str, Words] = {

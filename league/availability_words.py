@@ -5,11 +5,11 @@ from django.utils.translation import gettext_lazy as _
 AUDIT = {
     "said_coming": _("will be there"),
     "said_out": _("out for one race"),
-    "said_nothing": _("has not decided about a race"),
+    "said_nothing": _("undecided about one race"),
     "substitute_asked": _("asked to drive as a substitute"),
     "substitute_found": _("drives as a substitute"),
     "substitute_declined": _("won’t drive as a substitute"),
-    "substitute_expired": _("didn’t answer whether they would drive"),
+    "substitute_expired": _("didn’t say whether they would drive"),
     "substitute_released": _("not needed as a substitute"),
     "reserve_offered": _("offers to drive as a substitute"),
     "reserve_ended": _("no longer offers to drive as a substitute"),

@@ -23,7 +23,9 @@ LOST = {
     ),
     "card": Lost(_("This table card doesn’t work"), _("Ask the organiser for a new card.")),
     "d": Lost(_("This check-in link doesn’t work"), _("Scan the code at the door again, or ask the organiser.")),
-    "out": Lost(_("This link from a message doesn’t work"), _("You can also say on the race’s page if you’re coming.")),
+    "out": Lost(
+        _("This link from a message doesn’t work"), _("You can also say on the race’s page whether you’re coming.")
+    ),
     "drive": Lost(_("This link from a message doesn’t work"), _("Ask the organiser whether you’re still needed.")),
     "ical": Lost(_("This calendar link doesn’t work"), _("Make a new one on your calendar page.")),
 }

@@ -100,8 +100,10 @@ def spare_said(one: Round, bye: str) -> str:
 def _house_said(house: int) -> str:
     """How many seats house bots take."""
     return ngettext(
-        "House bots take %(n)d seat; they score no points.", "House bots take %(n)d seats; they score no points.", house
-    ) % {"n": house}  # fmt: skip
+        "A house bot takes %(n)d seat; it scores no points.",
+        "House bots take %(n)d seats; they score no points.",
+        house,
+    ) % {"n": house}
 
 
 def _free_said(out: int, bye: str) -> str:
@@ -158,14 +160,14 @@ def ways_said(one: Uneven) -> list[str]:
     if one.house and one.fewer:
         free = one.racers - one.fewer
         instead = ngettext(
-            "With another rule, %(n)d could sit out each round instead.",
+            "With another rule, %(n)d of them could sit out each round instead.",
             "With another rule, %(n)d of them could sit out each round instead.",
             free,
         )
         said.append(instead % {"n": free})
     if one.first and one.fewer and one.early and not one.in_group:
         said.append(
-            gettext("With %(n)d places, later sign-ups wait for one, and everybody with a place races.")
+            gettext("With %(n)d places, later sign-ups go on the waitlist, and everybody with a place races.")
             % {"n": one.fewer}
         )
     return said

@@ -25,7 +25,7 @@ SOME_RULE = _("by the tie-break rules")
 def tie_words(tie: Tie) -> str:
     """A sentence: who is before whom, and why; or who share a place."""
     if tie.shared:
-        return gettext("%(names)s: equal in everything, so they share the place.") % {"names": _names(tie.ahead)}
+        return gettext("%(names)s: equal on every count, so they share the place.") % {"names": _names(tie.ahead)}
     facts = {"ahead": _names(tie.ahead), "behind": _names(tie.behind), "reason": _reason(tie)}
     return gettext("%(ahead)s ahead of %(behind)s: level on points, %(reason)s.") % facts
 

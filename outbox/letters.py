@@ -74,7 +74,7 @@ def _taken(facts: JsonObject, _reader: User | None) -> Text | None:
         return None
     lines = [
         _("Somebody, hopefully you, tried to sign up for Paddock with this address, but it already has an account."),
-        _("Sign in with it. If you’ve forgotten your password, choose a new one."),
+        _("Sign in with this address. If you’ve forgotten your password, choose a new one."),
         _("If it wasn’t you, do nothing."),
     ]
     again = Link(_("Choose a new password"), reverse("account_reset_password"))

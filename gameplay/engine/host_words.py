@@ -34,19 +34,19 @@ RACE: Table = {
     "host/first/start": _("Start the first race"),
     "host/first/learn": _("Learn by racing"),
     "host/first/real": ngettext(
-        "A real race of %(game)s against one patient bot. No clock, nothing to read first: a coach tells you "
+        "A real %(game)s race against one patient bot. No clock, nothing to read first: a coach tells you what "
+        "matters, when it matters.",
+        "A real %(game)s race against %(bots)s patient bots. No clock, nothing to read first: a coach tells you "
         "what matters, when it matters.",
-        "A real race of %(game)s against %(bots)s patient bots. No clock, nothing to read first: a coach tells "
-        "you what matters, when it matters.",
     ),
     "host/first/real/place": ngettext(
-        "A real race of %(game)s on %(place)s, against one patient bot. No clock, nothing to read first: a "
+        "A real %(game)s race on %(place)s, against one patient bot. No clock, nothing to read first: a coach "
+        "tells you what matters, when it matters.",
+        "A real %(game)s race on %(place)s, against %(bots)s patient bots. No clock, nothing to read first: a "
         "coach tells you what matters, when it matters.",
-        "A real race of %(game)s on %(place)s, against %(bots)s patient bots. No clock, nothing to read first: "
-        "a coach tells you what matters, when it matters.",
     ),
     # while it is on
-    "host/moving": _("The robots are moving …"),
+    "host/moving": _("The robots are moving…"),
     "host/waiting": ngettext("Waiting for %(n)s robot", "Waiting for %(n)s robots"),
     "host/look": _("Show this robot"),
     "host/close-up": _("Close-up of the robot"),
@@ -54,12 +54,12 @@ RACE: Table = {
     "host/bot": _("A bot drives %(robot)s now."),
     "host/new": _("%(robot)s has a new driver."),
     "host/out": _("Out of the race: %(names)s."),
-    "host/gone": _("New driver of %(letter)s"),
+    "host/gone": _("New driver for %(letter)s"),
     "host/gone/replace": _("Replace the driver of %(letter)s"),
     "host/concede": _(
         "Your robot retires: it takes no more turns and is placed behind all the others. You can’t undo this."
     ),
-    "host/on": _("Race on"),
+    "host/on": _("Keep racing"),
     "host/reaction": _("Well raced!"),
     # its end, and after it
     "host/over": _("The race is over."),
@@ -93,18 +93,18 @@ MATCH: Table = {
     "host/first/start": _("Start the first match"),
     "host/first/learn": _("Learn by playing"),
     "host/first/real": ngettext(
-        "A real match of %(game)s against one patient bot. No clock, nothing to read first: a coach tells you "
+        "A real %(game)s match against one patient bot. No clock, nothing to read first: a coach tells you what "
+        "matters, when it matters.",
+        "A real %(game)s match against %(bots)s patient bots. No clock, nothing to read first: a coach tells you "
         "what matters, when it matters.",
-        "A real match of %(game)s against %(bots)s patient bots. No clock, nothing to read first: a coach tells "
-        "you what matters, when it matters.",
     ),
     "host/first/real/place": ngettext(
-        "A real match of %(game)s, “%(place)s”, against one patient bot. No clock, nothing to read first: a "
+        "A real %(game)s match, “%(place)s”, against one patient bot. No clock, nothing to read first: a coach "
+        "tells you what matters, when it matters.",
+        "A real %(game)s match, “%(place)s”, against %(bots)s patient bots. No clock, nothing to read first: a "
         "coach tells you what matters, when it matters.",
-        "A real match of %(game)s, “%(place)s”, against %(bots)s patient bots. No clock, nothing to read first: "
-        "a coach tells you what matters, when it matters.",
     ),
-    "host/moving": _("One moment …"),
+    "host/moving": _("One moment…"),
     "host/waiting": ngettext("Waiting for %(n)s player", "Waiting for %(n)s players"),
     "host/look": _("Show this player"),
     "host/close-up": _("A closer look"),
@@ -113,7 +113,7 @@ MATCH: Table = {
     "host/new": _("%(robot)s has a new player."),
     "host/out": _("Out of the match: %(names)s."),
     "host/gone": _("New player for %(letter)s"),
-    "host/gone/replace": _("Replace the player of %(letter)s"),
+    "host/gone/replace": _("Replace the player for %(letter)s"),
     "host/concede": _(
         "You leave the match: you take no more turns and are placed behind all the others. You can’t undo this."
     ),

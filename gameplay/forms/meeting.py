@@ -25,7 +25,10 @@ class MeetingForm(forms.Form):
     visibility = forms.ChoiceField(
         label=_("Who can join"),
         widget=forms.RadioSelect,
-        choices=[("public", _("Everybody: it is listed under Play")), ("link", _("Only people who have the link"))],
+        choices=[
+            ("public", _("Everybody: the race is listed under Play")),
+            ("link", _("Only people who have the link")),
+        ],
         initial="public",
     )
 

@@ -31,7 +31,7 @@ SLOWER = [("relaxed", _("Relaxed: 5 minutes a turn")), ("none", _("No clock: nob
 
 def opponents_told(game: str) -> list[Told]:
     """Whom one may race against: bots of one strength, or mixed ones (`opponents`)."""
-    return [*levels_told(game), Told(MIXED, _("Mixed"), _("Around your strength: some weaker, some stronger."))]
+    return [*levels_told(game), Told(MIXED, _("Mixed"), _("Close to your own level: some weaker, some stronger."))]
 
 
 def moved_told(game: str, moved: str) -> str:
@@ -91,7 +91,7 @@ class TableForm(forms.Form):
     board = forms.ChoiceField(widget=forms.RadioSelect)
     seats = forms.IntegerField(help_text=_("Everyone, including you and the bots."))
     bots = forms.IntegerField(
-        label=_("How many are bots"), min_value=0, help_text=_("Any seats left stay open for people.")
+        label=_("How many of them are bots"), min_value=0, help_text=_("Any remaining seats stay open to people.")
     )
     level = ToldField(label=_("Bot strength"))
     sit = forms.BooleanField(required=False)
@@ -103,7 +103,7 @@ class TableForm(forms.Form):
         label=_("Who can join"),
         widget=forms.RadioSelect,
         choices=[
-            ("public", _("Everybody: the table is listed in the lobby")),
+            ("public", _("Everybody: the table is listed under Play")),
             ("link", _("Only people with the link")),
         ],
     )

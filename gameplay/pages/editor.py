@@ -98,7 +98,7 @@ def _edit(request: HttpRequest, meta: Meta, content: dict[str, Json], board: Own
             if wants_json:
                 # A visitor has just been signed in, which makes the page's token void.
                 return JsonResponse({"code": saved.code, "csrf": get_token(request), **_addresses(saved)})
-            messages.success(request, gettext("The board is saved."))
+            messages.success(request, gettext("The board has been saved."))
             for remark in ownboards.board_remarks(game, text):
                 messages.info(request, remark)
             return redirect("gameplay:own-edit", game=game, code=saved.code)
@@ -215,7 +215,11 @@ def own_share(request: HttpRequest, game: str, code: str) -> HttpResponse:
     except Refused as refused:
         tell(request, refused)
     else:
-        told = gettext("Anyone with the link can see it now.") if shared else gettext("Only you can see it now.")
+        told = (
+            gettext("Anyone with the link can now see the board.")
+            if shared
+            else gettext("Only you can see the board now.")
+        )
         messages.success(request, told)
     return redirect("gameplay:own-board", game=game, code=code)
 
@@ -239,7 +243,7 @@ def own_delete(request: HttpRequest, game: str, code: str) -> HttpResponse:
     except Refused as refused:
         tell(request, refused)
         return redirect("gameplay:own-board", game=game, code=code)
-    messages.success(request, gettext("“%(title)s” is deleted.") % {"title": board.title})
+    messages.success(request, gettext("“%(title)s” has been deleted.") % {"title": board.title})
     return redirect("gameplay:boards", game=game)
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MEETING_OVER = {
     "opened": gettext_lazy("The race has started."),
     "missed": gettext_lazy("Too few people came: there was no race."),
-    "cancelled": gettext_lazy("This race is off."),
+    "cancelled": gettext_lazy("This race has been called off."),
 }
 
 
@@ -59,7 +59,7 @@ def coming_said(meeting: MeetingCard) -> str:
     """Who comes, or what has become of it."""
     if meeting.state != "planned":
         return str(MEETING_OVER[meeting.state])
-    said = ngettext("%(n)d is coming: %(names)s.", "%(n)d are coming: %(names)s.", len(meeting.comers))
+    said = ngettext("%(n)d person is coming: %(names)s.", "%(n)d people are coming: %(names)s.", len(meeting.comers))
     return said % {"n": len(meeting.comers), "names": ", ".join(meeting.names)}
 
 

@@ -51,7 +51,7 @@ def seat_name_clear(request: HttpRequest, code: str) -> HttpResponse:
 
     def clear() -> None:
         services.seat_name_clear(code=code, seat=seat, by=request.user)
-        messages.success(request, gettext("The name is gone. The site has chosen a new one."))
+        messages.success(request, gettext("The name has been removed. The site has chosen a new one."))
 
     return _do(request, code, clear)
 

@@ -104,7 +104,7 @@ def _rows(match: Match, seats: Sequence[SeatCard]) -> list[dict[str, Json]]:
 def _said(position: Position, seats: Sequence[SeatCard], game: str) -> str:
     """What led to a position."""
     if position.back:
-        return gettext("The match was rewound to here.")
+        return gettext("The match was rewound to this moment.")
     answered, late, left = (_names(some, seats) for some in (position.answered, position.late, position.left))
     parts = [
         *([gettext("Answered: %(names)s.") % {"names": answered}] if answered else []),

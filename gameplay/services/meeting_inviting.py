@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 
 INVITE_SELF = HostRefusal("invite_self", _("You can’t invite yourself."), BAD_REQUEST)
 INVITE_NEVER = HostRefusal("invite_never", _("%(name)s doesn’t accept invitations from you."), FORBIDDEN)
-INVITE_ALREADY = HostRefusal("invite_already", _("%(name)s has been invited already, or is in."), CONFLICT)
-INVITE_TODAY = HostRefusal("invite_today", _("You have invited %(name)s today. Try again tomorrow."), TOO_MANY_REQUESTS)
+INVITE_ALREADY = HostRefusal("invite_already", _("%(name)s has already been invited or has joined."), CONFLICT)
+INVITE_TODAY = HostRefusal(
+    "invite_today", _("You’ve already invited %(name)s today. Try again tomorrow."), TOO_MANY_REQUESTS
+)
 INVITE_MANY = HostRefusal(
     "invite_many", _("%(most)s of your invitations are still unanswered. Wait for an answer first."), TOO_MANY_REQUESTS
 )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from accounts.typing import Viewer
 
-ASK_FIRST = HostRefusal("ask_first", _("You’re not alone at this table. Ask the others to go back."), FORBIDDEN)
+ASK_FIRST = HostRefusal("ask_first", _("You’re not alone at this table. Ask the others if you can go back."), FORBIDDEN)
 
 
 class Steering(Protocol):

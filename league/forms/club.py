@@ -68,7 +68,7 @@ class GuestForm(forms.Form):
     email = forms.EmailField(
         label=_("Email address"),
         required=False,
-        help_text=_("We send the claim link here; nobody else sees the address."),
+        help_text=_("We send the claim link to this address; nobody else sees it."),
     )
 
 
@@ -98,7 +98,7 @@ class BanForm(forms.Form):
         label=_("Last day of the ban"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("Leave it empty to ban until you lift it."),
+        help_text=_("Leave it empty for a ban with no end date."),
     )
 
 

@@ -34,7 +34,7 @@ class RacerInviteForm(forms.Form):
             label=self.fields["meeting"].label,
             required=False,
             choices=[*planned, ("", gettext("A new one"))],
-            help_text=gettext("Game and time below count for a new one only."),
+            help_text=gettext("The game and time below only apply to a new race."),
         )
         if not planned:
             del self.fields["meeting"]

@@ -70,7 +70,7 @@ class ResultsPasteForm(forms.Form):
     )
     board = BoardField(label=_("Board for new races"), required=False)
     first = forms.DateField(
-        label=_("If a race has no date: when was the first one?"),
+        label=_("If a race has no date: when was the first race run?"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         help_text=_("Only needed if the table has no dates."),

@@ -114,7 +114,7 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
         self.zone, self.game_slug, self.board_choices = zone, game, boards
         if boards:
             field = offer(self, "boards", board_labels(boards))
-            turns = gettext("Choose several and they take turns, one race after the other.")
+            turns = gettext("Choose several and they take turns from race to race.")
             field.label, field.help_text = game_page(game).boards_word, f"{turns} {draw_help(game)}".strip()
             self.fields["boards"].initial = [one.code for one in boards if one.kind == "box"][:1]
         else:
@@ -124,7 +124,8 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
         most = selectors.most_robots(game)
         self.fields["capacity"].initial = selectors.places_usual(game)
         self.fields["capacity"].help_text = _(
-            "More than %(most)d race at several tables. Once the places are full, new sign-ups go on the waitlist."
+            "With more than %(most)d racers, each race uses several tables. Once the places are full, new "
+            "sign-ups go on the waitlist."
         ) % {"most": most}
         self.points_ask(selectors.points_presets(game), game)
         self.fields["game"].initial = game

@@ -43,7 +43,7 @@ class GridForm(forms.Form):
     def clean(self) -> dict[str, object]:
         data: dict[str, object] = super().clean() or {}
         if not self.errors and len(set(data.values())) < len(self.racers):
-            raise forms.ValidationError(_("Two have the same place on the grid. Change one."))
+            raise forms.ValidationError(_("Two racers have the same place on the grid. Change one."))
         return data
 
     def order(self) -> list[int]:

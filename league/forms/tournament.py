@@ -107,7 +107,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
             del self.fields["boards"]
             return
         field = offer(self, "boards", board_labels(boards))
-        turns = gettext("Choose several and they take turns, one race after the other.")
+        turns = gettext("Choose several and they take turns from race to race.")
         field.label = game_page(self.game_slug).boards_word
         field.help_text = f"{turns} {draw_help(self.game_slug)}".strip()
         field.initial = [one.code for one in boards if one.kind == "box"][:1]
@@ -117,7 +117,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         places.initial = selectors.places_good("" if self.decathlon else self.game_slug)
         places.help_text = _("Once the places are full, new sign-ups go on the waitlist.")
         teams = self.fields["teams"]
-        teams.help_text = _("Teammates sit at different tables, and their points add up.")
+        teams.help_text = _("Teammates sit at different tables, and their points are added up.")
         self.fields["team_rule"] = forms.CharField(
             required=False, disabled=True, initial="own", widget=forms.HiddenInput
         )

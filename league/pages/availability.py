@@ -125,7 +125,7 @@ def substitute_step(request: AuthedRequest, club_slug: str, slug: str, number: i
         done = (
             _("You’re driving. Thank you!")
             if step == "yes"
-            else _("You’re not driving. The next reserve in line, if there is one, gets the question now.")
+            else _("You’re not driving. We’re asking the next reserve in line, if there is one.")
         )
         return act(request, back, done, services.ask_answer, race=race, by=by, yes=step == "yes")
     raise Http404
@@ -135,7 +135,7 @@ def substitute_step(request: AuthedRequest, club_slug: str, slug: str, number: i
 def reserve_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
     """Offer to drive for whoever is out, or no longer."""
     done = {
-        "offer": _("Thank you. You’ll get a message when a racer is out."),
+        "offer": _("Thank you. You’ll get a message when a racer can’t make it."),
         "end": _("You won’t be asked any more."),
     }
     if step not in done:

@@ -41,7 +41,7 @@ def table_cards_step(request: AuthedRequest, club_slug: str, step: str) -> HttpR
         tables = -1 if count is None else count
         return act(request, back, _("The cards are ready."), services.table_cards_make, club=club, by=by, tables=tables)
     if step == "renew":
-        done = _("The codes have changed. Old printouts no longer work: print them again.")
+        done = _("The codes have changed. Old printouts no longer work: print new ones.")
         table_no = whole(request.POST.get("table", "")) or 0 if "table" in request.POST else None
         return act(request, back, done, services.table_cards_renew, club=club, by=by, table_no=table_no)
     raise Http404

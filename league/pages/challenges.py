@@ -50,7 +50,7 @@ def challenge_open(request: AuthedRequest, club_slug: str, game: str) -> HttpRes
     return act(
         request,
         reverse("league:challenges", args=[club_slug, game]),
-        _("The challenge is open. Nobody knows its luck: the secret has just been locked in."),
+        _("The challenge is open. Nobody can know its draws: the secret has just been sealed."),
         services.challenge_open,
         club=club,
         by=request.user,

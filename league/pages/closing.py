@@ -18,9 +18,9 @@ from league.pages.races import race_of
 from league.services.closing import STANDING_MOVED
 
 DONE = {
-    "stands": gettext_lazy("Table %(table)d is closed as it stood."),
-    "lot": gettext_lazy("Table %(table)d is closed by lot."),
-    "annulled": gettext_lazy("Table %(table)d is annulled."),
+    "stands": gettext_lazy("Table %(table)d has been closed as it stood."),
+    "lot": gettext_lazy("Table %(table)d has been closed by lot."),
+    "annulled": gettext_lazy("Table %(table)d has been annulled."),
 }
 
 

@@ -83,7 +83,7 @@ def club_chat_room(request: AuthedRequest, club_slug: str) -> HttpResponse:
         done = (
             _("Your races will be announced there from now on.")
             if saved.hook
-            else _("Nothing is posted to a chat room any more.")
+            else _("Nothing will be posted to a chat room any more.")
         )
         messages.success(request, done)
         return redirect("league:club_chat_room", club_slug)
@@ -112,7 +112,7 @@ def club_screen(request: AuthedRequest, club_slug: str) -> HttpResponse:
     return act(
         request,
         reverse("league:club_settings", args=[club_slug]),
-        _("The room’s screen has a new address. Open it again there."),
+        _("The room’s screen has a new address. Open the new address there."),
         services.club_screen_renew,
         club=selectors.club_get(club_slug),
         by=request.user,

@@ -111,7 +111,7 @@ def race_postpone(request: AuthedRequest, club_slug: str, slug: str, number: int
             race=race, by=request.user, scheduled_at=form.moment(), reason=form.cleaned_data["reason"]
         )
 
-    done = _("The calendar is updated.")
+    done = _("The calendar has been updated.")
     return _night_form(request, club_slug, slug, number, "postpone_form", PostponeForm, save, done)
 
 
@@ -122,7 +122,7 @@ def race_delay(request: AuthedRequest, club_slug: str, slug: str, number: int) -
     def save(race: Race, form: DelayForm) -> None:
         services.race_delay(race=race, by=request.user, minutes=form.cleaned_data["minutes"])
 
-    done = _("The race starts later. Check-ins are kept.")
+    done = _("The start has been delayed. Check-ins are kept.")
     return _night_form(request, club_slug, slug, number, "delay_form", DelayForm, save, done)
 
 
@@ -143,7 +143,7 @@ def race_hold(request: AuthedRequest, club_slug: str, slug: str, number: int) ->
     def save(race: Race, form: ReasonForm) -> None:
         services.race_hold(race=race, by=request.user, reason=form.cleaned_data["reason"])
 
-    done = _("The race is on hold: it won’t start until you release it.")
+    done = _("The race is on hold: it won’t start until you resume it.")
     return _night_form(request, club_slug, slug, number, "hold_form", ReasonForm, save, done)
 
 
@@ -160,7 +160,7 @@ def race_rerun(request: AuthedRequest, club_slug: str, slug: str, number: int) -
     def save(race: Race, form: PostponeForm) -> None:
         services.race_rerun(race=race, by=request.user, scheduled_at=form.moment(), reason=form.cleaned_data["reason"])
 
-    done = _("The race will be rerun. You can still read the first run.")
+    done = _("The race will be rerun. You can still look at the earlier run.")
     return _night_form(request, club_slug, slug, number, "rerun_form", PostponeForm, save, done)
 
 
@@ -169,7 +169,7 @@ def race_uncancel(request: AuthedRequest, club_slug: str, slug: str, number: int
     def save(race: Race, form: ReasonForm) -> None:
         services.race_uncancel(race=race, by=request.user, reason=form.cleaned_data["reason"])
 
-    done = _("The race is back.")
+    done = _("The race is back on.")
     return _night_form(request, club_slug, slug, number, "uncancel_form", ReasonForm, save, done)
 
 
@@ -194,7 +194,7 @@ def race_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
 
 def _raced_tonight(race: Race) -> str:
     at = moment_said(race.scheduled_at, "time") if race.scheduled_at else ""
-    return _("It’s now set for tonight at %(time)s. Everybody entered gets a message.") % {"time": at}
+    return _("The race is now set for tonight at %(time)s. Everybody who is entered gets a message.") % {"time": at}
 
 
 def _released(race: Race) -> str:
@@ -356,7 +356,7 @@ def rules_change(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
         except services.Refused as refused:
             refuse(form, refused)
         else:
-            messages.success(request, _("The rules have a new version."))
+            messages.success(request, _("A new version of the rules has been saved."))
             return redirect("league:rules", club_slug, slug)
     return show_form(request, "league/rules_change.html", context | {"form": form, "stage_number": number})
 

@@ -113,7 +113,7 @@ def sheet(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
 def sheet_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
     steps: dict[str, tuple[Callable[..., object], str]] = {
         "open": (services.door_open, ""),
-        "close": (services.door_close, _("The code is revoked. Racers who came in with it stay checked in.")),
+        "close": (services.door_close, _("The code has been revoked. Racers who came in with it stay checked in.")),
     }
     if step not in steps:
         raise Http404

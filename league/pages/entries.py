@@ -55,7 +55,7 @@ def registration_step(
     steps: dict[str, tuple[Callable[..., Registration], str | Callable[[Registration], str]]] = {
         "confirm": (services.registration_confirm, confirmed),
         "reject": (services.registration_reject, _("Not accepted.")),
-        "offer": (services.registration_offer, _("The place is offered.")),
+        "offer": (services.registration_offer, _("The place has been offered.")),
     }
     if step not in steps:
         raise Http404
@@ -176,7 +176,7 @@ def _ways(made: Sequence[Registration], tournament: bool) -> list[str]:
 @button
 def entry_withdraw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     player_id, reason = _id(request, "player"), request.POST.get("reason", "")
-    done = _("Withdrawn; the results stay.")
+    done = _("Withdrawn. Past results are kept.")
     return _do(request, club_slug, slug, services.registration_withdraw, done, player_id=player_id, reason=reason)
 
 
@@ -187,12 +187,12 @@ def team_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
 
 @button
 def team_delete(request: AuthedRequest, club_slug: str, slug: str, team_id: int) -> HttpResponse:
-    return _do(request, club_slug, slug, services.team_delete, _("The team is deleted."), team_id=team_id)
+    return _do(request, club_slug, slug, services.team_delete, _("The team has been deleted."), team_id=team_id)
 
 
 @button
 def teams_draw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    return _do(request, club_slug, slug, services.teams_draw, _("The teams are drawn."))
+    return _do(request, club_slug, slug, services.teams_draw, _("The teams have been drawn by lot."))
 
 
 @button

@@ -76,7 +76,7 @@ def uninvite(request: AuthedRequest, club_slug: str, slug: str, invitation_id: i
     return act(
         request,
         reverse("league:invite", args=[club_slug, slug]),
-        _("The link is withdrawn: nobody can join with it any more."),
+        _("The link has been withdrawn: nobody can join with it any more."),
         services.invitation_revoke,
         club=competition.club,
         by=request.user,

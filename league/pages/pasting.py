@@ -148,8 +148,10 @@ def _results_written(request: AuthedRequest, competition: Competition, form: Res
         return None
     count = len(written.races)
     if written.again:
-        messages.info(request, _("These results were already entered. Here they are."))
+        messages.info(request, _("These results have already been entered. Here they are."))
     else:
-        said = ngettext("The result of %(n)d race is entered.", "The results of %(n)d races are entered.", count)
+        said = ngettext(
+            "The result of %(n)d race has been entered.", "The results of %(n)d races have been entered.", count
+        )
         messages.success(request, said % {"n": count})
     return redirect("league:results", competition.club.slug, competition.slug)

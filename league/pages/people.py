@@ -51,7 +51,9 @@ def invitation_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
 
 @button
 def invitation_revoke(request: AuthedRequest, club_slug: str, invitation_id: int) -> HttpResponse:
-    return _do(request, club_slug, services.invitation_revoke, _("The link is revoked."), invitation_id=invitation_id)
+    return _do(
+        request, club_slug, services.invitation_revoke, _("The link has been revoked."), invitation_id=invitation_id
+    )
 
 
 @button
@@ -84,12 +86,14 @@ def claim_link(request: AuthedRequest, club_slug: str, player_id: int) -> HttpRe
 @button
 def role_set(request: AuthedRequest, club_slug: str, user_id: int) -> HttpResponse:
     role = request.POST.get("role", "")
-    return _do(request, club_slug, services.membership_set_role, _("The role is changed."), user_id=user_id, role=role)
+    return _do(
+        request, club_slug, services.membership_set_role, _("The role has been changed."), user_id=user_id, role=role
+    )
 
 
 @button
 def member_remove(request: AuthedRequest, club_slug: str, user_id: int) -> HttpResponse:
-    done = _("No longer a member or entered in anything. All results stay.")
+    done = _("Removed from the club and all its competitions. Past results are kept.")
     return _do(request, club_slug, services.membership_remove, done, user_id=user_id)
 
 
@@ -196,7 +200,7 @@ def _player_new(request: HttpRequest, club_slug: str, **forms: Form) -> HttpResp
     service = services.player_add_guest if "guest_form" in forms else services.player_add_bot
     (form,) = forms.values()
     if submitted(form, service, club=club, by=request.user):
-        messages.success(request, _("%(name)s is in the club’s list of racers.") % {"name": form.cleaned_data["name"]})
+        messages.success(request, _("%(name)s is on the club’s list of racers.") % {"name": form.cleaned_data["name"]})
         return redirect("league:people", club_slug)
     return _people(request, club_slug, forms)
 

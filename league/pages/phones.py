@@ -16,7 +16,7 @@ from league import services
 
 TOO_FAST_TABLE = Refusal(
     "too_fast_table",
-    gettext_noop("Too much was sent from here in a short time. Wait a minute, then try again."),
+    gettext_noop("Too many requests from here in a short time. Wait a minute, then try again."),
     TOO_MANY_REQUESTS,
 )
 

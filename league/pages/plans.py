@@ -123,12 +123,20 @@ def _seated(entries: list[Entry]) -> str:
 STEPS: dict[str, tuple[int | None, Callable[..., Any], StrOrPromise | Callable[[Any], str]]] = {
     "call": (None, services.round_call, gettext_lazy("The round has started: its tables are below.")),
     "substitute": (None, services.round_substitute, _seated),
-    "without": (None, services.round_without, gettext_lazy("The tables are redone without them.")),
-    "swap": (2, services.tables_swap, gettext_lazy("They’ve swapped seats.")),
-    "apart": (2, partial(services.tables_apart, apart=True), gettext_lazy("They’ll sit at different tables.")),
-    "together": (2, partial(services.tables_apart, apart=False), gettext_lazy("They can sit at the same table again.")),
-    "fix": (1, services.tables_fix, gettext_lazy("This name stays at its table when the tables are redone.")),
-    "loose": (1, partial(services.tables_fix, table=None), gettext_lazy("This name can be seated anywhere.")),
+    "without": (
+        None,
+        services.round_without,
+        gettext_lazy("The tables have been redone without the racers who didn’t come."),
+    ),
+    "swap": (2, services.tables_swap, gettext_lazy("These two have swapped seats.")),
+    "apart": (2, partial(services.tables_apart, apart=True), gettext_lazy("These two will sit at different tables.")),
+    "together": (
+        2,
+        partial(services.tables_apart, apart=False),
+        gettext_lazy("These two can sit at the same table again."),
+    ),
+    "fix": (1, services.tables_fix, gettext_lazy("This racer stays put when the tables are redone.")),
+    "loose": (1, partial(services.tables_fix, table=None), gettext_lazy("This racer can be seated anywhere.")),
 }
 """How many names are chosen (None: any number, who did not come), the service, what is said, or what says it
 of the answer."""

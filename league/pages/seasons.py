@@ -173,7 +173,7 @@ def competition_delete(request: AuthedRequest, club_slug: str, slug: str) -> Htt
         return act(
             request,
             reverse("league:club", args=[club_slug]),
-            _("The draft is deleted."),
+            _("The draft has been deleted."),
             services.competition_delete,
             competition=competition,
             by=request.user,

@@ -108,10 +108,10 @@ def results_official(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
             numbers = ", ".join(str(race.number) for race in left)
             messages.warning(
                 request,
-                _("Left out, because something is still to be decided: race %(numbers)s.") % {"numbers": numbers},
+                _("Races left out because something is still to be decided: %(numbers)s.") % {"numbers": numbers},
             )
         if not done and not left:
-            messages.info(request, _("None of these results is still provisional."))
+            messages.info(request, _("None of these results is provisional any more."))
         return redirect("league:results_official", club_slug, slug)
     context["provisional"] = found = selectors.provisional(competition, request.user)
     context["ready"] = sum(not one.problem for one in found)
@@ -240,16 +240,18 @@ def penalty_step(request: AuthedRequest, club_slug: str, slug: str, adjustment_i
 
 def _corrected(table: TablePage, sheet: ResultSheet, *, official: bool) -> str:
     if sheet.state == "proposed":
-        again = _("Saved. It’s about you, so the result is provisional again until another steward agrees.")
+        again = _("Saved. This decision is about you, so the result is provisional again until another steward agrees.")
         return again if official else _proposed()
     if official:
-        return _("The result is corrected and official. Everybody whose result changed gets your reason.")
+        return _(
+            "The result is corrected and official. Everybody whose result changed gets a message with your reason."
+        )
     done = _("The result is corrected and the standings updated.")
     return done if table.results else _("The result is entered and the standings updated.")
 
 
 def _proposed() -> str:
-    return _("Saved. It’s about you, so it only counts once another steward agrees.")
+    return _("Saved. This decision is about you, so it only counts once another steward agrees.")
 
 
 def _back(request: HttpRequest, club_slug: str, slug: str, number: int | None) -> str:

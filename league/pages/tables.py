@@ -157,14 +157,14 @@ def result(request: HttpRequest, token: str, heat: Heat, device: services.Device
                 selectors.not_again(heat, said)
             raise
 
-    return _enter(request, token, heat, device, {"form": form}, _("The result is sent."), propose)
+    return _enter(request, token, heat, device, {"form": form}, _("Result sent."), propose)
 
 
 @require_POST
 @at_table
 def grid(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
     """The starting grid, typed or chosen; or, with `draw`, by lot."""
-    entry, done = _entry(request), _("The starting grid is saved.")
+    entry, done = _entry(request), _("The starting grid has been saved.")
     if "draw" in request.POST:
 
         def draw() -> object:

@@ -16,7 +16,10 @@ from league.pasting.people import name_at
 
 PASTE_HEADER = Refusal(
     "paste_header",
-    _("The first line must name the columns: the name, and each race or what you know about it."),
+    _(
+        "The first line must name the columns: one for the name, then one for each race, or one for the race and "
+        "one for the place."
+    ),
     BAD_REQUEST,
 )
 PASTE_WHO = Refusal("paste_who", _("There is no name on this line."), BAD_REQUEST)

@@ -37,7 +37,7 @@ POINTS_NO_NAME = Refusal("points_no_name", _("The points table needs a name of a
 POINTS_MISSING_COLUMN = Refusal(
     "points_missing_column", _("The points table needs a column for each number of starters from 2 to 9."), BAD_REQUEST
 )
-POINTS_COLUMN_LENGTH = Refusal("points_column_length", _("A column needs as many points as starters."), BAD_REQUEST)
+POINTS_COLUMN_LENGTH = Refusal("points_column_length", _("Each column needs one value for each starter."), BAD_REQUEST)
 POINTS_EMPTY = Refusal("points_empty", _("The points table is empty."), BAD_REQUEST)
 POINTS_OUT_OF_RANGE = Refusal("points_out_of_range", _("Points must be between 0 and 1000."), BAD_REQUEST)
 POINTS_RISING = Refusal("points_rising", _("A lower place can’t score more than a higher one."), BAD_REQUEST)

@@ -25,7 +25,7 @@ from league.scoring.season import BB_TIE_BREAKS, Drop, TeamRule, TieBreak
 from league.scoring.teams import team_size
 
 BAD_DROP = Refusal("bad_drop", _("Say how many races count: all, the best n, or all but the n worst."), BAD_REQUEST)
-BAD_TIE_BREAKS = Refusal("bad_tie_breaks", _("This tie-break doesn’t exist, or is named twice."), BAD_REQUEST)
+BAD_TIE_BREAKS = Refusal("bad_tie_breaks", _("This tie-break doesn’t exist, or is listed twice."), BAD_REQUEST)
 BAD_CHOICE = Refusal("bad_choice", _("Choose one of these: %(choices)s."), BAD_REQUEST)
 BAD_WINDOW = Refusal("bad_window", _("Sign-up must open before it closes."), BAD_REQUEST)
 TEAMS_CAPACITY = Refusal(
@@ -60,7 +60,7 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
             extra={
                 "words": {
                     "whole": _("whole teams, each at one table: the better of two, or the better two of three"),
-                    "own": _("your own numbers, at as many tables as it takes"),
+                    "own": _("your own team size, at as many tables as it takes"),
                 }
             },
         ),
@@ -73,16 +73,14 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
             ge=1,
             le=MOST_IN_TEAM,
             title=_("How many members of a team count in a race"),
-            description=_(
-                "The better ones count; if all do, their points add up. Only for teams with your own numbers."
-            ),
+            description=_("The better ones count; if all do, their points add up. Only with your own team size."),
         ),
     ] = 2
     substitutes: Annotated[
         Substitutes,
         Meta(
             title=_("Who a substitute scores for"),
-            description=_("A substitute drives to the end for a racer who has left."),
+            description=_("A substitute finishes the race for a racer who has left."),
             extra={
                 "words": {
                     "seat": _("for the racer, and for the seat in the team"),
@@ -107,7 +105,7 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
     approval: Annotated[bool, Meta(title=_("An organiser confirms every racer"))] = False
     bots_score: Annotated[
         bool,
-        Meta(title=_("Bots score"), description=_("Otherwise bots race and take places, but score no points.")),
+        Meta(title=_("Bots score points"), description=_("Otherwise bots race and take places, but score no points.")),
     ] = False
     registration_opens_at: Annotated[
         datetime | None, Meta(title=_("Sign-up opens at"), description=_("Leave it empty to open on publication."))
@@ -159,8 +157,8 @@ class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
         Meta(
             title=_("If the racers don’t fill whole tables"),
             description=_(
-                "Decided at the start, by who is there. House bots don’t count as entries. Bots can’t sit at a "
-                "real table: there, some racers sit out."
+                "Decided at the start, depending on who is there. House bots don’t count as entries. Bots can’t "
+                "sit at a real table: there, some racers sit out."
             ),
             extra={
                 "words": {

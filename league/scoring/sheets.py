@@ -12,7 +12,7 @@ SHEET_NOT_ON_GRID = Refusal("sheet_not_on_grid", _("%(name)s was not at the star
 SHEET_TWICE = Refusal("sheet_twice", _("%(name)s is listed twice."), BAD_REQUEST)
 SHEET_NO_PLACE = Refusal("sheet_no_place", _("%(name)s is classified and needs a place."), BAD_REQUEST)
 SHEET_PLACE_NOT_ALLOWED = Refusal(
-    "sheet_place_not_allowed", _("%(name)s did not start or is disqualified, and so has no place."), BAD_REQUEST
+    "sheet_place_not_allowed", _("%(name)s did not start or was disqualified, so can’t have a place."), BAD_REQUEST
 )
 SHEET_PLACE_OUT_OF_RANGE = Refusal(
     "sheet_place_out_of_range", _("%(name)s has a place that doesn’t exist in this race."), BAD_REQUEST
@@ -20,7 +20,7 @@ SHEET_PLACE_OUT_OF_RANGE = Refusal(
 SHEET_MISSING = Refusal("sheet_missing", _("%(name)s is missing."), BAD_REQUEST)
 SHEET_HOLE = Refusal(
     "sheet_hole",
-    _("The places don’t follow each other at %(name)s: after a tie, skip the next places (1, 1, 3)."),
+    _("The places are out of sequence at %(name)s: after a tie, skip the next places (1, 1, 3)."),
     BAD_REQUEST,
 )
 SHEET_DNF_BEFORE_CLASSIFIED = Refusal(

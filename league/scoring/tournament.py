@@ -111,7 +111,7 @@ class TournamentRules(StageRules, frozen=True, kw_only=True):
             title=_("First tables"),
             extra={
                 "words": {
-                    "order": _("by the stage before; in the first stage, by start numbers"),
+                    "order": _("based on the previous stage; in the first stage, by start number"),
                     "lot": _("by lot"),
                 }
             },
@@ -120,7 +120,7 @@ class TournamentRules(StageRules, frozen=True, kw_only=True):
     carry: Annotated[
         Carry,
         Meta(
-            title=_("Points carried over from the stage before"),
+            title=_("Points carried over from the previous stage"),
             extra={"words": {"none": _("nothing"), "half": _("half"), "all": _("all")}},
         ),
     ] = "none"
@@ -209,8 +209,8 @@ class KnockoutRules(TournamentRules, frozen=True, kw_only=True, tag="knockout"):
         Meta(
             title=_("Consolation tables"),
             description=_(
-                "Racers who are knocked out race once more during the next round, to settle their order within "
-                "the same round. If there are too few for a table, they keep their places."
+                "Racers who are knocked out race once more during the next round, to settle the order of those "
+                "who went out in the same round. If there are too few for a table, they keep their places."
             ),
         ),
     ] = False
@@ -226,4 +226,4 @@ class KnockoutRules(TournamentRules, frozen=True, kw_only=True, tag="knockout"):
 class FinalRules(TournamentRules, frozen=True, kw_only=True, tag="final"):
     """One table, one race or the sum of several."""
 
-    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS, title=_("Races of the final"))] = 1
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS, title=_("Races in the final"))] = 1

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.typing import Viewer
 from gameplay.models import Match
+from gameplay.wording import match_title
 from league.models import (
     Club,
     Competition,
@@ -269,10 +270,8 @@ def exhibitions(club: Club | None = None) -> tuple[LiveCard, ...]:
     matches = Match.objects.filter(
         purpose=Match.Purpose.DEMO, status=Match.Status.RUNNING, back_url__in=by_url
     ).order_by("-started_at")
-    return tuple(
-        LiveCard(code, title, "exhibition", by_url[back_url].slug)
-        for code, title, back_url in matches.values_list("code", "title", "back_url")
-    )
+    shown = matches.only("code", "game", "title", "title_words", "back_url")
+    return tuple(LiveCard(one.code, match_title(one), "exhibition", by_url[one.back_url].slug) for one in shown)
 
 
 def soonest_first(cards: Iterable[RaceCard]) -> tuple[RaceCard, ...]:

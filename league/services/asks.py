@@ -56,13 +56,13 @@ SUBSTITUTE_HERE = Refusal(
     "substitute_here", _("%(name)s is already here to drive instead. Ask an organiser."), CONFLICT
 )
 NOT_OUT = Refusal("not_out", _("%(name)s is not out for this race."), CONFLICT)
-NOBODY_TO_ASK = Refusal("nobody_to_ask", _("Nobody is left to ask on the waitlist or in reserve."), CONFLICT)
+NOBODY_TO_ASK = Refusal("nobody_to_ask", _("There’s nobody left to ask on the waitlist or in reserve."), CONFLICT)
 ASK_OVER = Refusal(
     "ask_over", _("This request is closed: the answer came too late, or nobody is needed any more."), CONFLICT
 )
 ASK_ENTERED = Refusal("ask_entered", _("You’re racing here yourself."), CONFLICT)
 ASK_ROUND = Refusal(
-    "ask_round", _("In a tournament, the seat goes to the waitlist when the tables are made."), CONFLICT
+    "ask_round", _("In a tournament, the seat goes to somebody on the waitlist when the tables are made."), CONFLICT
 )
 NOT_A_PLAYER = Refusal("not_a_player", _("Join the club first."), CONFLICT)
 

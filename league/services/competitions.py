@@ -55,15 +55,15 @@ if TYPE_CHECKING:
 
 FINAL_NOT_RACED = Refusal(
     "final_not_raced",
-    _("The final was not raced. Only finish the tournament early if nobody is going to race it."),
+    _("The final hasn’t been raced. Only close the tournament early if nobody is going to race that final."),
     CONFLICT,
 )
 ROUNDS_NOT_RACED = Refusal(
     "rounds_not_raced",
-    _("Rounds are still to come. Only finish the tournament early if nobody is going to race them."),
+    _("Rounds are still to come. Only close the tournament early if nobody is going to race them."),
     CONFLICT,
 )
-RACES_LEFT = Refusal("races_left", _("Races are still to come: run, void or cancel them first."), CONFLICT)
+RACES_LEFT = Refusal("races_left", _("Races are still to come: run or cancel them first."), CONFLICT)
 
 OVER = (RaceStatus.OFFICIAL, RaceStatus.VOID, RaceStatus.CANCELLED)
 RESERVED = {"new", "members", "players", "settings", "desk", "history", "join", "claim"}
@@ -209,8 +209,8 @@ def _early(competition: Competition) -> str:
     """Why races are cancelled, in the club's language."""
     with override(competition.club.language):
         if competition.rules.all.is_tournament:
-            return gettext("The tournament was finished early.")
-        return gettext("The championship was finished early.")
+            return gettext("The tournament was closed early.")
+        return gettext("The championship was closed early.")
 
 
 @transaction.atomic

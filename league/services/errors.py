@@ -21,12 +21,10 @@ BAD_ROLE = Refusal("bad_role", _("There is no such role."), BAD_REQUEST)
 BAD_DAYS = Refusal("bad_days", _("The number of days must be between 1 and %(max)s."), BAD_REQUEST)
 BANNED = Refusal("banned", _("%(name)s is banned from this club."), CONFLICT)
 BAD_LEVEL = Refusal("bad_level", _("There is no bot of this strength."), BAD_REQUEST)
-PLAYER_LEFT = Refusal("player_left", _("This player has left the club."), CONFLICT)
+PLAYER_LEFT = Refusal("player_left", _("This racer has left the club."), CONFLICT)
 BAD_BOARD = Refusal("bad_board", _("There is no such board."), BAD_REQUEST)
 BAD_OPTION = Refusal("bad_option", _("This option can’t have this value."), BAD_REQUEST)
-NOBODY_GOES_ON = Refusal(
-    "nobody_goes_on", _("Nobody qualifies: the stage before has fewer than two qualifiers."), CONFLICT
-)
+NOBODY_GOES_ON = Refusal("nobody_goes_on", _("Fewer than two racers qualify from the previous stage."), CONFLICT)
 TOO_FEW_HERE = Refusal("too_few_here", _("Fewer than two racers are here."), CONFLICT)
 PLAN_WAITS = Refusal("plan_waits", _("The tables aren’t ready yet."), CONFLICT)
 LATE_RULE = Refusal("late_rule", _("The tournament has begun and no longer takes new racers."), CONFLICT)
@@ -63,13 +61,13 @@ OWN_DISPUTE = Refusal(
     "own_dispute",
     _(
         "You raced at this table, and its racers disagree. The one who was wrong can agree to the right result "
-        "on the table’s page. Or you enter the result as an official."
+        "on the table’s page. Or you can enter the result as an official."
     ),
     CONFLICT,
 )
 TABLE_CLOSED = Refusal(
     "table_closed",
-    _("You can’t enter anything at this table any more: the evening is over, or the table was closed."),
+    _("You can’t enter anything for this table any more: the evening is over, or the table was closed."),
     CONFLICT,
 )
 TABLE_HAS_RESULT = Refusal(
@@ -83,15 +81,17 @@ TABLE_DISPUTED = Refusal(
 SCORER_WHO = Refusal("scorer_who", _("First say who you are."), CONFLICT)
 SCORER_TAKEN = Refusal(
     "scorer_taken",
-    _("Another phone uses the name %(name)s tonight. If that’s wrong, the organiser can free it."),
+    _("Another phone is using the name %(name)s tonight. If that’s wrong, the organiser can free it."),
     CONFLICT,
 )
 SCORER_SIGNED_IN = Refusal("scorer_signed_in", _("%(name)s is signed in on another phone."), CONFLICT)
 SCORER_NOT_YOU = Refusal("scorer_not_you", _("You’re signed in, and this isn’t your name."), CONFLICT)
 SCORER_HAS_NAME = Refusal(
-    "scorer_has_name", _("This phone is %(name)s tonight. If that’s wrong, the organiser can free the name."), CONFLICT
+    "scorer_has_name",
+    _("This phone is already using the name %(name)s tonight. If that’s wrong, the organiser can free it."),
+    CONFLICT,
 )
-NOTHING_WAITS = Refusal("nothing_waits", _("None of this is waiting any more."), CONFLICT)
+NOTHING_WAITS = Refusal("nothing_waits", _("This has already been decided or taken back."), CONFLICT)
 STILL_WAITS = Refusal(
     "still_waits", _("A decision is still waiting for another steward: agree to it or refuse it first."), CONFLICT
 )

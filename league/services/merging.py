@@ -59,14 +59,14 @@ MERGE_MET = Refusal(
 )
 MERGE_TEAMS = Refusal(
     "merge_teams",
-    _("In %(competition)s %(guest)s and %(own)s are not in the same team. An organiser can change that."),
+    _("In %(competition)s, %(guest)s and %(own)s are not in the same team. An organiser can change that."),
     CONFLICT,
 )
 MERGE_REJECTED = Refusal(
     "merge_rejected", _("The organisers of %(competition)s did not accept %(own)s. Talk to them."), CONFLICT
 )
 SAME_ONE = Refusal("same_one", _("Choose two different records."), BAD_REQUEST)
-SAME_LEFT = Refusal("same_left", _("The person has left the club."), CONFLICT)
+SAME_LEFT = Refusal("same_left", _("This person has left the club."), CONFLICT)
 SAME_BOTS = Refusal("same_bots", _("A bot can’t be merged with a person’s record."), CONFLICT)
 SAME_ACCOUNTS = Refusal(
     "same_accounts", _("%(guest)s has an account. Only a record without one can be merged into another."), CONFLICT

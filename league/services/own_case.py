@@ -38,7 +38,9 @@ if TYPE_CHECKING:
     from accounts.typing import Viewer
 
 OWN_RACE = Refusal(
-    "own_race", _("You raced in it: ask another steward or an organiser to annul it or to undo that."), CONFLICT
+    "own_race",
+    _("You took part in this race: ask another steward or an organiser to annul it or to undo the annulment."),
+    CONFLICT,
 )
 OWN_PROPOSAL = Refusal("own_proposal", _("You proposed this yourself: another steward must agree."), CONFLICT)
 COUNT_EARLY = Refusal(

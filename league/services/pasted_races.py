@@ -28,7 +28,7 @@ PASTE_RACE_RUN = Refusal(
     "paste_race_run", _("Race %(number)s has been raced here. Correct its result, or annul it and rerun it."), CONFLICT
 )
 PASTE_RACE_OPEN = Refusal(
-    "paste_race_open", _("Check-in of race %(number)s is open. Postpone the race first."), CONFLICT
+    "paste_race_open", _("Check-in for race %(number)s is open. Postpone the race first."), CONFLICT
 )
 PASTE_RACE_CANCELLED = Refusal("paste_race_cancelled", _("Race %(number)s is cancelled. Undo that first."), CONFLICT)
 PASTE_WHEN = Refusal("paste_when", _("The date of race %(number)s is not in the past."), BAD_REQUEST)

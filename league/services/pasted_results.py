@@ -43,12 +43,12 @@ from league.services.pasted_names import known_players, name_fault
 from league.services.pasted_races import RaceFound, RacesForm, races_find
 from league.services.permissions import is_meant
 
-PASTE_AGAIN = Refusal("paste_again", _("In race %(number)s this racer is already on line %(line)s."), BAD_REQUEST)
-PASTE_ALONE = Refusal("paste_alone", _("In race %(number)s somebody races alone at a table."), BAD_REQUEST)
+PASTE_AGAIN = Refusal("paste_again", _("In race %(number)s, this racer is already on line %(line)s."), BAD_REQUEST)
+PASTE_ALONE = Refusal("paste_alone", _("In race %(number)s, somebody is alone at a table."), BAD_REQUEST)
 PASTE_CROWD = Refusal(
     "paste_crowd",
     _(
-        "In race %(number)s a table has %(racers)s racers, but at most %(max)s can score. Say who sat at which "
+        "In race %(number)s, a table has %(racers)s racers, but at most %(max)s can score. Say who sat at which "
         "table: one line for each racer in each race, with a “table” column."
     ),
     BAD_REQUEST,

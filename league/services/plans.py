@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 PLAN_CHANGED = Refusal("plan_changed", _("Somebody else has just changed the tables: look at them again."), CONFLICT)
 NOT_IN_PLAN = Refusal("not_in_plan", _("You can’t move these two like that: look at the tables again."), CONFLICT)
-OTHER_GROUP = Refusal("other_group", _("They race in different places or groups."), CONFLICT)
+OTHER_GROUP = Refusal("other_group", _("These two race in different places or groups."), CONFLICT)
 
 log = logging.getLogger(__name__)
 

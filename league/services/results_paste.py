@@ -78,9 +78,11 @@ if TYPE_CHECKING:
 
     from accounts.models import User
 
-TONIGHT_FEW = Refusal("tonight_few", _("Say who was there: at least two."), BAD_REQUEST)
+TONIGHT_FEW = Refusal("tonight_few", _("Say who was there: at least two racers."), BAD_REQUEST)
 TONIGHT_CROWD = Refusal(
-    "tonight_crowd", _("At most %(max)s at one table. Several tables? Paste them under “Past results”."), BAD_REQUEST
+    "tonight_crowd",
+    _("At most %(max)s racers at one table. Several tables? Paste the results under “Past results”."),
+    BAD_REQUEST,
 )
 
 

@@ -32,7 +32,7 @@ BOARD_PLACES = Refusal(
     _("%(board)s takes tables of %(sizes)s, and %(places)s places can’t be split into them: %(help)s."),
     BAD_REQUEST,
 )
-NO_TABLES = Refusal("no_tables", _("No table of two or more can race this."), BAD_REQUEST)
+NO_TABLES = Refusal("no_tables", _("This can’t be raced at any table of two or more."), BAD_REQUEST)
 PLACES = Refusal("places", _("%(places)s places can’t be split into tables of %(sizes)s: %(help)s."), BAD_REQUEST)
 NO_TEAM_TABLES = Refusal("no_team_tables", _("You can’t race %(board)s in teams."), BAD_REQUEST)
 BOARD_ALONE = Refusal("board_alone", _("%(board)s is for one player: it can’t be a race."), BAD_REQUEST)

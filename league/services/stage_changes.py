@@ -17,7 +17,9 @@ from league.services.sizes import sizes_within, table_sizes
 from league.services.stages import stages_check
 
 STAGE_BEGUN = Refusal("stage_begun", _("This stage has begun, so this can’t change any more."), CONFLICT)
-ROUNDS_RACED = Refusal("rounds_raced", _("%(rounds)s rounds of this stage have already begun."), CONFLICT)
+ROUNDS_RACED = Refusal(
+    "rounds_raced", _("This stage can’t have fewer rounds than have already begun: %(rounds)s."), CONFLICT
+)
 STAGE_OVER = Refusal(
     "stage_over", _("The next stage has begun: the rounds of this one can’t change any more."), CONFLICT
 )

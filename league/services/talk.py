@@ -48,7 +48,7 @@ from league.services.players import player_of
 if TYPE_CHECKING:
     from accounts.typing import Viewer
 
-OWN_REPORT = Refusal("own_report", _("You can’t decide about your own messages."), CONFLICT)
+OWN_REPORT = Refusal("own_report", _("You can’t decide on reports about your own messages."), CONFLICT)
 DECIDED = Refusal("decided", _("That has already been decided."), CONFLICT)
 BAD_VERDICT = Refusal("bad_verdict", _("Either remove the message or dismiss the report."), BAD_REQUEST)
 BAD_SLOW = Refusal("bad_slow", _("Choose between 0 and %(max)s seconds."), BAD_REQUEST)

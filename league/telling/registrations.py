@@ -86,9 +86,9 @@ def _offered(facts: JsonObject, reader: User | None) -> Text | None:
         until = {"until": when(told.mine.offer_expires_at)}
         lines = [
             _("It’s held for you until %(until)s. Then it goes to the next person waiting.") % until,
-            _("On its page you can take it, or leave it to somebody else."),
+            _("You can take it on the competition’s page, or leave it to somebody else."),
         ]
-        link = competition_link(told.competition, _("Take it or leave it"))
+        link = competition_link(told.competition, _("Accept or decline the place"))
         return Text(_("A place in %(competition)s is yours if you want it") % name, lines, link)
     if told.mine.state == "expired":
         lines = [_("It was held for you, but the time is up. You can sign up again.")]
@@ -104,7 +104,7 @@ REGISTERED = kind_register(
     Kind(
         "registered",
         gettext_lazy("My sign-ups"),
-        gettext_lazy("You signed up, you’re waiting for a place, or an organiser let you in or took you out."),
+        gettext_lazy("You signed up, you’re waiting for a place, or an organiser let you in or removed you."),
         write=_registered,
     )
 )

@@ -29,7 +29,7 @@ def _asked(facts: JsonObject, reader: User | None) -> Text | None:
     lines = [
         _("%(name)s is out for race %(number)s of %(competition)s, on %(when)s.") % said,
         _("The points stay with %(name)s.") % said,
-        _("Answer by %(until)s; after that, the next in line gets the question.") % {"until": when(ask.expires_at)},
+        _("Answer by %(until)s; after that, we’ll ask the next in line.") % {"until": when(ask.expires_at)},
     ]
     subject = _("Will you drive for %(name)s in race %(number)s of %(competition)s?") % said
     return Text(subject, lines, Link(_("Answer"), ask_link(ask)))
@@ -60,7 +60,7 @@ def _said(ask: SubstituteAsk) -> JsonObject:
 ASKED = kind_register(
     Kind(
         "substitute_asked",
-        gettext_lazy("You’re asked to drive"),
+        gettext_lazy("I’m asked to drive"),
         gettext_lazy("A racer is out for a race, and you’re next in line to drive instead."),
         write=_asked,
     )
@@ -68,7 +68,7 @@ ASKED = kind_register(
 RELEASED = kind_register(
     Kind(
         "substitute_released",
-        gettext_lazy("You don’t have to drive any more"),
+        gettext_lazy("I don’t have to drive any more"),
         gettext_lazy("The racer you were asked to replace is coming after all."),
         write=_released,
     )

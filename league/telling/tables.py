@@ -72,7 +72,8 @@ NEXT_TABLE = kind_register(
         "next_table",
         gettext_lazy("My next table"),
         gettext_lazy(
-            "A round of your tournament has started: where you sit and with whom, or that you’re sitting out."
+            "A round of your tournament has started. The message says where you sit and with whom, or that "
+            "you’re sitting out."
         ),
         write=_next_table,
         lasts=timedelta(hours=6),

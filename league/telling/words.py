@@ -75,7 +75,7 @@ def out_links(told: RaceTold) -> list[Link]:
     """ "Can't make it? I'm out": of a racer with an account, who has not said so."""
     if told.entry is None or told.drives or told.entry.player.user_id is None or is_out(told.race, told.entry):
         return []
-    return [Link(_("Can’t make it? I’m out for this race"), absence_link(told.entry, told.race))]
+    return [Link(_("Can’t make it? Say you’re out for this race"), absence_link(told.entry, told.race))]
 
 
 def competition_link(competition: Competition, text: str = "") -> Link:

@@ -60,8 +60,8 @@ def tables_said(one: LaterTables) -> str:
     """What becomes of tables that were made of other results."""
     named = {"race": race_name(one.race)}
     if one.called:
-        return _("The tables of “%(race)s” were made from the standings as they are now. They stay.") % named
-    return _("The tables of “%(race)s” are made, but the round hasn’t started: have them redone then.") % named
+        return _("The tables of “%(race)s” were made from the standings as they are now. They stay the same.") % named
+    return _("The tables of “%(race)s” are made, but the round hasn’t started: redo them afterwards.") % named
 
 
 @register.filter
@@ -74,7 +74,7 @@ def choices_said(one: Consequence) -> str:
         choices.append(_("undo what has started since (%(rounds)s)") % {"rounds": rounds_named(one.called)})
     if len(choices) > 1:
         choices = [_("%(some)s or %(last)s") % {"some": ", ".join(choices[:-1]), "last": choices[-1]}]
-    return _("Once it counts, you choose at the desk: %(choices)s.") % {"choices": choices[0]}
+    return _("Once the new result counts, you choose at the desk: %(choices)s.") % {"choices": choices[0]}
 
 
 @register.filter

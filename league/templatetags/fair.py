@@ -19,7 +19,7 @@ def fair_goal(report: FairReport) -> str:
     """What the tables were to be."""
     said = {
         "standing": _("Racers close in the standings sit together, and meet again as seldom as possible."),
-        "level": _("The tables are equally strong, and nobody meets an opponent again without need."),
+        "level": _("The tables are equally strong, and nobody meets an opponent again unless it can’t be avoided."),
         "mix": _("Everybody meets as many different opponents as possible."),
     }
     return said[report.goal]

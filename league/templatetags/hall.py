@@ -74,10 +74,10 @@ def hall_facts(hall: Hall) -> str:
         venues = hall.venues or {at.race.venue}
         facts.append(", ".join(str(words.WORDS["venue"][venue]) for venue in sorted(venues)))
     if hall.phase == "on" and at.until is not None:
-        facts.append(_("%(n)d of %(total)d tables are done") % {"n": at.over, "total": len(at.tables)})
+        facts.append(_("%(n)d of %(total)d tables done") % {"n": at.over, "total": len(at.tables)})
     still = [str(table.table_no) for table in at.tables if table.state != "over"]
     if hall.late and len(still) <= MOST_TABLES_SAID:
-        facts.append(_("still racing at table %(numbers)s") % {"numbers": ", ".join(still)})
+        facts.append(_("tables still racing: %(numbers)s") % {"numbers": ", ".join(still)})
     return " · ".join(fact for fact in facts if fact)
 
 

@@ -114,7 +114,7 @@ def out_words(why: str) -> str:
         "away": _("Not checked in"),
         "free": _("Sitting out this round"),
         "bot_table": _("Bots, and this round is at a table"),
-        "bot_alone": _("Bots, and nobody here is online"),
+        "bot_alone": _("Bots, as nobody present is racing online"),
         "guest_online": _("No account, and this round is online"),
         "left": _("Gone home"),
         "withdrawn": pgettext("racers", "Withdrawn"),
@@ -143,7 +143,7 @@ def round_facts(one: TournamentRound, *, told: bool = False) -> list[str]:
     facts = []
     if one.race.status == "live":
         done = {"n": one.over, "total": len(one.tables)}
-        facts += [] if told else [_("%(n)d of %(total)d tables are done") % done]
+        facts += [] if told else [_("%(n)d of %(total)d tables done") % done]
     elif one.race.status == "check_in":
         facts.append(ngettext("%(n)d racer is here", "%(n)d racers are here", one.here) % {"n": one.here})
     elif not one.is_called and one.race.at is None:

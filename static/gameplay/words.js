@@ -34,7 +34,7 @@ const isHosts = (event) => event.kind in HOST;
 /** Somebody asks to go back. @param {string} name @param {number} n answers that would become void */
 export const asksOf = (name, n) =>
   interpolate(
-    ngettext("%(name)s asks to take the last move back.", "%(name)s asks to take the last %(n)s moves back.", n),
+    ngettext("%(name)s asks to take their last move back.", "%(name)s asks to take their last %(n)s moves back.", n),
     { name, n },
     true,
   );
@@ -63,6 +63,6 @@ const HOST = {
   "match.annulled": ({ by }) =>
     by ? interpolate(gettext("%s annuls the match."), [by]) : gettext("The match is annulled."),
   "match.stopped": ({ seat }, name) =>
-    interpolate(gettext("%s ends the match: only this place was left to win."), [name(seat)]),
+    interpolate(gettext("%s ends the match: only one place was left to win."), [name(seat)]),
   "match.closed": ({ by }) => interpolate(gettext("%s ends the match: the places count as they are."), [by]),
 };

@@ -146,7 +146,7 @@ def test_a_name_is_changed_so_often_and_no_more(client: Client, guest: User, mon
     assert [rename(client, name).status_code for name in ("One", "Two", "Three")] == [200, 200, 429]
     answer = client.post("/me/settings/", {"public_name": "Four"})
     assert answer.status_code == 429
-    assert "changed your name many times" in answer.content.decode()
+    assert "changed your name too often" in answer.content.decode()
     guest.refresh_from_db()
     assert guest.public_name == "Two"
 

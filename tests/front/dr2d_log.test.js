@@ -26,7 +26,7 @@ const crash = (seats, cell, wants) => ({ kind: "crash", data: { seats, cell, wan
 
 test("two robots that want the same tile are told why both stayed", () => {
   const both = [2, 5];
-  assert.deepEqual(said(crash([0, 1], both, [both, both])), ["Bolt and Gear both wanted C6: both stay, 1 point each."]);
+  assert.deepEqual(said(crash([0, 1], both, [both, both])), ["Bolt and Gear both wanted C6: both stay and lose 1 point each."]);
   assert.deepEqual(said(crash([0, 1, 2], both, [both, both, both])), [
     "Bolt, Gear and Cog all wanted C6: all stay, 1 point each.",
   ]);
@@ -40,7 +40,7 @@ test("where they wanted different tiles, each one's is told", () => {
         [1, 5],
       ]),
     ),
-    ["Bolt and Gear wanted each other’s tiles: both stay, 1 point each."],
+    ["Bolt and Gear wanted each other’s tiles: both stay and lose 1 point each."],
   );
   assert.deepEqual(
     said(
@@ -96,7 +96,7 @@ test("a beam that hits nobody, and a crash that was told, are not told again", (
 
 test("a glitch names the registers, a drifting compass the new actions", () => {
   assert.deepEqual(said({ kind: "glitch", data: { seat: 0, registers: [2, 4], actions: "NESWH" } }), [
-    "A glitch swaps registers 2 and 4 of Bolt.",
+    "A glitch swaps Bolt’s registers 2 and 4.",
   ]);
   assert.deepEqual(
     said({ kind: "register", data: { register: 2 } }, { kind: "turned_actions", data: { seat: 0, actions: "SSNEH" } }),
@@ -121,7 +121,7 @@ test("the damage of a register is told after its last step, of a robot beyond th
     { kind: "exited", data: { seat: 0, from: [0, 5], direction: "W", register: 1, cause: "belt" } },
   ];
   const told = [
-    "Bolt and Gear both wanted A5: both stay, 1 point each.",
+    "Bolt and Gear both wanted A5: both stay and lose 1 point each.",
     "A conveyor carries Bolt over the rim.",
     "A laser hits Gear: 5 points left.",
     "Bolt has 1 point left, so it shuts down and sits out the next turn.",

@@ -70,7 +70,7 @@ test("an order tells of its sender, and of the repairer that gets it", () => {
 test("a shot tells distance, digit and what it destroys", () => {
   const shot = { robot: 0, target: 1, direction: "N", distance: 3, digit: 7, emitters: 2 };
   assert.deepEqual(texts(event("shot", shot)), [
-    "Bolt shoots at Gear from distance 3 and rolls 7: 2 emitters destroyed.",
+    "Bolt shoots at Gear from a distance of 3 and rolls 7: 2 emitters destroyed.",
   ]);
   assert.match(texts(event("shot", { ...shot, digit: 1, emitters: 0 }))[0], /rolls 1 and misses/);
   const broken = { seat: 1, emitters: [2, 9], back: { ...NONE, violet: 1 } };
@@ -141,5 +141,5 @@ test("only who rolled as high as another rolls again", () => {
       }),
     );
   assert.deepEqual(rolls(3, 5), ["Rolls for the first turn: Bolt 3, Gear 5."]);
-  assert.deepEqual(rolls(5, 5), ["Rolls for the first turn: Bolt 5, Gear 5. The highest roll again."]);
+  assert.deepEqual(rolls(5, 5), ["Rolls for the first turn: Bolt 5, Gear 5. The players with the highest number roll again."]);
 });

@@ -33,7 +33,7 @@ OF_A_MATCH = (
     "parts/restart.html", "parts/speed.html", "parts/take_away.html", "parts/talk.html",
 )  # fmt: skip
 """Templates of pages of a match, of whatever game."""
-OF_A_COMPETITION = {"Back to the race", "The race begins", "The race starts automatically at its time."}
+OF_A_COMPETITION = {"Back to the race", "The race begins", "The race starts automatically at the scheduled time."}
 OF_ONESELF = {"Keep or change your robot"}
 """A match is one table of a competition's race, which is the league's word for all games."""
 

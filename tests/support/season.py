@@ -127,11 +127,11 @@ def found_a_cup(shape: Shape, page: Any) -> str:
         page.locator("#bot_name").fill(name)
         page.locator("#bot_level").select_option(level)
         page.get_by_role("button", name="Add the bot").click()
-        page.get_by_text(f"{name} is in the club’s list of racers.").wait_for()
+        page.get_by_text(f"{name} is on the club’s list of racers.").wait_for()
     page.locator("#guest summary").click()
     page.locator("#guest_name").fill("Dmitri")
     page.get_by_role("button", name="Add the guest").click()
-    page.get_by_text("Dmitri is in the club’s list of racers.").wait_for()
+    page.get_by_text("Dmitri is on the club’s list of racers.").wait_for()
 
     page.locator("nav.tabs").get_by_role("link", name="Club", exact=True).click()
     page.get_by_role("link", name="New championship").first.click()
@@ -143,7 +143,7 @@ def found_a_cup(shape: Shape, page: Any) -> str:
     page.get_by_label("Tuning cards").select_option("none")
     page.locator("#more summary").click()
     page.get_by_label("Clock", exact=True).select_option("none")
-    page.get_by_label("Bots score").check()
+    page.get_by_label("Bots score points").check()
     page.get_by_role("button", name="Publish").click()
     page.get_by_text("The championship is published: sign-up is open.").wait_for()
 

@@ -18,8 +18,8 @@ ELEMENTS: Mapping[str, tuple[str, str, Mapping[str, Json]]] = {
     "law": (
         ".",
         _(
-            "End a turn here and your robot has this law. The others can still get it too. Collect the laws in any "
-            "order."
+            "End a turn here and your robot gets this law. The others can still get it too. Collect the laws in "
+            "any order."
         ),
         {"laws": [[0, 0]]},
     ),
@@ -51,8 +51,8 @@ ELEMENTS: Mapping[str, tuple[str, str, Mapping[str, Json]]] = {
         ),
         {},
     ),
-    "cw": (")", _("Turns the robot on it a quarter clockwise. Its moves still follow the compass."), {}),
-    "ccw": ("(", _("Turns the robot on it a quarter anticlockwise."), {}),
+    "cw": (")", _("Turns the robot on it a quarter turn clockwise. Its moves still follow the compass."), {}),
+    "ccw": ("(", _("Turns the robot on it a quarter turn anticlockwise."), {}),
     "wrench-1": ("1", _("End a turn here to get 1 point back at the start of the next."), {}),
     "wrench-2": ("2", _("End a turn here to get 2 points back at the start of the next."), {}),
     "wall": (".", _("Nothing goes through: no robot, no push, no beam. Running into it costs nothing."), WALL),
@@ -105,9 +105,9 @@ RULES: Mapping[str, tuple[str, str]] = {
     "end": (
         _("The end"),
         _(
-            "A robot with all three laws is teleported out. The earlier, the better its place; in the same "
-            "turn, more points win. After the last turn the others are ranked by number of laws, then by who "
-            "got the last one earlier, then by points."
+            "A robot with all three laws is teleported out. The earlier it leaves, the better its place; in the "
+            "same turn, more points win. After the last turn the others are ranked by number of laws, then by "
+            "who got the last one earlier, then by points."
         ),
     ),
 }

@@ -46,7 +46,7 @@ RULES = (
     overtaking(overtakes("law")),
     Rule("level", _("%(one)s wins just ahead of %(other)s, in the same turn."), level),
     Rule("crash", _("%(n)s robots run into each other."), crash),
-    Rule("over_the_edge", _("%(one)s is pushed over the edge."), over_the_edge),
+    Rule("over_the_edge", _("%(one)s is pushed over the rim."), over_the_edge),
     Rule("first", _("%(one)s is first to get all three laws."), wins("teleported")),
     WIN,
 )

@@ -46,8 +46,8 @@ class Dr2dPage(GamePage):
         section=_("Points and start tiles"),
         draw=_("A draw before every race decides who chooses first."),
         reverse=_(
-            "In the first race a draw decides; after that the last in the standings chooses first, the second "
-            "last second, and so on."
+            "In the first race a draw decides; after that the last in the standings chooses first, the second to "
+            "last chooses second, and so on."
         ),
         race_draw=_("drawn by lot"),
         race_reverse=_("in reverse order of the standings"),

@@ -56,16 +56,16 @@ THINGS = {
         _("It blocks moves and shots. Droids can take it and place it."),
     ),
     "fixed": (_("Fixed obstacle"), _("It blocks moves and shots. It stays where it is.")),
-    "circle": (_("Start circle"), _("A droid starts here. For every move it’s plain land.")),
+    "circle": (_("Start circle"), _("A droid starts here. For moves, the circle counts as plain land.")),
     "marker": (_("Black marker"), _("A destroyed emitter: no order can be placed on it.")),
     "repairer": (
         _("Repairer"),
         _("It belongs to nobody. If it’s in one of your columns, you can send it grey orders."),
     ),
-    "container": (_("Container"), _("In Golden chips: it blocks like a loose obstacle, and you bring it home.")),
+    "container": (_("Container"), _("In “Golden chips”, it blocks like a loose obstacle, and you bring it home.")),
     "mine": (
         _("Mine"),
-        _("A droid that enters its cell loses one emitter. If you carry it, it may explode at every step."),
+        _("A droid that enters its cell loses one emitter. If you carry it, it may explode at any step."),
     ),
     "statue": (_("The statue"), _("It’s pushed like a robot. Droids can carry it, one step per order.")),
     "killer": (_("The killer"), _("Its orders are on a sheet. It moves like a repairer, and nothing damages it.")),
@@ -80,7 +80,10 @@ RULES = {
     ),
     "next": (
         _("The next order"),
-        _("An emitter sends the order nearest to the board first. Those behind it wait, even if it serves nobody now."),
+        _(
+            "An emitter sends the order nearest to the board first. The orders behind it wait, even if the "
+            "emitter serves nobody at the moment."
+        ),
     ),
     "must": (
         _("Sending"),
@@ -108,7 +111,7 @@ RULES = {
 
 
 LEVELS = (
-    _("like a droid’s shot: roll a die, divide by the distance"),
+    _("like a droid’s shot: roll a die and divide the number by the distance"),
     _("one emitter, no die roll"),
     _("two emitters"),
     _("three emitters"),
@@ -162,7 +165,7 @@ def _colour(colour: str) -> Chapter:
 
 
 def _order(kind: Kind) -> Entry:
-    name = gettext("%(order)s (%(count)s of these)") % {"order": say(f"order/{kind}"), "count": COUNTS[kind]}
+    name = gettext("%(order)s (%(count)s in all)") % {"order": say(f"order/{kind}"), "count": COUNTS[kind]}
     return Entry(f"order/{kind}", name, gettext(ORDERS[kind]), token_icon(kind))
 
 

@@ -45,15 +45,17 @@ RULES = (
     Rule(
         "salvo",
         ngettext_lazy(
-            "%(one)s destroys %(n)s emitter of %(other)s in one shot.",
-            "%(one)s destroys %(n)s emitters of %(other)s in one shot.",
+            "%(one)s destroys %(n)s of %(other)s’s emitters in one shot.",
+            "%(one)s destroys %(n)s of %(other)s’s emitters in one shot.",
             "n",
         ),
         salvo,
     ),
     Rule(
         "blast",
-        ngettext_lazy("A mine destroys %(n)s emitter of %(one)s.", "A mine destroys %(n)s emitters of %(one)s.", "n"),
+        ngettext_lazy(
+            "A mine destroys %(n)s of %(one)s’s emitters.", "A mine destroys %(n)s of %(one)s’s emitters.", "n"
+        ),
         blast,
     ),
     Rule("objective", _("%(one)s reaches the goal and wins."), objective),

@@ -36,12 +36,12 @@ class DroidsPage(GamePage):
     board_word = _("Scenario")
     boards_word = _("Scenarios")
     teaser = _(
-        "Your droid hears orders only from the emitter whose column it’s in. Lay orders ahead, push the others "
-        "out of their columns, and survive."
+        "Your droid hears orders only from the emitter whose column it’s in. Lay your orders in advance, push "
+        "the others out of their columns, and survive."
     )
     help = _(
-        "Draw seven tokens, lay them on your emitters and turn their arrows. Then everyone sends one order "
-        "after another. Point at an emitter or a cell, or tap it, to see what’s there."
+        "Draw seven tokens, lay them on your emitters and turn their arrows. Then the players take turns sending "
+        "one order each. Point at an emitter or a cell, or tap it, to see what’s there."
     )
     season = replace(
         SEASON,

@@ -58,11 +58,13 @@ def _moves() -> dict[str, SafeString]:
         ).svg(gettext("A moves two cells east and pushes B, which pushes the repairer.")),
         "held": Lab(
             rows=("....#.",), droids={0: (2, 0), 2: (3, 0)},
-        ).svg(gettext("C is in front of a fixed obstacle: A can’t push it, and stays.")),
+        ).svg(gettext("C is in front of a fixed obstacle: A can’t push C, and stays where it is.")),
         "river": Lab(
             rows=(".~~...", ".~~...", "......"), droids={0: (0, 0), 1: (2, 1)},
             ways=(((0, 0), (1, 0)), ((2, 1), (3, 2)))
-        ).svg(gettext("A moves as far as possible east and stops on the first river cell. A blue order brings B out.")),
+        ).svg(gettext(
+            "A moves as far east as possible and stops on the first river cell. A blue order brings B out."
+        )),
         "diagonal": Lab(
             rows=("..#...", ".#...."), droids={0: (1, 0)}, ways=(((1, 0), (2, 1)),),
         ).svg(gettext("A moves one cell south-east, between two fixed obstacles.")),
@@ -85,7 +87,7 @@ def _actions() -> dict[str, SafeString]:
         ).svg(gettext("A carries nothing and takes the obstacle. B carries one and places it.")),
         "command": Lab(
             rows=("......",), droids={0: (1, 0), 1: (4, 0)}, ways=(((4, 0), (2, 0)),),
-        ).svg(gettext("A commands B to come back: B moves west as far as possible, and pushes A along.")),
+        ).svg(gettext("A commands B to come back: B moves as far west as possible, and pushes A along.")),
         "commands": tokens_svg(
             (("RCF", "E"), ("RCR", "E"), ("RCB", "E"), ("RCL", "E")),
             gettext("Four commands sent east: the robot moves east, south, west, north."),
@@ -114,7 +116,9 @@ def _scenarios() -> dict[str, SafeString]:
             rows=("......", "......", "..#...", "..B..."),
             things=tuple(("obstacle", cell) for cell in ((1, 3), (1, 2), (3, 2), (3, 3))), droids={1: (5, 1)},
             lit=((2, 3),),
-        ).svg(gettext("A’s start circle is enclosed: touching obstacles on three sides, the edge on the fourth.")),
+        ).svg(gettext(
+            "A’s start circle is enclosed: by adjoining obstacles on three sides, by the edge on the fourth."
+        )),
         "statue": Lab(
             rows=("......", "..B..."), neutral={7: (2, 0)}, droids={0: (4, 1)},
         ).svg(gettext("The statue is one cell north of A’s start circle.")),

@@ -18,12 +18,12 @@ def question(prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) 
         left = ngettext("%(n)s obstacle left to lay.", "%(n)s obstacles left to lay.", data["left"])
         return Question(gettext("Lay an obstacle"), left % {"n": data["left"]})
     if kind == "draw":
-        words = gettext("Choose a bin for each of your seven tokens. They hold: %(tokens)s.")
+        words = gettext("Choose a bin for each of your seven tokens. The bins hold: %(tokens)s.")
         return Question(gettext("Turn %(turn)s: draw seven tokens") % data, words % {"tokens": tokens(data["bins"])})
     if kind == "place":
         words = gettext(
-            "Your droid hears emitter %(emitter)s. Cell 1 is next to the board and is sent first. If you choose "
-            "no token, you stop placing this turn, and the tokens in your hand go back to the bins."
+            "Your droid hears emitter %(emitter)s. Cell 1 is next to the board: its order is sent first. If you "
+            "choose no token, you stop placing for this turn, and the tokens in your hand go back to the bins."
         )
         return Question(gettext("Place a token, or stop"), words % {"emitter": me["serving"]})
     if kind == "plan":

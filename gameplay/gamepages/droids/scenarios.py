@@ -20,31 +20,31 @@ from gameplay.games.droids.tokens import COLOUR, COLOURS
 
 OBJECTIVES: Mapping[str, str] = {
     "challenge": _(
-        "Be the last one not eliminated. A player who sends no order in a whole turn is out, so shoot at "
+        "Be the last one still in play. A player who sends no order in a whole turn is out, so shoot at "
         "emitters: a destroyed emitter holds no orders."
     ),
     "mines": _(
-        "Be the last one not eliminated. A repairer that moves leaves a mine where it was; a droid that enters "
-        "a mined cell costs its player an emitter."
+        "Be the last one still in play. A repairer that moves leaves a mine where it was; a droid that enters a "
+        "mined cell costs its player an emitter."
     ),
     "chips": _(
         "Bring containers to your start circle: end an order there with one in your claws, or place it there. "
         "When none is left, the player with the most containers wins."
     ),
     "garden": _(
-        "Be the first to have your start circle enclosed by obstacles that touch side to side; the edge of the "
-        "board counts too. A garden has at most 12 cells."
+        "Be the first to have your start circle enclosed by obstacles that touch along their sides; the edge of "
+        "the board counts too. A garden has at most 12 cells."
     ),
     "statue": _(
         "Be the first to have the statue on your own start circle, standing there or in your own droid’s claws."
     ),
     "duel": _(
         "Take the other droid prisoner: at the end of a turn, none of the four cells beside it is free. "
-        "Obstacles, robots and the edge all block it."
+        "Obstacles, robots and the edge all block its way."
     ),
     "killer": _(
         "Wall in the killer: each of the four cells beside it is off the board or has an obstacle on it. You "
-        "lose with your tenth emitter, or if you send no order in a turn."
+        "lose if your tenth emitter is destroyed, or if you send no order in a turn."
     ),
 }
 """What wins, in a sentence or two."""
@@ -66,7 +66,7 @@ RULES: Mapping[str, Sequence[str]] = {
     ),
     "chips": (
         _("Containers block like loose obstacles. Droids can take, steal and place them."),
-        _("Passing over your circle isn’t enough. A container that someone else puts there doesn’t count as home."),
+        _("Passing over your circle isn’t enough. A container that someone else puts there doesn’t count."),
     ),
     "garden": (
         _("Before the first turn the players lay loose obstacles. None of them may complete a garden."),
@@ -78,10 +78,10 @@ RULES: Mapping[str, Sequence[str]] = {
     "statue": (
         _("There are no repairers and no shots. The statue doesn’t stop commands."),
         _(
-            "It’s pushed like a robot, and droids can take, steal and place it. A droid carrying it makes one "
-            "step per order."
+            "The statue is pushed like a robot, and droids can take, steal and place it. A droid carrying it "
+            "moves only one step per order."
         ),
-        _("If anyone pushes it onto your circle, you win."),
+        _("If anyone pushes the statue onto your circle, you win."),
     ),
     "duel": (
         _(
@@ -108,7 +108,7 @@ HINTS: Mapping[str, Sequence[str]] = {
     "mines": (
         _("Send a repairer round a rival: every move leaves a mine on the cell where it started."),
         _("A command can drive a rival over mines. Every mine on the way explodes."),
-        _("Repair orders work for your own droid too, no matter who moved the repairer there."),
+        _("Repair orders work for your own droid too, no matter who moved the repairer next to it."),
     ),
     "chips": (
         _("A droid carries one container at a time. The way home is often shorter through the river than round it."),
@@ -120,13 +120,13 @@ HINTS: Mapping[str, Sequence[str]] = {
             "Start circles are at the edge, so four obstacles can be enough: one neighbouring cell already has a "
             "fixed obstacle."
         ),
-        _("A gap at a corner leaks: walls must touch side to side."),
+        _("A gap at a corner leaks: walls must touch along their sides."),
         _("Take obstacles from other players’ gardens. It slows them down and helps you."),
     ),
     "statue": (
         _("Carrying the statue is slow: one step per order. Pushing it is faster, as long as nothing is in its way."),
-        _("It doesn’t stop commands, so you can command a rival behind it."),
-        _("Others can steal it from your claws. Keep rivals at arm’s length."),
+        _("The statue doesn’t stop commands, so you can command a rival behind it."),
+        _("Others can steal the statue from your claws. Keep rivals at arm’s length."),
     ),
     "duel": (
         _("Place obstacles while you can still move: a droid that stays still is soon walled in."),
@@ -135,8 +135,11 @@ HINTS: Mapping[str, Sequence[str]] = {
     ),
     "killer": (
         _("You only see the killer’s sheet once you’ve planned. Plan orders on several emitters."),
-        _("It shoots in all four directions at once, so stay out of its row and column, or behind an obstacle."),
-        _("At the edge the killer takes three obstacles, in a corner only two."),
+        _(
+            "The killer shoots in all four directions at once, so stay out of its row and column, or behind an "
+            "obstacle."
+        ),
+        _("At the edge it takes three obstacles to wall in the killer, in a corner only two."),
     ),
 }
 
@@ -184,7 +187,7 @@ def facts(board: Board) -> list[Fact]:
     told.append(
         (
             gettext("Repairers"),
-            gettext("two, on the free corners") if scenario.repairers else gettext("not in this scenario"),
+            gettext("two, in the free corners") if scenario.repairers else gettext("not in this scenario"),
         )
     )
     if things := _things(slug):

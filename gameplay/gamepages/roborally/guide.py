@@ -41,8 +41,8 @@ ELEMENTS = {
     "wrench": _("End a phase here and your archive marker moves here. End the turn here and one damage is repaired."),
     "hammer": _("Like a wrench site; at the end of the turn the robot also draws an option card."),
     "flag": _(
-        "To touch a flag, end a phase on it; take the flags in number order. Like a wrench site, a flag repairs "
-        "and moves your archive marker."
+        "To touch a flag, end a phase on it; take the flags in numerical order. Like a wrench site, a flag "
+        "repairs and moves your archive marker."
     ),
     "dock": _("Where robots start. The dock number breaks every tie in the race."),
 }
@@ -91,11 +91,11 @@ RULES: Told = {
         _("Robot lasers"),
         _(
             "At the end of each phase, every robot that isn’t powered down shoots straight ahead: one damage to "
-            "the first robot in its line, unless there’s a wall in between."
+            "the first robot in its line of fire, unless there’s a wall in between."
         ),
     ),
     "sandglass": (
-        _("The sand glass"),
+        _("The sand timer"),
         _("In a live race, the last person still programming has 30 seconds left."),
     ),
     # course rules that change what a race is about
@@ -119,7 +119,7 @@ RULES: Told = {
         _("Teams"),
         _(
             "In a team race, the first robot home wins for its whole team. With shared flags, a flag counts for "
-            "every robot on the team. In a race that the last team wins, flags only repair, and a team loses "
+            "every robot on the team. In a race won by the last team left, flags only repair, and a team loses "
             "when all its robots are out of the race. Lasers and pushes hit teammates like anyone else."
         ),
     ),

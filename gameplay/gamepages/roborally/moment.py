@@ -50,9 +50,9 @@ def hurt(record: Record) -> Iterator[Found]:
 
 RULES = (
     overtaking(overtakes("touched", "shared")),
-    Rule("pushed_off", _("%(one)s pushes %(other)s to destruction."), pushed_off),
+    Rule("pushed_off", _("%(one)s destroys %(other)s with a push."), pushed_off),
     risen(destroyed),
     Rule("hurt", _("%(one)s wins with %(n)s points of damage."), hurt),
-    Rule("first", _("%(one)s touches the last flag first."), wins("finished")),
+    Rule("first", _("%(one)s is first to touch the last flag."), wins("finished")),
     WIN,
 )

@@ -33,8 +33,8 @@ class RoboRallyPage(GamePage):
     host = HOST
     board_word, boards_word = _("Course"), _("Courses")
     teaser = _(
-        "Lay five cards in secret, then see what belts, lasers and the other robots make of your plan: the "
-        "first to the last flag wins."
+        "Lay five cards in secret, then see what belts, lasers and the other robots make of your plan: the first "
+        "to touch the last flag wins."
     )
     help = _(
         "Put a card in every free phase: click it or drag it there. The yellow path on the board shows where "
@@ -46,8 +46,8 @@ class RoboRallyPage(GamePage):
         section=_("Points and docks"),
         draw=_("Drawn by lot before every race."),
         reverse=_(
-            "Drawn by lot in the first race; after that, last in the standings starts from dock 1, second to "
-            "last from dock 2, and so on."
+            "Drawn by lot in the first race; after that, the last in the standings starts from dock 1, the "
+            "second to last from dock 2, and so on."
         ),
         race_draw=_("drawn by lot"),
         race_reverse=_("in reverse order of the standings"),

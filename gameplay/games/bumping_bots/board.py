@@ -42,7 +42,7 @@ ADVICE: dict[str, tuple[tuple[int, int], str]] = {
     "gearbox_serpentine": ((2, 6), _("Narrow, with a right-hand bend and almost every kind of obstacle.")),
     "clockwork_foundry": (
         (2, 7),
-        _("Two motors that turn opposite ways, bumpers, and something to hit after every bend."),
+        _("Two motors that turn in opposite directions, bumpers, and something to hit after every bend."),
     ),
 }
 """Robots it is meant for (fewest, most) and a sentence of advice, for each track of the box; the easiest first."""

@@ -278,7 +278,7 @@ def _grid_clear(plan: Plan) -> Found:
     grid = set(plan.track.grid)
     for kind, k, cells in _obstacles(plan.track):
         if on_grid := grid.intersection(cells):
-            yield on_grid, _("The %(kind)s number %(number)s covers grid places."), {"kind": kind, "number": k}
+            yield on_grid, _("Covers grid places: %(kind)s number %(number)s."), {"kind": kind, "number": k}
 
 
 def _fixed_at_a_wall(plan: Plan) -> Found:

@@ -65,7 +65,7 @@ def _grid(board: BoardFile) -> Iterator[Problem]:
         yield problem("rows", message, size=SIZE, rows=len(board.grid))
     for y, row in enumerate(board.grid[:SIZE]):
         if len(row) != SIZE:
-            message = _("Row %(row)s has %(columns)s glyphs instead of %(size)s.")
+            message = _("Row %(row)s has %(columns)s characters instead of %(size)s.")
             cells = [(x, y) for x in range(min(len(row), SIZE))]
             yield problem("columns", message, *cells, row=y + 1, columns=len(row), size=SIZE)
         for x, glyph in enumerate(row[:SIZE]):
@@ -172,5 +172,5 @@ def _snares(reach: Reach) -> Iterator[Problem]:
 def _no_way_back(reach: Reach) -> Iterator[Problem]:
     cells = reach.ways_out()
     if cells and not any(reach.is_way_in(cell) for cell in cells):
-        message = _("The only open tiles of the rim are potholes: a robot that leaves here never comes back.")
+        message = _("The only open tiles on the rim are potholes: a robot that leaves here never comes back.")
         yield problem("no_way_back", message, *cells, level="warning")

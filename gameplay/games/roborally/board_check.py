@@ -103,8 +103,8 @@ def _grid(file: PartFile) -> Iterator[Problem]:
     else:
         width, height = SIZES[file.kind]
         if len(rows) != height:
-            message = _("There are %(found)s rows; a %(kind)s board has %(wanted)s.")
-            yield _problem("rows", message, found=len(rows), wanted=height, kind=file.kind)
+            message = _("This board needs %(wanted)s rows, but there are %(found)s.")
+            yield _problem("rows", message, found=len(rows), wanted=height)
     for y, row in enumerate(rows):
         if len(row) != width:
             message = _("This row has %(found)s cells instead of %(wanted)s.")
@@ -304,7 +304,7 @@ def _places(course: CourseFile, whole: Whole) -> Iterator[Problem]:
         message = _("A team course needs at least %(fewest)s robots.")
         yield _problem("team_players", message, fewest=TEAM_TABLES[0])
     elif low <= high and not any(low <= robots <= high for robots in TEAM_TABLES):
-        yield _problem("team_players", _("Teams need 4, 6 or 8 robots."))
+        yield _problem("team_players", _("You need 4, 6 or 8 robots to race in teams."))
 
 
 def _dock_boards(course: CourseFile, parts: Mapping[str, PartFile], whole: Whole) -> Iterator[Problem]:

@@ -52,7 +52,9 @@ class Courses:
             lone = _is_lone_board(read_yaml(text))
         except BoardError:
             return ()
-        message = _("This was a single board. It’s now a course with one flag: place the flags, then you can race it.")
+        message = _(
+            "This was a single board. It’s now a course with one flag: place the flags, then you can race on it."
+        )
         return (Problem("warning", "lone_board", message),) if lone else ()
 
     def check(self, content: Json) -> tuple[Problem, ...]:

@@ -44,8 +44,9 @@ SPECIAL: tuple[Option, ...] = (
         False,
         _("SuperBot"),
         _(
-            "One robot, at first the one on dock 1, shoots with double force, loses all its damage at the end "
-            "of each turn, and it alone can touch flags. The robot that destroys it becomes the SuperBot."
+            "One robot, at first the one on dock 1, does double damage with its main laser, loses all its own "
+            "damage at the end of each turn and is the only one that can touch flags. The robot that destroys it "
+            "becomes the SuperBot."
         ),
     ),
     Option(
@@ -102,7 +103,7 @@ META = Meta(
             "number",
             3,
             _("Life tokens"),
-            _("Four only with five robots or more."),
+            _("You can choose four tokens only with five or more robots."),
             minimum=3,
             maximum=4,
         ),
@@ -129,7 +130,7 @@ META = Meta(
             "number",
             60,
             _("Turn limit"),
-            _("After that, the race is ranked as it is."),
+            _("After that, the race ends and the current ranking counts."),
             minimum=1,
             maximum=200,
         ),
@@ -145,7 +146,7 @@ META = Meta(
         BotLevel("champion", _("Plant manager"), _("Plays its programmes out against its rivals: which one wins?")),
     ),
     minutes_per_seat=15,
-    live_clock=_("Live: 2 minutes to programme, with the sand glass"),
+    live_clock=_("Live: 2 minutes to programme, with the sand timer"),
     start_event="docks",
     refusals=REFUSALS,
 )

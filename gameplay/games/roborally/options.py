@@ -59,7 +59,8 @@ CARDS: dict[str, OptionCard] = {
         _("Mini Howitzer"), _("Five shots in place of the laser: one damage, and the target is pushed one cell away.")
     ),
     "power-down-shield": OptionCard(
-        _("Power-Down Shield"), _("While the robot is powered down, it stops one damage from each side in each phase.")
+        _("Power-Down Shield"),
+        _("While the robot is powered down, the shield stops one damage from each side in each phase."),
     ),
     "pressor-beam": OptionCard(_("Pressor Beam"), _("In place of the laser: push the target one cell away.")),
     "radio-control": OptionCard(
@@ -70,7 +71,7 @@ CARDS: dict[str, OptionCard] = {
     "recompile": OptionCard(
         _("Recompile"), _("Once a turn, before programming, swap your whole hand for a new one and take one damage.")
     ),
-    "reverse-gear": OptionCard(_("Reverse Gear"), _("A Back up may be executed as two cells back.")),
+    "reverse-gear": OptionCard(_("Reverse Gear"), _("A Back up may move the robot back two cells.")),
     "scrambler": OptionCard(
         _("Scrambler"), _("In place of the laser: the target’s next card is replaced by the top card of the deck.")
     ),

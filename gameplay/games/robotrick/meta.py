@@ -18,10 +18,10 @@ META = Meta(
     rules_version="1",
     timeouts_to_leave=3,
     bots=(
-        BotLevel("rookie", _("Scrap dealer"), _("Takes every robot in reach, and saves its strong cards.")),
+        BotLevel("rookie", _("Scrap dealer"), _("Takes every robot within reach, and saves its strong cards.")),
         BotLevel("amateur", _("Porter"), _("Looks at the cards on the table, and forgets who has yet to play.")),
         BotLevel("racer", _("Mechanic"), _("Knows what Droco will play, and counts the cards.")),
-        BotLevel("expert", _("Dispatcher"), _("Pictures the hidden hands, and a few ways the round may end.")),
+        BotLevel("expert", _("Dispatcher"), _("Pictures the hidden hands, and a few ways the round might end.")),
         BotLevel("champion", _("Hangar master"), _("Plays each card to the end in its head: which one wins?")),
     ),
     minutes_per_seat=10,

@@ -31,13 +31,13 @@ export function createFiles({ box, file, take, give, told }, on) {
 
   /** The board is replaced when the text can be read at all. @param {string} text */
   async function bring(text) {
-    say(gettext("Reading …"));
+    say(gettext("Reading…"));
     const answer = await read(text);
     if (!answer) return;
     on.load(answer.content);
     box.value = answer.text;
     say(
-      [...answer.remarks, gettext("The text is on the board now. Undo brings back what was there before.")].join(" "),
+      [...answer.remarks, gettext("The text is on the board now. “Undo” brings back what was there before.")].join(" "),
       "success",
     );
   }

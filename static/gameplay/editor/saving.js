@@ -37,7 +37,7 @@ export function createSaving(data, on) {
       on.kept(text);
       return /** @type {BoardSaved} */ (told);
     } catch {
-      note.textContent = gettext("Can’t save it: no connection.");
+      note.textContent = gettext("Can’t save the board: no connection.");
       return null;
     }
   }

@@ -320,6 +320,6 @@ function waiting({ busy, paused, over }, answered, names) {
   if (paused) return { title: gettext("The match is paused."), who: "" };
   if (busy) return { title: say("host/moving"), who: "" };
   if (answered) return { title: gettext("Your answer is in"), who };
-  if (names.length <= FEW) return { title: who || gettext("One moment …"), who: "" };
+  if (names.length <= FEW) return { title: who || gettext("One moment…"), who: "" };
   return { title: say("host/waiting", { n: names.length }), who: names.join(", ") };
 }

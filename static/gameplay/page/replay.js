@@ -134,7 +134,7 @@ export class Replay {
     this.#halt();
     this.#wanted = { wish, how };
     this.#grant();
-    if (this.#wanted) this.label.textContent = gettext("Loading …");
+    if (this.#wanted) this.label.textContent = gettext("Loading…");
   }
 
   #grant() {

@@ -209,7 +209,7 @@ export class Talk {
     const { may } = /** @type {TalkTold} */ (this.#told);
     if (may.why) return say(`refusal/${may.why}`);
     if (!may.read)
-      return gettext("You see reactions. Messages are only for people at this table and members of the club.");
+      return gettext("You can see only the reactions. Messages are for people at this table and members of the club.");
     if (!may.slow) return "";
     const slow = ngettext("Slow mode: one message a second.", "Slow mode: one message every %s seconds.", may.slow);
     return interpolate(slow, [may.slow]);

@@ -59,8 +59,7 @@ function showSteps(box, says) {
   steps?.toggleAttribute("hidden", !isPhone);
   says.textContent = isPhone
     ? gettext(
-        "On an iPhone or iPad, push notifications only work when the site is on the home screen. Put it there in " +
-          "three steps:",
+        "On an iPhone or iPad, push notifications only work when the site is on the home screen. Add it in three steps:",
       )
     : gettext("This browser doesn’t support push notifications.");
 }

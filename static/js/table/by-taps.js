@@ -53,7 +53,7 @@ export function bindTaps(place) {
     write(rest === "stays" ? sheets.corrected(sheet, before) : sheets.lines(sheet));
     draw();
     const line = sheets.lines(sheet).find((one) => one.entry === entry);
-    announce(entry === undefined ? gettext("Nobody has a place.") : said(line, racers, entry));
+    announce(entry === undefined ? gettext("Nobody has a place yet.") : said(line, racers, entry));
   }
 
   /** @param {Line[]} lines */

@@ -37,7 +37,7 @@ export class Elsewhere {
       send: () => post(`${table}result/`, store.fields, { csrf: csrf() }),
       onSent: () => {
         store.keep({ status: "sent" });
-        this.#say(store, gettext("The result is sent."));
+        this.#say(store, gettext("Result sent."));
       },
       onRefused: (refusal) => this.#refused(store, refusal),
       onLost: () => this.draw(),

@@ -105,6 +105,6 @@ export class GridDesk {
     this.page.store.keep({ grid: NO_GRID, gridWaits: false });
     this.#open = false;
     this.page.news(state);
-    announce(gettext("The starting grid is saved."));
+    announce(gettext("The starting grid has been saved."));
   }
 }

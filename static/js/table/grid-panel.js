@@ -37,7 +37,7 @@ function ways(state, acts) {
   });
   const told = known
     ? html("ol", { class: "tap-order", role: "list" }, state.racers.map(standing))
-    : html("p", { class: "muted" }, [gettext("You can enter the result without it.")]);
+    : html("p", { class: "muted" }, [gettext("You can enter the result without the grid.")]);
   return html("div", { class: "stack", "data-gap": "2", "data-key": "ways" }, [
     told,
     ...(chosen ? [choose] : []),

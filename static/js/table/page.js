@@ -187,7 +187,7 @@ export class TablePage {
     this.store.retap(sheet);
     this.draw();
     const line = sheets.lines(sheet).find((one) => one.entry === entry);
-    announce(entry === undefined ? gettext("Nobody has a place.") : said(line, this.state.racers, entry));
+    announce(entry === undefined ? gettext("Nobody has a place yet.") : said(line, this.state.racers, entry));
   }
 
   #contradict() {
@@ -217,7 +217,7 @@ export class TablePage {
     this.store.keep({ status: "sent" });
     this.#asked = false;
     this.news(state, true);
-    announce(gettext("The result is sent."));
+    announce(gettext("Result sent."));
   }
 
   /** @param {Refusal} refusal */

@@ -27,7 +27,7 @@ const HUES = 9;
 export function panel(view) {
   const { state, kept, counts, stale } = view;
   const tapped = kept.sheet.placed.length > 0;
-  if (kept.status === "sent") return stale ? [html("p", { class: "message" }, [gettext("The result is sent.")])] : [];
+  if (kept.status === "sent") return stale ? [html("p", { class: "message" }, [gettext("Result sent.")])] : [];
   if (counts && !tapped) return [html("p", { class: "message", role: "status" }, [countsWords()])];
   if (kept.status === "waiting") return waiting(view);
   if (kept.status === "late") return late(view);
@@ -92,7 +92,7 @@ function entering(view) {
     ]),
     ...(state.face === "enter"
       ? []
-      : [html("p", { class: "muted" }, [gettext("Somebody has entered a result: it is below.")])]),
+      : [html("p", { class: "muted" }, [gettext("Somebody has entered a result: see below.")])]),
   ];
 }
 

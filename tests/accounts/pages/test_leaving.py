@@ -69,7 +69,7 @@ def test_bob_deletes_his_account_and_is_a_visitor(bob: User) -> None:
     client = signed_in(bob)
     answer = client.post("/me/delete/", {"proof": PASSWORD}, follow=True)
     assert answer.redirect_chain == [("/", 302)]
-    assert "Your account is deleted" in answer.content.decode()
+    assert "Your account has been deleted" in answer.content.decode()
     assert not answer.context["user"].is_authenticated
     assert not User.objects.exists()
 

@@ -113,7 +113,7 @@ def enter_all(alice: Person, number: int) -> None:
         if "Alice" in names:
             tap(alice.page, "Count it now")
         alice.sees("It counts")
-        on(alice, "Continue race night")
+        on(alice, "Continue with race night")
     on(alice, "Continue with the next round")
 
 
@@ -149,7 +149,7 @@ def a_correction_and_a_penalty(alice: Person) -> None:
     second.fill("1")
     alice.main.get_by_label("Reason").fill("Read from the wrong end")
     alice.button("Save the correction", "The result is corrected and the standings updated.")
-    alice.link("Race night at the desk")
+    alice.link("Go to race night")
     alice.link("Penalties", "Penalties and bonus points")
     whom = alice.main.get_by_label("Racer", exact=True)
     whom.select_option(label=next(one for one in whom.locator("option").all_inner_texts() if one.endswith(" Gus")))

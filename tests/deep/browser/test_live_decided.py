@@ -37,6 +37,6 @@ def test_the_last_racer_is_told_and_takes_the_place(server: Any, page: Any, alic
     dialog.get_by_role("button", name="End the match here").click()
     expect(page.locator("[data-ended]")).to_contain_text("Alice", timeout=PATIENCE)
     expect(line).to_be_hidden()
-    expect(page.locator("[data-log]")).to_contain_text("only this place was left to win")
+    expect(page.locator("[data-log]")).to_contain_text("only one place was left to win")
     match.refresh_from_db()
     assert (match.status, match.outcome["winners"]) == ("finished", [0])

@@ -96,7 +96,7 @@ def test_a_long_replay_begins_with_its_first_piece_and_reaches_over_all(server: 
     page.locator("[data-replay=forward]").click()
     expect(bar).to_have_value("1")
     page.locator("[data-replay=last]").click()
-    expect(page.locator("[data-scrub-label]")).to_have_text("Loading …")
+    expect(page.locator("[data-scrub-label]")).to_have_text("Loading…")
     expect(bar).to_have_value("1")
 
     let_go.append(True)

@@ -292,7 +292,7 @@ def test_conceding_asks_and_then_retires_the_robot(server: Any, page: Any, bob: 
     go(page, server, bob, match)
     in_menu(page, page.locator("[data-leave]")).click()
     dialog = page.locator("[data-leave-dialog]")
-    dialog.get_by_role("button", name="Race on").click()
+    dialog.get_by_role("button", name="Keep racing").click()
     assert not match.seatings.get(seat=0).left
     in_menu(page, page.locator("[data-leave]")).click()
     dialog.get_by_role("button", name="Concede").click()

@@ -70,7 +70,7 @@ def test_the_way_out_comes_first_and_the_second_crash_brings_advice(
     assert [one for one in found_wrong(page) if "contrast" in one] == []
     page.set_viewport_size(SMALL)
 
-    advised = page.locator(".panel .outcome", has_text="Two crashes in a row")
+    advised = page.locator(".panel .outcome", has_text="Two shocks in a row")
     expect(advised).to_have_count(0)
     for _crash in range(2):
         crashing.first.click()

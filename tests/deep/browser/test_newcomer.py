@@ -95,8 +95,8 @@ def publish_a_championship(alice: Person) -> None:
     page.get_by_label("Tuning cards").select_option("none")
     page.get_by_label(re.compile("^Teams")).check()
     page.locator("#more summary").tap()
-    page.get_by_label("your own numbers, at as many tables as it takes").check()
-    page.get_by_label("Bots score").check()
+    page.get_by_label("your own team size, at as many tables as it takes").check()
+    page.get_by_label("Bots score points").check()
     page.get_by_label("Clock", exact=True).select_option("none")
     alice.button("Publish", "The championship is published: sign-up is open.")
     alice.sees(CUP)
@@ -129,7 +129,7 @@ def enter_guests_and_bots(alice: Person) -> None:
     alice.button("Enter", "3 racers entered.")
     alice.page.get_by_label("How many bots").fill("2")
     alice.button("Fill up with bots", "2 bots entered.")
-    alice.button("Draw the teams", "The teams are drawn.")
+    alice.button("Draw the teams", "The teams have been drawn by lot.")
 
 
 def put_race_2_at_a_table_in_the_night_of_race_1(alice: Person) -> None:
@@ -140,7 +140,7 @@ def put_race_2_at_a_table_in_the_night_of_race_1(alice: Person) -> None:
     postpone.get_by_label("New date").fill(evening)
     postpone.get_by_label("Start time").fill("20:30")
     postpone.get_by_label("Reason").fill("Two races a night")
-    alice.button("Postpone", "The calendar is updated.")
+    alice.button("Postpone", "The calendar has been updated.")
     alice.unfolds("Change the race").get_by_label("Where").select_option(label="At a table")
     alice.button("Save", "Saved.")
 
@@ -214,7 +214,7 @@ def a_late_comer_and_a_race_that_waits(alice: Person, bob: Person) -> dict[str, 
     give_up(alice, "Go to your robot", "Concede")
     points = see_the_result(alice, 1)
     assert points["Alice"] == points["Bob"] == 0
-    alice.link("Race night at the desk", "Race 1")
+    alice.link("Go to race night", "Race 1")
     alice.button("Make it official", "The results are official.")
     return points
 
@@ -278,7 +278,7 @@ def a_correction_and_a_penalty(alice: Person) -> dict[str, int]:
     alice.button("Save the correction", "The result is corrected and the standings updated.")
     assert result_of(alice, 2) == {"Dmitri": 5, "Eve": 3, "Alice": 2, "Fatima": 0}
 
-    alice.link("Race night at the desk", "Race 2")
+    alice.link("Go to race night", "Race 2")
     alice.link("Penalties", "Penalties and bonus points")
     whom = alice.main.get_by_label("Racer or team")
     whom.select_option(label=next(one for one in whom.locator("option").all_inner_texts() if one.endswith(" Eve")))
@@ -299,7 +299,7 @@ def a_race_is_annulled_and_run_again(alice: Person) -> dict[str, int]:
     alice.link("Annul the race", "Annul the race: Race 3")
     alice.main.get_by_label("Reason").fill("The lights went out")
     alice.button("Annul the race", "The race is annulled: it doesn’t count.")
-    alice.link("Race night at the desk", "Race 3")
+    alice.link("Go to race night", "Race 3")
     again = alice.unfolds("Rerun the race")
     again.get_by_label("Reason").fill("The lights are on")
     alice.button("Rerun the race", "The race is run again.")
@@ -308,7 +308,7 @@ def a_race_is_annulled_and_run_again(alice: Person) -> dict[str, int]:
     give_up(alice, "Go to your robot", "Concede")
     points = see_the_result(alice, 3)
     alice.sees("Run 1 · annulled")
-    alice.link("Race night at the desk", "Race 3")
+    alice.link("Go to race night", "Race 3")
     alice.button("Make it official", "The results are official.")
     return points
 

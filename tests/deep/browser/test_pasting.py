@@ -46,7 +46,7 @@ def test_a_club_comes_from_a_spreadsheet(organiser: Any, server: Any, alice: Any
     expect(page.get_by_role("heading", name="Resulting standings")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Save the results of these 2 races").click()
-    expect(page.get_by_text("The results of 2 races are entered.")).to_be_visible()
+    expect(page.get_by_text("The results of 2 races have been entered.")).to_be_visible()
     page.goto(f"{server.url}/c/gearbox/{cup.competition.slug}/standings/")
     expect(page.get_by_role("row", name="Ann").first).to_be_visible()
 

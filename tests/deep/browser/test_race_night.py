@@ -1,4 +1,4 @@
-"""Race night at the desk, on a phone: how many taps it takes."""
+"""Go to race night, on a phone: how many taps it takes."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_four_taps_from_the_check_in_to_the_official_result(server: Any, phone: 
     expect(phone.get_by_role("checkbox", name="Gwendolyn")).not_to_be_checked()
     tap("Check in these 2")
     expect(phone.get_by_text("2 racers checked in.")).to_be_visible()
-    expect(phone.get_by_text("3 of 4 are checked in.")).to_be_visible()  # the bot is there by itself
+    expect(phone.get_by_text("3 of 4 checked in.")).to_be_visible()  # the bot is there by itself
     tap("Start now")
     expect(phone.get_by_text("The race is on.").first).to_be_visible()
     end_tables(scene, 1)

@@ -150,7 +150,7 @@ def test_nothing_moves_under_a_thumb_that_taps(phone: Callable[..., Any], table:
     before = first.bounding_box()["y"]
     propose(table, TWO, BEN)
     expect(page.get_by_role("heading", name="Ben says")).to_have_count(1)
-    expect(page.get_by_text("Somebody has entered a result: it is below.")).to_be_visible()
+    expect(page.get_by_text("Somebody has entered a result: see below.")).to_be_visible()
     assert abs(first.bounding_box()["y"] - before) < 2
     place(page, "Ben", "Ann", "Bob")
     tap(page, "Send")

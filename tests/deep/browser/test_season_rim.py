@@ -139,7 +139,7 @@ def paste(alice: Person) -> None:
     alice.link("Past results")
     alice.page.get_by_label("The table").fill(PASTED)
     alice.goes(alice.main.get_by_role("button", name="Show the preview"))
-    alice.button("Save the results of these 3 races", "The results of 3 races are entered.")
+    alice.button("Save the results of these 3 races", "The results of 3 races have been entered.")
     assert [len(told(name)) for name in ("Bea", "Cem")] == [1, 1]
     forget()
 

@@ -85,7 +85,7 @@ def test_what_was_kept_goes_to_its_own_race_though_the_card_leads_to_another(
     cut_off: Any, table: Cup, next_link: str
 ) -> None:
     page = reopened(cut_off, next_link)
-    expect(page.locator("[data-elsewhere]")).to_have_text("Autumn Cup · Race 1: The result is sent.")
+    expect(page.locator("[data-elsewhere]")).to_have_text("Autumn Cup · Race 1: Result sent.")
     assert [(one.heat_id, one.scorer.number, told(one)) for one in ResultSheet.objects.all()] == [
         (table.heat().pk, 1, "4:1 3:2 2:3 1:dnf")
     ]
@@ -102,7 +102,7 @@ def test_it_goes_from_the_page_of_a_card_that_is_shut_as_well(cut_off: Any, tabl
     page = context.new_page()
     page.goto(f"{server.url}/card/{shut.key}/")
     expect(page.get_by_role("heading", name="Nobody is racing at this table right now")).to_be_visible()
-    expect(page.locator("[data-elsewhere]")).to_have_text("Autumn Cup · Race 1: The result is sent.")
+    expect(page.locator("[data-elsewhere]")).to_have_text("Autumn Cup · Race 1: Result sent.")
     assert states(table) == ["proposed"]
 
 

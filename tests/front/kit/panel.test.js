@@ -112,7 +112,7 @@ test("a question shows its three rows: what the answer comes to in place of what
 
 test("nothing is asked while something moves, in a pause, or at the end", () => {
   for (const [facts, said] of /** @type {[object, string][]} */ ([
-    [{ busy: true }, "The robots are moving …"],
+    [{ busy: true }, "The robots are moving…"],
     [{ paused: true }, "The match is paused."],
     [{ over: true }, "The race is over."],
   ])) {
@@ -129,7 +129,7 @@ test("whoever waits reads for whom, and why nothing is to be done", () => {
   panel.update(table({ prompts: others }));
   assert.deepEqual([heading(), why()], ["Waiting for 3 robots", "B, C, D You are out."]);
   panel.update(table({ prompts: [{ ...others[0], answered: true }] }));
-  assert.equal(heading(), "One moment …");
+  assert.equal(heading(), "One moment…");
   host.you = null;
   panel.update(table());
   assert.equal(why(), "You’re watching. You see everything that’s public.");

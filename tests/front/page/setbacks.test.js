@@ -67,9 +67,9 @@ beforeEach(() => {
 
 test("who is asked reads by whom and about how much, with three answers", () => {
   const one = boxOf(asked, 1, name);
-  assert.equal(one.text, "A Alice asks to take the last move back. Everything after that is undone.");
+  assert.equal(one.text, "A Alice asks to take their last move back. Everything after that is undone.");
   assert.deepEqual(one.choices, ["yes", "no", "never"]);
-  assert.match(boxOf({ ...asked, answers: 3 }, 1, name).text, /the last 3 moves/);
+  assert.match(boxOf({ ...asked, answers: 3 }, 1, name).text, /their last 3 moves/);
 });
 
 test("the asker, and who has agreed, read who is waited for", () => {

@@ -59,7 +59,7 @@ def test_without_a_winner_there_is_no_podium_unless_the_places_of_the_moment_cou
     race, client = make_race(alice, bob), as_user(alice)
     for reason, steps, said in (
         ("turn_limit", 0, "Nobody won."),
-        ("closed", 2, "Everyone keeps the place they had then."),
+        ("closed", 2, "Everyone keeps the place they had at that point."),
     ):
         match = ended(race, "2 1", winners=(), reason=reason)
         answer = client.get(f"/m/{match.code}/end/")

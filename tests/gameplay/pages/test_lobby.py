@@ -141,7 +141,7 @@ WRONG: list[tuple[dict[str, str], tuple[str, ...]]] = [
     ({"bots": "5"}, ("There aren’t that many robots.",)),
     ({"bots": "3", "sit": ""}, ("at least one seat for a person",)),
     ({"option-laps": "7", "board": "moon"}, ("less than or equal to 3", "Select a valid choice")),
-    ({"option-teams": "on"}, (">Teams need 4, 6, 8 or 9 robots.</li>", ">4, 6, 8 or 9 robots.</li>")),
+    ({"option-teams": "on"}, (">You need 4, 6, 8 or 9 robots to race in teams.</li>", ">4, 6, 8 or 9 robots.</li>")),
 ]
 
 
@@ -238,7 +238,7 @@ def test_a_choice_of_bots_tells_in_the_words_of_the_game_how_they_drive(client: 
         for level in GAMES["bumping_bots"].meta.bots:
             assert re.search(rf'<option value="{level.key}"[^>]*>{level.name}</option>', text)
             assert f">{level.text}</span>" in text
-        assert ">Around your strength: some weaker, some stronger.</span>" in text
+        assert ">Close to your own level: some weaker, some stronger.</span>" in text
 
 
 def test_what_is_said_of_a_choice_is_its_description_with_why_it_is_proposed(as_user: Any, bob: Any) -> None:

@@ -44,7 +44,7 @@ def test_alice_plans_a_race_and_lands_on_its_page(as_user: Any, alice: Any) -> N
 @pytest.mark.parametrize(
     ("sent", "said"),
     [
-        ({"hours": -2}, "That time is over."),
+        ({"hours": -2}, "That time has passed."),
         ({"hours": 24 * 8}, "within the next 7 days"),
         ({"board": "nowhere"}, "Select a valid choice"),
         ({"starts_at": "tomorrow"}, "Enter a valid date/time."),
@@ -71,7 +71,7 @@ def test_a_visitor_reads_the_page_and_makes_an_account_first(client: Any, alice:
     path = f"/tonight/{meeting.code}/"
     text = text_of(client, path)
     assert "I’m in" in text
-    assert "1 is coming: Alice." in text, "what a chat shows of the link"
+    assert "1 person is coming: Alice." in text, "what a chat shows of the link"
     answer = client.post(f"{path}come/")
     assert answer.url == f"/accounts/signup/?next=%2Ftonight%2F{meeting.code}%2F"
     assert client.get(NEW).url.startswith("/accounts/signup/?next=")
@@ -141,7 +141,7 @@ def test_an_operator_may_take_a_race_away(as_user: Any, alice: Any, bob: Any) ->
     bob.save()
     assert "Call it off" in text_of(as_user(bob), f"/tonight/{meeting.code}/")
     as_user(bob).post(f"/tonight/{meeting.code}/cancel/")
-    assert "This race is off." in text_of(as_user(alice), f"/tonight/{meeting.code}/")
+    assert "This race has been called off." in text_of(as_user(alice), f"/tonight/{meeting.code}/")
 
 
 def test_what_is_no_answer_and_no_race_is_not_found(as_user: Any, alice: Any) -> None:

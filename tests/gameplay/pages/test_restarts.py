@@ -72,7 +72,7 @@ def test_it_is_done_by_the_form_and_done_once(as_user: Any, match: Any, operator
     match.refresh_from_db()
     assert (match.restarted, match.version) == (head + 1, head + 1)
     answered = client.get(path(match))
-    assert "The match was rewound to here." in text(answered)
+    assert "The match was rewound to this moment." in text(answered)
     assert "from=5" not in answered.content.decode()
 
 

@@ -44,7 +44,7 @@ def test_alice_may_put_a_bot_on_the_seat_or_open_it(match: Any, alice: Any) -> N
         html = shown(alice, match, page)
         assert "Bob isn’t answering." in html
         assert 'value="racer"' in html
-        assert "open for people" in html
+        assert "open to people" in html
     answer = replace(alice, match, plain="1")
     assert answer.url == f"/m/{match.code}/form/"
     assert match.seatings.get(seat=1).bot_level == "racer"

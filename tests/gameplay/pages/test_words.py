@@ -82,11 +82,11 @@ def test_words_among_the_parameters_are_translated_too() -> None:
 
 
 QUESTIONS: list[tuple[str, dict[str, Any], str, str]] = [
-    ("announce", {"damage": 3}, "Power down next turn?", "it loses its 3 damage"),
+    ("announce", {"damage": 3}, "Power down next turn?", "your robot loses its 3 damage"),
     ("shield", {"by": None, "damage": 2}, "Take the damage, or give up an option?", "is hit: 3 damage, unless"),
     ("shield", {"by": 1, "damage": 2}, "Take the damage, or give up an option?", "Rookie hits your robot"),
     ("arm", {"during": "prepare"}, "What does the Mechanical Arm touch?", "one site next to your robot"),
-    ("reentry", {"fields": {"down": [True, False]}}, "Your robot comes back", "loses them, but doesn’t move"),
+    ("reentry", {"fields": {"down": [True, False]}}, "Your robot comes back", "loses that damage but doesn’t move"),
     ("option", {"option": "brakes"}, "Brake?", "With the brakes it stays where it is"),
     ("option", {"option": "crab-legs"}, "Use Crab Legs?", "step sideways"),
     ("option", {"option": "abort-switch", "cards": [730], "phase": 2}, "Phase 2: abort your card?", "Move 2 (730)"),

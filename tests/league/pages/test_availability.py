@@ -205,7 +205,7 @@ def test_the_desk_and_race_night_tell_how_many_and_who(full: Cup) -> None:
 
 def test_the_page_says_what_it_costs_to_be_out(full: Cup, erin: Any) -> None:
     said = text(signed(erin).get(season(full) + "races/1/"))
-    assert "You get no points, like everybody who isn’t at the start" in said
+    assert "You get no points, like everybody else who isn’t at the start" in said
     assert "Ask a substitute" in said
 
 
@@ -283,7 +283,7 @@ def test_at_check_in_who_is_not_entered_is_asked_to_take_part_or_told_why_not(al
         assert "0 of 0" not in said
     cup.enter(alice)
     said = text(signed(bob).get(race))
-    assert said.index("Take part in the championship") < said.index("0 of 1 are checked in")
+    assert said.index("Take part in the championship") < said.index("0 of 1 checked in")
     Competition.objects.update(status="finished")
     said = text(signed(bob).get(race))
     assert "Take part in the championship" not in said

@@ -78,14 +78,14 @@ def test_the_page_says_what_each_rule_would_do_and_one_button_does_it(alice: Any
     for said in ("The match ends now", "fixed for this round", "the average of the rounds they raced"):
         assert said in html
     html = desk.post(CLOSE, {"rule": "stands", "seen": seen_on(html)})
-    assert "Table 1 is closed as it stood." in html
+    assert "Table 1 has been closed as it stood." in html
     race = desk.get("races/1/")
     assert "Alice closed it as it stood." in race
     assert "able closed as it stood" in desk.get("desk/history/")
     match = Heat.objects.get(run__race__number=1, table_no=1).match
     assert match is not None
     page = squeezed(Client().get(f"/m/{match.code}/").content.decode())
-    assert "Everyone keeps the place they had then." in page
+    assert "Everyone keeps the place they had at that point." in page
     assert "was annulled" not in page
 
 
@@ -95,7 +95,7 @@ def test_by_lot_and_annulled_are_told_on_the_page_of_the_race(alice: Any) -> Non
     html = desk.get(CLOSE)
     assert "they haven’t proposed a result" in html
     assert "races/1/tables/1/correct/" in html
-    assert "Table 1 is closed by lot." in desk.post(CLOSE, {"rule": "lot"})
+    assert "Table 1 has been closed by lot." in desk.post(CLOSE, {"rule": "lot"})
     assert "This table already has its result." in desk.get(CLOSE)
     assert "This table already has its result." in desk.post(CLOSE, {"rule": "stands"})
     desk.get("races/1/tables/9/close/", status=404)
@@ -129,7 +129,7 @@ def test_at_a_real_table_the_proposed_order_is_shown(alice: Any) -> None:
     services.table_propose(heat=heat, device=ONE, lines=lines(*numbers), entry_number=numbers[0])
     desk = Desk(evening)
     assert "The racers’ proposal counts" in desk.get(CLOSE)
-    assert "Table 1 is closed as it stood." in desk.post(CLOSE, {"rule": "stands"})
+    assert "Table 1 has been closed as it stood." in desk.post(CLOSE, {"rule": "stands"})
     assert "Alice closed it as it stood." in desk.get("races/1/")
 
 
@@ -165,11 +165,11 @@ def test_in_two_taps_the_waitlist_has_the_seat(alice: Any) -> None:
     evening, race = gathered(alice, 8, waiting=1)
     desk = Desk(evening)
     plan = evening.plan(race)
-    assert "Seat the waitlist (1 waiting)" in desk.get("desk/races/1/plan/")
+    assert "Seat racers from the waitlist (1 waiting)" in desk.get("desk/races/1/plan/")
     gone = plan.tables[0]["entries"][0]
     html = desk.post("desk/races/1/plan/substitute/", {"who": [gone], "version": plan.version})
     assert "Moved from the waitlist to the tables: " in html
-    assert "Seat the waitlist" not in html
+    assert "Seat racers from the waitlist" not in html
     assert not Registration.objects.filter(state="waitlisted").exists()
 
 
@@ -181,7 +181,7 @@ def test_in_two_taps_the_tables_are_made_anew_or_the_round_is_called(alice: Any)
     assert "Start the round without them" in preview
     assert 'name="gone" value="1" checked' in preview
     html = desk.post("desk/races/1/plan/without/", {"who": ["1"], "version": version})
-    assert "The tables are redone without them." in html
+    assert "The tables have been redone without the racers who didn’t come." in html
     evening.work()
     desk.send("desk/races/1/plan/call/", {"who": ["2"], "gone": "1", "version": evening.plan(race).version})
     assert evening.race(1).status == "live"
@@ -224,7 +224,7 @@ def test_finishing_early_is_asked_for(alice: Any) -> None:
     html = desk.get("desk/")
     assert "Open the next stage" in html
     assert "The final hasn’t been raced." in html
-    assert "Only finish the tournament early if" in desk.post("desk/step/finish/")
+    assert "Only close the tournament early if" in desk.post("desk/step/finish/")
     assert "The tournament is over." in desk.post("desk/step/finish/", {"early": "1"})
 
 
@@ -239,10 +239,10 @@ def test_the_desk_says_which_rounds_an_early_end_cancels_and_leads_to_the_podium
     early = html.partition("Close the tournament early")[2].partition("</form>")[0]
     assert [name in early for name in ("Round 1", "Round 2", "Round 3")] == [False, True, True]
     assert "The final hasn’t been raced." in early
-    assert "Cancel 2 rounds and finish" in early
+    assert "Cancel 2 rounds and close" in early
     assert "are still to come" in desk.post("desk/step/finish/", {"early": "1", "cancels": ["2"]})
     evening.call(race)
-    assert "Rounds are still to come. Only finish the tournament early if nobody is going to race them" not in desk.get(
+    assert "Rounds are still to come. Only close the tournament early if nobody is going to race them" not in desk.get(
         "desk/"
     ), "a round is on"
     evening.finish(race)

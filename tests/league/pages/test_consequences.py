@@ -105,7 +105,7 @@ def test_whoever_saves_it_is_led_to_the_question_and_the_desk_asks_until_it_is_a
     html = desk.read("races/2/")
     assert "Bob sits at table 1 instead of Ada" in html
     assert html.count("instead of Ada") == 2, "beside the name at the table, too"
-    assert "Place taken after a changed result · Bob" in desk.read("desk/history/")
+    assert "Place taken after a result changed · Bob" in desk.read("desk/history/")
 
 
 def test_kept_it_is_not_asked_again(called: Tourney) -> None:
@@ -113,7 +113,7 @@ def test_kept_it_is_not_asked_again(called: Tourney) -> None:
     desk.save(FIVE_INSTEAD_OF_THREE)
     assert desk.answer("keep", question(called)) == 302
     assert "A result has changed" not in desk.read("desk/")
-    assert "Rounds kept after a changed result · stage 2" in desk.read("desk/history/")
+    assert "Rounds kept after a result changed · stage 2" in desk.read("desk/history/")
 
 
 def test_undone_the_desk_leads_to_the_stage_anew(called: Tourney) -> None:
@@ -196,7 +196,7 @@ def test_rounds_for_all_say_that_tables_were_made_of_the_old_standings(alice: An
     plan = TablePlan.objects.create(run=race.run, state="ready", asked_at=now, made_at=now, tables=tables)
     desk = Desk(tourney)
     said = desk.preview([4, 3, 2, 1])
-    assert "The tables of “Round 2” are made, but the round hasn’t started: have them redone then." in said
+    assert "The tables of “Round 2” are made, but the round hasn’t started: redo them afterwards." in said
     assert desk.save([4, 3, 2, 1]).endswith("/races/1/")
     said = desk.read("desk/")
     assert "These tables are out of date" in said
@@ -204,7 +204,7 @@ def test_rounds_for_all_say_that_tables_were_made_of_the_old_standings(alice: An
     plan.delete()
     tourney.call(2, [[1, 5, 2, 6], [3, 7, 4, 8]])
     said = desk.preview([1, 2, 3, 4])
-    assert "The tables of “Round 2” were made from the standings as they are now. They stay." in said
+    assert "The tables of “Round 2” were made from the standings as they are now. They stay the same." in said
 
 
 def test_a_round_of_a_knock_out_that_is_planned_is_made_anew(alice: Any) -> None:

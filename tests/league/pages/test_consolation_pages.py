@@ -55,8 +55,8 @@ def test_whoever_is_out_learns_what_is_raced_for(alice: Any, bob: Any) -> None:
     assert "You’re out, but you race once more" in mine(shown(tourney.club, path, bob))
     call(tourney, 2, [[1, 5, 3], [2, 4, 6]], [[7, 8, 9]])
     html = shown(tourney.club, path, bob)
-    assert "You’re out of the knock-out, and race for places 7 to 9." in mine(html)
-    assert "Vous êtes éliminé et courez pour les places 7 à 9." in shown(tourney.club, path, bob, "fr")
+    assert "You’re out of the knock-out, but you race for places 7 to 9." in mine(html)
+    assert "Vous êtes éliminé, mais vous courez pour les places 7 à 9." in shown(tourney.club, path, bob, "fr")
     assert re.search(r'data-consolation[^>]*><p class="round-table-name"><a [^>]*>Table 3 · Consolation', html)
     assert len(re.findall(r" data-consolation", html)) == 1
     tourney.results(2, [[1, 5, 3], [2, 4, 6], [9, 8, 7]], status="official")
@@ -113,7 +113,7 @@ def test_the_desk_says_who_races_for_a_place_and_pages_call_it_by_its_name(alice
     equal = sorted(sorted(table)[1] for table in evening.tables(evening.race(1)))
     names = [Player.objects.get(entries__competition=evening.competition, entries__number=n).name for n in equal]
     assert "A deciding race: who qualifies?" in desk
-    assert f"Equal on everything except the draw at the start: {', '.join(names)}" in desk
+    assert f"Level on everything except the draw at the start: {', '.join(names)}" in desk
     race = evening.make_tables()
     assert "Deciding race: check the tables, then start the round" in re.sub(
         r"\s+", " ", re.sub(r"<[^>]+>", "", shown(evening.club, f"{slug}/desk/", alice))

@@ -73,7 +73,7 @@ def test_of_many_who_are_away_some_are_named_and_the_others_counted(alice: Any) 
     said = thing(tourney)
     assert "Autumn Cup 24 and 3 more" in said
     assert "Autumn Cup 25" not in said
-    assert "All 27 are here: check in" in said
+    assert "All 27 are here: check them in" in said
     Entry.objects.filter(competition=tourney.competition, number__gt=24).update(withdrawn_at=timezone.now())
     assert "more" not in thing(tourney).partition("Not here yet")[2].partition("check in")[0]
 
@@ -118,7 +118,7 @@ def test_a_round_that_is_on_says_which_tables_are_late(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(2), final())
     tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     tourney.results(1, [[1, 2, 3, 4]])
-    assert "Round 1: 1 of 2 tables are done" in thing(tourney)
+    assert "Round 1: 1 of 2 tables done" in thing(tourney)
     Race.objects.filter(competition=tourney.competition, number=1).update(until=timezone.now() - timedelta(minutes=1))
     assert "The round’s time is up. Still racing: table 2" in thing(tourney)
 
@@ -146,4 +146,4 @@ def test_the_next_stage_says_who_goes_on_and_where_points_were_equal(alice: Any)
     said = thing(tourney)
     assert "Open the next stage: Final" in said
     assert "Qualified on current results: Bot 1, Bot 5, Bot 2" in said
-    assert "Equal on points at the qualifying cut: Bot 2 · the draw at the start Bot 6 · the draw at the start" in said
+    assert "Level on points at the qualifying cut: Bot 2 · the draw at the start Bot 6 · the draw at the start" in said

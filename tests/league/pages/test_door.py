@@ -185,7 +185,7 @@ def test_who_came_by_the_door_is_said_and_taken_back(tourney: Tourney, bob: Any)
 def test_everybody_is_here_in_one_tap(tourney: Tourney, bob: Any) -> None:
     tourney.open(1)
     organiser = client(tourney.alice)
-    assert "All 8 are here: check in" in html(organiser.get(desk(tourney)))
+    assert "All 8 are here: check them in" in html(organiser.get(desk(tourney)))
     answer = organiser.post(desk(tourney, "races/1/check-in-all/"), {"everybody": "1", "venue": "table"}, follow=True)
     assert answer.redirect_chain[-1][0] == desk(tourney)
     assert "8 racers checked in." in html(answer)
@@ -226,6 +226,6 @@ def test_the_first_guest_at_the_door_finds_a_name_also_where_a_round_may_be_onli
     either.open(1)
     assert html(client().get(link(either))).count('class="tap-name"') == 9
     night = client(alice).get(desk(either, "races/1/"))
-    assert "0 of 9 are checked in." in html(night)
+    assert "0 of 9 checked in." in html(night)
     services.race_check_in(race=either.race(1), by=bob, venue="online")
     assert html(client().get(link(either))).count('class="tap-name"') == 9

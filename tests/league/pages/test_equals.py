@@ -73,7 +73,7 @@ def test_those_who_share_a_place_are_told_together(alice: Any) -> None:
     made = rows(alice, (1, 9, "wins"), (2, 9, "shared"), (2, 9, "shared"), (4, 3, ""))
     assert [tie_words(tie).replace("Bot ", "") for tie in ties_of(made)] == [
         "1 ahead of 2, 3: level on points, with more wins: 5 to 4.",
-        "2, 3: equal in everything, so they share the place.",
+        "2, 3: equal on every count, so they share the place.",
     ]
     everybody = rows(alice, (1, 0, "shared"), (1, 0, "shared"))
     assert [tie.shared for tie in ties_of(everybody)] == [True]

@@ -44,8 +44,8 @@ def test_a_form_speaks_of_a_championship_as_its_game_does() -> None:
     assert ("option_laps" in form.fields, "option_laps" in other.fields) == (False, True)
     assert "dock 1" in dict(form.fields["grid"].choices)["reverse"]
     assert ("teams of three" in form["teams"].help_text, "teams of three" in other["teams"].help_text) == (False, True)
-    assert form["capacity"].help_text.startswith("More than 8 race")
-    assert "sand glass" in dict(form.fields["speed"].choices)["live"]
+    assert form["capacity"].help_text.startswith("With more than 8 racers")
+    assert "sand timer" in dict(form.fields["speed"].choices)["live"]
 
 
 def test_no_page_of_a_roborally_championship_speaks_of_tracks_laps_or_a_grid(client: Client, alice: Any) -> None:

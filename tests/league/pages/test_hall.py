@@ -47,7 +47,7 @@ def test_before_the_first_round_it_says_who_is_in_and_how_to_get_in(alice: Any, 
     shown = hall(tourney)
     assert (shown.phase, [one.name for one in shown.entered]) == ("ahead", ["Bot 1", "Bot 2", "Bob"])
     html = page(tourney)
-    for said in ("Who takes part: 3/64", "Sign up with your phone", "How it works", "Starts", 'class="qr"'):
+    for said in ("Who’s taking part: 3/64", "Sign up with your phone", "How it works", "Starts", 'class="qr"'):
         assert said in html
     assert "/c/gearbox/autumn-cup" in html.replace("<wbr>", "")
 
@@ -78,7 +78,7 @@ def test_a_round_that_is_on_shows_its_tables_its_clock_and_the_standings(alice: 
     html = page(tourney)
     for said in (
         "Find your table", 'data-state="over"', 'data-state="on"', "Sitting out this round", "Bot 4, Bot 8",
-        "1 of 2 tables are done", "data-countdown", "Standings: Rounds", "Round 3", "Final", "The podium",
+        "1 of 2 tables done", "data-countdown", "Standings: Rounds", "Round 3", "Final", "The podium",
     ):  # fmt: skip
         assert said in html, said
     assert html.index("Round 3</li>") < html.index("Final</li>") < html.index("The podium</li>")
@@ -101,7 +101,7 @@ def test_a_round_whose_time_is_up_names_the_tables_that_still_race(alice: Any) -
     Race.objects.filter(competition=tourney.competition, number=1).update(until=timezone.now() - timedelta(minutes=1))
     tourney.results(1, [[1, 2, 3, 4]])
     assert hall(tourney).late
-    assert "still racing at table 2" in page(tourney)
+    assert "tables still racing: 2" in page(tourney)
 
 
 def test_between_rounds_it_says_how_tables_ended_and_who_goes_on(alice: Any) -> None:
@@ -141,7 +141,7 @@ def test_at_the_end_stands_the_podium(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(1))
     with undone():
         Competition.objects.filter(pk=tourney.competition.pk).update(status="finished")
-        assert "Nobody got a place." in page(tourney)
+        assert "Nobody was placed." in page(tourney)
     tourney.raced(1, [[3, 1, 2, 4], [5, 6, 7, 8]])
     Competition.objects.filter(pk=tourney.competition.pk).update(status="finished")
     html = page(tourney)

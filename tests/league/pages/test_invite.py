@@ -50,7 +50,7 @@ def test_a_link_that_is_over_says_why_and_what_to_ask_for(alice: User, bob: User
     Cup.make(alice)
     link = made_link(client, alice)
     said = client.post(f"{INVITE}{Invitation.objects.get().pk}/withdraw/", follow=True).content.decode()
-    assert "The link is withdrawn" in said
+    assert "The link has been withdrawn" in said
     client.force_login(bob, backend=BACKEND)
     answer = client.get(link)
     assert answer.status_code == 410

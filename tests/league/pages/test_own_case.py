@@ -56,7 +56,7 @@ def test_points_for_oneself_are_said_to_wait_and_do(run: Cup, bob: Any, alice: A
     preview = steward.post(path, GIFT, headers={"HX-Request": "true", "HX-Target": "preview"}).content.decode()
     assert "This is your own case: another steward must agree before it counts." in preview
     saved = squeezed(steward.post(path, GIFT | {"save": "1"}, follow=True).content.decode())
-    assert "It’s about you, so it only counts once another steward agrees." in saved
+    assert "This decision is about you, so it only counts once another steward agrees." in saved
     assert run.totals() == before
     for page in ("penalties/", "races/1/", "standings/5/why/"):
         html = seen(client_of(charlie), season(run) + page)

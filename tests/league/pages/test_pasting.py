@@ -80,11 +80,11 @@ def test_results_are_seen_and_then_written_once(organiser: Client, cup: Cup) -> 
     sent = hidden(html)
     assert sent["form_key"] == key[1]
     answer = organiser.post(results_at(cup), sent, follow=True)
-    assert "The results of 2 races are entered" in answer.content.decode()
-    assert "already entered" in organiser.post(results_at(cup), sent, follow=True).content.decode()
+    assert "The results of 2 races have been entered" in answer.content.decode()
+    assert "already been entered" in organiser.post(results_at(cup), sent, follow=True).content.decode()
     assert Run.objects.count() == 2
     race = squeezed(organiser.get(f"/c/gearbox/{cup.competition.slug}/races/1/").content.decode())
-    assert "Pasted by Alice, from a list of past results." in race
+    assert "Pasted by Alice from a list of past results." in race
     history = organiser.get(f"/c/gearbox/{cup.competition.slug}/desk/history/").content.decode()
     assert "ast results added from a table" in history
 
@@ -177,7 +177,7 @@ def test_the_result_of_tonight_is_two_taps_and_the_names(alice: Any, bob: Any) -
     services.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben", "Cleo"])
     assert "data-taps" in client.get(page).content.decode()
     answer = client.post(page, {"race": "1", "status_1": "", "place_1": ""})
-    assert (answer.status_code, "Say who was there: at least two." in answer.content.decode()) == (422, True)
+    assert (answer.status_code, "Say who was there: at least two racers." in answer.content.decode()) == (422, True)
     html = client.post(page, {"race": "1", "place_2": "1", "status_3": "dnf"}, follow=True).content.decode()
     assert "The result of race 1 counts." in html
     lines = cup.heat().sheets.get().results.order_by("entry__number")

@@ -131,7 +131,7 @@ def test_the_round_is_called_without_whoever_did_not_come(evening: Evening) -> N
     assert race.until is not None
     seated = set(race.run.slots.values_list("entry__number", flat=True))
     assert seated == set(range(1, 9)) - {gone}
-    assert "Round 1: 0 of 2 tables are done" in squeezed(evening.page("desk/")).replace(" :", ":")
+    assert "Round 1: 0 of 2 tables done" in squeezed(evening.page("desk/")).replace(" :", ":")
 
 
 def test_the_call_leads_to_the_tables_where_the_next_step_is(evening: Evening) -> None:

@@ -187,7 +187,7 @@ def test_it_tells_those_who_get_its_link_what_it_is_and_how_the_winner_got_there
 
 def test_an_end_without_results_has_nobody_on_it(alice: Any) -> None:
     tourney = ended(Tourney.of(alice, rounds(1)))
-    assert "Nobody got a place" in page(tourney)
+    assert "Nobody was placed" in page(tourney)
     assert podium(tourney) == Podium((), (), (), ())
     page(tourney, "")
 

@@ -144,7 +144,7 @@ def test_without_scripts_one_enters_and_another_agrees(table: Cup) -> None:
     """Ann may take hers back, and not agree to it: a refusal is said on the page."""
     ann, ben = named(table, ANN), named(table, BEN)
     entered = ann.post(address(table, "result"), sheet(2, 1, 4, dnf=(3,)), follow=True)
-    assert "The result is sent." in text_of(entered)
+    assert "Result sent." in text_of(entered)
     assert "Your result is waiting" in text_of(entered)
     seen = ben.get(address(table))
     assert "Ann says" in text_of(seen)
@@ -206,7 +206,7 @@ def test_the_grid_is_typed_or_drawn(table: Cup) -> None:
     assert list(started) == [4, 3, 2, 1]
     refused = client.post(address(table, "grid"), {f"start_{number}": 1 for number in (1, 2, 3, 4)})
     assert refused.status_code == 422
-    assert "Two have the same place on the grid. Change one." in text_of(refused)
+    assert "Two racers have the same place on the grid. Change one." in text_of(refused)
     assert list(started.all()) == [4, 3, 2, 1]
     assert client.post(address(table, "grid"), {"draw": "1"}).status_code == 302
     assert sorted(GridSlot.objects.values_list("start_place", flat=True)) == [1, 2, 3, 4]

@@ -122,7 +122,7 @@ def test_house_bots_free_rounds_and_what_was_drawn_are_told(alice: Any, monkeypa
     html = desk.run(8)
     assert "A house bot takes 1 seat." in html
     assert "house bot" in html[html.index('id="stage-1"') :]
-    assert "4 of 7 tables were drawn by lot instead of raced" in html
+    assert "Tables drawn by lot instead of raced, to save time: 4 of 7" in html
     assert "drawn by lot</span>" in html
     sits = Desk(alice, StageForm("rounds", {"rounds": 2, "on": 0, "uneven": "sit_out"}), name="Winter Cup")
     html = sits.run(7)
@@ -134,7 +134,7 @@ def test_house_bots_free_rounds_and_what_was_drawn_are_told(alice: Any, monkeypa
 def test_one_that_comes_to_no_end_says_why(alice: Any) -> None:
     desk = Desk(alice, venue="table")
     html = desk.run(2)
-    assert "It couldn’t be raced to the end" in html
+    assert "The tournament couldn’t be raced to the end" in html
     assert "2 racers can’t be split into tables of 3" in html
     assert "Run it again" in html
 

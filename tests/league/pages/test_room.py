@@ -245,7 +245,7 @@ def test_a_tournament_that_begins_today_shows_who_takes_part(alice: Any) -> None
     Race.objects.filter(competition=tourney.competition).update(scheduled_at=timezone.now() + timedelta(hours=2))
     html = page(tourney.club)
     assert room(tourney.club).phase == "ahead"
-    assert "Who takes part: 2/64" in html
+    assert "Who’s taking part: 2/64" in html
     assert "Sign up with your phone" in html
 
 
@@ -254,7 +254,7 @@ def test_a_race_between_bots_is_there_when_nothing_else_is(cup: Cup, bob: Any, c
     services.exhibition_ensure()
     code = Match.objects.get(purpose="demo").code
     assert [board.match_code for board in room(cup.club).boards] == [code]
-    assert "A race between bots, to watch meanwhile" in page(cup.club)
+    assert "A race between bots, to watch in the meantime" in page(cup.club)
     cup.start(1, bob, charlie)
     assert room(cup.club).boards == ()
 

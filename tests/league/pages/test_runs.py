@@ -117,7 +117,7 @@ def test_several_results_are_made_official_in_two_taps(cup: Cup, desk: Client) -
     assert "Make 2 results official" in " ".join(desk.get(page).content.decode().split())
     assert "2 results are now official." in desk.post(page, {"race": ["1", "2"]}, follow=True).content.decode()
     again = desk.post(page, {"race": ["x", "1"]}, follow=True).content.decode()
-    assert "None of these results is still provisional." in again
+    assert "None of these results is provisional any more." in again
     assert [cup.race(number).status for number in (1, 2)] == ["official"] * 2
 
 

@@ -128,7 +128,7 @@ def test_rounds_of_a_decathlon_are_added_and_taken_away(organiser: Client) -> No
 
 def test_a_decathlon_says_the_tables_of_each_game_and_what_its_number_does_there(organiser: Client) -> None:
     preview = squeezed(organiser.post(ADDRESS + "preview/", shown(organiser, "decathlon")).content.decode())
-    assert "3 tables of 3. House bots take 1 seat; they score no points." in preview
+    assert "3 tables of 3. A house bot takes 1 seat; it scores no points." in preview
     organiser.post(ADDRESS, shown(organiser, "decathlon", name="Ten", publish="1"))
     rules = squeezed(organiser.get(f"/c/gearbox/{Competition.objects.get(name='Ten').slug}/rules/").content.decode())
     assert "<li>RoboTrick</li>" in rules

@@ -53,7 +53,7 @@ def test_before_the_first_round_every_stage_says_what_it_will_be(alice: Any) -> 
         "3 races at one table; their points add up. Half of the points are carried over.",
     ):
         assert said in html
-    assert html.count("It opens when the stage before it is over.") == 2
+    assert html.count("It opens when the previous stage is over.") == 2
     assert "Where you sit" not in html
 
 
@@ -104,7 +104,7 @@ def test_a_table_shows_its_seats_and_then_how_they_came_in(alice: Any) -> None:
     assert (second.state, racers(second), [one.seat for one in second.racers]) == ("on", [5, 6, 7, 8], [1, 2, 3, 4])
     assert all(one.points is not None for one in first.racers)
     html = page(tourney)
-    assert "<b>1 of 2</b>tables are done" in html
+    assert "<b>1 of 2</b>tables done" in html
     assert 'href="/c/gearbox/autumn-cup/races/1/#table-1-title">Table 1</a>' in html
 
 
@@ -180,7 +180,7 @@ def test_the_standings_stand_beside_the_round_that_is_on(alice: Any, charlie: An
     tourney.results(2, [[4, 3, 2, 1]])
     html = page(tourney, charlie)
     said = " ".join(re.sub(r"<[^>]+>", " ", html).split())
-    assert "1 of 2 tables are done Still racing: table 2" in said, said
+    assert "1 of 2 tables done Still racing: table 2" in said, said
     assert html.index('class="table standings"') < html.index('class="round-tables"')
     assert html.count('class="round-table"') == 4, "two of the round that is on, two of the one before"
     assert html.count("qualifies for now") == 2

@@ -82,7 +82,7 @@ def test_standings_and_their_explanation_show_the_average(rest: Cup, bob: Any) -
     for row in halves:
         assert figure(row.total) in text(client, f"{SEASON}standings/")
         why = text(client, f"{SEASON}standings/{row.entry.number}/why/")
-        assert "Sat out · pays the average of the races raced" in why
+        assert "Sat out · scores the average of the races they took part in" in why
         assert f"= {figure(row.total)}" in why
         told = client.get(f"{API}standings/{row.entry.number}/").json()
         assert told["total"] == f"{row.total.numerator}/{row.total.denominator}"

@@ -17,7 +17,7 @@ from league.services import StageForm
 from tests.league.cup import Cup
 
 FILLED = (
-    "House bots take 1 seat; they score no points. A racer who finishes behind a bot gets the points of "
+    "A house bot takes 1 seat; it scores no points. A racer who finishes behind a bot gets the points of "
     "the place behind it."
 )
 
@@ -39,25 +39,25 @@ def test_eleven_at_tables_of_three() -> None:
     assert said("rounds", 11, {3}) == (
         f"11 racers can’t be split into tables of 3: 9 or 12 can. {FILLED} "
         "With another rule, 2 of them could sit out each round instead. "
-        "With 9 places, later sign-ups wait for one, and everybody with a place races."
+        "With 9 places, later sign-ups go on the waitlist, and everybody with a place races."
     )
     assert said("rounds", 11, {3}, uneven="sit_out") == (
         "11 racers can’t be split into tables of 3: 9 or 12 can. 2 racers sit out each round. "
         "Sitting out scores the average of the rounds raced. "
         "With another rule, house bots could fill the tables instead: they take places but score no points. "
-        "With 9 places, later sign-ups wait for one, and everybody with a place races."
+        "With 9 places, later sign-ups go on the waitlist, and everybody with a place races."
     )
     assert said("rounds", 11, {3}, bots=False, bye="none") == (
         "11 racers can’t be split into tables of 3: 9 or 12 can. 2 racers sit out each round. "
         "Sitting out scores nothing. Bots can’t sit at a real table. "
-        "With 9 places, later sign-ups wait for one, and everybody with a place races."
+        "With 9 places, later sign-ups go on the waitlist, and everybody with a place races."
     )
 
 
 def test_nine_on_a_course_of_five_to_eight() -> None:
     """RoboRally."""
     assert said("rounds", 9, {5, 6, 7, 8}).startswith(
-        "9 racers can’t be split into tables of 5, 6, 7 or 8: 8 or 10 can. House bots"
+        "9 racers can’t be split into tables of 5, 6, 7 or 8: 8 or 10 can. A house bot"
     )
     assert "1 racer sits out each round. Racers who sit out qualify without a race." in said(
         "knockout", 9, {5, 6, 7, 8}, bots=False
@@ -80,8 +80,8 @@ def test_groups_come_out_one_by_one() -> None:
     assert said("groups", 12, {3}, groups=3) == (
         "A group of 4 can’t be split into tables of 3: one of 3 or 6 can. "
         "House bots take 6 seats; they score no points. "
-        "A racer who finishes behind a bot gets the points of the place behind it. With another rule, 1 could "
-        "sit out each round instead."
+        "A racer who finishes behind a bot gets the points of the place behind it. With another rule, 1 of them "
+        "could sit out each round instead."
     )
 
 

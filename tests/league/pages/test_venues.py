@@ -118,7 +118,7 @@ def test_pages_of_a_race_at_a_table(table: Cup, charlie: Any) -> None:
     assert "Grid places are chosen at the table." in html
     assert "starting-grid" not in html
     night = page(table, table.alice, NIGHT)
-    assert "The race is on, at a table." in night
+    assert "The race is on at a table." in night
     assert "Enter the result" in night
     for gone in ("Pause the match", "Substitute", "Rewind the match", "Replay"):
         assert gone not in night
@@ -158,7 +158,7 @@ def test_race_night_lets_late_comers_in_where_they_are(mixed: Cup, dora: Any) ->
     mixed.enter(dora)
     html = page(mixed, mixed.alice, NIGHT)
     assert html.count("Let in late") == 3  # Hana at the table, Dora at either
-    assert "A latecomer can sit down until a result is entered" in html
+    assert "Until a result is entered, a latecomer can still sit down" in html
     html = post(mixed, mixed.alice, f"{NIGHT}let-in/", entry="8", venue="table")
     assert "Let in and seated at the table." in html
     assert "has taken a seat" not in html

@@ -58,9 +58,9 @@ def test_a_race_is_moved_to_tonight_in_one_tap(alice: Any, bob: Any) -> None:
         assert page(cup, alice, path).count(f'action="{step}"') == 1
     assert step not in page(cup, bob, "races/1/")
     html = post(cup, alice, "desk/races/1/step/tonight/")
-    assert "It’s now set for tonight at " in html
+    assert "The race is now set for tonight at " in html
     assert step not in html
-    assert "The club is racing it tonight." in page(cup, bob, "races/1/")
+    assert "The club is running this race tonight." in page(cup, bob, "races/1/")
 
 
 def test_fewer_than_two_are_not_asked_to_start(alice: Any) -> None:
@@ -202,7 +202,7 @@ def test_race_night_lets_a_late_comer_in_with_one_button(alice: Any, bob: Any, c
     html = post(cup, alice, "desk/races/1/let-in/", entry="3")
     assert "Let in: the table’s match starts again." in html
     assert "Let in late" not in html
-    assert "At no table" not in html
+    assert "Not at a table" not in html
     public = page(cup, charlie, "races/1/")
     section = public.partition("Latecomers")[2].partition("</section>")[0]
     assert "Bob" in section

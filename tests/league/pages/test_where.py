@@ -128,7 +128,7 @@ def test_the_plan_names_who_does_not_race_this_round(alice: Any, bob: Any) -> No
     html = page(evening, alice, "desk/races/1/plan/")
     out = html[html.index('id="out-title"') :]
     assert "<strong>Not checked in</strong>: Racer 7, Bob" in out
-    assert "<strong>Bots, and nobody here is online</strong>: Bolt" in out
+    assert "<strong>Bots, as nobody present is racing online</strong>: Bolt" in out
     assert "nobody here is online: Bolt has no table." in html
 
 

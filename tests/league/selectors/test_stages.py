@@ -88,7 +88,7 @@ def test_points_brought_along_stand_in_a_column_and_are_explained(alice: Any) ->
     assert (str(why.carried), str(why.total)) == ("3/2", "13/2")
     path = f"/c/{tourney.club.slug}/{tourney.competition.slug}/standings/"
     assert "Carried over" in Client().get(path).content.decode()
-    assert "Carried over from the stage before" in Client().get(f"{path}6/why/").content.decode()
+    assert "Carried over from the previous stage" in Client().get(f"{path}6/why/").content.decode()
 
 
 def test_the_cut_is_provisional_until_the_stage_is_official(alice: Any) -> None:

@@ -72,7 +72,7 @@ def test_rules_and_explanation_say_so_in_both_languages(alice: Any) -> None:
     said = {
         "en": (
             "Only the best race counts. A disqualification always counts: the next worst race is dropped instead.",
-            "A team can’t drop a race in which a disqualified racer’s result counts for it.",
+            "A team can’t drop a race in which a disqualified racer’s result counts for the team.",
             "can’t be dropped",
         ),
         "fr": (

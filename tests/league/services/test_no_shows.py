@@ -281,7 +281,7 @@ def test_rounds_that_nobody_is_left_for_are_cancelled_in_the_step_that_finishes(
     assert evening.race(2).status == "check_in"
     assert services.competition_finish(**finish, cancels=[1, 2, 3, 4, 99]).status == "finished"
     assert [evening.race(number).status for number in (1, 2, 3, 4)] == ["official", *["cancelled"] * 3]
-    assert evening.race(4).note == "The tournament was finished early."
+    assert evening.race(4).note == "The tournament was closed early."
     evening.all_sound()
 
 

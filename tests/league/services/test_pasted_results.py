@@ -167,7 +167,7 @@ def test_each_fault_stands_beside_its_line_and_nothing_is_written(cup: Cup) -> N
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
-        ("Name;1\nAnn;1\nBen;3\nCleo;3\n", 3, "places don’t follow"),
+        ("Name;1\nAnn;1\nBen;3\nCleo;3\n", 3, "places are out of sequence"),
         ("Name;1\nAnn;25\nBen;18\n", 2, "doesn’t exist"),
         ("Name;1\nAnn;1\n", 2, "alone"),
         ("Name;1\n" + "".join(f"R{n};{n}\n" for n in range(1, 11)), 2, "at most 9"),
@@ -213,7 +213,7 @@ def test_a_race_that_has_a_result_or_is_at_check_in_is_not_filled(cup: Cup, bob:
     paste(cup)
     assert "has been raced" in faults(cup, WIDE)[0][1]
     cup.open(4)
-    assert "Check-in of race 4" in faults(cup, "Name;4\nAnn;1\nBen;2\n")[0][1]
+    assert "Check-in for race 4" in faults(cup, "Name;4\nAnn;1\nBen;2\n")[0][1]
     services.race_cancel(race=cup.race(5), by=cup.alice, reason="Snow.")
     assert "cancelled" in faults(cup, "Name;5\nAnn;1\nBen;2\n")[0][1]
 

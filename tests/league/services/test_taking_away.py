@@ -142,5 +142,5 @@ def test_the_page_offers_it_to_who_may_where_a_guest_chose_a_name(
     assert offered not in client.get(path).content.decode()
     client.force_login(alice)
     answer = client.post(offered, {"seat": "0"}, follow=True).content.decode()
-    assert "The name is gone." in answer
+    assert "The name has been removed." in answer
     assert "Buy here" not in answer

@@ -377,7 +377,7 @@ SCENES = {
     "over": Scene("season_over", over, "Autumn Cup is over: place 2 of 3", "The champion: Erin, with 10 points."),
     "pasted": Scene("result", pasted, "Autumn Cup: your results from 2 races", ""),
     "asked_by_two": Scene(
-        "asked_to_race", asked_by_two, "Autumn Cup: 2 people ask to take part", "Waiting for your answer: Ada and Ole."
+        "asked_to_race", asked_by_two, "Autumn Cup: 2 people want to take part", "Waiting for your answer: Ada and Ole."
     ),
     "table_waits": Scene(
         "agree",

@@ -101,7 +101,7 @@ def test_organisers_are_told_of_all_who_ask_in_one_letter(people: People, charli
     assert readers("asked_to_race") == ["Bob"]
     for registration in Registration.objects.filter(competition=cup.competition):
         causes.told_registration(registration, registration.player.user, "")
-    assert later(people.bob) == ["Autumn Cup: 2 people ask to take part"]
+    assert later(people.bob) == ["Autumn Cup: 2 people want to take part"]
     assert later(charlie) == []
 
 
@@ -114,7 +114,7 @@ def test_one_who_asks_later_is_told_with_those_who_still_wait_and_nobody_once_al
     first.save()
     user = user_create(email="zoe@example.com", password="correct horse battery", public_name="Zoe")
     services.registration_apply(competition=cup.competition, by=user)
-    assert later(people.bob, 600) == ["Autumn Cup: 3 people ask to take part"]
+    assert later(people.bob, 600) == ["Autumn Cup: 3 people want to take part"]
     for registration in Registration.objects.filter(competition=cup.competition):
         services.registration_confirm(competition=cup.competition, by=people.alice, registration_id=registration.pk)
     assert text_of(people.bob, "asked_to_race") is None

@@ -263,7 +263,7 @@ def test_races_that_an_early_end_cancels_are_told_in_one_message(people: People)
     assert text.lines == [
         "It won’t be run.",
         "2 later races are cancelled too.",
-        "Reason: The championship was finished early.",
+        "Reason: The championship was closed early.",
     ]
 
 

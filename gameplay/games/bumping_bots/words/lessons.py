@@ -36,8 +36,8 @@ LESSONS: Table = {
     ),
     "lesson/turn": _("Now the steering."),
     "lesson/turn/text": _(
-        "Once a turn you can turn by 60 degrees: just before the last cell, or after it. The arrows on the "
-        "track show both. For the left-hand bend you’ll need left turns."
+        "Once per turn, you can turn your robot by 60 degrees: just before the last cell, or after it. The "
+        "arrows on the track show both. For the left-hand bend you’ll need left turns."
     ),
     "lesson/line": _("You crossed the line."),
     "lesson/line/text": _(
@@ -56,6 +56,7 @@ LESSONS: Table = {
     ),
     "lesson/half": _("Well driven: that’s one lap done."),
     "lesson/half/text": _(
-        "One more. The finish counts at the end of the round: the robot farthest over the line then is ahead."
+        "One more. The finish is decided at the end of the round: the robot that is then farthest over the "
+        "line is ahead."
     ),
 }

@@ -35,7 +35,7 @@ EDITOR: Table = {
     "pen": _("The pen"),
     "pen/direction": _("Points to"),
     "board": _("The board"),
-    "board/count": _("Laws: %(laws)s of 3. Starts: %(starts)s, at least 8."),
+    "board/count": _("Laws: %(laws)s of 3. Starts: %(starts)s (at least 8 needed)."),
     "board/fewest": _("Minimum robots"),
     "board/most": _("Maximum robots"),
     "compass": _("Compass"),

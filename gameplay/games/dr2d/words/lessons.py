@@ -23,8 +23,8 @@ LESSONS: Table = {
     ),
     "lesson/place": _("Where do you want to start?"),
     "lesson/place/text": _(
-        "Your robot is A. Tap a lit tile, or one of the suggestions, and see how far each law is. Then press "
-        "Start here."
+        "Your robot is A. Tap a lit tile, or one of the suggestions, and see how far away each law is. Then "
+        "press Start here."
     ),
     "lesson/actions": _("Five actions, one for each register."),
     "lesson/actions/text": _(
@@ -79,11 +79,11 @@ LESSONS: Table = {
         "Your robot is out until the end of the turn. Then it comes back undamaged, beside the tile it left from."
     ),
     "lesson/law": _("You have a law."),
-    "lesson/law/text": _("Now get the other two. The others can still download this one too."),
+    "lesson/law/text": _("Now get the other two. Your opponents can still download this one."),
     "lesson/standby": _("A standby repairs everything."),
     "lesson/standby/text": _(
-        "With fewer than 7 points you can announce a standby: everything after that register is cancelled, you "
-        "lose the next turn, and you have 7 points again."
+        "With fewer than 7 points you can announce a standby from any register on: the rest of your programme is "
+        "cancelled, you lose the next turn, and you have 7 points again."
     ),
     "lesson/wrench": _("Wrenches repair."),
     "lesson/wrench/text": _(

@@ -15,7 +15,7 @@ LOG: Table = {
     "log/repaired": ngettext(
         "%(robot)s is repaired and has %(n)s point.", "%(robot)s is repaired and has %(n)s points."
     ),
-    "log/glitch": _("A glitch swaps registers %(first)s and %(second)s of %(robot)s."),
+    "log/glitch": _("A glitch swaps %(robot)s’s registers %(first)s and %(second)s."),
     "log/register": _("Register %(register)s"),
     "log/lost": _("%(robot)s climbs out of the pothole: this action is lost."),
     "log/lost/more": ngettext(
@@ -39,10 +39,10 @@ LOG: Table = {
     "log/stays/pusher/wall": _("A wall holds %(robot)s on its pusher."),
     "log/stays/pusher/held": _("%(robot)s stays on its pusher: the next tile is taken."),
     "log/stays/pusher/contested": _("%(robot)s stays on its pusher: two robots would end up on the same tile."),
-    "log/crash/both": _("%(robots)s both wanted %(cell)s: both stay, 1 point each."),
-    "log/crash/all": _("%(robots)s all wanted %(cell)s: all stay, 1 point each."),
-    "log/crash/swap": _("%(robots)s wanted each other’s tiles: both stay, 1 point each."),
-    "log/crash/chain": _("%(robots)s ran into each other: all stay, 1 point each (%(wants)s)."),
+    "log/crash/both": _("%(robots)s both wanted %(cell)s: both stay and lose 1 point each."),
+    "log/crash/all": _("%(robots)s all wanted %(cell)s: all stay and lose 1 point each."),
+    "log/crash/swap": _("%(robots)s wanted each other’s tiles: both stay and lose 1 point each."),
+    "log/crash/chain": _("%(robots)s ran into each other: all stay and lose 1 point each (%(wants)s)."),
     "log/crash/want": _("%(robot)s wanted %(cell)s"),
     # what a tile does
     "log/pit": ngettext(
@@ -63,10 +63,10 @@ LOG: Table = {
     "log/law": _("%(robot)s downloads law %(law)s."),
     "log/teleported": _("%(robot)s has all three laws and is teleported out!"),
     "log/wrench": ngettext(
-        "%(robot)s ends the turn on a wrench: %(n)s point comes next turn.",
-        "%(robot)s ends the turn on a wrench: %(n)s points come next turn.",
+        "%(robot)s ends the turn on a wrench and gains %(n)s point next turn.",
+        "%(robot)s ends the turn on a wrench and gains %(n)s points next turn.",
     ),
-    "log/left": _("The player of %(robot)s has left; the robot is removed after this turn."),
+    "log/left": _("%(robot)s’s player has left; the robot is removed after this turn."),
     "log/gone": _("%(robot)s is removed."),
     "log/over": _("The race is over. Ranking: %(ranking)s"),
 }

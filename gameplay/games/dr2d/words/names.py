@@ -22,7 +22,7 @@ NAMES: Table = {
     # a programme
     "sheet": _("Programme"),
     "sheet/yours": _("Your programme"),
-    "sheet/of": _("Programme of %(robot)s"),
+    "sheet/of": _("%(robot)s’s programme"),
     "register": _("Register %(register)s: %(what)s"),
     "register/empty": _("empty"),
     "register/cancelled": _("cancelled by the standby"),
@@ -39,7 +39,7 @@ NAMES: Table = {
     "laws/none": _("no law yet"),
     "laws/count": _("%(count)s of 3 laws"),
     "lost": ngettext("loses its next action", "loses its next %(n)s actions"),
-    "repair": ngettext("%(n)s point comes next turn", "%(n)s points come next turn"),
+    "repair": ngettext("gains %(n)s point next turn", "gains %(n)s points next turn"),
     "status/waiting": _("not on the board yet"),
     "status/off": _("over the rim, back next turn"),
     "status/out": _("has all three laws"),
@@ -78,7 +78,7 @@ NAMES: Table = {
         "Your robot is in standby: it has all its points again and sits out this turn. Others can still push it."
     ),
     "wait/off": _(
-        "Your robot went over the rim. It comes back beside the tile it left, at the start of the next turn."
+        "Your robot went over the rim. It comes back beside the tile it left from, at the start of the next turn."
     ),
     # above a robot, while it happens
     "mark/crash": _("Crash!"),

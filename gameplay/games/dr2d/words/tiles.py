@@ -26,13 +26,15 @@ TILES: Table = {
     "tile/pit/7": _("Pothole: with your 7 points, you’d lose your next action and 1 point."),
     "tile/pit/6": _("Pothole: with your 6 points, you’d lose your next 2 actions and 1 point."),
     "tile/pit/5": _("Pothole: with 5 points or fewer, you’d lose your next 3 actions and 1 point."),
-    "tile/cw": _("Turnstile: turns a robot a quarter clockwise in each register. Its actions stay as they are."),
-    "tile/ccw": _("Turnstile: turns a robot a quarter anticlockwise in each register. Its actions stay as they are."),
+    "tile/cw": _("Turnstile: turns a robot a quarter turn clockwise in each register. Its actions stay as they are."),
+    "tile/ccw": _(
+        "Turnstile: turns a robot a quarter turn anticlockwise in each register. Its actions stay as they are."
+    ),
     "tile/cw/drift": _(
-        "Turnstile: turns a robot, and the rest of its programme, a quarter clockwise in each register."
+        "Turnstile: turns a robot, and the rest of its programme, a quarter turn clockwise in each register."
     ),
     "tile/ccw/drift": _(
-        "Turnstile: turns a robot, and the rest of its programme, a quarter anticlockwise in each register."
+        "Turnstile: turns a robot, and the rest of its programme, a quarter turn anticlockwise in each register."
     ),
     "tile/pusher": _("Pusher: in registers 2 and 4, it pushes the robot on it one tile to the %(side)s."),
     "tile/press": _("Press: after register 5 a robot here loses 2 points."),

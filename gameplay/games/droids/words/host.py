@@ -8,10 +8,10 @@ from gameplay.engine.words import gettext_noop as _
 
 HOST: Table = {
     **MATCH,
-    "host/moving": _("The droids are moving …"),
+    "host/moving": _("The droids are moving…"),
     "host/look": _("Show this droid"),
     "host/close-up": _("Close-up of the droid"),
     "host/concede": _(
-        "Your droid leaves the match: it takes no more turns and ends behind all the others. You can’t undo this."
+        "Your droid leaves the match: it takes no more turns and finishes behind all the others. You can’t undo this."
     ),
 }

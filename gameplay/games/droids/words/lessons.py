@@ -38,8 +38,8 @@ LESSONS: Table = {
     ),
     "lesson/emitter": _("Your droid hears one emitter at a time."),
     "lesson/emitter/text": _(
-        "That’s the yellow one below the board, whose column it’s in. Orders on the others reach it once it has "
-        "moved in front of them."
+        "That’s the yellow one below the board, in the droid’s column. Orders on your other emitters reach the "
+        "droid once it has moved in front of them."
     ),
     "lesson/token": _("Tap an order, then choose its direction."),
     "lesson/token/text": _(
@@ -49,7 +49,7 @@ LESSONS: Table = {
     "lesson/path": _("The dotted path is your plan."),
     "lesson/path/text": _(
         "It shows what your orders would do if nobody interfered. Where it leaves the column, carry on at the "
-        "emitter of the new one."
+        "emitter of the new column."
     ),
     "lesson/queue": _("You take turns placing orders, one at a time."),
     "lesson/queue/text": _(
@@ -74,7 +74,7 @@ LESSONS: Table = {
         "Divide the number rolled by the distance: that many emitters are destroyed, three at most. Close shots "
         "do the most harm."
     ),
-    "lesson/shot": _("You shot."),
+    "lesson/shot": _("You’ve fired a shot."),
     "lesson/shot/text": _(
         "The die decides: divide its number by the distance to get how many emitters are destroyed. Get close, "
         "in a straight line, with nothing in between."
@@ -86,10 +86,12 @@ LESSONS: Table = {
         "It’s sent and used up, but it counts: if you send anything at all, you aren’t out this turn."
     ),
     "lesson/push": _("Your droid was pushed."),
-    "lesson/push/text": _("It may now be in another column, with other orders of yours, or none."),
+    "lesson/push/text": _("It may now be in another column, with different orders for it, or none."),
     "lesson/command": _("Your droid obeyed the other player."),
-    "lesson/command/text": _("A command makes the first robot in line move as far as it can. You can do the same."),
-    "lesson/claws": _("Your droid carries something."),
+    "lesson/command/text": _(
+        "A command makes the first robot along its arrow move as far as possible. You can do the same."
+    ),
+    "lesson/claws": _("Your droid is carrying something."),
     "lesson/claws/text": _(
         "The next order of this kind places it on the cell its arrow points to. An obstacle makes good cover."
     ),
@@ -98,9 +100,9 @@ LESSONS: Table = {
         "None of your orders reaches a robot any more. Those left on your emitters go back to the bins, and you "
         "start the next turn with seven new ones."
     ),
-    "lesson/split": _("Draw for where your droid is."),
+    "lesson/split": _("Draw to suit your droid’s position."),
     "lesson/split/text": _(
-        "Near the river take blue; with the other droid in range take red. Everyone sees the bins and how many "
+        "Near the river, take blue; with the other droid in range, take red. Everyone sees the bins and how many "
         "you take from each."
     ),
     "lesson/danger": _("Keep one safe order."),

@@ -8,7 +8,7 @@ from gameplay.engine.words import ngettext_noop as ngettext
 
 LOG: Table = {
     "log/first_rolls": _("Rolls for the first turn: %(rolls)s."),
-    "log/first_rolls/tie": _("Rolls for the first turn: %(rolls)s. The highest roll again."),
+    "log/first_rolls/tie": _("Rolls for the first turn: %(rolls)s. The players with the highest number roll again."),
     "log/roll": _("%(robot)s %(digit)s"),
     "log/begins": _("%(robot)s starts."),
     "log/strewn": _("Obstacles placed at random: %(list)s."),
@@ -34,18 +34,18 @@ LOG: Table = {
     "log/no_effect/river": _("No effect: %(robot)s is in the river."),
     "log/no_effect/land": _("No effect: %(robot)s isn’t in the river."),
     "log/no_effect/blocked": _("No effect: %(robot)s can’t move there."),
-    "log/no_effect/nobody": _("No effect: no robot in line."),
+    "log/no_effect/nobody": _("No effect: no robot in that direction."),
     "log/no_effect/covered": _("No effect: an obstacle is in the way."),
-    "log/no_effect/repairer": _("No effect: a repairer is in line."),
+    "log/no_effect/repairer": _("No effect: a repairer is in the way."),
     "log/no_effect/nothing": _("No effect: nothing to take."),
     "log/no_effect/no_room": _("No effect: no room to place anything."),
     "log/no_effect/no_repair": _("No effect: nothing to repair."),
     # shots and damage
     "log/shot/hit": ngettext(
-        "%(robot)s shoots at %(other)s from distance %(distance)s and rolls %(digit)s: %(n)s emitter destroyed.",
-        "%(robot)s shoots at %(other)s from distance %(distance)s and rolls %(digit)s: %(n)s emitters destroyed.",
+        "%(robot)s shoots at %(other)s from a distance of %(distance)s and rolls %(digit)s: %(n)s emitter destroyed.",
+        "%(robot)s shoots at %(other)s from a distance of %(distance)s and rolls %(digit)s: %(n)s emitters destroyed.",
     ),
-    "log/shot/miss": _("%(robot)s shoots at %(other)s from distance %(distance)s, rolls %(digit)s and misses."),
+    "log/shot/miss": _("%(robot)s shoots at %(other)s from a distance of %(distance)s, rolls %(digit)s and misses."),
     "log/shot/sure": ngettext(
         "%(robot)s shoots at %(other)s: %(n)s emitter destroyed.",
         "%(robot)s shoots at %(other)s: %(n)s emitters destroyed.",
@@ -59,12 +59,12 @@ LOG: Table = {
         "%(robot)s loses emitter %(list)s and the orders on it (%(tokens)s).",
         "%(robot)s loses emitters %(list)s and the orders on them (%(tokens)s).",
     ),
-    "log/repaired": _("%(robot)s gets emitter %(emitter)s repaired."),
+    "log/repaired": _("%(robot)s’s emitter %(emitter)s is repaired."),
     # things and commands
     "log/took": _("%(robot)s takes %(thing)s from %(cell)s."),
     "log/took/of": _("%(robot)s takes %(thing)s from %(other)s."),
     "log/put": _("%(robot)s places %(thing)s on %(cell)s."),
-    "log/command": _("%(robot)s commands %(other)s to go to the %(way)s."),
+    "log/command": _("%(robot)s commands %(other)s to go %(way)s."),
     "log/mine_laid": _("%(robot)s leaves a mine on %(cell)s."),
     "log/exploded": ngettext(
         "The mine on %(cell)s explodes under %(robot)s: %(n)s emitter destroyed.",
@@ -82,10 +82,10 @@ LOG: Table = {
     # ends
     "log/done": _("%(robot)s can’t send any more this turn."),
     "log/done/back": _("%(robot)s can’t send any more this turn and puts back %(tokens)s."),
-    "log/garden": _("The garden of %(robot)s is closed!"),
+    "log/garden": _("%(robot)s’s garden is closed!"),
     "log/prisoner": _("%(robot)s is a prisoner: no cell beside it is free."),
     "log/prisoner/killer": _("The killer is walled in!"),
-    "log/home": _("The statue is on the start circle of %(robot)s!"),
+    "log/home": _("The statue is on %(robot)s’s start circle!"),
     "log/out/nothing_sent": _("%(robot)s sent no order this turn and is out."),
     "log/out/left": _("%(robot)s is out."),
     "log/out/destroyed": _("%(robot)s is destroyed."),

@@ -78,7 +78,7 @@ NAMES: Table = {
     "where": _("%(cell)s, served by emitter %(emitter)s"),
     "status/out": _("out in turn %(turn)s"),
     "status/left": _("left the match"),
-    "status/done": _("sends no more this turn"),
+    "status/done": _("can’t send any more this turn"),
     "status/stopped": _("has stopped placing"),
     # the killer's sheet
     "killer/T": _("shot in four directions"),

@@ -30,12 +30,12 @@ PANEL: Table = {
     # the draw
     "question/draw": _("Draw seven tokens"),
     "split/proposed": _("Suggested splits"),
-    "split/last": _("Again"),
+    "split/last": _("Same again"),
     "split/even": _("Even"),
     "split/far": _("Far"),
     "split/river": _("River"),
     "split/attack": _("Attack"),
-    "split/repair": _("Mend"),
+    "split/repair": _("Repair"),
     "split/of": _("%(name)s: %(tokens)s"),
     "split/more": _("One more %(colour)s token, now %(n)s"),
     "split/fewer": _("One %(colour)s token fewer, now %(n)s"),
@@ -44,14 +44,14 @@ PANEL: Table = {
     # placing
     "question/place": _("Place your orders"),
     "question/place/text": _("Tap an order, then choose its direction."),
-    "question/place/where": _("Which way? It goes on %(emitter)s, or where you tap."),
+    "question/place/where": _("Which way? The token goes on emitter %(emitter)s, or where you tap."),
     "queue": _("Orders to place, first to last"),
-    "queue/lost": _("You can’t place some of the orders any more. They’ve left the queue."),
+    "queue/lost": _("Some orders can’t be placed any more, so they’ve been removed from the queue."),
     "queue/place": ngettext("Place %(n)s order", "Place %(n)s orders"),
     "queue/go": _("Place on my turn"),
     "queue/hold": _("Hold back"),
-    "queue/ahead": _("Lay yours now: each one is placed on your turn."),
-    "queue/goes": _("Each one goes as soon as it’s your turn."),
+    "queue/ahead": _("Lay out your orders now: each one is placed on your turn."),
+    "queue/goes": _("Each order is placed as soon as it’s your turn."),
     "queue/stop": _("Then stop"),
     "stop": _("Stop placing"),
     "stop/sure": _("Stop anyway"),
@@ -88,7 +88,7 @@ PANEL: Table = {
     "objective/challenge": _("Be the last one left."),
     "objective/mines": _("Be the last one left. Repairers leave mines."),
     "objective/chips": _("Bring containers to your start circle."),
-    "objective/garden": _("Wall in a garden on your start circle."),
+    "objective/garden": _("Wall in a garden around your start circle."),
     "objective/statue": _("Bring the statue to your start circle."),
     "objective/duel": _("Take your opponent prisoner: leave no free cell beside the droid."),
     "objective/killer": _("Wall in the killer on all four sides."),
@@ -98,8 +98,8 @@ PANEL: Table = {
     "progress/garden": ngettext(
         "%(n)s of the 4 sides of %(cell)s is closed.", "%(n)s of the 4 sides of %(cell)s are closed."
     ),
-    "progress/statue": _("It’s on %(cell)s."),
-    "progress/statue/carried": _("%(robot)s carries it."),
+    "progress/statue": _("The statue is on %(cell)s."),
+    "progress/statue/carried": _("%(robot)s is carrying the statue."),
     "progress/free": ngettext("%(robot)s has %(n)s free side.", "%(robot)s has %(n)s free sides."),
     "progress/killer": ngettext(
         "Level %(level)s: %(n)s of 4 sides is closed.", "Level %(level)s: %(n)s of 4 sides are closed."

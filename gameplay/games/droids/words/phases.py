@@ -18,7 +18,7 @@ PHASES: Table = {
     "mark/no_effect/river": _("No effect in the river"),
     "mark/no_effect/land": _("No effect on land"),
     "mark/no_effect/blocked": _("Blocked"),
-    "mark/no_effect/nobody": _("Nobody in line"),
+    "mark/no_effect/nobody": _("Nobody in that direction"),
     "mark/no_effect/covered": _("An obstacle is in the way"),
     "mark/no_effect/repairer": _("A repairer is in the way"),
     "mark/no_effect/nothing": _("Nothing to take"),

@@ -18,7 +18,7 @@ LESSONS: Table = {
     ),
     "lesson/announce": _("Power down to repair?"),
     "lesson/announce/text": _(
-        "A turn of rest removes all the damage. For one or two damage it’s seldom worth it; from five, phases "
+        "A turn of rest removes all the damage. It’s seldom worth it for one or two damage; from five on, phases "
         "lock, and it often is."
     ),
     "lesson/stay": _("Your robot is asleep."),
@@ -34,7 +34,7 @@ LESSONS: Table = {
     ),
     "lesson/goal": _("This is your robot: A. Its eyes show which way it faces."),
     "lesson/goal/text": _(
-        "Touch flag 1, then flag 2, in this order and before the other robot: that’s the whole race."
+        "Touch flag 1, then flag 2, in that order and before the other robot: that’s the whole race."
     ),
     "lesson/hand": _("Nine cards, five phases."),
     "lesson/hand/text": _(
@@ -48,8 +48,8 @@ LESSONS: Table = {
     ),
     "lesson/priority": _("The number on a card is its priority."),
     "lesson/priority/text": _(
-        "In every phase the card with the highest number moves first. Where two robots are close, that decides who"
-        " pushes whom."
+        "In every phase the robot whose card has the highest number moves first. When two robots are close, that "
+        "decides who pushes whom."
     ),
     "lesson/ready": _("All five phases have a card."),
     "lesson/ready/text": _(
@@ -58,18 +58,18 @@ LESSONS: Table = {
     ),
     "lesson/run": _("The robots run on their own."),
     "lesson/run/text": _(
-        "In each of the five phases you reveal the card and move; then belts, pushers, gears and lasers work, "
-        "and flags are touched. The bar on the board follows along; the log puts it into words."
+        "In each of the five phases everyone reveals a card and moves; then come the belts, pushers, gears and "
+        "lasers, and finally the flags. The bar on the board follows along; the log puts it into words."
     ),
     "lesson/destroyed": _("Pits, edges and ten damage destroy a robot."),
     "lesson/destroyed/text": _(
-        "That costs a life, and the rest of the turn. At the end of the turn the robot comes back at its "
-        "archive marker with 2 damage. With no life left to pay, it’s out."
+        "That costs a life, and the rest of the turn. At the end of the turn the robot comes back at its archive "
+        "marker with 2 damage. With no life left to lose, it’s out."
     ),
     "lesson/flag": _("You touched a flag!"),
     "lesson/flag/text": _(
-        "You were on it at the end of a phase, and that counts. Your archive marker came along: if your robot "
-        "is destroyed, it starts again from here. Now for the next number."
+        "You were on it at the end of a phase, and that counts. Your archive marker came along: if your robot is "
+        "destroyed, it starts again from here. Now head for the next number."
     ),
     "lesson/option": _("Option cards are special powers."),
     "lesson/option/text": _(
@@ -86,10 +86,10 @@ LESSONS: Table = {
         "A robot in the way is moved along and keeps facing the same way. That does no damage, but it spoils "
         "plans, and it may end in a pit."
     ),
-    "lesson/wall": _("A wall stops the card."),
+    "lesson/wall": _("A wall stopped your robot."),
     "lesson/wall/text": _(
         "The rest of the move is lost, nobody is hurt, and the next phase continues as programmed, but from a "
-        "place you didn’t plan."
+        "cell you didn’t plan on."
     ),
     "lesson/belt": _("A belt carried you."),
     "lesson/belt/text": _(
@@ -97,7 +97,7 @@ LESSONS: Table = {
         "belt turns, your robot turns with it. The yellow path includes all of this."
     ),
     "lesson/gear": _("A gear turned you."),
-    "lesson/gear/text": _("Green gears turn to the right, red ones to the left, in every phase you end on one."),
+    "lesson/gear/text": _("Green gears turn you to the right, red ones to the left, in every phase you end on one."),
     "lesson/pusher": _("A pusher moved you."),
     "lesson/pusher/text": _("It only works in the phases printed on it. In the other phases you can stand there."),
     "lesson/shot": _("You hit somebody."),
@@ -121,8 +121,8 @@ LESSONS: Table = {
     ),
     "lesson/sites": _("Wrenches repair."),
     "lesson/sites/text": _(
-        "End the turn on a wrench or a flag and you lose one damage. Every wrench you end a phase on also takes "
-        "your archive marker: that’s where you come back."
+        "End the turn on a wrench or a flag and you lose one damage. Your archive marker also moves to every "
+        "wrench you end a phase on: that’s where you come back."
     ),
     "lesson/power": _("Badly damaged? Power down."),
     "lesson/power/text": _(

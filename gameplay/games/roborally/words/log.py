@@ -15,7 +15,7 @@ LOG: Table = {
     "log/announced": _("%(robot)s will be powered down next turn."),
     "log/gyroscope": _("%(robot)s switches its gyroscope on."),
     "log/exchanged": _("%(robot)s exchanges its card in phase %(phase)s."),
-    "log/aborted": _("%(robot)s aborts: a new card, %(card)s."),
+    "log/aborted": _("%(robot)s aborts its card and gets %(card)s."),
     # a card that is played
     "log/execute": _("%(robot)s plays %(card)s"),
     "log/execute/to": _("to %(cell)s"),
@@ -30,8 +30,8 @@ LOG: Table = {
     "log/carried/belt/off": _("A belt carries %(robot)s off the board."),
     "log/carried/pusher/off": _("A pusher moves %(robot)s off the board."),
     "log/carried/gear": _("A gear turns %(robot)s."),
-    "log/carried/turned": _("It is turned."),
-    "log/flag_moved": _("Flag %(flag)s rides to %(cell)s."),
+    "log/carried/turned": _("It turns."),
+    "log/flag_moved": _("Flag %(flag)s is carried to %(cell)s."),
     # lasers and options
     "log/laser": _("%(robot)s hits %(target)s with its laser."),
     "log/laser/board": _("A factory laser hits %(target)s."),
@@ -65,7 +65,7 @@ LOG: Table = {
     "log/shared": _("%(by)s’s flag %(flag)s counts for %(robot)s too."),
     "log/shared/last": _("%(by)s’s flag %(flag)s brings %(robot)s home too."),
     "log/finished": _("%(robot)s finishes in position %(place)s!"),
-    "log/left": _("The player of %(robot)s has left; the robot is removed after this turn."),
+    "log/left": _("%(robot)s’s player has left; the robot is removed after this turn."),
     "log/over": _("The race is over. Ranking: %(ranking)s"),
     "log/restarted": _("The rules have changed; this turn starts again."),
 }

@@ -29,7 +29,7 @@ NAMES: Table = {
     "card/how/pair": _("move, then turn"),
     "sheet": _("Programme"),
     "sheet/yours": _("Your programme"),
-    "sheet/of": _("Programme of %(robot)s"),
+    "sheet/of": _("%(robot)s’s programme"),
     "sheet/cards": _("Your cards"),
     "sheet/hand": _("Cards in hand"),
     "sheet/damage": ngettext("%(n)s damage", "%(n)s damage"),
@@ -128,7 +128,7 @@ NAMES: Table = {
     "lives": _("Life tokens"),
     # a position
     "around/off": _("Your robot isn’t on the board."),
-    "around/superbot": _("Only the SuperBot can touch flags: %(robot)s."),
+    "around/superbot": _("Only the SuperBot, %(robot)s, can touch flags."),
     "around/here": _("At %(cell)s, facing %(facing)s."),
     "around/on": _("On %(what)s."),
     "around/flag": _("The next flag is at %(cell)s."),

@@ -15,10 +15,11 @@ QUESTIONS: Table = {
     "question/program/goal": _("Tap cards that lead you to flag %(flag)s."),
     "question/program/pair": _("Tap a rotation: it joins the card in phase %(phase)s."),
     "question/program/step": _("%(n)s of %(count)s"),
-    "question/program/locked": _("All your phases are locked. The Flywheel may keep a card for a later turn."),
+    "question/program/locked": _("All your phases are locked. Your Flywheel can keep a card for a later turn."),
     "question/announce": _("Power down next turn?"),
     "question/announce/text": _(
-        "Powered down, it loses its %(damage)s damage at the start of the next turn, but gets no cards and stays still."
+        "Powered down, your robot loses its %(damage)s damage at the start of the next turn, but gets no "
+        "cards and stays still."
     ),
     "question/announce/true": _("Power down next turn"),
     "question/announce/false": _("Keep running"),
@@ -50,10 +51,13 @@ QUESTIONS: Table = {
     "question/arm/text": _("The arm can reach a flag or a site next to your robot."),
     "question/arm/text/prepare": _("The arm can reach one site next to your robot for a repair or an option."),
     "question/reentry": _("Your robot comes back"),
-    "question/reentry/text": _("Choose a cell and which way it faces. It has 2 damage."),
-    "question/reentry/text/hardened": _("Choose a cell and which way it faces. Superior Archive: no damage."),
+    "question/reentry/text": _("Choose a cell for your robot and which way it faces. It has 2 damage."),
+    "question/reentry/text/hardened": _(
+        "Choose a cell for your robot and which way it faces. Superior Archive: no damage."
+    ),
     "question/reentry/text/down": _(
-        "Choose which way it faces. It has 2 damage; powered down for a turn it loses them, but doesn’t move."
+        "Choose which way your robot faces. It has 2 damage; powered down for a turn, it loses that damage "
+        "but doesn’t move."
     ),
     "question/reentry/true": _("Powered down next turn"),
     "question/reentry/false": _("Ready to run"),
@@ -67,7 +71,7 @@ QUESTIONS: Table = {
     "question/recompile/false": _("Keep my cards"),
     "question/gyroscopic-stabilizer": _("Gyroscope on for this turn?"),
     "question/gyroscopic-stabilizer/text": _(
-        "While it’s on, gears and curved belts don’t turn your robot this turn. Belts still carry it."
+        "This turn, gears and curved belts won’t turn your robot. Belts still carry it."
     ),
     "question/gyroscopic-stabilizer/true": _("Switch it on"),
     "question/gyroscopic-stabilizer/false": _("Leave it off"),

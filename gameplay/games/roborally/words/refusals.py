@@ -19,10 +19,10 @@ REFUSALS: dict[str, str] = {
     "unknown_board": _("This course doesn’t exist."),
     "bad_course": _("You can’t race on this course."),
     "not_on_this_course": _("This course is for %(minimum)s to %(maximum)s robots."),
-    "teams_need_robots": _("Teams need 4, 6 or 8 robots."),
-    "not_a_team_for_each_seat": _("Name a team for each seat."),
+    "teams_need_robots": _("You need 4, 6 or 8 robots to race in teams."),
+    "not_a_team_for_each_seat": _("Choose a team for each seat."),
     "teams_of_unequal_size": _("All teams must be the same size, at least two robots each."),
-    "needs_five_robots": _("Four life tokens need at least five robots."),
+    "needs_five_robots": _("With four life tokens you need at least five robots."),
     "unknown_mode": _("The docks must be drawn by lot, or their order given."),
 }
 """A sentence for every code with which this game refuses."""

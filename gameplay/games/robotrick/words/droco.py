@@ -26,16 +26,17 @@ LONG_HIGH = _("Longest type, first letter if tied: strongest card.")
 LONG_LOW = _("Longest type, first letter if tied: weakest card.")
 SHORT_HIGH = _("Shortest type, first letter if tied: strongest card.")
 SHORT_LOW = _("Shortest type, first letter if tied: weakest card.")
-HIGH_SHORT = _("The strongest card; if tied, of the shortest type, then the first letter.")
-HIGH_LONG = _("The strongest card; if tied, of the longest type, then the first letter.")
-LOW_SHORT = _("The weakest card; if tied, of the shortest type, then the first letter.")
-LOW_LONG = _("The weakest card; if tied, of the longest type, then the first letter.")
+HIGH_SHORT = _("The strongest card; if tied, the one of the shortest type, then by first letter.")
+HIGH_LONG = _("The strongest card; if tied, the one of the longest type, then by first letter.")
+LOW_SHORT = _("The weakest card; if tied, the one of the shortest type, then by first letter.")
+LOW_LONG = _("The weakest card; if tied, the one of the longest type, then by first letter.")
 PLAIN_LOW = _(
-    "The weakest card that isn’t trump (a trump only if he has nothing else); if tied, of the longest type, "
-    "then the first letter."
+    "The weakest card that isn’t a trump (a trump only if he has nothing else); if tied, the one of the longest "
+    "type, then by first letter."
 )
 TRUMP_HIGH = _(
-    "The strongest trump; without a trump, the strongest card; if tied, of the longest type, then the first letter."
+    "The strongest trump; if he has none, the strongest card; if tied, the one of the longest type, then by "
+    "first letter."
 )
 
 SENTENCES = {
@@ -47,8 +48,8 @@ SENTENCES = {
         _("Cutter"),
         WEAKEST,
         _(
-            "The weakest trump; without a trump, the weakest card; if tied, of the shortest type, then the first "
-            "letter."
+            "The weakest trump; if he has none, the weakest card; if tied, the one of the shortest type, then by "
+            "first letter."
         ),
         PLAIN_LOW,
     ),
@@ -63,20 +64,20 @@ SENTENCES = {
         _("Sniper"),
         _("The weakest card that wins; if none wins, the weakest card."),
         _(
-            "The weakest card that wins; if none wins, the weakest card; if tied, of the shortest type, then "
-            "the first letter."
+            "The weakest card that wins; if none wins, the weakest card; if tied, the one of the shortest type, "
+            "then by first letter."
         ),
         _(
-            "The strongest card that isn’t trump (a trump only if he has nothing else); if tied, of the "
-            "shortest type, then the first letter."
+            "The strongest card that isn’t a trump (a trump only if he has nothing else); if tied, the one of "
+            "the shortest type, then by first letter."
         ),
     ),
     "AI-09": (
         _("Dodger"),
         _("The strongest card that doesn’t win; if all win, the strongest card."),
         _(
-            "The strongest card that doesn’t win; if all win, the strongest card; if tied, of the shortest "
-            "type, then the first letter."
+            "The strongest card that doesn’t win; if all win, the strongest card; if tied, the one of the "
+            "shortest type, then by first letter."
         ),
         LOW_LONG,
     ),
@@ -87,7 +88,7 @@ SENTENCES = {
 DROCO: Table = {
     "droco": _("Droco"),
     "ai/title": _("Droco obeys: %(ai)s"),
-    "ai/how": _("Each word narrows down his cards, from left to right, until one is left."),
+    "ai/how": _("Each word narrows down his choice, from left to right, until one card is left."),
     "ai/decides": _("this decides"),
     "column/leads": _("Leads"),
     "column/follows": _("Follows"),

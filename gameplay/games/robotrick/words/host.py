@@ -6,4 +6,4 @@ from gameplay.engine.host_words import MATCH
 from gameplay.engine.words import Table
 from gameplay.engine.words import gettext_noop as _
 
-HOST: Table = {**MATCH, "host/moving": _("Cards are being played …")}
+HOST: Table = {**MATCH, "host/moving": _("Cards are being played…")}

@@ -29,12 +29,12 @@ LESSONS: Table = {
     ),
     "lesson/chosen": _("Look first, then play"),
     "lesson/chosen/text": _(
-        "The card appears on the table in outline, with Droco’s answer if he plays next. Tap it again to play it."
+        "The card appears on the table in outline, with Droco’s answer if he plays next. Tap the card again to play it."
     ),
     "lesson/free": _("Nothing of that type"),
     "lesson/free/text": _(
-        "Then you can play anything: a trump, which beats every other type, or a card you want to get rid of. "
-        "But remember: if Droco wins, it counts against you."
+        "You can play anything: a trump, which beats every other type, or a card you want to get rid of. But "
+        "remember: if Droco wins, your card counts against you."
     ),
     "lesson/lead": _("You lead: choose what Droco plays"),
     "lesson/lead/text": _(
@@ -47,14 +47,16 @@ LESSONS: Table = {
     ),
     "lesson/full": _("Your hangars are full"),
     "lesson/full/text": _(
-        "From now on every robot you catch goes face down and counts against you. It’s time to lose tricks to others."
+        "From now on every robot you catch goes face down and counts against you. It’s time to let the "
+        "others win the tricks."
     ),
     "lesson/penalty": _("Droco won the trick"),
     "lesson/penalty/text": _(
-        "Each player’s own card went face down and counts against them. When Droco is going to win, play your weakest."
+        "Each player’s own card went face down and counts against them. When Droco is going to win, play "
+        "your weakest card."
     ),
     "lesson/other": _("Somebody else won"),
-    "lesson/other/text": _("Then nothing happens to you: your card is out of the round and counts for nobody."),
+    "lesson/other/text": _("Nothing happens to you: your card is out of the round and counts for nobody."),
     "lesson/seen": _("Nothing to remember"),
     "lesson/seen/text": _(
         "Below your hand you see where the cards are: yours, Droco’s, the ones played, and the ones nobody has seen."
@@ -67,9 +69,12 @@ LESSONS: Table = {
         "three rounds are added up."
     ),
     "lesson/won": _("You have won!"),
-    "lesson/won/text": _("Most points after three rounds wins. You know the game now: play it with friends."),
+    "lesson/won/text": _(
+        "The player with the most points after three rounds wins. You know the game now: play it with friends."
+    ),
     "lesson/lost": _("The game is over"),
     "lesson/lost/text": _(
-        "Most points after three rounds wins. Look at the log to see which tricks made the difference."
+        "The player with the most points after three rounds wins. Look at the log to see which tricks made "
+        "the difference."
     ),
 }

@@ -288,7 +288,7 @@ export class Turn extends Question {
 
 /** One line for somebody who has crashed again; "" for the others. */
 const adviceNow = () =>
-  crashesAgain() ? gettext("Two crashes in a row: slow down before a wall, turn early, or reverse with R.") : "";
+  crashesAgain() ? gettext("Two shocks in a row: slow down before a wall, turn early, or reverse with R.") : "";
 
 /** @param {StepPick} pick */
 const isSpeed = ({ value }) => value.do === "speed";
