@@ -6,7 +6,8 @@ is that of the worked cases; see docs/games/droids.md, 7.6. What lies where is i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -26,7 +27,7 @@ from gameplay.games.droids.rules.scenarios import SCENARIOS, scenario_of
 from gameplay.games.droids.rules.scenarios.garden import garden
 from gameplay.games.droids.rules.shooting import SURE, destroyed
 from gameplay.games.droids.rules.table import Table
-from gameplay.games.droids.state import KILLER, REPAIRERS, Emitter, Order, Placement, Player, State
+from gameplay.games.droids.state import KILLER, REPAIRERS, Emitter, Placement, Player, State
 from gameplay.games.droids.tokens import COLOUR, Kind
 from gameplay.games.droids.tokens import COLOURS as BINS
 
@@ -97,13 +98,8 @@ class Orders(written.Position, tag="orders", kw_only=True):
             with within(f"$.orders[{index}]"):
                 must(winners is None, "the match is over", "$")
                 state.mover = mover = KILLER if by == "killer" else self.seat(by, "$")
-                robot, order = (
-                    (mover, _killer(table, code)) if mover == KILLER else _sent(table, mover, code, int(emitter or 0))
-                )
-            if isinstance(order, str):
-                execute_killer(table, order)
-            else:
-                execute(table, robot, order, mover)
+                order = _killer(table, code) if mover == KILLER else _sent(table, mover, code, int(emitter or 0))
+            order()
             answers.settle()
             state.laid += 1
             effects.append(next((e.data["why"] for e in (table.events or [])[before:] if e.kind == "no_effect"), None))
@@ -209,25 +205,25 @@ class Place(written.Position, tag="place", kw_only=True):
 adjudicate = adjudicator(Supply, Columns, Shots, GardenAsked, Orders, Turn, Place)
 
 
-def _killer(table: Table, code: str) -> str:
+def _killer(table: Table, code: str) -> Callable[[], None]:
     """`T`, or a letter of FBLR and how far."""
     must(KILLER in table.state.neutral, "there is no killer", "$")
     known = code == "T" or (len(code) == 2 and code[0] in "FBLR" and code[1] in KILLER_STEPS)
     must(known, "not an order of the killer", "$")
-    return code
+    return partial(execute_killer, table, code)
 
 
-def _sent(table: Table, seat: int, code: str, emitter: int) -> tuple[int, Order]:
-    """Who gets an order of a player; with an emitter it must be one that can be sent from there (DR-7.3, DR-7.4)."""
+def _sent(table: Table, seat: int, code: str, emitter: int) -> Callable[[], None]:
+    """An order of a player; with an emitter it must be one that can be sent from there (DR-7.3, DR-7.4)."""
     player = table.player(seat)
     allowed(player.out is None, "out", "$")
     must("-" in code, "an order has an arrow", "$")
     sends = written.order(table, code)
     if COLOUR[sends.kind] == "grey":
-        return _repairer(table, player.side, emitter), sends
+        return partial(execute, table, _repairer(table, player.side, emitter), sends, seat)
     served = serving(player.side, table.board.squares.xy[player.cell])
     allowed(emitter in (0, served), "not_sendable", "$")
-    return seat, sends
+    return partial(execute, table, seat, sends, seat)
 
 
 def _repairer(table: Table, side: int, emitter: int) -> int:
