@@ -5,7 +5,7 @@ A game says for each of its strengths how often (`Slips`), and adds slips of its
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -54,3 +54,13 @@ def least(losses: Sequence[float], blur: float, label: str, chance: Chance) -> i
 def lapses(rate: float, label: str, chance: Chance) -> bool:
     """Whether attention lapses here."""
     return rate > 0 and chance.below(label, FINE) < rate * FINE
+
+
+def misread(steps: Mapping[int, float], kinds: Sequence[T], label: str, chance: Chance) -> dict[int, T]:
+    """Which steps of a plan somebody foresees wrong, and how. Each lapses at its own rate; late ones are harder to
+    foresee than the first."""
+    return {
+        step: chance.choice(f"{label}/slip{step}", kinds)
+        for step, rate in steps.items()
+        if lapses(rate, f"{label}/lapse{step}", chance)
+    }

@@ -16,6 +16,7 @@ from gameplay.engine import codec
 from gameplay.engine.boardfile import BoardError
 from gameplay.engine.boardtext import read_json
 from gameplay.engine.contract import BoardInfo, Json
+from gameplay.engine.digested import Digested
 from gameplay.engine.hexgrid import Cell, Direction, dot, neighbours
 from gameplay.engine.words import gettext_noop as _
 from gameplay.games.bumping_bots.board_check import check
@@ -212,29 +213,14 @@ def digest(board: Mapping[str, Json]) -> str:
     return codec.digest(board)
 
 
-class _Key:
-    """A board that hashes by its digest, so that a track is built once per process."""
-
-    __slots__ = ("board", "digest")
-
-    def __init__(self, digest: str, board: Mapping[str, Json]) -> None:
-        self.digest, self.board = digest, board
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.digest == other.digest
-
-
 @lru_cache(maxsize=64)
-def _built(key: _Key) -> Track:
-    return load(key.board)
+def _built(key: Digested[Mapping[str, Json]]) -> Track:
+    return load(key.value)
 
 
 def track_of(board: Mapping[str, Json], board_digest: str) -> Track:
     """The (cached) track of a normalised board whose digest is known."""
-    return _built(_Key(board_digest, board))
+    return _built(Digested(board_digest, board))
 
 
 @lru_cache(maxsize=1)

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal
 
+from gameplay.engine.digested import Digested
 from gameplay.engine.hexgrid import Cell, dot, neighbour, neighbours
 from gameplay.games.bumping_bots.board import Track
 
@@ -113,10 +114,6 @@ class Field:
     def mixed(best: float, second: float) -> float:
         """One turn, then the best ending, or at times the second best one."""
         return 1 + (1 - BLOCKED) * best + BLOCKED * min(second, best + 2)
-
-    def fewest(self, cell: Cell, facing: int, motion: Motion, crossings: int) -> int:
-        """The fewest turns in which a lone robot makes that many crossings (at most CROSSINGS)."""
-        return self.turns[crossings][(self.index[cell] * 6 + facing) * M + NUMBER[motion]]
 
     def _step(self, track: Track, here: Cell, there: Cell, shunned: set[Cell]) -> tuple[int, int]:
         """(index of the cell entered or WALL or SHUNNED, what the step adds to c)."""
@@ -280,23 +277,10 @@ class Field:
 
 
 @lru_cache(maxsize=KEPT)
-def _built(key: _Key) -> Field:
-    return Field(key.track)
-
-
-class _Key:
-    """A track that hashes by the digest of its board, so that a field is built once a process."""
-
-    def __init__(self, digest: str, track: Track) -> None:
-        self.digest, self.track = digest, track
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.digest == other.digest
+def _built(key: Digested[Track]) -> Field:
+    return Field(key.value)
 
 
 def field_of(track: Track, digest: str) -> Field:
     """The table of a track whose board has this digest; built once a process (under a second) and kept."""
-    return _built(_Key(digest, track))
+    return _built(Digested(digest, track))

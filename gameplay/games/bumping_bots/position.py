@@ -11,9 +11,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from gameplay.engine.codec import plain, read
-from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json
+from gameplay.engine.contract import Json
 from gameplay.engine.hexgrid import Cell
-from gameplay.engine.positions import events_told, seat_of, within
+from gameplay.engine.positions import Answer, events_told, must, seat_of, within
 from gameplay.games.bumping_bots import board as tracks
 from gameplay.games.bumping_bots.choices import preview, run
 from gameplay.games.bumping_bots.prompts import prompts
@@ -24,7 +24,7 @@ from gameplay.games.bumping_bots.rules.motors import turn_motors
 from gameplay.games.bumping_bots.rules.order import in_order
 from gameplay.games.bumping_bots.rules.speed import speeds
 from gameplay.games.bumping_bots.rules.table import Table
-from gameplay.games.bumping_bots.state import Card, Gear, Robot, State, Status, TurnChoice
+from gameplay.games.bumping_bots.state import Card, Gear, Robot, State, TurnChoice
 
 LAB_RADIUS = 10
 SPEED = Annotated[int, msgspec.Meta(ge=1, le=6)]
@@ -53,36 +53,80 @@ class RobotFile(msgspec.Struct, forbid_unknown_fields=True):
     """It retired in this round and is still on the track."""
 
 
-class TurnAction(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag="turn"):
+class Action(msgspec.Struct, forbid_unknown_fields=True, tag_field="do"):
+    """Something that happens on a position."""
+
+    def play(self, state: State, names: list[str]) -> tuple[State, Answer]:
+        """The state after it, and what it brought."""
+        raise NotImplementedError
+
+
+class TurnAction(Action, tag="turn"):
     """An own turn of a robot; without a last `{"do": "end"}` it is only looked at."""
 
     robot: str
     steps: list[dict[str, Json]] = []
 
+    def play(self, state: State, names: list[str]) -> tuple[State, Answer]:
+        seat = seat_of(names, self.robot, "$.robot")
+        for index, step in enumerate(self.steps):
+            if isinstance(step.get("seat"), str):
+                step["seat"] = seat_of(names, step["seat"], f"$.steps[{index}].seat")
+        must(state.robots[seat].status == "racing", "the robot is not racing", "$.robot")
+        state = state.clone()
+        state.turn = seat
+        draft: dict[str, Json] = {"steps": self.steps}
+        table, ended = run(state, seat, read(TurnChoice, draft).steps)
+        if ended:
+            return table.state, {"events": events_told(table.events)}
+        following = preview(state, prompts(state)[0], draft).next
+        return state, {"events": events_told(table.events), "preview": True, "next": plain(following)}
 
-class RoundAction(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag="end_of_round"):
+
+class RoundAction(Action, tag="end_of_round"):
     """Motorised obstacles, then the finish check (BB-3.10)."""
 
+    def play(self, state: State, names: list[str]) -> tuple[State, Answer]:
+        table = Table(state)
+        end_round(table)
+        reason = why_over(table.state)
+        if reason is not None:
+            close(table, reason)
+        return table.state, {"events": events_told(table.events)}
 
-class MotorsAction(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag="motors"):
+
+class MotorsAction(Action, tag="motors"):
     """Motorised obstacles only."""
 
+    def play(self, state: State, names: list[str]) -> tuple[State, Answer]:
+        table = Table(state)
+        turn_motors(table)
+        return table.state, {"events": events_told(table.events)}
 
-class SpeedsAction(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag="speeds"):
+
+class SpeedsAction(Action, tag="speeds"):
     """List the legal speed choices of a robot."""
 
     robot: str
 
+    def play(self, state: State, names: list[str]) -> tuple[State, Answer]:
+        robot = state.robots[seat_of(names, self.robot, "$.robot")]
+        return state, {"speeds": [{"to": speed.to, "gear": speed.gear} for speed in speeds(robot)]}
 
-class OrderAction(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag="order"):
+
+class OrderAction(Action, tag="order"):
     """Tell the playing order (BB-3.3)."""
 
+    def play(self, state: State, names: list[str]) -> tuple[State, Answer]:
+        racing = [robot for robot in state.robots if robot.status == "racing"]
+        return state, {"order": [names[seat] for seat in in_order(Table(state).track, racing, state.order)]}
 
-class GridAction(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag="grid"):
+
+class GridAction(Action, tag="grid"):
     """List the legal grid places for the next robot (BB-2.6, BB-2.7)."""
 
-
-Action = TurnAction | RoundAction | MotorsAction | SpeedsAction | OrderAction | GridAction
+    def play(self, state: State, names: list[str]) -> tuple[State, Answer]:
+        return state, {"grid": plain(free_places(state))}
 
 
 class PositionFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -104,7 +148,48 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True):
     reverse_lock: bool = True
     previous: list[str] | None = None
     """Names in the order of the previous round; left out: as listed."""
-    actions: list[Action] = []
+    actions: list[TurnAction | RoundAction | MotorsAction | SpeedsAction | OrderAction | GridAction] = []
+
+    def state(self) -> State:
+        """The state before the first action. Raises InvalidChoice that says where."""
+        board, names = self._board(), list(self.robots)
+        setup: dict[str, Json] = {"game": "bumping_bots", "seats": len(names), "cards": "draw", "obstacles": True}
+        setup |= {"laps": self.laps, "card_count": self.laps, "teams": None}
+        setup |= {"full_ranking": self.full_ranking, "reverse_lock": self.reverse_lock}
+        setup |= {"grid": {"mode": "choose", "order": list(range(len(names)))}}
+        setup |= {"board": board, "board_digest": tracks.digest(board)}
+        state = empty_race(setup)
+        state.phase, state.round = "race", self.round
+        for seat, (name, given) in enumerate(self.robots.items()):
+            state.robots[seat] = self._robot(state.robots[seat], given)
+            if given.place is not None:
+                state.places[seat] = given.place
+            _check_cell(state, seat, f"$.robots.{name}.cell")
+        state.order = [seat_of(names, name, "$.previous") for name in self.previous or names]
+        state.order = [seat for seat in state.order if state.robots[seat].cell is not None]
+        state.turn = next((seat for seat in state.order if state.robots[seat].status == "racing"), None)
+        return state
+
+    def _board(self) -> dict[str, Json]:
+        raw = self.track
+        if raw == "lab":
+            raw = lab()
+        elif isinstance(raw, str):
+            must(raw in tracks.catalogue(), f"no track named {raw[:80]!r} in the box", "$.track")
+            raw = tracks.catalogue()[raw]
+        must(isinstance(raw, dict), "Expected `lab`, a name or an object", "$.track")
+        given = {key: plain(getattr(self, key)) for key in ("fixed", "mobiles", "motors", "bumpers")}
+        with within("$.track"):
+            return tracks.normalise(raw | {key: value for key, value in given.items() if value is not None})
+
+    def _robot(self, waiting: Robot, given: RobotFile) -> Robot:
+        """One robot, in place of the one that waits."""
+        facing = waiting.facing if given.facing is None else given.facing
+        robot = Robot(waiting.seat, facing, given.cell, given.gear, given.speed, given.c, cards=cards.hand(given.cards))
+        robot.status = "retired" if given.retired else "waiting" if given.cell is None else "racing"
+        robot.engine, robot.locked = given.engine, given.locked
+        robot.left_round = self.round if given.retired else None
+        return robot
 
 
 def lab() -> dict[str, Json]:
@@ -112,175 +197,44 @@ def lab() -> dict[str, Json]:
     r10 = LAB_RADIUS
     runs = [[r, max(-r10, -r10 - r), min(r10, r10 - r)] for r in range(-r10, r10 + 1)]
     zones = [{"dir": 0, "inside": "L", "runs": runs}]
-    return {
-        "format": tracks.FORMAT,
-        "id": "lab",
-        "name": "Laboratory",
-        "laps": [2, 3],
-        "zones": zones,
-        "grid": [],
-        "lab": True,
-    }
-
-
-def state_from_position(raw: Json) -> State:
-    """The state of a position. Raises InvalidChoice that says where."""
-    return _state(read(PositionFile, raw))
-
-
-def _board(position: PositionFile) -> dict[str, Json]:
-    raw = position.track
-    if raw == "lab":
-        raw = lab()
-    elif isinstance(raw, str):
-        if raw not in tracks.catalogue():
-            raise InvalidChoice(f"no track named {raw[:80]!r} in the box", "$.track")
-        raw = tracks.catalogue()[raw]
-    if not isinstance(raw, dict):
-        raise InvalidChoice("Expected `lab`, a name or an object", "$.track")
-    given = {key: plain(getattr(position, key)) for key in ("fixed", "mobiles", "motors", "bumpers")}
-    with within("$.track"):
-        return tracks.normalise(raw | {key: value for key, value in given.items() if value is not None})
-
-
-def _state(position: PositionFile) -> State:
-    board = _board(position)
-    names = list(position.robots)
-    setup: dict[str, Json] = {
-        "game": "bumping_bots",
-        "seats": len(names),
-        "laps": position.laps,
-        "cards": "draw",
-        "card_count": position.laps,
-        "obstacles": True,
-        "full_ranking": position.full_ranking,
-        "reverse_lock": position.reverse_lock,
-        "teams": None,
-        "grid": {"mode": "choose", "order": list(range(len(names)))},
-        "board": board,
-        "board_digest": tracks.digest(board),
-    }
-    state = empty_race(setup)
-    state.phase, state.round = "race", position.round
-    for seat, (name, given) in enumerate(position.robots.items()):
-        state.robots[seat] = _robot(seat, given, state.robots[seat].facing, position.round)
-        if given.place is not None:
-            state.places[seat] = given.place
-        _check_cell(state, seat, f"$.robots.{name}.cell")
-    state.order = [seat_of(names, name, "$.previous") for name in position.previous or names]
-    state.order = [seat for seat in state.order if state.robots[seat].cell is not None]
-    state.turn = next((seat for seat in state.order if state.robots[seat].status == "racing"), None)
-    return state
-
-
-def _robot(seat: int, given: RobotFile, facing: int, round_: int) -> Robot:
-    status: Status = "retired" if given.retired else "waiting" if given.cell is None else "racing"
-    return Robot(
-        seat=seat,
-        facing=facing if given.facing is None else given.facing,
-        cell=given.cell,
-        gear=given.gear,
-        speed=given.speed,
-        c=given.c,
-        status=status,
-        engine=given.engine,
-        locked=given.locked,
-        cards=cards.hand(given.cards),
-        left_round=round_ if given.retired else None,
-    )
+    whole: dict[str, Json] = {"format": tracks.FORMAT, "id": "lab", "name": "Laboratory", "laps": [2, 3], "lab": True}
+    return whole | {"zones": zones, "grid": []}
 
 
 def _check_cell(state: State, seat: int, at: str) -> None:
     cell = state.robots[seat].cell
-    if cell is None:
-        return
-    if Table(state).solid(cell):
-        raise InvalidChoice("a robot can not stand on a solid cell", at)
-    if cell in state.mobiles or any(r.cell == cell for r in state.robots[:seat]):
-        raise InvalidChoice("two pieces stand on one cell", at)
+    if cell is not None:
+        must(not Table(state).solid(cell), "a robot can not stand on a solid cell", at)
+        taken = cell in state.mobiles or any(robot.cell == cell for robot in state.robots[:seat])
+        must(not taken, "two pieces stand on one cell", at)
 
 
-def adjudicate(raw: Json) -> dict[str, Json]:
+def adjudicate(raw: Json) -> Answer:
     """Play the actions of a position: what each brought, and the position after the last.
 
     Raises InvalidChoice, or IllegalChoice with `at` inside `$.actions[i]`.
     """
     position = read(PositionFile, raw)
-    state, names = _state(position), list(position.robots)
+    state, names = position.state(), list(position.robots)
     results = []
     for index, action in enumerate(position.actions):
-        at = f"$.actions[{index}]"
-        try:
-            state, result = _act(state, names, action, at)
-        except IllegalChoice as refused:
-            raise IllegalChoice(refused.code, at + refused.at[1:], **refused.params) from refused
+        with within(f"$.actions[{index}]"):
+            state, result = action.play(state, names)
         results.append({"action": plain(action), **result})
     return {"seats": names, "results": results, "position": describe(state, names)}
 
 
-def _act(state: State, names: list[str], action: Action, at: str) -> tuple[State, dict[str, Json]]:
-    match action:
-        case TurnAction(name, steps):
-            return _turn(state, seat_of(names, name, f"{at}.robot"), names, steps, at)
-        case SpeedsAction(name):
-            robot = state.robots[seat_of(names, name, f"{at}.robot")]
-            return state, {"speeds": [{"to": speed.to, "gear": speed.gear} for speed in speeds(robot)]}
-        case OrderAction():
-            table = Table(state)
-            racing = [r for r in state.robots if r.status == "racing"]
-            return state, {"order": [names[seat] for seat in in_order(table.track, racing, state.order)]}
-        case GridAction():
-            return state, {"grid": [list(cell) for cell in free_places(state)]}
-    table = Table(state)
-    if isinstance(action, RoundAction):
-        end_round(table)
-        reason = why_over(table.state)
-        if reason is not None:
-            close(table, reason)
-    else:
-        turn_motors(table)
-    return table.state, {"events": events_told(table.events)}
-
-
-def _turn(
-    state: State, seat: int, names: list[str], steps: list[dict[str, Json]], at: str
-) -> tuple[State, dict[str, Json]]:
-    for index, step in enumerate(steps):
-        if isinstance(step.get("seat"), str):
-            step["seat"] = seat_of(names, step["seat"], f"{at}.steps[{index}].seat")
-    if state.robots[seat].status != "racing":
-        raise InvalidChoice("the robot is not racing", f"{at}.robot")
-    state = state.clone()
-    state.turn = seat
-    with within(at):
-        choice = read(TurnChoice, {"steps": steps})
-    table, ended = run(state, seat, choice.steps)
-    if ended:
-        return table.state, {"events": events_told(table.events)}
-    following = preview(state, prompts(state)[0], {"steps": steps}).next
-    return state, {"events": events_told(table.events), "preview": True, "next": plain(following)}
-
-
-def describe(state: State, names: list[str]) -> dict[str, Json]:
+def describe(state: State, names: list[str]) -> Answer:
     """A position as it is written by hand, without the track."""
-    robots = {}
-    for name, r in zip(names, state.robots, strict=True):
-        robots[name] = {
-            "cell": None if r.cell is None else list(r.cell),
-            "facing": r.facing,
-            "speed": r.speed,
-            "gear": r.gear,
-            "c": r.c,
-            "cards": list(r.cards),
-            "engine": r.engine,
-            "locked": r.locked,
-            "place": r.place,
-            "status": r.status,
-        }
+    robots = {
+        name: {field: plain(getattr(robot, field)) for field in RobotFile.__struct_fields__ if field != "retired"}
+        | {"status": robot.status}
+        for name, robot in zip(names, state.robots, strict=True)
+    }
     return {
         "round": state.round,
         "robots": robots,
-        "mobiles": [list(cell) for cell in state.mobiles],
+        "mobiles": plain(state.mobiles),
         "motors": list(state.motors),
         "ranking": [{"robot": names[r.seat], "place": r.place, "status": r.status} for r in state.ranking],
         "over": state.reason,

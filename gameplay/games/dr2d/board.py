@@ -14,6 +14,7 @@ from importlib import resources
 from gameplay.engine import codec
 from gameplay.engine.boardfile import BoardError, Problem
 from gameplay.engine.contract import BoardInfo, Json
+from gameplay.engine.digested import Digested
 from gameplay.engine.squareboard import Squares, squares
 from gameplay.engine.squaregrid import LETTERS, Direction, Edge, same_edge
 from gameplay.engine.words import gettext_noop as _
@@ -125,29 +126,14 @@ def digest(content: Mapping[str, Json]) -> str:
     return codec.digest(content)
 
 
-class _Key:
-    """A canonical object that hashes by its digest, so that each board is built once in a process."""
-
-    __slots__ = ("content", "digest")
-
-    def __init__(self, content: Mapping[str, Json], board_digest: str) -> None:
-        self.content, self.digest = content, board_digest
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.digest == other.digest
-
-
 def board_of(content: Mapping[str, Json], board_digest: str) -> Board:
     """The (cached) tables of an admitted canonical object whose digest is known."""
-    return _built(_Key(content, board_digest))
+    return _built(Digested(board_digest, content))
 
 
 @lru_cache(maxsize=64)
-def _built(key: _Key) -> Board:
-    return load(key.content, key.digest)
+def _built(key: Digested[Mapping[str, Json]]) -> Board:
+    return load(key.value, key.digest)
 
 
 def load(content: Mapping[str, Json], board_digest: str = "") -> Board:

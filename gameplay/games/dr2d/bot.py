@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gameplay.bots.slips import least, noticed
+from gameplay.bots.slips import Slips, least, noticed
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt
 from gameplay.engine.pilot import Pilot
@@ -31,14 +31,10 @@ from gameplay.games.dr2d.state import CONFUSED, FULL
 class Strength(NamedTuple):
     """How one strength thinks."""
 
-    slips: float = 0.0
-    """How often it misreads a register (`bot_slips`)."""
-    blur: float = 0.02
-    """By how many turns it misjudges where a programme brings it."""
+    slips: Slips = Slips(blur=0.02)
+    """`sees`: the share of the start tiles that it looks at; `blur` is in turns; in a lapse it misreads a register."""
     plans: int = 24
     """So many of its programmes come to mind."""
-    starts: float = 1.0
-    """The share of the start tiles that come to mind."""
     compass: bool = False
     """Goes by how near a law is as the crow flies: what is on the way beyond this turn comes as a surprise."""
     guesses: int = 0
@@ -50,10 +46,10 @@ class Strength(NamedTuple):
 
 
 STRENGTHS = {
-    "rookie": Strength(slips=0.38, blur=1.5, starts=0.1, compass=True),
-    "amateur": Strength(slips=0.34, blur=1.1, starts=0.2),
-    "racer": Strength(slips=0.1, blur=0.3, starts=0.5),
-    "expert": Strength(slips=0.07, guesses=8, runs=100),
+    "rookie": Strength(Slips(sees=0.1, blur=1.5, lapse=0.38), compass=True),
+    "amateur": Strength(Slips(sees=0.2, blur=1.1, lapse=0.34)),
+    "racer": Strength(Slips(sees=0.5, blur=0.3, lapse=0.1)),
+    "expert": Strength(Slips(blur=0.02, lapse=0.07), guesses=8, runs=100),
     "champion": Strength(guesses=20, runs=400, plans=32, mixes=True),
 }
 """By level, from weakest to strongest."""
@@ -73,24 +69,24 @@ def _start(run: Run, prompt: Prompt, strength: Strength, style: Style, label: st
     """The start tile with the shortest way of those that come to mind."""
     table, number = table_of(run.board), run.board.squares.number
     legal: list[list[int]] = prompt.data["legal"]
-    cells = noticed(chance.shuffle(f"{label}/look", legal), strength.starts, f"{label}/notice", chance)
+    cells = noticed(chance.shuffle(f"{label}/look", legal), strength.slips.sees, f"{label}/notice", chance)
     rivals = _rivals(run, prompt.seat)
     losses = []
     for x, y in cells:
         mind = Mind(Standing(number((x, y)), FULL), 0, compass=strength.compass)
         losses.append(Planner(table, mind).ahead() - style.liked((x, y), rivals))
-    return cells[least(losses, strength.blur, f"{label}/blur", chance)]
+    return cells[least(losses, strength.slips.blur, f"{label}/blur", chance)]
 
 
 def _programme(run: Run, seat: int, strength: Strength, style: Style, label: str, chance: Chance) -> Plan:
     table, robot = table_of(run.board), run.table.robots[seat]
-    slips = slips_drawn(strength.slips, label, chance)
+    slips = slips_drawn(strength.slips.lapse, label, chance)
     mind = mind_of(robot)._replace(slips=slips, compass=strength.compass, prices=style.prices())
-    plans = Planner(table, mind).best(strength.plans, f"{label}/own", chance, NEAR + strength.blur)
+    plans = Planner(table, mind).best(strength.plans, f"{label}/own", chance, NEAR + strength.slips.blur)
     xy, rivals = run.board.squares.xy, _rivals(run, seat)
     plans = [plan._replace(loss=plan.loss - style.liked(xy[plan.cell], rivals)) for plan in plans]
     if not strength.guesses or slips or robot.pc < CONFUSED:
-        return plans[least([plan.loss for plan in plans], strength.blur, f"{label}/blur", chance)]
+        return plans[least([plan.loss for plan in plans], strength.slips.blur, f"{label}/blur", chance)]
     meeting = Meeting(run, table, seat, plans, style, strength.runs)
     meeting.look(strength.guesses, label, chance)
     return best_against(meeting, label, chance, mixes=strength.mixes)

@@ -5,7 +5,7 @@ A programme laid in a mistaken hall is a good one up to the mistake; from there 
 
 from __future__ import annotations
 
-from gameplay.bots.slips import lapses
+from gameplay.bots.slips import misread
 from gameplay.engine.chance import Chance
 from gameplay.games.dr2d.state import REGISTERS
 
@@ -15,12 +15,8 @@ south."""
 
 
 def slips_drawn(rate: float, label: str, chance: Chance) -> dict[int, str]:
-    """By register: what is seen wrong in it. Late registers are harder to foresee than the first."""
-    return {
-        register: chance.choice(f"{label}/slip{register}", SLIPS)
-        for register in REGISTERS
-        if lapses(rate * (register + 1) / 4, f"{label}/lapse{register}", chance)
-    }
+    """By register: what is seen wrong in it."""
+    return misread({register: rate * (register + 1) / 4 for register in REGISTERS}, SLIPS, label, chance)
 
 
 def mistaken(action: int, slip: str) -> int:

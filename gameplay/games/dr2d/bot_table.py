@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from gameplay.engine.digested import Digested
 from gameplay.games.dr2d.board import Board
 from gameplay.games.dr2d.bot_alone import ACTIONS, Standing, Ways
 from gameplay.games.dr2d.rules.end import PRESS_DAMAGE
@@ -181,26 +182,11 @@ class Table:
             soft[node] = min(FAR, few + dearer[node], rests[node]) if node in dearer else min(FAR, few)
 
 
-class _Key:
-    """A board that hashes by its digest."""
-
-    __slots__ = ("board",)
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-
-    def __hash__(self) -> int:
-        return hash(self.board.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.board.digest == other.board.digest
-
-
 @lru_cache(maxsize=16)
-def _built(key: _Key) -> Table:
-    return Table(key.board)
+def _built(key: Digested[Board]) -> Table:
+    return Table(key.value)
 
 
 def table_of(board: Board) -> Table:
     """The (cached) table of a board."""
-    return _built(_Key(board))
+    return _built(Digested(board.digest, board))

@@ -1,18 +1,29 @@
 """Positions written by hand: a referee's table, or a worked case of the rulebook.
 
-A position names a board, the robots and the programmes of one or more turns; `adjudicate` plays them and tells where
-everybody stands after each. The format is that of the worked cases; see docs/games/dr2d.md, 6.7.
+A position names a board, the robots and the programmes of one or more turns. The format is that of the worked cases;
+see docs/games/dr2d.md, 6.7.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
 
 from gameplay.engine.codec import plain, read
 from gameplay.engine.contract import InvalidChoice, Json
-from gameplay.engine.positions import Answer, differences, events_told, no_two, one_or_each, seat_of, within
+from gameplay.engine.positions import (
+    Answer,
+    Document,
+    adjudicator,
+    differences,
+    events_told,
+    must,
+    no_two,
+    seat_of,
+    within,
+)
 from gameplay.engine.squaregrid import LETTERS as COMPASS
 from gameplay.engine.squaregrid import Cell, name, named
 from gameplay.games.dr2d import board_file
@@ -44,6 +55,16 @@ class BoardPart(msgspec.Struct, forbid_unknown_fields=True):
     laws: tuple[str, str, str] = FAR
     compass: Literal["fixed", "drift"] = "fixed"
 
+    def raw(self) -> dict[str, Json]:
+        """The empty floor with these parts, as the object of a board."""
+        rows = [[FLOOR] * SIZE for _row in range(SIZE)]
+        for tile, glyph in self.tiles.items():
+            x, y = _tile(tile, f"$.tiles.{tile[:40]}")
+            must(glyph in GLYPHS, f"{glyph[:40]!r} is no element", f"$.tiles.{tile}")
+            rows[y][x] = glyph
+        kept: dict[str, Json] = {key: value for key, value in plain(self).items() if key != "tiles"}
+        return {**kept, "name": "Position", "grid": ["".join(row) for row in rows]}
+
 
 class RobotPart(msgspec.Struct, forbid_unknown_fields=True):
     """A robot, in seat order."""
@@ -59,6 +80,15 @@ class RobotPart(msgspec.Struct, forbid_unknown_fields=True):
     left: bool = False
     """Its player has left; it is removed at the end of the turn."""
 
+    def robot(self, seat: int, board: Board, turn: int) -> Robot:
+        """The same on a board, at the start of a turn."""
+        cell, laws = board.squares.number(_tile(self.pos, "$.pos")), sum({1 << (law - 1) for law in self.laws})
+        must(laws != ALL_LAWS, "a robot with all laws has left the board", "$.laws")
+        robot = Robot(seat, cell, "board", COMPASS.index(self.heading), self.pc, laws=laws, lost=self.lost)
+        robot.law_turn, robot.standby = 0 if laws else None, self.standby
+        robot.left, robot.leaving = turn if self.left else None, self.left
+        return robot
+
 
 class TurnPart(msgspec.Struct, forbid_unknown_fields=True):
     programs: dict[str, str] = {}
@@ -68,14 +98,32 @@ class TurnPart(msgspec.Struct, forbid_unknown_fields=True):
     glitch: dict[str, tuple[Register, Register]] = {}
     """The registers that are exchanged, for robots below 3 PC."""
 
+    def said(self, robots: Sequence[Robot], names: list[str]) -> tuple[list[ProgramChoice], dict[int, Pair]]:
+        """The programmes by seat, and the pairs that glitches exchange."""
+        for part in ("programs", "standby_from", "glitch"):
+            for one in getattr(self, part):
+                seat_of(names, one, f"$.{part}.{one[:40]}")
+        choices = [self._choice(robot, one) for robot, one in zip(robots, names, strict=True)]
+        return choices, {names.index(one): pair for one, pair in self.glitch.items()}
 
-class PositionFile(msgspec.Struct, forbid_unknown_fields=True):
-    """A whole position."""
+    def _choice(self, robot: Robot, one: str) -> ProgramChoice:
+        actions, at = self.programs.get(one, WAITING), f"$.programs.{one}"
+        must(len(actions) == len(WAITING) and not set(actions) - set(LETTERS), f"expected five of {LETTERS}", at)
+        must(actions == WAITING or programs(robot), "it has no programme in this turn", at)
+        first, second = self.glitch.get(one, (0, 1))
+        must(first < second, "expected two registers, the lower one first", f"$.glitch.{one}")
+        if one not in self.glitch and programs(robot) and robot.pc < CONFUSED:
+            unsaid = f"{one} has {robot.pc} PC: say which registers its glitch exchanges"
+            must(len(set(actions)) == 1, unsaid, "$.glitch")
+        return ProgramChoice(actions, self.standby_from.get(one))
+
+
+class PositionFile(Document, kw_only=True):
+    """A whole position: the turns are played, and it is told where everybody stands after each."""
 
     robots: Annotated[list[RobotPart], msgspec.Meta(min_length=1, max_length=8)]
     turns: Annotated[list[TurnPart], msgspec.Meta(min_length=1, max_length=40)]
     game: Literal["dr2d"] = "dr2d"
-    id: str = ""
     board: Json = {}
     """A BoardPart, a whole board (its object or its text), or the slug of one of the box."""
     board_file: str = ""
@@ -84,102 +132,59 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True):
     expect: dict[str, Json] = {}
     """By moment (`end_of_turn_1`, `start_of_turn_2`) and robot: what must be true of it; and `game_over`."""
 
+    def answer(self) -> Answer:
+        run, names = self.run(), [robot.id for robot in self.robots]
+        moments: dict[str, Json] = {}
+        happened: dict[str, Json] = {}
 
-def adjudicate(raw: Json) -> Answer:
-    """Play the turns of a position (or of each in a list): where everybody stands after each, and the events.
+        def moment(name: str) -> None:
+            moments[name] = {one: _told(run, run.table.robots[seat]) for seat, one in enumerate(names)}
+            happened[name], run.events = events_told(run.events or []), []
 
-    Raises InvalidChoice that says where.
-    """
-    return one_or_each(raw, _adjudicate)
+        for index, turn in enumerate(self.turns):
+            with within(f"$.turns[{index}]"):
+                must(run.table.reason is None, "the match is over", "$")
+                run_turn(run, *turn.said(run.table.robots, names))
+            moment(f"end_of_turn_{run.table.turn}")
+            if run.table.reason is None:
+                begin_turn(run)
+                moment(f"start_of_turn_{run.table.turn}")
+        over = run.table.reason is not None
+        answer = {"id": self.id, "seats": names, "moments": moments, "game_over": over, "events": happened}
+        if self.expect:
+            answer["differences"] = differences(self.expect, {**moments, "game_over": over})
+        return answer
 
+    def run(self) -> Run:
+        """The table at the start of the first turn. Raises InvalidChoice."""
+        board, robots = self._board(), []
+        no_two({f"$.robots[{seat}].id": part.id for seat, part in enumerate(self.robots)}, "two robots have one name")
+        for seat, part in enumerate(self.robots):
+            with within(f"$.robots[{seat}]"):
+                robots.append(part.robot(seat, board, self.first_turn))
+        no_two({f"$.robots[{robot.seat}].pos": robot.cell for robot in robots}, "two robots stand on one tile")
+        table = Table(robots, tuple(range(len(robots))), self.first_turn)
+        return Run(table, board, self.first_turn + len(self.turns), events=[])
 
-def _adjudicate(raw: Json) -> Answer:
-    position = read(PositionFile, raw)
-    run = run_of(position)
-    names = [robot.id for robot in position.robots]
-    moments: dict[str, Json] = {}
-    happened: dict[str, Json] = {}
-
-    def moment(name: str) -> None:
-        moments[name] = {one: _told(run, run.table.robots[seat]) for seat, one in enumerate(names)}
-        happened[name], run.events = events_told(run.events or []), []
-
-    for index, turn in enumerate(position.turns):
-        if run.table.reason is not None:
-            raise InvalidChoice("the match is over", f"$.turns[{index}]")
-        with within(f"$.turns[{index}]"):
-            run_turn(run, *_said(run, turn, names))
-        moment(f"end_of_turn_{run.table.turn}")
-        if run.table.reason is None:
-            begin_turn(run)
-            moment(f"start_of_turn_{run.table.turn}")
-    over = run.table.reason is not None
-    answer = {"id": position.id, "seats": names, "moments": moments, "game_over": over, "events": happened}
-    if position.expect:
-        answer["differences"] = differences(position.expect, {**moments, "game_over": over})
-    return answer
-
-
-def run_of(position: PositionFile) -> Run:
-    """The table of a position at the start of its first turn. Raises InvalidChoice."""
-    board = _board(position)
-    robots = []
-    no_two({f"$.robots[{seat}].id": part.id for seat, part in enumerate(position.robots)}, "two robots have one name")
-    for seat, part in enumerate(position.robots):
-        cell = board.squares.number(_tile(part.pos, f"$.robots[{seat}].pos"))
-        laws = sum({1 << (law - 1) for law in part.laws})
-        if laws == ALL_LAWS:
-            raise InvalidChoice("a robot with all laws has left the board", f"$.robots[{seat}].laws")
-        robots.append(
-            Robot(
-                seat,
-                cell,
-                "board",
-                COMPASS.index(part.heading),
-                part.pc,
-                laws=laws,
-                law_turn=0 if part.laws else None,
-                lost=part.lost,
-                standby=part.standby,
-                left=position.first_turn if part.left else None,
-                leaving=part.left,
-            )
-        )
-    no_two({f"$.robots[{robot.seat}].pos": robot.cell for robot in robots}, "two robots stand on one tile")
-    table = Table(robots, tuple(range(len(robots))), position.first_turn)
-    return Run(table, board, position.first_turn + len(position.turns), events=[])
+    def _board(self) -> Board:
+        if self.board_file:
+            slug = self.board_file.removesuffix(".dr2d")
+            must(slug in catalogue(), f"no board named {slug[:40]!r} in the box", "$.board_file")
+            return load(catalogue()[slug])
+        raw = self.board
+        if isinstance(raw, str) and not raw.startswith((FORMAT, "{")):
+            must(raw in catalogue(), f"no board named {raw[:40]!r} in the box, and no text of one", "$.board")
+            return load(catalogue()[raw])
+        with within("$.board"):
+            if isinstance(raw, dict) and "grid" not in raw:
+                raw = read(BoardPart, raw).raw()
+            board = board_file.read(raw)
+            if problems := check_parts(board):
+                raise BoardError(*problems)
+            return load(board_file.plain(board))
 
 
-def _board(position: PositionFile) -> Board:
-    if position.board_file:
-        slug = position.board_file.removesuffix(".dr2d")
-        if slug not in catalogue():
-            raise InvalidChoice(f"no board named {slug[:40]!r} in the box", "$.board_file")
-        return load(catalogue()[slug])
-    raw = position.board
-    if isinstance(raw, str) and not raw.startswith((FORMAT, "{")):
-        if raw not in catalogue():
-            raise InvalidChoice(f"no board named {raw[:40]!r} in the box, and no text of one", "$.board")
-        return load(catalogue()[raw])
-    with within("$.board"):
-        if isinstance(raw, dict) and "grid" not in raw:
-            raw = _floor(read(BoardPart, raw))
-        board = board_file.read(raw)
-        if problems := check_parts(board):
-            raise BoardError(*problems)
-        return load(board_file.plain(board))
-
-
-def _floor(part: BoardPart) -> dict[str, Json]:
-    """The empty floor with these parts, as the object of a board."""
-    rows = [[FLOOR] * SIZE for _row in range(SIZE)]
-    for tile, glyph in part.tiles.items():
-        x, y = _tile(tile, f"$.tiles.{tile[:40]}")
-        if glyph not in GLYPHS:
-            raise InvalidChoice(f"{glyph[:40]!r} is no element", f"$.tiles.{tile}")
-        rows[y][x] = glyph
-    kept: dict[str, Json] = {key: value for key, value in plain(part).items() if key != "tiles"}
-    return {**kept, "name": "Position", "grid": ["".join(row) for row in rows]}
+adjudicate = adjudicator(PositionFile)
 
 
 def _tile(text: str, at: str) -> Cell:
@@ -187,27 +192,6 @@ def _tile(text: str, at: str) -> Cell:
     if cell is None or max(cell) >= SIZE:
         raise InvalidChoice("no tile of the board", at)
     return cell
-
-
-def _said(run: Run, turn: TurnPart, names: list[str]) -> tuple[list[ProgramChoice], dict[int, Pair]]:
-    """The programmes by seat, and the pairs that glitches exchange."""
-    for part in ("programs", "standby_from", "glitch"):
-        for one in getattr(turn, part):
-            seat_of(names, one, f"$.{part}.{one[:40]}")
-    choices = []
-    for robot, one in zip(run.table.robots, names, strict=True):
-        actions = turn.programs.get(one, WAITING)
-        if len(actions) != len(WAITING) or set(actions) - set(LETTERS):
-            raise InvalidChoice(f"expected five of {LETTERS}", f"$.programs.{one}")
-        if actions != WAITING and not programs(robot):
-            raise InvalidChoice("it has no programme in this turn", f"$.programs.{one}")
-        pair = turn.glitch.get(one)
-        if pair is not None and pair[0] >= pair[1]:
-            raise InvalidChoice("expected two registers, the lower one first", f"$.glitch.{one}")
-        if pair is None and programs(robot) and robot.pc < CONFUSED and len(set(actions)) > 1:
-            raise InvalidChoice(f"{one} has {robot.pc} PC: say which registers its glitch exchanges", "$.glitch")
-        choices.append(ProgramChoice(actions, turn.standby_from.get(one)))
-    return choices, {names.index(one): pair for one, pair in turn.glitch.items()}
 
 
 def _told(run: Run, robot: Robot) -> dict[str, Json]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from gameplay.bots.guesses import luck
+from gameplay.bots.narrowing import Round, narrowed
 from gameplay.engine.chance import Chance
 from gameplay.games.droids.rules.drawing import TOKENS
 from gameplay.games.droids.state import State
@@ -51,11 +52,10 @@ def best_split(
     splits: Sequence[Split], state: State, worth: Callable[[list[Kind]], float], hands: int, label: str, chance: Chance
 ) -> Split:
     """The split whose hands are worth most on average. All of them meet the same luck."""
-    totals = [0.0] * len(splits)
-    for guess in range(hands):
+
+    def losses(guess: int, some: Sequence[Split]) -> list[float]:
         drawn = luck(f"{label}/hand{guess}", chance)
         piles = [drawn.shuffle(str(colour), _tokens(state, colour)) for colour in COLOURS]
-        for n, split in enumerate(splits):
-            hand = [kind for pile, count in zip(piles, split, strict=True) for kind in pile[:count]]
-            totals[n] += worth(hand)
-    return splits[max(range(len(splits)), key=totals.__getitem__)]
+        return [-worth([kind for pile, n in zip(piles, split, strict=True) for kind in pile[:n]]) for split in some]
+
+    return narrowed(splits, losses, [Round(hands, stay=1)])

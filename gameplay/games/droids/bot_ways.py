@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from heapq import heappop, heappush
 
+from gameplay.bots.ways import Step, distances
 from gameplay.games.droids.board import SIDES, Board, board_of, serving
 from gameplay.games.droids.tokens import DIAGONAL, STRAIGHT
 
@@ -63,22 +63,12 @@ def atlas_of(rows: tuple[str, ...]) -> Atlas:
 
 
 def _ways(board: Board, targets: frozenset[int], *, single: bool) -> Ways:
-    back: dict[int, list[tuple[int, float]]] = {}
+    back: list[list[Step]] = [[] for _cell in board.fixed]
     for cell in range(len(board.fixed)):
         if not board.fixed[cell]:
             for there, price in _edges(board, cell, single=single):
-                back.setdefault(there, []).append((cell, price))
-    found = [FAR] * len(board.fixed)
-    queue = [(0.0, target) for target in targets]
-    while queue:
-        so_far, cell = heappop(queue)
-        if so_far >= found[cell]:
-            continue
-        found[cell] = so_far
-        for before, price in back.get(cell, ()):
-            if so_far + price < found[before]:
-                heappush(queue, (so_far + price, before))
-    return tuple(found)
+                back[there].append((cell, price))
+    return tuple(distances(targets, back, FAR))
 
 
 def beside(board: Board, cell: int) -> frozenset[int]:
@@ -88,7 +78,7 @@ def beside(board: Board, cell: int) -> frozenset[int]:
     return frozenset(cell for cell in around if not board.fixed[cell] and not board.river[cell])
 
 
-def _edges(board: Board, cell: int, *, single: bool) -> Iterator[tuple[int, float]]:
+def _edges(board: Board, cell: int, *, single: bool) -> Iterator[Step]:
     """Where one order leads from a cell, and what it counts for."""
     step, fixed, river = board.squares.step, board.fixed, board.river
     for direction in DIAGONAL:

@@ -44,7 +44,7 @@ class World:
         """Who has reached the objective; () is everybody's defeat."""
 
     def twin(self) -> World:
-        """A copy; the emitters of players are shared, and only `take` and `lay` change them, on rows of their own."""
+        """A copy; the emitters of players are shared, and only `take` changes them, on rows of their own."""
         state = copy(self.table.state)
         state.players = [copy(player) for player in state.players]
         state.neutral, state.things, state.due = dict(state.neutral), dict(state.things), []
@@ -81,14 +81,6 @@ class World:
         row[sent.cell - 1] = None
         player.emitters = list(player.emitters)
         player.emitters[sent.emitter - 1] = row
-
-    def lay(self, seat: int, emitter: int, cell: int, order: Order) -> None:
-        """A token comes to lie."""
-        player = self.state.players[seat]
-        row = list(player.emitters[emitter - 1])
-        row[cell - 1] = order
-        player.emitters = list(player.emitters)
-        player.emitters[emitter - 1] = row
 
     def send(self, seat: int, sent: Sendable) -> None:
         """An order of a player, carried out."""

@@ -9,7 +9,7 @@ Cells are numbered as on every board of squares (`engine/squareboard.py`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import resources
 
@@ -210,19 +210,13 @@ def digest(plain: Mapping[str, Json]) -> str:
     return codec.digest(plain)
 
 
+@dataclass(frozen=True, slots=True)
 class CourseKey:
     """A bundle that hashes by its digest, so that each course is built once in a process."""
 
-    __slots__ = ("digest", "plain", "turned")
-
-    def __init__(self, digest: str, plain: Mapping[str, Json], turned: Turned) -> None:
-        self.digest, self.plain, self.turned = digest, plain, turned
-
-    def __hash__(self) -> int:
-        return hash((self.digest, self.turned))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CourseKey) and (self.digest, self.turned) == (other.digest, other.turned)
+    digest: str
+    plain: Mapping[str, Json] = field(compare=False)
+    turned: Turned = ()
 
 
 @lru_cache(maxsize=64)

@@ -15,7 +15,7 @@ from copy import copy
 from typing import NamedTuple
 
 from gameplay.bots.narrowing import Round
-from gameplay.bots.slips import least
+from gameplay.bots.slips import Slips, least
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json, Prompt
 from gameplay.engine.pilot import Pilot
@@ -41,10 +41,8 @@ class Strength(NamedTuple):
 
     guesses: tuple[Round, ...] = ()
     """How it guesses what rivals do; without any it forgets them, and plans as if it were alone."""
-    slips: float = 0.0
-    """How often it misreads a phase (`bot_slips`)."""
-    blur: float = 0.0
-    """By how many phases it misjudges where a programme brings it."""
+    slips: Slips = Slips()
+    """`blur` is in phases, and in a lapse it misreads a phase (`bot_slips`)."""
     cards: int = 9
     """So many of its cards come to mind."""
     lasers: bool = True
@@ -58,10 +56,10 @@ class Strength(NamedTuple):
 
 
 STRENGTHS = {
-    "rookie": Strength(slips=0.5, blur=14.0, cards=6, lasers=False, compass=True, rests=7),
-    "amateur": Strength(slips=0.4, blur=12.0, cards=7, lasers=False, rests=7),
-    "racer": Strength(slips=0.32, blur=7.0),
-    "expert": Strength(guesses=(Round(1, stay=1),), slips=0.2, wise=True),
+    "rookie": Strength(slips=Slips(blur=14.0, lapse=0.5), cards=6, lasers=False, compass=True, rests=7),
+    "amateur": Strength(slips=Slips(blur=12.0, lapse=0.4), cards=7, lasers=False, rests=7),
+    "racer": Strength(slips=Slips(blur=7.0, lapse=0.32)),
+    "expert": Strength(guesses=(Round(1, stay=1),), slips=Slips(lapse=0.2), wise=True),
     "champion": Strength(guesses=ROUNDS, wise=True),
 }
 """By level, from weakest to strongest."""
@@ -90,7 +88,7 @@ def _think(view: View, prompt: Prompt, strength: Strength, prices: Prices, chanc
         robot = robot_in(view, seat)
         if not prompt.data["phases"]:  # a card for the Flywheel, and nothing to place
             return payload_of(robot, [])
-        slips = slips_drawn(strength.slips, label, chance)
+        slips = slips_drawn(strength.slips.lapse, label, chance)
         if not strength.guesses or slips:
             return payload_of(robot, _alone(view, robot, slips, strength, prices, label, chance))
         return payload_of(robot, best_programme(view, seat, label, chance, prices=prices, rounds=strength.guesses))
@@ -120,7 +118,7 @@ def _alone(
     # No misjudgement makes a pit look good.
     safe = [plan for plan in plans if plan.standing or plan.value < 0] or plans
     losses = [plan.value - (prices.sights if _sees_rival(run, robot, plan.standing) else 0.0) for plan in safe]
-    return cards_for(safe[least(losses, strength.blur, f"{label}/blur", chance)].plays, hand)
+    return cards_for(safe[least(losses, strength.slips.blur, f"{label}/blur", chance)].plays, hand)
 
 
 def _sees_rival(run: Run, robot: Robot, standing: int) -> bool:

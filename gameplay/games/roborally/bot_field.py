@@ -7,9 +7,9 @@ each such step is worked out once for a course and kept. Other robots are the bu
 from __future__ import annotations
 
 from functools import lru_cache
-from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
+from gameplay.bots.ways import Step, distances
 from gameplay.games.roborally.board import Course, CourseKey, course_of
 from gameplay.games.roborally.cards import Code
 from gameplay.games.roborally.shapes import View
@@ -56,7 +56,7 @@ class Field:
             for cell in beam.path:
                 self.lit[cell] += beam.beams
         self._after: dict[tuple[int, int, bool], dict[Action, int]] = {}
-        self._ways: list[list[tuple[int, float]]] | None = None
+        self._ways: list[list[Step]] | None = None
         self._tables: dict[int, list[float]] = {}
 
     # -- one phase
@@ -110,31 +110,13 @@ class Field:
         if flag not in self._tables:
             if len(self._tables) > 40:  # flags that ride belts come to many cells
                 self._tables.clear()
-            self._tables[flag] = self._spread(flag)
+            self._tables[flag] = distances(range(flag << 2, (flag << 2) + 4), self._backwards(), FAR)
         return self._tables[flag]
 
-    def _spread(self, flag: int) -> list[float]:
-        """Dijkstra's algorithm from the flag backwards."""
-        ways = self._backwards()
-        far = [FAR] * (len(self.course.belt) * 4)
-        queue = [(0.0, flag << 2 | facing) for facing in range(4)]
-        for _, standing in queue:
-            far[standing] = 0.0
-        heapify(queue)
-        while queue:
-            so_far, standing = heappop(queue)
-            if so_far > far[standing]:
-                continue
-            for before, price in ways[standing]:
-                if so_far + price < far[before]:
-                    far[before] = so_far + price
-                    heappush(queue, (so_far + price, before))
-        return far
-
-    def _backwards(self) -> list[list[tuple[int, float]]]:
+    def _backwards(self) -> list[list[Step]]:
         """From where, and for how much, each standing is reached."""
         if self._ways is None:
-            ways: list[list[tuple[int, float]]] = [[] for _ in range(len(self.course.belt) * 4)]
+            ways: list[list[Step]] = [[] for _ in range(len(self.course.belt) * 4)]
             deadly = self.course.deadly
             for cell in range(1, len(deadly)):
                 if not deadly[cell]:

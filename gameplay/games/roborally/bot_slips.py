@@ -5,7 +5,7 @@ A programme laid in a mistaken field is a good one up to the mistake; from there
 
 from __future__ import annotations
 
-from gameplay.bots.slips import lapses
+from gameplay.bots.slips import misread
 from gameplay.engine.chance import Chance
 from gameplay.games.roborally.bot_field import DEAD, Action, Field
 from gameplay.games.roborally.state import PHASES
@@ -18,12 +18,8 @@ CELLS = 1.5
 
 
 def slips_drawn(rate: float, label: str, chance: Chance) -> dict[int, str]:
-    """By phase: what is seen wrong in it. Late phases are harder to foresee than the first."""
-    found = {}
-    for phase in PHASES:
-        if lapses(rate * (phase + 2) / 5, f"{label}/lapse{phase}", chance):
-            found[phase] = chance.choice(f"{label}/slip{phase}", SLIPS)
-    return found
+    """By phase: what is seen wrong in it."""
+    return misread({phase: rate * (phase + 2) / 5 for phase in PHASES}, SLIPS, label, chance)
 
 
 class Misread(Field):

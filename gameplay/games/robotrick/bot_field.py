@@ -189,9 +189,3 @@ class Round:
         self.count = 0
         self.led = self.best = self.by = -1
         self.on = [-1] * 4
-
-    def droco(self) -> None:
-        """He plays, if it is his turn (RT-26)."""
-        if self.turn == DROCO and self.hands[DROCO]:
-            self.play(self.field.lays(self.hands[DROCO], self.led, self.best))
-            self.droco()

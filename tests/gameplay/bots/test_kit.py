@@ -14,7 +14,8 @@ from gameplay.bots.guesses import guesses, luck
 from gameplay.bots.matrix import drawn, mixed, mixed_among
 from gameplay.bots.narrowing import Round, narrowed
 from gameplay.bots.playouts import play_out
-from gameplay.bots.slips import Slips, lapses, least, noticed
+from gameplay.bots.slips import Slips, lapses, least, misread, noticed
+from gameplay.bots.ways import Step, distances
 from gameplay.bots.winning import Arrival, beats, first, places, worth_of_places
 from gameplay.engine.chance import Chance
 
@@ -42,6 +43,15 @@ def test_each_guess_is_drawn_anew_and_comes_out_the_same_again() -> None:
 
 def test_luck_of_ones_own_draws_nothing_that_others_draw() -> None:
     assert luck("a", Chance(b"x")).below("l", 10**9) != luck("b", Chance(b"x")).below("l", 10**9)
+
+
+# -- ways
+
+
+def test_ways_are_followed_backwards_to_the_nearest_target() -> None:
+    back: list[list[Step]] = [[(1, 1.0), (2, 5.0)], [(2, 1.5)], [], [(2, 2.0)], [(4, 1.0)]]
+    assert distances([0], back, 9.0) == [0.0, 1.0, 2.5, 9.0, 9.0]
+    assert distances([0, 3], back, 9.0) == [0.0, 1.0, 2.0, 0.0, 9.0]
 
 
 # -- play-outs
@@ -236,3 +246,11 @@ def test_against_several_at_once_each_game_is_mixed_as_alone_when_they_do_not_to
     assert rows[2] > 0.95
     with pytest.raises(ValueError):
         mixed_among([])
+
+
+def test_each_step_is_misread_at_its_own_rate() -> None:
+    found = [misread({1: 0.0, 2: 0.3, 3: 1.0}, ("left", "left", "late"), f"t{n}", Chance(b"x")) for n in range(400)]
+    assert not any(1 in one for one in found)
+    assert all(3 in one for one in found)
+    assert average(2 in one for one in found) == pytest.approx(0.3, abs=0.07)
+    assert average(one[3] == "left" for one in found) == pytest.approx(2 / 3, abs=0.08)

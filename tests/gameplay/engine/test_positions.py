@@ -5,25 +5,74 @@ from __future__ import annotations
 import pytest
 
 from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json
-from gameplay.engine.positions import differences, no_two, one_or_each, seat_of, within
+from gameplay.engine.positions import (
+    Answer,
+    Document,
+    Question,
+    adjudicator,
+    allowed,
+    differences,
+    must,
+    no_two,
+    seat_of,
+    within,
+)
+
+
+class Said(Document, kw_only=True):
+    robot: str
+
+    def answer(self) -> Answer:
+        must(self.robot != "bad", "no", "$.robots[2].pos")
+        return {"said": self.robot}
+
+
+class Sum(Question, tag="sum", kw_only=True):
+    of: list[int]
+
+    def found(self) -> Json:
+        return {"sum": sum(self.of)}
+
+
+class Most(Question, tag="most", kw_only=True):
+    of: list[int]
+
+    def found(self) -> Json:
+        allowed(self.of, "nothing_there", "$.of")
+        return max(self.of)
 
 
 def test_what_is_wrong_in_a_list_is_told_with_its_number() -> None:
-    def refuse(raw: Json) -> dict[str, Json]:
-        if raw == "bad":
-            raise InvalidChoice("no", "$.robots[2].pos")
-        return {"said": raw}
-
-    assert one_or_each(["a", "b"], refuse) == {"cases": [{"said": "a"}, {"said": "b"}]}
+    adjudicate = adjudicator(Said)
+    assert adjudicate([{"robot": "a"}, {"robot": "b"}]) == {"cases": [{"said": "a"}, {"said": "b"}]}
     with pytest.raises(InvalidChoice) as wrong:
-        one_or_each(["good", "bad"], refuse)
+        adjudicate([{"robot": "good"}, {"robot": "bad"}])
     assert wrong.value.at == "$[1].robots[2].pos"
+    with pytest.raises(InvalidChoice) as wrong:
+        adjudicate([[{"robot": "a"}]])
+    assert wrong.value.at == "$[0]"
+
+
+def test_a_question_is_answered_by_its_kind_and_compared() -> None:
+    adjudicate = adjudicator(Sum, Most)
+    assert adjudicate({"kind": "most", "of": [1, 2]}) == {"id": "", "kind": "most", "answer": 2}
+    told = adjudicate({"kind": "sum", "id": "x", "of": [1, 2], "expect": {"sum": 4}})
+    assert told == {"id": "x", "kind": "sum", "answer": {"sum": 3}, "differences": ["sum: 3 instead of 4"]}
+    with pytest.raises(IllegalChoice) as refused:
+        adjudicate({"kind": "most", "of": []})
+    assert (refused.value.code, refused.value.at) == ("nothing_there", "$.of")
+    with pytest.raises(InvalidChoice) as wrong:
+        adjudicate({"kind": "least", "of": []})
+    assert wrong.value.at == "$.kind"
 
 
 def test_a_refusal_keeps_its_code_and_parameters() -> None:
     with pytest.raises(IllegalChoice) as refused, within("$.turns[0]"):
         raise IllegalChoice("follow", "$.card", led="A")
     assert (refused.value.code, refused.value.at, refused.value.params) == ("follow", "$.turns[0].card", {"led": "A"})
+    with pytest.raises(IllegalChoice) as refused, within("$.plays[3]", exactly=True):
+        raise IllegalChoice("follow", "$.card", led="A")
+    assert (refused.value.at, refused.value.params) == ("$.plays[3]", {"led": "A"})
 
 
 def test_the_second_of_two_equal_values_is_at_fault() -> None:

@@ -19,7 +19,7 @@ from gameplay.engine.codec import read
 from gameplay.engine.contract import Event, IllegalChoice, Preview
 from gameplay.games.bumping_bots.choices import preview, run
 from gameplay.games.bumping_bots.game import bumping_bots as game
-from gameplay.games.bumping_bots.position import state_from_position
+from gameplay.games.bumping_bots.position import PositionFile
 from gameplay.games.bumping_bots.prompts import prompts
 from gameplay.games.bumping_bots.rules.finish import check_finish, close, end_round, why_over
 from gameplay.games.bumping_bots.rules.motors import turn_motors
@@ -93,7 +93,7 @@ class Scene:
         for name, place in position.pop("place", {}).items():
             robots[name]["place"] = place
         self.names = list(robots)
-        self.state: State = state_from_position({"robots": robots, **position})
+        self.state: State = read(PositionFile, {"robots": robots, **position}).state()
         self.events: tuple[Event, ...] = ()
 
     # -- doing -------------------------------------------------------------------------------------------------

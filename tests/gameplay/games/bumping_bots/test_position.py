@@ -10,7 +10,7 @@ import yaml
 
 from gameplay.engine import codec
 from gameplay.engine.contract import IllegalChoice, InvalidChoice
-from gameplay.games.bumping_bots.position import adjudicate, lab, state_from_position
+from gameplay.games.bumping_bots.position import PositionFile, adjudicate, lab
 from tests.gameplay.games.bumping_bots.scene import END, before, speed
 from tests.support.tree import ROOT
 
@@ -99,5 +99,5 @@ def test_what_is_wrong_is_told_with_its_place(position: Any, at: str) -> None:
 
 def test_a_position_knows_tracks_by_name_and_by_content() -> None:
     robots = {"A": {"cell": [5, 4]}}
-    assert state_from_position({"robots": robots, "track": "rivet_oval"}).robots[0].facing == 0
-    assert state_from_position({"robots": robots, "track": lab()}).setup["board"]["lab"] is True
+    assert codec.read(PositionFile, {"robots": robots, "track": "rivet_oval"}).state().robots[0].facing == 0
+    assert codec.read(PositionFile, {"robots": robots, "track": lab()}).state().setup["board"]["lab"] is True

@@ -19,7 +19,7 @@ from gameplay.engine.codec import plain
 from gameplay.engine.contract import Event, IllegalChoice, Outcome, Prompt
 from gameplay.engine.squaregrid import name, named
 from gameplay.games.dr2d.game import dr2d as game
-from gameplay.games.dr2d.position import BoardPart, PositionFile, RobotPart, TurnPart, run_of
+from gameplay.games.dr2d.position import BoardPart, PositionFile, RobotPart, TurnPart
 from gameplay.games.dr2d.rules.register import play_register
 from gameplay.games.dr2d.rules.run import Run
 from gameplay.games.dr2d.rules.start import begin_turn
@@ -64,7 +64,7 @@ class Scene:
             board.laws = (first, second, third)
         parts = [part_of(line) for line in lines]
         self.names = [part.id for part in parts]
-        self.run = run_of(PositionFile(parts, [TurnPart()], board=plain(board), first_turn=turn))
+        self.run = PositionFile(robots=parts, turns=[TurnPart()], board=plain(board), first_turn=turn).run()
         self.run.most = most
         if order:
             self.run.table.order = tuple(self.names.index(one) for one in order)

@@ -338,6 +338,6 @@ MUTATIONS: tuple[Mutation, ...] = (
     _dr("invariants", "if places[kind] != supply.get(kind, 0):", "if False:", HOLDS),
     _dr("invariants", "        if count > 1:\n", "        if count > 9:\n", HOLDS),
     _dr("invariants", "        if found != wanted:", "        if False:", HOLDS),
-    _dr("position_play", "return min(column, key=", "return max(column, key=", CASES),
-    _dr("position_play", "damage.worst(player, due.emitters)", "may[: due.emitters]", CASES),
+    _dr("position", "return min(column, key=", "return max(column, key=", CASES),
+    _dr("position_table", "damage.worst(player, due.emitters)", "may[: due.emitters]", CASES),
 )

@@ -27,7 +27,7 @@ from gameplay.games.roborally.board import Course
 from gameplay.games.roborally.board_file import CourseFile, PlacedFile, read_part
 from gameplay.games.roborally.cards import DECK
 from gameplay.games.roborally.game import roborally
-from gameplay.games.roborally.position import PositionFile, Script, run_of
+from gameplay.games.roborally.position import PositionFile, Script
 from gameplay.games.roborally.rules.register import play_phase
 from gameplay.games.roborally.rules.run import RULES
 from gameplay.games.roborally.rules.turn import advance
@@ -62,7 +62,7 @@ class Scene:
         file = PositionFile(
             grid=grid, robots=robots, phases=[], powered_down=down, touched=touched, lives=lives, **position
         )
-        self.run, self.names = run_of(file)
+        self.run, self.names = file.run()
         self.script = Script(answers)
         self.run.answers = self.script
         self.phase = file.first_phase - 1

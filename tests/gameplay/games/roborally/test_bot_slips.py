@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from gameplay.bots.slips import Slips
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import Json, Prompt
 from gameplay.engine.pilot import STYLES, Pilot
@@ -68,7 +69,7 @@ def test_a_slip_overlooks_that_a_belt_carries_on() -> None:
 
 def test_the_strongest_never_slips_and_the_weaker_the_more() -> None:
     def slips(level: str) -> int:
-        return sum(len(slips_drawn(STRENGTHS[level].slips, f"turn{n}", Chance(b"slips"))) for n in range(200))
+        return sum(len(slips_drawn(STRENGTHS[level].slips.lapse, f"turn{n}", Chance(b"slips"))) for n in range(200))
 
     counts = [slips(level) for level in STRENGTHS]
     assert counts == sorted(counts, reverse=True)
@@ -76,7 +77,7 @@ def test_the_strongest_never_slips_and_the_weaker_the_more() -> None:
 
 
 def test_whoever_comes_back_from_a_wreck_looks_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(STRENGTHS, "rookie", Strength(slips=0.5))
+    monkeypatch.setitem(STRENGTHS, "rookie", Strength(slips=Slips(lapse=0.5)))
     answers = []
     for lives in (3, 2):
         held = Race("A A1E", "B G5N", stage="program", hands={"A": HAND}, flags=("D4",), archive={"A": "A1"})
