@@ -18,6 +18,7 @@ from gameplay.gamepages.registry import game_page
 from gameplay.refused import Refused
 from gameplay.services.loading import game_get
 from gameplay.services.names import title_said
+from gameplay.sets import Reaction
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise as Words
@@ -112,15 +113,6 @@ STYLE_NAMES: dict[str, Words] = {
     "spiteful": gettext_lazy("spiteful"),
 }
 
-REACTION_WORDS: dict[str, Words] = {
-    "good_luck": gettext_lazy("Good luck!"),
-    "lucky": gettext_lazy("Lucky you!"),
-    "ouch": gettext_lazy("Ouch!"),
-    "sorry": gettext_lazy("Sorry!"),
-    "your_move": gettext_lazy("Your move, friend!"),
-}
-"""Beside the first one, which is the game's."""
-
 
 def host_said(slug: str, key: str, n: int = 1, /, **values: object) -> str:
     """What the host says of a match of this game, in the reader's language: `key` without its "host/"."""
@@ -128,8 +120,9 @@ def host_said(slug: str, key: str, n: int = 1, /, **values: object) -> str:
 
 
 def reaction_words(game: str) -> dict[str, str]:
-    """The six reactions, in the words of a game."""
-    return {"well_raced": host_said(game, "reaction"), **{key: str(text) for key, text in REACTION_WORDS.items()}}
+    """The reactions by key, in the words of a game."""
+    own = {Reaction.WELL_RACED: host_said(game, "reaction")}
+    return {one.value: own.get(one) or str(one.label) for one in Reaction}
 
 
 def refusal_text(refused: Refused) -> str:

@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from accounts.typing import JsonObject
 from gameplay.selectors import CHOICES
+from gameplay.sets import Reaction
 
 # --- Games ----------------------------------------------------------------------------------------------------------
 
@@ -318,7 +319,7 @@ class TalkSerializer(serializers.Serializer[object]):
 
 class ReactSerializer(serializers.Serializer[object]):
     id = serializers.CharField()
-    reaction = serializers.ChoiceField(choices=CHOICES["reaction"])
+    reaction = serializers.ChoiceField(choices=Reaction.choices)
 
 
 class MuteSerializer(serializers.Serializer[object]):

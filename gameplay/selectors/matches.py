@@ -9,7 +9,7 @@ from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from gameplay.engine.contract import Json
 from gameplay.engine.pilot import STYLES
-from gameplay.models import REACTIONS, Match, OpenPrompt, Seating
+from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import Refused
 from gameplay.services.loading import game_get
 from gameplay.services.statements import prepared
@@ -25,9 +25,8 @@ CHOICES: Mapping[str, Sequence[tuple[str, object]]] = {
     "purpose": Match.Purpose.choices,
     "visibility": Match.Visibility.choices,
     "style": [(style, style) for style in STYLES],
-    "reaction": [(reaction, reaction) for reaction in REACTIONS],
 }
-"""What these fields of a match, the style of a bot in it and a reaction at it may be, with labels."""
+"""What these fields of a match and the style of a bot in it may be, with labels."""
 
 
 def match_get(code: str, reader: Viewer | None) -> Match:

@@ -22,11 +22,12 @@ export type Ping = { type: "ping"; have?: number | null; at?: number | null };
 export type Hear = { type: "hear"; id: string };
 
 export type Talk = { type: "talk"; id: string; text: string };
-export type React = { type: "react"; id: string; reaction: string };
+export type React = { type: "react"; id: string; reaction: Reaction };
 
+export type Reaction = "well_raced" | "good_luck" | "lucky" | "ouch" | "sorry" | "your_move";
 export type Mute = { type: "mute"; id: string; line: number };
-export type Unmute = { type: "unmute"; id: string; muted: number };
 
+export type Unmute = { type: "unmute"; id: string; muted: number };
 export type Report = { type: "report"; id: string; line: number; why?: string };
 
 /** Everything at once. `view` is null before the start; `restarted`: the step that last set the match back. */
@@ -171,7 +172,7 @@ export type TalkLine = {
   name: string;
   guest: boolean;
   text: string;
-  reaction: string;
+  reaction: Reaction | "";
   at: number;
   mine: boolean;
   removed: boolean;
