@@ -13,8 +13,9 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 
 from gameplay.models import Attendee, Meeting
+from gameplay.notices import INVITED
 from gameplay.refused import Refused
-from gameplay.services.meetings import INVITED, account_of, meeting_locked, seats_free, user_lock
+from gameplay.services.meetings import account_of, meeting_locked, seats_free, user_lock
 from outbox.services import tell
 
 if TYPE_CHECKING:

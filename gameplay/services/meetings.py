@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from gameplay.engine.contract import Json
 from gameplay.models import Attendee, Meeting
+from gameplay.notices import MEETING
 from gameplay.refused import Refused
 from gameplay.services.loading import game_get
 from gameplay.services.rights import keeps_order, signed_in
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from accounts.models import User
     from accounts.typing import Viewer
 
-TOLD, INVITED = "meeting", "invited"
-"""Kinds of notices (`gameplay.telling_meetings`)."""
 AHEAD = timedelta(days=7)
 PLANS = 5
 """Races one person may have planned at a time."""
@@ -115,7 +114,7 @@ def meeting_leave(*, code: str, user: Viewer) -> None:
             own.state = State.OUT if own.state == State.IN else State.DECLINED
         own.here_at = None
         own.save(update_fields=["state", "here_at"])
-    returned(TOLD, user.pk, _soon(meeting))
+    returned(MEETING, user.pk, _soon(meeting))
 
 
 @transaction.atomic
@@ -136,7 +135,7 @@ def meeting_call_off(meeting: Meeting, by: User) -> None:
     coming = Attendee.objects.filter(meeting=meeting, state=State.IN).exclude(user=by)
     facts: dict[str, Json] = {"meeting": meeting.code, "how": "off"}
     users = list(coming.values_list("user_id", flat=True))
-    tell(TOLD, users, f"meeting/{meeting.code}/off", facts, until=meeting.starts_at + PATIENCE)
+    tell(MEETING, users, f"meeting/{meeting.code}/off", facts, until=meeting.starts_at + PATIENCE)
 
 
 def meeting_locked(code: str) -> tuple[Meeting, datetime]:
@@ -170,7 +169,7 @@ def _come(meeting: Meeting, own: Attendee, now: datetime, nonce: str) -> Attende
     else:
         facts: dict[str, Json] = {"meeting": meeting.code, "how": "soon"}
         until = meeting.starts_at + PATIENCE
-        tell(TOLD, [own.user_id], _soon(meeting), facts, due_at=remind_at, until=until)
+        tell(MEETING, [own.user_id], _soon(meeting), facts, due_at=remind_at, until=until)
     own.save()
     return own
 

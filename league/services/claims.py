@@ -14,6 +14,7 @@ from django.utils.translation import override
 from accounts.letters import mail_works
 from gameplay.refused import Refused
 from league.models import Attempt, Club, Membership, Player, Role
+from league.notices import CLAIM_LINK
 from league.services.common import Issued, audit, club_lock, token_hash, token_make
 from league.services.errors import NotFound
 from league.services.merging import players_hold, players_merge
@@ -24,9 +25,7 @@ from outbox.services import tell_address
 if TYPE_CHECKING:
     from accounts.models import User
 
-LONGEST_CLAIM_DAYS = 90
-CLAIM = "claim_link"
-"""The kind of the letter (`league.telling.claims`)."""
+LONGEST_CLAIM_DAYS = CLAIM_LINK.lasts.days
 SALT = "league.claim"
 MARK = 16
 """So many letters of the link's hash say which link it was; a later one voids the letter too."""
@@ -131,5 +130,5 @@ def _mail(club: Club, by: User, player: Player, days: int) -> bool:
     facts = {"player": player.pk, "mark": player.claim_hash[:MARK], "days": days}
     with override(club.language):
         return tell_address(
-            CLAIM, player.email, str(player.pk), facts, asker=f"account {by.pk}", until=player.claim_expires_at
+            CLAIM_LINK, player.email, str(player.pk), facts, asker=f"account {by.pk}", until=player.claim_expires_at
         )
