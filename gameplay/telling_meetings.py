@@ -13,6 +13,7 @@ from accounts.zones import moment_said
 from gameplay.notices import INVITED, MEETING
 from gameplay.selectors.games import game_info
 from gameplay.selectors.meetings import meeting_told
+from gameplay.sets import Attendance, MeetingState
 from outbox.kinds import Link, Text, writes
 
 if TYPE_CHECKING:
@@ -24,13 +25,13 @@ if TYPE_CHECKING:
 def _told(facts: JsonObject, reader: User | None) -> Text | None:
     """A reminder, to people who are in; or that the race is off."""
     found = meeting_told(facts["meeting"], reader.pk) if reader is not None else None
-    if found is None or found[1] != "in":
+    if found is None or found[1] != Attendance.IN:
         return None
     meeting, said = found[0], _said(found[0])
     if facts["how"] == "off":
         lines = [_("%(name)s has called the race off.") % said if said["name"] else _("The race has been called off.")]
         return Text(_("Called off: %(game)s, %(when)s") % said, lines, Link(_("Play"), reverse("gameplay:lobby")))
-    if meeting.state != "planned":
+    if meeting.state != MeetingState.PLANNED:
         return None
     lines = [_("Open its page and say that you’re here: the race starts when everybody is.")]
     return Text(_("You race at %(time)s: %(game)s") % said, lines, _link(meeting, _("I’m here")))
@@ -40,7 +41,7 @@ def _told(facts: JsonObject, reader: User | None) -> Text | None:
 def _invited(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it is answered, or the race has started."""
     found = meeting_told(facts["meeting"], reader.pk) if reader is not None else None
-    if found is None or found[1] != "invited" or found[0].state != "planned":
+    if found is None or found[1] != Attendance.INVITED or found[0].state != MeetingState.PLANNED:
         return None
     meeting, said = found[0], _said(found[0])
     if meeting.starts_at <= timezone.now():

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from gameplay.engine.contract import Json
-from gameplay.engine.pilot import STYLES
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import Refused
 from gameplay.services.loading import game_get
@@ -17,16 +15,6 @@ from gameplay.services.statements import prepared
 if TYPE_CHECKING:
     from accounts.models import User
     from accounts.typing import Viewer
-
-
-CHOICES: Mapping[str, Sequence[tuple[str, object]]] = {
-    "status": Match.Status.choices,
-    "speed": Match.Speed.choices,
-    "purpose": Match.Purpose.choices,
-    "visibility": Match.Visibility.choices,
-    "style": [(style, style) for style in STYLES],
-}
-"""What these fields of a match and the style of a bot in it may be, with labels."""
 
 
 def match_get(code: str, reader: Viewer | None) -> Match:

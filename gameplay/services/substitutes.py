@@ -144,7 +144,7 @@ def is_gone(match: Match, seating: Seating, rows: Sequence[OpenPrompt], now: dat
         return False
     if seating.away or seating.user_id is None:
         return True
-    if right == "others" or match.speed in clocks.SECONDS:
+    if right == "others" or Match.Speed(match.speed).seconds:
         return False
     return any(row.seat == seating.seat and not row.answered and row.watch_until + SILENCE <= now for row in rows)
 

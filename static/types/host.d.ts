@@ -32,7 +32,7 @@ export type Report = { type: "report"; id: string; line: number; why?: string };
 
 /** Everything at once. `view` is null before the start; `restarted`: the step that last set the match back. */
 export type Sync = {
-  status: string;
+  status: MatchStatus;
   seats: SeatPublic[];
   prompts: PromptPublic[];
   ready: number[];
@@ -49,6 +49,8 @@ export type Sync = {
   view: unknown;
   mine: Own;
 };
+
+export type MatchStatus = "open" | "running" | "paused" | "finished" | "annulled";
 
 /** A seat as everybody may see it: a name at the table, no user. */
 export type SeatPublic = {
@@ -109,15 +111,18 @@ export type MatchPublic = {
   code: string;
   game: string;
   title: string;
-  speed: string;
-  purpose: string;
+  speed: Speed;
+  purpose: Purpose;
   rules_version: string;
 };
+
+export type Speed = "live" | "relaxed" | "none";
+export type Purpose = "practice" | "race" | "tutorial" | "demo" | "attempt";
 
 export type Own = { answers: Record<string, unknown>; drafts: Record<string, unknown> };
 
 export type StepsTold = {
-  status: string;
+  status: MatchStatus;
   seats: SeatPublic[];
   prompts: PromptPublic[];
   ready: number[];
