@@ -22,6 +22,21 @@ class Way(models.TextChoices):
     HOOK = "hook", _("chat room")
 
 
+class NoticeState(models.TextChoices):
+    WAITING = "waiting", _("waiting")
+    SENDING = "sending", _("being sent")
+    DONE = "done", _("sent")
+    DROPPED = "dropped", _("no longer needed")
+    FAILED = "failed", _("given up")
+
+
+class DeliveryState(models.TextChoices):
+    WAITING = "waiting", _("waiting")
+    SENT = "sent", _("sent")
+    DROPPED = "dropped", _("no longer needed")
+    FAILED = "failed", _("given up")
+
+
 class Hook(models.Model):
     """An address of a chat room that takes what Discord's webhooks take. Whose it is, its owner's row says."""
 
@@ -109,13 +124,7 @@ class Quiet(models.Model):
 class Notice(models.Model):
     """One thing told to one reader. `key` says which thing it was: told again under the same key it is the same."""
 
-    class State(models.TextChoices):
-        WAITING = "waiting", _("waiting")
-        SENDING = "sending", _("being sent")
-        DONE = "done", _("sent")
-        DROPPED = "dropped", _("no longer needed")
-        FAILED = "failed", _("given up")
-
+    State = NoticeState
     OVER: ClassVar = (State.DONE, State.DROPPED, State.FAILED)
 
     user = models.ForeignKey(
@@ -154,9 +163,7 @@ class Notice(models.Model):
                 | (Q(user__isnull=True, hook__isnull=True) & ~Q(address="")),
                 name="outbox_notice_of_one_reader",
             ),
-            models.CheckConstraint(
-                condition=Q(state__in=["waiting", "sending", "done", "dropped", "failed"]), name="outbox_notice_state"
-            ),
+            models.CheckConstraint(condition=Q(state__in=NoticeState.values), name="outbox_notice_state"),
             models.CheckConstraint(
                 condition=Q(ended_at__isnull=False) ^ Q(state__in=["waiting", "sending"]), name="outbox_notice_ended"
             ),
@@ -173,11 +180,7 @@ class Notice(models.Model):
 class Delivery(models.Model):
     """A notice on one way: by mail, to one browser, or to a chat room."""
 
-    class State(models.TextChoices):
-        WAITING = "waiting", _("waiting")
-        SENT = "sent", _("sent")
-        DROPPED = "dropped", _("no longer needed")
-        FAILED = "failed", _("given up")
+    State = DeliveryState
 
     notice = models.ForeignKey(Notice, on_delete=models.CASCADE, related_name="deliveries")
     way = models.CharField(max_length=4, choices=Way.choices)
@@ -205,13 +208,11 @@ class Delivery(models.Model):
                 condition=Q(subscription__isnull=False),
                 name="outbox_once_to_each_browser",
             ),
-            models.CheckConstraint(condition=Q(way__in=["mail", "push", "hook"]), name="outbox_delivery_way"),
+            models.CheckConstraint(condition=Q(way__in=Way.values), name="outbox_delivery_way"),
             models.CheckConstraint(
                 condition=Q(way="push") ^ Q(subscription__isnull=True), name="outbox_delivery_push_to_a_browser"
             ),
-            models.CheckConstraint(
-                condition=Q(state__in=["waiting", "sent", "dropped", "failed"]), name="outbox_delivery_state"
-            ),
+            models.CheckConstraint(condition=Q(state__in=DeliveryState.values), name="outbox_delivery_state"),
         ]
         indexes: ClassVar = [models.Index(fields=["next_at"], condition=Q(state="waiting"), name="outbox_delivery_due")]
 
