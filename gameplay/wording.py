@@ -13,6 +13,7 @@ from django.utils.translation.trans_real import DjangoTranslation
 from django.views.i18n import JavaScriptCatalog
 
 from accounts.told import Told
+from gameplay.engine import pilot
 from gameplay.gamepages.base import Speech
 from gameplay.gamepages.registry import game_page
 from gameplay.refused import Refused
@@ -92,26 +93,7 @@ REFUSALS = {
     "retry": gettext_lazy("The server couldn’t take that just now. Try again."),
     "error": gettext_lazy("That didn’t work. Try again."),
 }
-LEVEL_NAMES: dict[str, Words] = {
-    "rookie": gettext_lazy("Rookie"),
-    "amateur": gettext_lazy("Amateur"),
-    "racer": gettext_lazy("Racer"),
-    "expert": gettext_lazy("Expert"),
-    "champion": gettext_lazy("Champion"),
-}
-"""What strengths are called where no game is known; a game's own names are in its `Meta.bots`."""
-LEVEL_TEXTS: dict[str, Words] = {
-    "rookie": gettext_lazy("Makes a beginner’s mistakes."),
-    "amateur": gettext_lazy("Knows the way, but slips often."),
-    "racer": gettext_lazy("Drives well, but slips now and then."),
-    "expert": gettext_lazy("Plans ahead, and seldom slips."),
-    "champion": gettext_lazy("Does everything a bot can do."),
-}
-STYLE_NAMES: dict[str, Words] = {
-    "bold": gettext_lazy("bold"),
-    "careful": gettext_lazy("careful"),
-    "spiteful": gettext_lazy("spiteful"),
-}
+STYLE_NAMES: dict[str, Words] = {key: gettext_lazy(name) for key, name in pilot.STYLE_NAMES.items()}
 
 
 def host_said(slug: str, key: str, n: int = 1, /, **values: object) -> str:
@@ -147,9 +129,11 @@ def sizes_text(sizes: Collection[int], game: str) -> str:
 
 
 def level_name(level: str, game: str = "") -> str:
-    """How strong a bot is, in a word of the game, or of the house where no game is known."""
-    own = {one.key: one.name for one in game_get(game).meta.bots} if game else {}
-    return gettext(own[level]) if level in own else str(LEVEL_NAMES.get(level, level))
+    """How strong a bot is, in a word of the game, or of the house where no game is known. Another
+    game’s, in the history of a club, stays its key."""
+    own = game_get(game).meta.bots if game else ()
+    known = {one.key: one.name for one in (*pilot.HOUSE_LEVELS, *own)}
+    return gettext(known[level]) if level in known else level
 
 
 def level_names(game: str) -> list[tuple[str, str]]:
@@ -159,14 +143,13 @@ def level_names(game: str) -> list[tuple[str, str]]:
 
 def levels_told(game: str = "", levels: Iterable[str] = ()) -> list[Told]:
     """The same with a sentence on each; where no game is known, of these `levels`."""
-    if game:
-        return [Told(one.key, gettext(one.name), gettext(one.text)) for one in game_get(game).meta.bots]
-    return [Told(level, level_name(level), LEVEL_TEXTS.get(level, "")) for level in levels]
+    known = game_get(game).meta.bots if game else [one for one in pilot.HOUSE_LEVELS if one.key in levels]
+    return [Told(one.key, gettext(one.name), gettext(one.text)) for one in known]
 
 
 def pilot_name(level: str, style: str, game: str = "") -> str:
     """Who drives, in a few words: "Racer, bold"; "" for a person."""
-    return ", ".join(filter(None, (level_name(level, game), str(STYLE_NAMES.get(style, style)))))
+    return ", ".join(filter(None, (level_name(level, game), str(STYLE_NAMES[style]) if style else "")))
 
 
 def match_title(match: Match) -> str:
