@@ -6,8 +6,7 @@ a migration, because the database knows the values too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, TypedDict, assert_never
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -41,6 +40,16 @@ class MatchStatus(TextChoices):
     ANNULLED = "annulled", _("annulled")
 
 
+class Seconds(TypedDict):
+    """How long a question may take, by its kind of clock."""
+
+    turn: int
+    planning: int
+    choice: int
+    away: int
+    """Of a seat whose player missed the last two, whatever the clock."""
+
+
 class Speed(TextChoices):
     LIVE = "live", _("live")
     RELAXED = "relaxed", _("relaxed")
@@ -60,8 +69,8 @@ class Speed(TextChoices):
                 assert_never(self)
 
     @property
-    def seconds(self) -> Mapping[str, int] | None:
-        """By kind of clock; "away" for a seat whose player missed the last two. None: no clock."""
+    def seconds(self) -> Seconds | None:
+        """None: no clock."""
         match self:
             case Speed.LIVE:
                 return {"turn": 45, "planning": 60, "choice": 20, "away": 10}

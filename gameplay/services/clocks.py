@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from gameplay.engine.contract import Event
+from gameplay.engine.contract import ClockKind, Event
 from gameplay.sets import Speed
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -39,7 +39,7 @@ def behind_ms(until: Sequence[datetime], *, now: datetime) -> int:
 
 
 def deadline(
-    speed: str, clock: str, *, now: datetime, allowance: int, away: bool, limit: int | None = None
+    speed: str, clock: ClockKind, *, now: datetime, allowance: int, away: bool, limit: int | None = None
 ) -> datetime | None:
     """When time runs out, or None without a clock. The grace is added later.
 

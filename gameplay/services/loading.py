@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TypeVar
 
+import msgspec
 from django.db import connection
 from django.utils import timezone
 
@@ -83,9 +84,11 @@ def prompt_of(row: OpenPrompt) -> Prompt:
         barrier=row.barrier,
         sealed=row.sealed,
         revisable=row.revisable,
-        clock=_CLOCKS[row.clock],
+        clock=clock_of(row),
         data=row.data,
     )
 
 
-_CLOCKS: dict[str, ClockKind] = {"planning": "planning", "turn": "turn", "choice": "choice"}
+def clock_of(row: OpenPrompt) -> ClockKind:
+    clock: ClockKind = msgspec.convert(row.clock, ClockKind)
+    return clock
