@@ -39,6 +39,16 @@ class MatchStatus(TextChoices):
     FINISHED = "finished", _("finished")
     ANNULLED = "annulled", _("annulled")
 
+    @property
+    def is_over(self) -> bool:
+        match self:
+            case MatchStatus.OPEN | MatchStatus.RUNNING | MatchStatus.PAUSED:
+                return False
+            case MatchStatus.FINISHED | MatchStatus.ANNULLED:
+                return True
+            case _:
+                assert_never(self)
+
 
 class Seconds(TypedDict):
     """How long a question may take, by its kind of clock."""
@@ -88,6 +98,17 @@ class Purpose(TextChoices):
     TUTORIAL = "tutorial", _("tutorial")
     DEMO = "demo", _("demonstration")
     ATTEMPT = "attempt", _("attempt at a challenge")
+
+    @property
+    def is_of_club(self) -> bool:
+        """A club decides about such matches: they stay, and nobody steers them from their own pages."""
+        match self:
+            case Purpose.RACE | Purpose.ATTEMPT:
+                return True
+            case Purpose.PRACTICE | Purpose.TUTORIAL | Purpose.DEMO:
+                return False
+            case _:
+                assert_never(self)
 
 
 class Visibility(TextChoices):

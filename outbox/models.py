@@ -7,7 +7,7 @@ it goes, when it is due.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, assert_never
 
 from django.conf import settings
 from django.db import models
@@ -28,6 +28,19 @@ class NoticeState(models.TextChoices):
     DONE = "done", _("sent")
     DROPPED = "dropped", _("no longer needed")
     FAILED = "failed", _("given up")
+
+    @property
+    def is_over(self) -> bool:
+        match self:
+            case NoticeState.WAITING | NoticeState.SENDING:
+                return False
+            case NoticeState.DONE | NoticeState.DROPPED | NoticeState.FAILED:
+                return True
+            case _:
+                assert_never(self)
+
+
+ONGOING = [state.value for state in NoticeState if not state.is_over]
 
 
 class DeliveryState(models.TextChoices):
@@ -125,7 +138,7 @@ class Notice(models.Model):
     """One thing told to one reader. `key` says which thing it was: told again under the same key it is the same."""
 
     State = NoticeState
-    OVER: ClassVar = (State.DONE, State.DROPPED, State.FAILED)
+    OVER: ClassVar = tuple(state for state in NoticeState if state.is_over)
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="notices"
@@ -165,7 +178,7 @@ class Notice(models.Model):
             ),
             models.CheckConstraint(condition=Q(state__in=NoticeState.values), name="outbox_notice_state"),
             models.CheckConstraint(
-                condition=Q(ended_at__isnull=False) ^ Q(state__in=["waiting", "sending"]), name="outbox_notice_ended"
+                condition=Q(ended_at__isnull=False) ^ Q(state__in=ONGOING), name="outbox_notice_ended"
             ),
         ]
         indexes: ClassVar = [

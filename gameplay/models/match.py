@@ -46,9 +46,8 @@ class Match(models.Model):
     Purpose = sets.Purpose
     Visibility = sets.Visibility
 
-    OVER = (Status.FINISHED, Status.ANNULLED)
-    OF_CLUBS = (Purpose.RACE, Purpose.ATTEMPT)
-    """A club decides about them: they stay, and nobody steers them from their own pages."""
+    OVER = tuple(status for status in sets.MatchStatus if status.is_over)
+    OF_CLUBS = tuple(purpose for purpose in sets.Purpose if purpose.is_of_club)
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=code_make, editable=False)
     game = models.CharField(_("game"), max_length=40)
