@@ -1,7 +1,8 @@
 """Path converters which all apps share; importing this registers them."""
 
+from django.conf import settings
 from django.urls import register_converter
-from django.urls.converters import IntConverter
+from django.urls.converters import IntConverter, StringConverter
 
 
 class Whole(IntConverter):
@@ -10,4 +11,11 @@ class Whole(IntConverter):
     regex = "[0-9]{1,18}"
 
 
+class Language(StringConverter):
+    """One of the site's; nothing is found in another one."""
+
+    regex = "|".join(code for code, _name in settings.LANGUAGES)
+
+
 register_converter(Whole, "whole")
+register_converter(Language, "language")

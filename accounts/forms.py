@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django import forms
 from django.conf import settings
 from django.http import HttpRequest, QueryDict
@@ -11,12 +13,22 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import ApiToken, User
 from accounts.names import taken_words
 from accounts.text import one_line
+from accounts.themes import THEMES, Theme
 from accounts.zones import ZoneField
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise as Words
 
 
 def language_choices() -> list[tuple[str, str]]:
     """Each language in its own words."""
     return [(code, get_language_info(code)["name_local"].capitalize()) for code, _name in settings.LANGUAGES]
+
+
+def theme_choices() -> list[tuple[str, Words]]:
+    """In the words of the switch in the footer."""
+    said = {Theme.SYSTEM: _("System: same as your device")}
+    return [(one.value, said.get(one) or one.button) for one in THEMES]
 
 
 class SignUpExtra(forms.Form):
@@ -42,14 +54,6 @@ class SignUpExtra(forms.Form):
         """The adapter has written everything already."""
 
 
-THEMES = (
-    (User.Theme.LIGHT, _("Day")),
-    (User.Theme.DARK, _("Night")),
-    (User.Theme.SYSTEM, _("System: same as your device")),
-)
-"""In the words of the switch in the footer."""
-
-
 class ProfileForm(forms.Form):
     public_name = forms.CharField(
         label=_("Public name"),
@@ -59,7 +63,7 @@ class ProfileForm(forms.Form):
     )
     zone = ZoneField(label=_("Time zone"), help_text=_("All times are shown in this time zone."))
     language = forms.ChoiceField(label=_("Language"), choices=language_choices, widget=forms.RadioSelect)
-    theme = forms.ChoiceField(label=_("Theme"), choices=THEMES, widget=forms.RadioSelect)
+    theme = forms.ChoiceField(label=_("Theme"), choices=theme_choices, widget=forms.RadioSelect)
     takes_invitations = forms.BooleanField(
         label=_("Invitations"),
         help_text=_("Members of your clubs can invite you to a race from your page."),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
+from datetime import timedelta
 
 from django.conf import settings
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
 
 from accounts.typing import JsonObject
 
@@ -18,17 +20,22 @@ def mail_works() -> bool:
     return settings.EMAIL_BACKEND.split(".")[-2] not in NO_SERVER
 
 
-class Letter(StrEnum):
+class Letter(TextChoices):
     """Each kind goes to an address, and nobody chooses not to get it."""
 
-    CONFIRM = "account_confirm"
+    CONFIRM = "account_confirm", _("Confirming an address")
     """Facts: `email_address`, the id of the address that is to be confirmed."""
-    RESET = "account_reset"
+    RESET = "account_reset", _("A new password")
     """Facts: `user`, whose password is to be chosen again."""
-    TAKEN = "account_taken"
+    TAKEN = "account_taken", _("Signing up with a taken address")
     """Somebody tried to sign up with an address that has an account."""
-    UNKNOWN = "account_unknown"
+    UNKNOWN = "account_unknown", _("A new password without an account")
     """Somebody asked for a new password where there is no account."""
+
+    @property
+    def lasts(self) -> timedelta:
+        """After so long it is of no use to anybody."""
+        return timedelta(days=3) if self is Letter.CONFIRM else timedelta(hours=12)
 
 
 Post = Callable[[Letter, str, JsonObject, str], None]

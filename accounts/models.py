@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.looks import CODE, LENGTH, NUMBERS, Look, look_check, look_of
 from accounts.names import Named, name_key, one_name
+from accounts.themes import Theme
 from accounts.zones import time_zones
 
 
@@ -68,11 +69,6 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
     NAME_LENGTH = 40
     NAMED = "public_name"
 
-    class Theme(models.TextChoices):
-        SYSTEM = "system", _("same as the device")
-        LIGHT = "light", _("light")
-        DARK = "dark", _("dark")
-
     email = models.EmailField(_("email address"), unique=True, null=True, blank=True)
     public_name = models.CharField(_("public name"), max_length=NAME_LENGTH)
     # No choices in the database: a language is a matter of one .po file.
@@ -125,7 +121,7 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
             ),
             one_name("accounts_user_one_name"),
             models.CheckConstraint(condition=~Q(public_name=""), name="accounts_user_public_name"),
-            models.CheckConstraint(condition=Q(theme__in=["system", "light", "dark"]), name="accounts_user_theme"),
+            models.CheckConstraint(condition=Q(theme__in=Theme.values), name="accounts_user_theme"),
             look_check("accounts_user_look"),
             models.CheckConstraint(
                 condition=Q(number_wish__isnull=True) | Q(number_wish__range=NUMBERS), name="accounts_user_number_wish"

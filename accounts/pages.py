@@ -19,8 +19,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts import limits, selectors, services
 from accounts.forms import DeleteForm, GuestNameForm, ProfileForm, TokenForm
 from accounts.keepers import Objected
-from accounts.models import User
 from accounts.services import Surroundings
+from accounts.themes import Theme
 from accounts.typing import AuthedRequest
 
 YEAR = 365 * 24 * 3600
@@ -33,7 +33,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
     changes: Surroundings = {}
     if language in dict(settings.LANGUAGES) and check_for_language(language):
         changes["language"] = language
-    if theme in User.Theme.values:
+    if theme in Theme.values:
         changes["theme"] = theme
     if changes and request.user.is_authenticated:
         services.user_update_profile(user=request.user, **changes)

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from accounts import (
-    converters,  # noqa: F401 - registers `whole`
+    converters,  # noqa: F401 - registers `whole` and `language`
     manifest,
     offline,
     pages,
@@ -11,9 +11,9 @@ from accounts import (
 
 app_name = "accounts"
 urlpatterns = [
-    path("app/<slug:language>.webmanifest", manifest.manifest, name="manifest"),
-    path("offline/<slug:language>/", offline.offline, name="offline"),
-    path("sw-<slug:language>.js", offline.worker, name="offline_worker"),
+    path("app/<language:language>.webmanifest", manifest.manifest, name="manifest"),
+    path("offline/<language:language>/", offline.offline, name="offline"),
+    path("sw-<language:language>.js", offline.worker, name="offline_worker"),
     path("me/preferences/", pages.preferences, name="preferences"),
     path("me/settings/", pages.settings_page, name="settings"),
     path("me/data/", pages.data_download, name="data"),

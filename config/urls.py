@@ -7,6 +7,7 @@ from django.urls import include, path
 from django.views.decorators.cache import never_cache
 from django.views.i18n import JavaScriptCatalog
 
+from accounts import converters  # noqa: F401 - registers `language`
 from config.catalog import catalog_in
 from config.finding import SITEMAPS, robots
 from config.health import health, health_web
@@ -28,7 +29,7 @@ urlpatterns = [
     path("too-often/<slug:language>/<slug:kind>/", too_often, name="too-often"),
     # Not cached by address: the language may come from the profile, which no header names.
     path("jsi18n/", never_cache(JavaScriptCatalog.as_view()), name="javascript-catalog"),
-    path("jsi18n/<slug:language>/", catalog_in, name="javascript-catalog-in"),
+    path("jsi18n/<language:language>/", catalog_in, name="javascript-catalog-in"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.account.urls")),

@@ -34,6 +34,7 @@ from msgspec import Meta, Struct
 
 from accounts.typing import Json
 from gameplay.refused import INVALID, TOO_LARGE, Refused
+from gameplay.sets import Reaction
 from gameplay.shapes import Ok, RefusedTold
 
 MAX_FRAME_BYTES = 16 * 1024
@@ -124,7 +125,7 @@ class Talk(Message, tag="talk", frozen=True):
 
 class React(Message, tag="react", frozen=True):
     id: Id
-    reaction: Annotated[str, Meta(max_length=12)]
+    reaction: Reaction
 
 
 class Mute(Message, tag="mute", frozen=True):

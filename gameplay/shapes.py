@@ -14,6 +14,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from msgspec import Meta
 
 from accounts.typing import Json
+from gameplay.sets import MatchStatus, Purpose, Speed
 from gameplay.shapes_setback import BackAsked, BackEnded, SetBackPublic
 
 
@@ -73,7 +74,7 @@ class Decided(TypedDict):
 class Overview(TypedDict):
     """What is stored with each version, the same for every viewer."""
 
-    status: str
+    status: MatchStatus
     seats: list[SeatPublic]
     prompts: list[PromptPublic]
     ready: list[int]
@@ -154,8 +155,8 @@ class MatchPublic(TypedDict):
     code: str
     game: str
     title: str
-    speed: str
-    purpose: str
+    speed: Speed
+    purpose: Purpose
     rules_version: str
 
 
@@ -171,7 +172,7 @@ class Own(OwnAnswers):
 class Standing(TypedDict):
     """How the match stands, with every sync and all steps."""
 
-    status: str
+    status: MatchStatus
     seats: list[SeatPublic]
     prompts: list[PromptPublic]
     ready: list[int]
@@ -197,7 +198,7 @@ class Sync(Standing):
 StepsTold = TypedDict(
     "StepsTold",
     {
-        "status": str,
+        "status": MatchStatus,
         "seats": list[SeatPublic],
         "prompts": list[PromptPublic],
         "ready": list[int],

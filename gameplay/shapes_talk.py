@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Annotated, Literal, TypedDict
+
+from msgspec import Meta
 
 
 class TalkLine(TypedDict):
@@ -13,8 +15,8 @@ class TalkLine(TypedDict):
     guest: bool
     """The speaker has no account."""
     text: str
-    reaction: str
-    """Its key; "" for a message. Each reader sees it in their own language."""
+    reaction: Annotated[str, Meta(extra={"typescript": 'Reaction | ""'})]
+    """"" for a message. Each reader sees it in their own language."""
     at: int
     """Milliseconds since 1970."""
     mine: bool

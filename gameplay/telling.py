@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from accounts.typing import JsonObject
 from accounts.zones import moment_said
+from gameplay.notices import YOUR_TURN
 from gameplay.selectors.turns import turn_of
 from gameplay.services import presence
 from gameplay.wording import match_title
-from outbox.kinds import Kind, Link, Text, kind_register
+from outbox.kinds import Link, Text, writes
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 
+@writes(YOUR_TURN)
 def _your_turn(facts: JsonObject, reader: User | None) -> Text | None:
     """None once the reader looks, or nothing is asked any more."""
     if reader is None:
@@ -35,17 +35,3 @@ def _your_turn(facts: JsonObject, reader: User | None) -> Text | None:
         lines = [_("Please answer by %(until)s.") % {"until": moment_said(turn.deadline, style)}]
     subject = _("It’s your turn: %(match)s") % {"match": match_title(turn.match)}
     return Text(subject, lines, Link(_("Open the match"), reverse("gameplay:match", args=[code])))
-
-
-YOUR_TURN = kind_register(
-    Kind(
-        presence.TURN,
-        gettext_lazy("It’s my turn"),
-        gettext_lazy(
-            "A match is waiting for your answer and you don’t have its page open. Live races only send a push "
-            "notification."
-        ),
-        write=_your_turn,
-        lasts=timedelta(days=2),
-    )
-)

@@ -2,45 +2,46 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from accounts.typing import JsonObject
 from accounts.zones import moment_said
+from gameplay.notices import INVITED, MEETING
 from gameplay.selectors.games import game_info
 from gameplay.selectors.meetings import meeting_told
-from gameplay.services.meetings import INVITED, TOLD
-from outbox.kinds import Kind, Link, Text, kind_register
+from gameplay.sets import Attendance, MeetingState
+from outbox.kinds import Link, Text, writes
 
 if TYPE_CHECKING:
     from accounts.models import User
     from gameplay.models import Meeting
 
 
+@writes(MEETING)
 def _told(facts: JsonObject, reader: User | None) -> Text | None:
     """A reminder, to people who are in; or that the race is off."""
     found = meeting_told(facts["meeting"], reader.pk) if reader is not None else None
-    if found is None or found[1] != "in":
+    if found is None or found[1] != Attendance.IN:
         return None
     meeting, said = found[0], _said(found[0])
     if facts["how"] == "off":
         lines = [_("%(name)s has called the race off.") % said if said["name"] else _("The race has been called off.")]
         return Text(_("Called off: %(game)s, %(when)s") % said, lines, Link(_("Play"), reverse("gameplay:lobby")))
-    if meeting.state != "planned":
+    if meeting.state != MeetingState.PLANNED:
         return None
     lines = [_("Open the race’s page and say that you’re here: it starts when everybody is.")]
     return Text(_("You’re racing at %(time)s: %(game)s") % said, lines, _link(meeting, _("I’m here")))
 
 
+@writes(INVITED)
 def _invited(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it is answered, or the race has started."""
     found = meeting_told(facts["meeting"], reader.pk) if reader is not None else None
-    if found is None or found[1] != "invited" or found[0].state != "planned":
+    if found is None or found[1] != Attendance.INVITED or found[0].state != MeetingState.PLANNED:
         return None
     meeting, said = found[0], _said(found[0])
     if meeting.starts_at <= timezone.now():
@@ -60,22 +61,3 @@ def _said(meeting: Meeting) -> JsonObject:
         "when": moment_said(meeting.starts_at, "short"),
         "time": moment_said(meeting.starts_at, "time"),
     }
-
-
-MEETING = kind_register(
-    Kind(
-        TOLD,
-        gettext_lazy("A race I’ve joined"),
-        gettext_lazy("It starts in 15 minutes, or it has been called off."),
-        write=_told,
-        lasts=timedelta(hours=1),
-    )
-)
-INVITATION = kind_register(
-    Kind(
-        INVITED,
-        gettext_lazy("I’m invited to a race"),
-        gettext_lazy("Somebody from one of your clubs is keeping a seat for you."),
-        write=_invited,
-    )
-)

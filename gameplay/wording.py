@@ -14,46 +14,20 @@ from django.views.i18n import JavaScriptCatalog
 
 from accounts.refusals import declared
 from accounts.told import Told
+from gameplay.engine import pilot
 from gameplay.gamepages.base import Speech
 from gameplay.gamepages.registry import game_page
 from gameplay.refused import HostRefusal, Refused
 from gameplay.services.loading import game_get
 from gameplay.services.names import title_said
+from gameplay.sets import Reaction
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise as Words
 
     from gameplay.models import Match
 
-LEVEL_NAMES: dict[str, Words] = {
-    "rookie": gettext_lazy("Rookie"),
-    "amateur": gettext_lazy("Amateur"),
-    "racer": gettext_lazy("Racer"),
-    "expert": gettext_lazy("Expert"),
-    "champion": gettext_lazy("Champion"),
-}
-"""What strengths are called where no game is known; a game's own names are in its `Meta.bots`."""
-LEVEL_TEXTS: dict[str, Words] = {
-    "rookie": gettext_lazy("Makes a beginner’s mistakes."),
-    "amateur": gettext_lazy("Knows the way, but often slips up."),
-    "racer": gettext_lazy("Drives well, but slips up now and then."),
-    "expert": gettext_lazy("Plans ahead, and seldom slips up."),
-    "champion": gettext_lazy("Does everything a bot can do."),
-}
-STYLE_NAMES: dict[str, Words] = {
-    "bold": gettext_lazy("bold"),
-    "careful": gettext_lazy("careful"),
-    "spiteful": gettext_lazy("spiteful"),
-}
-
-REACTION_WORDS: dict[str, Words] = {
-    "good_luck": gettext_lazy("Good luck!"),
-    "lucky": gettext_lazy("Lucky you!"),
-    "ouch": gettext_lazy("Ouch!"),
-    "sorry": gettext_lazy("Sorry!"),
-    "your_move": gettext_lazy("Your move, friend!"),
-}
-"""Beside the first one, which is the game's."""
+STYLE_NAMES: dict[str, Words] = {key: gettext_lazy(name) for key, name in pilot.STYLE_NAMES.items()}
 
 
 def host_said(slug: str, key: str, n: int = 1, /, **values: object) -> str:
@@ -62,8 +36,9 @@ def host_said(slug: str, key: str, n: int = 1, /, **values: object) -> str:
 
 
 def reaction_words(game: str) -> dict[str, str]:
-    """The six reactions, in the words of a game."""
-    return {"well_raced": host_said(game, "reaction"), **{key: str(text) for key, text in REACTION_WORDS.items()}}
+    """The reactions by key, in the words of a game."""
+    own = {Reaction.WELL_RACED: host_said(game, "reaction")}
+    return {one.value: own.get(one) or str(one.label) for one in Reaction}
 
 
 def refusal_text(refused: Refused) -> str:
@@ -86,9 +61,11 @@ def sizes_text(sizes: Collection[int], game: str) -> str:
 
 
 def level_name(level: str, game: str = "") -> str:
-    """How strong a bot is, in a word of the game, or of the house where no game is known."""
-    own = {one.key: one.name for one in game_get(game).meta.bots} if game else {}
-    return gettext(own[level]) if level in own else str(LEVEL_NAMES.get(level, level))
+    """How strong a bot is, in a word of the game, or of the house where no game is known. Another
+    game’s, in the history of a club, stays its key."""
+    own = game_get(game).meta.bots if game else ()
+    known = {one.key: one.name for one in (*pilot.HOUSE_LEVELS, *own)}
+    return gettext(known[level]) if level in known else level
 
 
 def level_names(game: str) -> list[tuple[str, str]]:
@@ -98,14 +75,13 @@ def level_names(game: str) -> list[tuple[str, str]]:
 
 def levels_told(game: str = "", levels: Iterable[str] = ()) -> list[Told]:
     """The same with a sentence on each; where no game is known, of these `levels`."""
-    if game:
-        return [Told(one.key, gettext(one.name), gettext(one.text)) for one in game_get(game).meta.bots]
-    return [Told(level, level_name(level), LEVEL_TEXTS.get(level, "")) for level in levels]
+    known = game_get(game).meta.bots if game else [one for one in pilot.HOUSE_LEVELS if one.key in levels]
+    return [Told(one.key, gettext(one.name), gettext(one.text)) for one in known]
 
 
 def pilot_name(level: str, style: str, game: str = "") -> str:
     """Who drives, in a few words: "Racer, bold"; "" for a person."""
-    return ", ".join(filter(None, (level_name(level, game), str(STYLE_NAMES.get(style, style)))))
+    return ", ".join(filter(None, (level_name(level, game), str(STYLE_NAMES[style]) if style else "")))
 
 
 def match_title(match: Match) -> str:

@@ -1,4 +1,4 @@
-"""What people may be told. The outbox knows none of it: the apps above register their kinds when they are loaded."""
+"""What people may be told. The outbox knows none of it: the apps above declare their kinds, and who writes them."""
 
 from __future__ import annotations
 
@@ -39,17 +39,19 @@ class Text:
     """Of a chat room: a field's name and what it holds."""
 
 
+Write = Callable[[JsonObject, "User | None"], Text | None]
+"""From the facts, for a person, or (None) for a chat room or an address, which then is among the facts."""
+
+
 @dataclass(frozen=True)
 class Kind:
+    """What a room's services tell under one name; they name the object. `writes` says who puts it into words."""
+
     key: str
     name: Words
     """What it is called in the settings: "Check-in is open"."""
     about: Words
     """When one is told it: a sentence."""
-    write: Callable[[JsonObject, User | None], Text | None]
-    """From the facts, for a person, or (None) for a chat room or an address, which then is among the facts; the
-    language and zone are active. None: it is not true any more, or not for this reader, who may be banned or out by
-    now."""
     mail: bool = True
     """Goes by mail unless the person says otherwise."""
     push: bool = True
@@ -60,13 +62,24 @@ class Kind:
     lasts: timedelta = timedelta(days=2)
     """After so long it is of no use to anybody, where the teller names no moment."""
 
+    def write(self, facts: JsonObject, reader: User | None) -> Text | None:
+        """None: it is not true any more, or not for this reader, who may be banned or out by now. The reader's language
+        and zone are active."""
+        return _writers[self.key](facts, reader)
+
 
 _kinds: dict[str, Kind] = {}
+_writers: dict[str, Write] = {}
 
 
-def kind_register(kind: Kind) -> Kind:
-    _kinds[kind.key] = kind
-    return kind
+def writes(kind: Kind) -> Callable[[Write], Write]:
+    """The decorated function writes notices of this kind. Without it nobody is told anything of the kind."""
+
+    def register(write: Write) -> Write:
+        _kinds[kind.key], _writers[kind.key] = kind, write
+        return write
+
+    return register
 
 
 def kind_get(key: str) -> Kind | None:
@@ -75,5 +88,5 @@ def kind_get(key: str) -> Kind | None:
 
 
 def kinds() -> tuple[Kind, ...]:
-    """Those that people choose, in the order in which they were registered."""
+    """Those that people choose, in the order in which their writers were."""
     return tuple(kind for kind in _kinds.values() if kind.chosen)

@@ -6,7 +6,6 @@ can have them sent to anybody. A link is made here, when the letter is sent, and
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from allauth.account import app_settings
@@ -15,11 +14,10 @@ from allauth.account.utils import filter_users_by_email, user_pk_to_url_str
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from accounts.letters import Letter, post_register
 from accounts.typing import JsonObject
-from outbox.kinds import Kind, Link, Text, kind_register
+from outbox.kinds import Kind, Link, Text, writes
 from outbox.services import tell_address
 
 if TYPE_CHECKING:
@@ -28,9 +26,12 @@ if TYPE_CHECKING:
 DAY = 24 * 3600
 
 
+KINDS = {one: Kind(one.value, one.label, "", push=False, chosen=False, first=True, lasts=one.lasts) for one in Letter}
+
+
 @post_register
 def post(letter: Letter, address: str, facts: JsonObject, asker: str) -> None:
-    tell_address(letter, address, str(facts.get("user", "")), facts, asker=asker)
+    tell_address(KINDS[letter], address, str(facts.get("user", "")), facts, asker=asker)
 
 
 def _accounts_of(address: str) -> list[User]:
@@ -38,6 +39,7 @@ def _accounts_of(address: str) -> list[User]:
     return [one for one in filter_users_by_email(address, is_active=True, prefer_verified=True) if not one.is_demo]
 
 
+@writes(KINDS[Letter.CONFIRM])
 def _confirm(facts: JsonObject, _reader: User | None) -> Text | None:
     """None once the address is confirmed, or another one."""
     found = EmailAddress.objects.filter(
@@ -54,6 +56,7 @@ def _confirm(facts: JsonObject, _reader: User | None) -> Text | None:
     return Text(_("Paddock: confirm your address"), lines, Link(_("Confirm the address"), path))
 
 
+@writes(KINDS[Letter.RESET])
 def _reset(facts: JsonObject, _reader: User | None) -> Text | None:
     """None where the account is gone, closed, or has another address by now."""
     user = next((one for one in _accounts_of(facts["address"]) if one.pk == facts["user"]), None)
@@ -69,6 +72,7 @@ def _reset(facts: JsonObject, _reader: User | None) -> Text | None:
     return Text(_("Paddock: choose a new password"), lines, Link(_("Choose a new password"), path))
 
 
+@writes(KINDS[Letter.TAKEN])
 def _taken(facts: JsonObject, _reader: User | None) -> Text | None:
     if not _accounts_of(facts["address"]):
         return None
@@ -81,6 +85,7 @@ def _taken(facts: JsonObject, _reader: User | None) -> Text | None:
     return Text(_("Paddock: you already have an account"), lines, Link(_("Sign in"), reverse("account_login")), [again])
 
 
+@writes(KINDS[Letter.UNKNOWN])
 def _unknown(facts: JsonObject, _reader: User | None) -> Text | None:
     if _accounts_of(facts["address"]):
         return None
@@ -90,12 +95,3 @@ def _unknown(facts: JsonObject, _reader: User | None) -> Text | None:
         _("If it wasn’t you, do nothing."),
     ]
     return Text(_("Paddock: no account with this address"), lines, Link(_("Sign up"), reverse("account_signup")))
-
-
-for letter, name, write, lasts in (
-    (Letter.CONFIRM, gettext_lazy("Confirming an address"), _confirm, timedelta(days=3)),
-    (Letter.RESET, gettext_lazy("A new password"), _reset, timedelta(hours=12)),
-    (Letter.TAKEN, gettext_lazy("Signing up with a taken address"), _taken, timedelta(hours=12)),
-    (Letter.UNKNOWN, gettext_lazy("A new password without an account"), _unknown, timedelta(hours=12)),
-):
-    kind_register(Kind(letter, name, "", write=write, push=False, chosen=False, first=True, lasts=lasts))

@@ -7,7 +7,7 @@ it goes, when it is due.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, assert_never
 
 from django.conf import settings
 from django.db import models
@@ -20,6 +20,34 @@ class Way(models.TextChoices):
     MAIL = "mail", _("email")
     PUSH = "push", _("push")
     HOOK = "hook", _("chat room")
+
+
+class NoticeState(models.TextChoices):
+    WAITING = "waiting", _("waiting")
+    SENDING = "sending", _("being sent")
+    DONE = "done", _("sent")
+    DROPPED = "dropped", _("no longer needed")
+    FAILED = "failed", _("given up")
+
+    @property
+    def is_over(self) -> bool:
+        match self:
+            case NoticeState.WAITING | NoticeState.SENDING:
+                return False
+            case NoticeState.DONE | NoticeState.DROPPED | NoticeState.FAILED:
+                return True
+            case _:
+                assert_never(self)
+
+
+ONGOING = [state.value for state in NoticeState if not state.is_over]
+
+
+class DeliveryState(models.TextChoices):
+    WAITING = "waiting", _("waiting")
+    SENT = "sent", _("sent")
+    DROPPED = "dropped", _("no longer needed")
+    FAILED = "failed", _("given up")
 
 
 class Hook(models.Model):
@@ -109,14 +137,8 @@ class Quiet(models.Model):
 class Notice(models.Model):
     """One thing told to one reader. `key` says which thing it was: told again under the same key it is the same."""
 
-    class State(models.TextChoices):
-        WAITING = "waiting", _("waiting")
-        SENDING = "sending", _("being sent")
-        DONE = "done", _("sent")
-        DROPPED = "dropped", _("no longer needed")
-        FAILED = "failed", _("given up")
-
-    OVER: ClassVar = (State.DONE, State.DROPPED, State.FAILED)
+    State = NoticeState
+    OVER: ClassVar = tuple(state for state in NoticeState if state.is_over)
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="notices"
@@ -154,11 +176,9 @@ class Notice(models.Model):
                 | (Q(user__isnull=True, hook__isnull=True) & ~Q(address="")),
                 name="outbox_notice_of_one_reader",
             ),
+            models.CheckConstraint(condition=Q(state__in=NoticeState.values), name="outbox_notice_state"),
             models.CheckConstraint(
-                condition=Q(state__in=["waiting", "sending", "done", "dropped", "failed"]), name="outbox_notice_state"
-            ),
-            models.CheckConstraint(
-                condition=Q(ended_at__isnull=False) ^ Q(state__in=["waiting", "sending"]), name="outbox_notice_ended"
+                condition=Q(ended_at__isnull=False) ^ Q(state__in=ONGOING), name="outbox_notice_ended"
             ),
         ]
         indexes: ClassVar = [
@@ -173,11 +193,7 @@ class Notice(models.Model):
 class Delivery(models.Model):
     """A notice on one way: by mail, to one browser, or to a chat room."""
 
-    class State(models.TextChoices):
-        WAITING = "waiting", _("waiting")
-        SENT = "sent", _("sent")
-        DROPPED = "dropped", _("no longer needed")
-        FAILED = "failed", _("given up")
+    State = DeliveryState
 
     notice = models.ForeignKey(Notice, on_delete=models.CASCADE, related_name="deliveries")
     way = models.CharField(max_length=4, choices=Way.choices)
@@ -205,13 +221,11 @@ class Delivery(models.Model):
                 condition=Q(subscription__isnull=False),
                 name="outbox_once_to_each_browser",
             ),
-            models.CheckConstraint(condition=Q(way__in=["mail", "push", "hook"]), name="outbox_delivery_way"),
+            models.CheckConstraint(condition=Q(way__in=Way.values), name="outbox_delivery_way"),
             models.CheckConstraint(
                 condition=Q(way="push") ^ Q(subscription__isnull=True), name="outbox_delivery_push_to_a_browser"
             ),
-            models.CheckConstraint(
-                condition=Q(state__in=["waiting", "sent", "dropped", "failed"]), name="outbox_delivery_state"
-            ),
+            models.CheckConstraint(condition=Q(state__in=DeliveryState.values), name="outbox_delivery_state"),
         ]
         indexes: ClassVar = [models.Index(fields=["next_at"], condition=Q(state="waiting"), name="outbox_delivery_due")]
 

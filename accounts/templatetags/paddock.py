@@ -23,6 +23,7 @@ from django.utils.translation import ngettext, pgettext
 from accounts.joined import address
 from accounts.letters import mail_works
 from accounts.manifest import LOOKS
+from accounts.themes import THEMES, Theme
 from accounts.zones import moment_said, soon_said, zone_name
 
 if TYPE_CHECKING:
@@ -34,7 +35,11 @@ register.filter("zone_name", zone_name)
 _SHEET = re.compile(
     rf'<link\s+rel="stylesheet"\s+href="{re.escape(settings.STATIC_URL)}(?:[0-9a-f]{{12}}/)?(?:joined/)?([^"]+)"\s*>'
 )
-THEMES = ("system", "light", "dark")
+
+
+@register.simple_tag
+def themes() -> tuple[Theme, ...]:
+    return THEMES
 
 
 @register.simple_tag(takes_context=True)
@@ -42,12 +47,12 @@ def theme(context: template.Context) -> str:
     """The viewer's theme: the profile's, else the cookie's, else the system's. Error pages have no request."""
     request = context.get("request")
     if request is None:
-        return "system"
+        return Theme.SYSTEM
     user = getattr(request, "user", None)
     chosen = getattr(user, "theme", "") or ""
-    if chosen in ("", "system"):
+    if chosen in ("", Theme.SYSTEM):
         chosen = request.COOKIES.get("theme", chosen)
-    return chosen if chosen in THEMES else "system"
+    return chosen if chosen in Theme.values else Theme.SYSTEM
 
 
 @register.simple_tag(takes_context=True)

@@ -6,7 +6,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.typing import JsonObject
-from gameplay.selectors import CHOICES
+from gameplay.sets import MatchStatus, Purpose, Reaction, Speed, Visibility
+from gameplay.wording import STYLE_NAMES
 
 # --- Games ----------------------------------------------------------------------------------------------------------
 
@@ -105,10 +106,10 @@ class MatchSerializer(serializers.Serializer[object]):
     code = serializers.CharField()
     game = serializers.CharField()
     title = serializers.CharField(allow_blank=True)
-    status = serializers.ChoiceField(choices=CHOICES["status"])
-    speed = serializers.ChoiceField(choices=CHOICES["speed"])
-    purpose = serializers.ChoiceField(choices=CHOICES["purpose"])
-    visibility = serializers.ChoiceField(choices=CHOICES["visibility"])
+    status = serializers.ChoiceField(choices=MatchStatus.choices)
+    speed = serializers.ChoiceField(choices=Speed.choices)
+    purpose = serializers.ChoiceField(choices=Purpose.choices)
+    visibility = serializers.ChoiceField(choices=Visibility.choices)
     version = serializers.IntegerField()
     created_at = serializers.DateTimeField()
     started_at = serializers.DateTimeField(allow_null=True)
@@ -148,8 +149,8 @@ class ListQuerySerializer(serializers.Serializer[object]):
         help_text="`open`: tables with a free seat; `live`: being played; `mine`: the asker's, those that wait first.",
     )
     game = serializers.CharField(required=False, max_length=40)
-    status = serializers.ChoiceField(choices=CHOICES["status"], required=False)
-    purpose = serializers.ChoiceField(choices=CHOICES["purpose"], required=False)
+    status = serializers.ChoiceField(choices=MatchStatus.choices, required=False)
+    purpose = serializers.ChoiceField(choices=Purpose.choices, required=False)
     limit = serializers.IntegerField(required=False, min_value=1, max_value=200, default=50)
     offset = serializers.IntegerField(required=False, min_value=0, max_value=100_000, default=0)
 
@@ -160,7 +161,7 @@ class NewSeatSerializer(serializers.Serializer[object]):
     me = serializers.BooleanField(default=False)
     bot = serializers.CharField(default="", allow_blank=True, max_length=20, help_text="The bot's level.")
     style = serializers.ChoiceField(  # type: ignore[assignment]  # hides Field.style
-        choices=CHOICES["style"], default="", allow_blank=True, help_text="The bot's style; empty: one by its seat."
+        choices=list(STYLE_NAMES), default="", allow_blank=True, help_text="The bot's style; empty: one by its seat."
     )
     open = serializers.BooleanField(default=False)
 
@@ -174,8 +175,8 @@ class NewMatchSerializer(serializers.Serializer[object]):
     game = serializers.CharField(max_length=40)
     options = serializers.DictField(default=dict, help_text="By the keys of the game's options; `board` is a slug.")
     seats = NewSeatSerializer(many=True, allow_empty=False, max_length=20)  # type: ignore[call-arg]  # of its list
-    speed = serializers.ChoiceField(choices=CHOICES["speed"], default="live")
-    visibility = serializers.ChoiceField(choices=CHOICES["visibility"], default="link")
+    speed = serializers.ChoiceField(choices=Speed.choices, default="live")
+    visibility = serializers.ChoiceField(choices=Visibility.choices, default="link")
     title = serializers.CharField(max_length=120, default="", allow_blank=True)
     bot_pace_ms = serializers.IntegerField(
         min_value=0,
@@ -318,7 +319,7 @@ class TalkSerializer(serializers.Serializer[object]):
 
 class ReactSerializer(serializers.Serializer[object]):
     id = serializers.CharField()
-    reaction = serializers.ChoiceField(choices=CHOICES["reaction"])
+    reaction = serializers.ChoiceField(choices=Reaction.choices)
 
 
 class MuteSerializer(serializers.Serializer[object]):

@@ -45,7 +45,7 @@ class ReactApi(Endpoint):
         operation_id="match_react",
     )
     def post(self, request: Request, code: str) -> Response:
-        """One of the six reactions."""
+        """Say something with one tap."""
         tap = self.body(request, messages.React)
         line = services.table_react(code=code, user=request.user, reaction=tap.reaction, said_as=tap.id)
         return receipt(tap.id, line)

@@ -7,10 +7,31 @@ from __future__ import annotations
 
 import msgspec
 
-LEVELS = ("rookie", "amateur", "racer", "expert", "champion")
-"""From weakest to strongest. A game may have fewer."""
-STYLES = ("bold", "careful", "spiteful")
+from gameplay.engine.words import gettext_noop as _
+
+
+class BotLevel(msgspec.Struct, frozen=True):
+    """One strength of a game's bots, in the game's words (message ids)."""
+
+    key: str
+    """One of LEVELS."""
+    name: str
+    text: str
+    """One short sentence: how it drives."""
+
+
+HOUSE_LEVELS = (
+    BotLevel("rookie", _("Rookie"), _("Makes a beginner’s mistakes.")),
+    BotLevel("amateur", _("Amateur"), _("Knows the way, but slips often.")),
+    BotLevel("racer", _("Racer"), _("Drives well, but slips now and then.")),
+    BotLevel("expert", _("Expert"), _("Plans ahead, and seldom slips.")),
+    BotLevel("champion", _("Champion"), _("Does everything a bot can do.")),
+)
+"""From weakest to strongest, in words for where no game is known. A game may have fewer."""
+LEVELS = tuple(one.key for one in HOUSE_LEVELS)
+STYLE_NAMES = {"bold": _("bold"), "careful": _("careful"), "spiteful": _("spiteful")}
 """Colour, not strength: likes risks, shuns them, likes to do others harm."""
+STYLES = tuple(STYLE_NAMES)
 
 
 def style_drawn(number: int) -> str:
@@ -26,13 +47,3 @@ class Pilot(msgspec.Struct, frozen=True):
     """One of the game's `Meta.bot_levels`."""
     style: str = ""
     """One of STYLES, or "": none."""
-
-
-class BotLevel(msgspec.Struct, frozen=True):
-    """One strength of a game's bots, in the game's words (message ids)."""
-
-    key: str
-    """One of LEVELS."""
-    name: str
-    text: str
-    """One short sentence: how it drives."""

@@ -12,6 +12,7 @@ from gameplay.forms.table import boxed
 from gameplay.selectors import game_page
 from gameplay.services.meetings import AHEAD
 from gameplay.services.names import board_title
+from gameplay.sets import MeetingVisibility
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -25,11 +26,8 @@ class MeetingForm(forms.Form):
     visibility = forms.ChoiceField(
         label=_("Who can join"),
         widget=forms.RadioSelect,
-        choices=[
-            ("public", _("Everybody: the race is listed under Play")),
-            ("link", _("Only people who have the link")),
-        ],
-        initial="public",
+        choices=[(one.value, one.offer) for one in MeetingVisibility],
+        initial=MeetingVisibility.PUBLIC,
     )
 
     def __init__(self, meta: Meta, data: QueryDict | None = None, *, board: str = "") -> None:

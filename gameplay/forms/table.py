@@ -15,6 +15,7 @@ from accounts.typing import Json
 from gameplay.selectors import game_page
 from gameplay.selectors.opponents import MIXED
 from gameplay.services.names import board_title
+from gameplay.sets import Speed, Visibility
 from gameplay.wording import host_said, levels_told, sizes_text
 
 if TYPE_CHECKING:
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from gameplay.models import OwnBoard
 
 USUAL_ROBOTS = 4
-
-SLOWER = [("relaxed", _("Relaxed: 5 minutes a turn")), ("none", _("No clock: nobody can be skipped"))]
 
 
 def opponents_told(game: str) -> list[Told]:
@@ -97,15 +96,12 @@ class TableForm(forms.Form):
     sit = forms.BooleanField(required=False)
     speed = forms.ChoiceField(
         label=_("Clock"),
-        choices=[("live", _("Live: 45 seconds a turn")), *SLOWER],
+        choices=[(one.value, one.offer) for one in Speed],
     )
     visibility = forms.ChoiceField(
         label=_("Who can join"),
         widget=forms.RadioSelect,
-        choices=[
-            ("public", _("Everybody: the table is listed under Play")),
-            ("link", _("Only people with the link")),
-        ],
+        choices=[(one.value, one.offer) for one in Visibility if one.offer],
     )
     set_backs = forms.BooleanField(
         label=_("Let players take moves back"),
@@ -135,7 +131,9 @@ class TableForm(forms.Form):
         if not meta.boards:
             del self.fields["board"]
         if meta.live_clock:
-            cast("forms.ChoiceField", self.fields["speed"]).choices = [("live", gettext(meta.live_clock)), *SLOWER]
+            said = {Speed.LIVE: gettext(meta.live_clock)}
+            speeds = [(one.value, said.get(one) or one.offer) for one in Speed]
+            cast("forms.ChoiceField", self.fields["speed"]).choices = speeds
         least, most = meta.seats
         seats = self.fields["seats"]
         seats.label, self.fields["sit"].label = host_said(meta.slug, "seats"), host_said(meta.slug, "sit")
@@ -209,8 +207,8 @@ def initial_of(meta: Meta, info: BoardInfo | None, seats: int) -> dict[str, Json
         "bots": seats - 1,
         "level": MIXED,
         "sit": True,
-        "speed": "live",
-        "visibility": "public",
+        "speed": Speed.LIVE,
+        "visibility": Visibility.PUBLIC,
         "set_backs": True,
     }
     return first | {f"option-{option.key}": option.default for option in meta.options}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from enum import Enum
 from inspect import cleandoc
 
 from msgspec import inspect
@@ -56,6 +57,9 @@ class Declarations:
                 return " | ".join(dict.fromkeys(self._name(part) for part in types))
             case inspect.LiteralType(values=values):
                 return " | ".join(json.dumps(value) for value in values)
+            case inspect.CustomType(cls=cls) if issubclass(cls, Enum):
+                self.texts[cls.__name__] = union(f"export type {cls.__name__} = ", " | ".join(map(json.dumps, cls)))
+                return cls.__name__
             case inspect.ListType(item_type=item, min_length=least, max_length=most) if least and least == most:
                 return f"[{', '.join([self._name(item)] * least)}]"
             case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):

@@ -14,11 +14,10 @@ from gameplay.models.play import ClientMessage, Decision, Draft, OpenPrompt
 from gameplay.models.record import Heartbeat, Keyframe, MatchStep, Snapshot
 from gameplay.models.setback import SetBack
 from gameplay.models.solo import SoloResult
-from gameplay.models.talk import LONGEST, REACTIONS, Line, Muting, TableLine
+from gameplay.models.talk import LONGEST, Line, Muting, TableLine
 
 __all__ = [
     "LONGEST",
-    "REACTIONS",
     "Attendee",
     "ClientMessage",
     "Decision",

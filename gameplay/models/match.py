@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.looks import LENGTH, look_check
+from gameplay import sets
 from gameplay.engine.pilot import STYLES
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: codes are read aloud
@@ -40,34 +41,13 @@ class Seed(models.Model):
 class Match(models.Model):
     """One instance of a game being played."""
 
-    class Status(models.TextChoices):
-        OPEN = "open", _("open")
-        RUNNING = "running", _("running")
-        PAUSED = "paused", _("paused")
-        FINISHED = "finished", _("finished")
-        ANNULLED = "annulled", _("annulled")
+    Status = sets.MatchStatus
+    Speed = sets.Speed
+    Purpose = sets.Purpose
+    Visibility = sets.Visibility
 
-    class Speed(models.TextChoices):
-        LIVE = "live", _("live")
-        RELAXED = "relaxed", _("relaxed")
-        NONE = "none", _("without a clock")
-
-    class Purpose(models.TextChoices):
-        PRACTICE = "practice", _("practice")
-        RACE = "race", _("race")
-        TUTORIAL = "tutorial", _("tutorial")
-        DEMO = "demo", _("demonstration")
-        ATTEMPT = "attempt", _("attempt at a challenge")
-
-    class Visibility(models.TextChoices):
-        PUBLIC = "public", _("public")
-        LINK = "link", _("by link")
-        OWN = "own", _("only to its players")
-        """Whoever holds no seat of it is told that there is no such match (`selectors.match_get`)."""
-
-    OVER = (Status.FINISHED, Status.ANNULLED)
-    OF_CLUBS = (Purpose.RACE, Purpose.ATTEMPT)
-    """A club decides about them: they stay, and nobody steers them from their own pages."""
+    OVER = tuple(status for status in sets.MatchStatus if status.is_over)
+    OF_CLUBS = tuple(purpose for purpose in sets.Purpose if purpose.is_of_club)
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=code_make, editable=False)
     game = models.CharField(_("game"), max_length=40)
@@ -133,17 +113,11 @@ class Match(models.Model):
         verbose_name_plural = _("matches")
         ordering = ["-created_at", "-id"]
         constraints = [
+            models.CheckConstraint(condition=Q(status__in=sets.MatchStatus.values), name="gameplay_match_status"),
+            models.CheckConstraint(condition=Q(speed__in=sets.Speed.values), name="gameplay_match_speed"),
+            models.CheckConstraint(condition=Q(purpose__in=sets.Purpose.values), name="gameplay_match_purpose"),
             models.CheckConstraint(
-                condition=Q(status__in=["open", "running", "paused", "finished", "annulled"]),
-                name="gameplay_match_status",
-            ),
-            models.CheckConstraint(condition=Q(speed__in=["live", "relaxed", "none"]), name="gameplay_match_speed"),
-            models.CheckConstraint(
-                condition=Q(purpose__in=["practice", "race", "tutorial", "demo", "attempt"]),
-                name="gameplay_match_purpose",
-            ),
-            models.CheckConstraint(
-                condition=Q(visibility__in=["public", "link", "own"]), name="gameplay_match_visibility"
+                condition=Q(visibility__in=sets.Visibility.values), name="gameplay_match_visibility"
             ),
             models.CheckConstraint(
                 condition=~Q(visibility="own") | Q(purpose="attempt"), name="gameplay_match_own_is_an_attempt"

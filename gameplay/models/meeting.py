@@ -7,30 +7,25 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from gameplay import sets
 from gameplay.models.match import CODE_LENGTH, code_make
+
+ASKED = [one.value for one in sets.Attendance if one != sets.Attendance.IN]
+"""What only somebody who was invited can say."""
 
 
 class Meeting(models.Model):
     """A race somebody planned for a time within days. When the time comes, the beat makes a match of those who are here
     (`services.meetings_open`)."""
 
-    class State(models.TextChoices):
-        PLANNED = "planned"
-        OPENED = "opened"
-        MISSED = "missed"
-        """Too few were here."""
-        CANCELLED = "cancelled"
-
-    class Visibility(models.TextChoices):
-        PUBLIC = "public"
-        LINK = "link"
+    State = sets.MeetingState
+    Visibility = sets.MeetingVisibility
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=code_make, editable=False)
     game = models.CharField(max_length=40)
     board = models.CharField(max_length=40, blank=True)
     """Of the box, by its slug; "" in a game without boards."""
     visibility = models.CharField(max_length=6, choices=Visibility.choices, default=Visibility.PUBLIC)
-    """As of a match: in the lobby, or only for people who have the link."""
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="hosted_meetings"
     )
@@ -45,10 +40,10 @@ class Meeting(models.Model):
     class Meta:
         ordering = ["starts_at", "id"]
         constraints = [
+            models.CheckConstraint(condition=Q(state__in=sets.MeetingState.values), name="gameplay_meeting_state"),
             models.CheckConstraint(
-                condition=Q(state__in=["planned", "opened", "missed", "cancelled"]), name="gameplay_meeting_state"
+                condition=Q(visibility__in=sets.MeetingVisibility.values), name="gameplay_meeting_visibility"
             ),
-            models.CheckConstraint(condition=Q(visibility__in=["public", "link"]), name="gameplay_meeting_visibility"),
             models.CheckConstraint(
                 condition=Q(match__isnull=True) | Q(state="opened"), name="gameplay_meeting_match_once_opened"
             ),
@@ -64,13 +59,7 @@ class Meeting(models.Model):
 class Attendee(models.Model):
     """What one person says about one meeting."""
 
-    class State(models.TextChoices):
-        IN = "in"
-        INVITED = "invited"
-        """A seat is kept until the start."""
-        DECLINED = "declined"
-        OUT = "out"
-        """Was invited, said yes, and cannot come after all. It counts as no refusal."""
+    State = sets.Attendance
 
     meeting = models.ForeignKey(Meeting, on_delete=models.CASCADE, related_name="attendees")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="attendances")
@@ -90,7 +79,7 @@ class Attendee(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["meeting", "user"], name="gameplay_attendee_once"),
             models.CheckConstraint(
-                condition=Q(state="in") | Q(state__in=["invited", "declined", "out"], invited_at__isnull=False),
+                condition=Q(state="in") | Q(state__in=ASKED, invited_at__isnull=False),
                 name="gameplay_attendee_answers_an_invitation",
             ),
             models.CheckConstraint(

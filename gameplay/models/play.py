@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from gameplay import sets
 from gameplay.models.match import Match
 
 
@@ -88,12 +89,7 @@ class Decision(models.Model):
     viewer never reads it.
     """
 
-    class By(models.TextChoices):
-        PLAYER = "player"
-        DRAFT = "draft"
-        TIMEOUT = "timeout"
-        BOT = "bot"
-        ORGANISER = "organiser"
+    By = sets.By
 
     LEAVE = "~leave"
     """Stands for the prompt's key when the seat leaves; no game's key begins with a tilde."""
@@ -133,9 +129,7 @@ class Decision(models.Model):
             models.UniqueConstraint(
                 fields=["match", "version", "ord"], condition=Q(version__isnull=False), name="gameplay_decision_order"
             ),
-            models.CheckConstraint(
-                condition=Q(by__in=["player", "draft", "timeout", "bot", "organiser"]), name="gameplay_decision_by"
-            ),
+            models.CheckConstraint(condition=Q(by__in=sets.By.values), name="gameplay_decision_by"),
         ]
         indexes = [models.Index(fields=["match"], condition=Q(version__isnull=True), name="gameplay_decision_waiting")]
 

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from django.db import models
 from django.db.models import F, Q
 
+from gameplay import sets
 from gameplay.models.match import Match
 
 
@@ -14,14 +15,7 @@ class SetBack(models.Model):
     Stays when it has ended, because an answer is asked about once.
     """
 
-    class Ended(models.TextChoices):
-        OPEN = ""
-        AGREED = "agreed"
-        """The match was set back."""
-        REFUSED = "refused"
-        WITHDRAWN = "withdrawn"
-        LAPSED = "lapsed"
-        """Its asker answered the next question, the match is over, or was set back by somebody else."""
+    Ended = sets.SetBackEnd
 
     SILENCE = timedelta(seconds=20)
     """After that somebody who is away, has left or ran out of time counts as agreeing."""
@@ -43,9 +37,7 @@ class SetBack(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["match", "seat", "answer"], name="gameplay_setback_once"),
             models.UniqueConstraint(fields=["match"], condition=Q(ended=""), name="gameplay_setback_one_open"),
-            models.CheckConstraint(
-                condition=Q(ended__in=["", "agreed", "refused", "withdrawn", "lapsed"]), name="gameplay_setback_ended"
-            ),
+            models.CheckConstraint(condition=Q(ended__in=sets.SetBackEnd.values), name="gameplay_setback_ended"),
             models.CheckConstraint(
                 condition=Q(answer__lt=F("asked"), answers__gte=1), name="gameplay_setback_of_an_answer"
             ),

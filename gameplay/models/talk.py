@@ -7,10 +7,10 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from gameplay.sets import Reaction
+
 LONGEST = 300
 """Characters of a line."""
-REACTIONS = ("well_raced", "good_luck", "lucky", "ouch", "sorry", "your_move")
-"""What is said with one tap. Only the key is kept: everybody reads it in their own language."""
 
 
 class Line(models.Model):
@@ -45,7 +45,9 @@ class TableLine(Line):
             models.UniqueConstraint(
                 fields=["match", "author", "said_as"], condition=~Q(said_as=""), name="gameplay_tableline_said_once"
             ),
-            models.CheckConstraint(condition=Q(reaction__in=("", *REACTIONS)), name="gameplay_tableline_reaction"),
+            models.CheckConstraint(
+                condition=Q(reaction__in=("", *Reaction.values)), name="gameplay_tableline_reaction"
+            ),
             models.CheckConstraint(
                 condition=Q(text="", removed_at__isnull=False)
                 | Q(text="", removed_at__isnull=True) & ~Q(reaction="")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from accounts import zones
 from accounts.linkcard import LinkCard
@@ -23,12 +23,6 @@ if TYPE_CHECKING:
     from gameplay.gamepages.base import GamePage, SeatCard
     from gameplay.models import Match
     from gameplay.selectors.meetings import MeetingCard
-
-MEETING_OVER = {
-    "opened": gettext_lazy("The race has started."),
-    "missed": gettext_lazy("Too few people came: there was no race."),
-    "cancelled": gettext_lazy("This race has been called off."),
-}
 
 
 def match_card(match: Match, seats: Sequence[SeatCard]) -> LinkCard | None:
@@ -57,8 +51,8 @@ def meeting_card(meeting: MeetingCard) -> LinkCard:
 
 def coming_said(meeting: MeetingCard) -> str:
     """Who comes, or what has become of it."""
-    if meeting.state != "planned":
-        return str(MEETING_OVER[meeting.state])
+    if over := str(meeting.state.over):
+        return over
     said = ngettext("%(n)d person is coming: %(names)s.", "%(n)d people are coming: %(names)s.", len(meeting.comers))
     return said % {"n": len(meeting.comers), "names": ", ".join(meeting.names)}
 

@@ -16,7 +16,7 @@ from accounts.account_first import has_account, sign_up_first
 from gameplay import services
 from gameplay.forms.meeting import MeetingForm
 from gameplay.pages.common import game_or_404, nonce_of, tell
-from gameplay.pages.link_cards import MEETING_OVER, meeting_card
+from gameplay.pages.link_cards import meeting_card
 from gameplay.refused import NOT_FOUND, Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.meetings import meeting_get
@@ -78,7 +78,6 @@ def meeting(request: HttpRequest, code: str) -> HttpResponse:
         "page": game_page(shown.game),
         "link": request.build_absolute_uri(request.path),
         "link_card": meeting_card(shown),
-        "over": MEETING_OVER.get(shown.state, ""),
     }
     return render(request, "gameplay/meeting_live.html" if is_live else "gameplay/meeting.html", context)
 

@@ -11,7 +11,6 @@ from gameplay.selectors.games import (
 from gameplay.selectors.history import PIECE, match_history
 from gameplay.selectors.joining import match_joined, match_replayed
 from gameplay.selectors.matches import (
-    CHOICES,
     match_board,
     match_get,
     match_head,
@@ -48,7 +47,6 @@ from gameplay.selectors.verify import match_verify_data, verify
 from gameplay.services.rights import keeps_order
 
 __all__ = [
-    "CHOICES",
     "MIXED",
     "PIECE",
     "SILENCE_MS",

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from gameplay.engine.contract import Json
-from gameplay.engine.pilot import STYLES
-from gameplay.models import REACTIONS, Match, OpenPrompt, Seating
+from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import NOT_FOUND, Refused
 from gameplay.services.loading import game_get
 from gameplay.services.statements import prepared
@@ -17,17 +15,6 @@ from gameplay.services.statements import prepared
 if TYPE_CHECKING:
     from accounts.models import User
     from accounts.typing import Viewer
-
-
-CHOICES: Mapping[str, Sequence[tuple[str, object]]] = {
-    "status": Match.Status.choices,
-    "speed": Match.Speed.choices,
-    "purpose": Match.Purpose.choices,
-    "visibility": Match.Visibility.choices,
-    "style": [(style, style) for style in STYLES],
-    "reaction": [(reaction, reaction) for reaction in REACTIONS],
-}
-"""What these fields of a match, the style of a bot in it and a reaction at it may be, with labels."""
 
 
 def match_get(code: str, reader: Viewer | None) -> Match:

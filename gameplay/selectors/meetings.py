@@ -15,6 +15,7 @@ from gameplay.selectors.games import game_info
 from gameplay.services.meetings import EARLY, PATIENCE, holding, meeting_sizes
 from gameplay.services.names import board_title
 from gameplay.services.rights import keeps_order
+from gameplay.sets import Attendance, MeetingState
 
 if TYPE_CHECKING:
     from accounts.looks import Look
@@ -41,14 +42,13 @@ class MeetingCard:
     title: str
     """Of the game."""
     board: str
-    state: str
+    state: MeetingState
     starts_at: datetime
     host: str
     """"": the account is gone."""
     is_host: bool
     calls_off: bool
-    you: str
-    """"in", "invited", "" or what a person said who was invited: "declined", "out"."""
+    you: Attendance | None
     comers: tuple[Comer, ...]
     kept: tuple[str, ...]
     """The names of those for whom a seat is kept."""
@@ -102,14 +102,15 @@ def meeting_get(code: str, viewer: Viewer) -> MeetingCard:
     return found[0]
 
 
-def meeting_told(code: str, reader_id: int) -> tuple[Meeting, str] | None:
-    """A meeting and what a reader says about it, for notices; "": nothing, or an invitation by somebody they have
-    muted. None where it is gone."""
+def meeting_told(code: str, reader_id: int) -> tuple[Meeting, Attendance | None] | None:
+    """A meeting and what a reader says about it, for notices; None: nothing, or an invitation by somebody they
+    have muted. None at all where it is gone."""
     meeting = Meeting.objects.select_related("host").filter(code=code).annotate(muted=_muted(reader_id)).first()
     if meeting is None:
         return None
-    state = Attendee.objects.filter(meeting=meeting, user=reader_id).values_list("state", flat=True).first() or ""
-    return meeting, "" if meeting.muted and state == Attendee.State.INVITED else state
+    state = Attendee.objects.filter(meeting=meeting, user=reader_id).values_list("state", flat=True).first()
+    said = Attendance(state) if state else None
+    return meeting, None if meeting.muted and said == Attendance.INVITED else said
 
 
 def _coming() -> QuerySet[Meeting]:
@@ -119,8 +120,8 @@ def _coming() -> QuerySet[Meeting]:
 def _own(user_id: int) -> Q:
     """Nobody is asked by somebody they have muted."""
     mine = Attendee.objects.filter(meeting=OuterRef("pk"), user=user_id)
-    invited = Q(Exists(mine.filter(state=Attendee.State.INVITED))) & ~_muted(user_id)
-    return Q(Exists(mine.filter(state=Attendee.State.IN))) | invited
+    invited = Q(Exists(mine.filter(state=Attendance.INVITED))) & ~_muted(user_id)
+    return Q(Exists(mine.filter(state=Attendance.IN))) | invited
 
 
 def _muted(reader_id: int) -> Q:
@@ -140,15 +141,15 @@ def _card(meeting: Meeting, viewer: Viewer, *, keeps: bool) -> MeetingCard:
     own = next((one for one in people if one.user_id == viewer.pk), None)
     sizes = meeting_sizes(meeting)
     taken = [one for one in people if one.state in holding(meeting, now)]
-    you = str(own.state) if own is not None else ""
-    if you == Attendee.State.INVITED and now >= meeting.starts_at:
-        you = ""  # it has lapsed: come in like anybody
+    you = Attendance(own.state) if own is not None else None
+    if you == Attendance.INVITED and now >= meeting.starts_at:
+        you = None  # it has lapsed: come in like anybody
     return MeetingCard(
         code=meeting.code,
         game=meeting.game,
         title=meta.title,
         board=next((board_title(info) for info in meta.boards if info.slug == meeting.board), ""),
-        state=meeting.state,
+        state=MeetingState(meeting.state),
         starts_at=meeting.starts_at,
         host=meeting.host.public_name if meeting.host is not None else "",
         is_host=own is not None and meeting.host_id == own.user_id,
@@ -157,11 +158,11 @@ def _card(meeting: Meeting, viewer: Viewer, *, keeps: bool) -> MeetingCard:
         comers=tuple(
             Comer(one.user.public_name, one.user.robot, one.here_at is not None, one is own)
             for one in people
-            if one.state == Attendee.State.IN
+            if one.state == Attendance.IN
         ),
-        kept=tuple(one.user.public_name for one in taken if one.state == Attendee.State.INVITED),
+        kept=tuple(one.user.public_name for one in taken if one.state == Attendance.INVITED),
         least=min(sizes, default=2),
-        free=max(sizes, default=0) - len(taken) + (you == Attendee.State.INVITED),
+        free=max(sizes, default=0) - len(taken) + (you == Attendance.INVITED),
         gathers=meeting.starts_at - EARLY <= now,
         waits_until=meeting.starts_at + PATIENCE,
         match=meeting.match.code if meeting.match is not None else None,

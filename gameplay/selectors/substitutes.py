@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import Refused
-from gameplay.services import clocks
 from gameplay.services.substitutes import SILENCE, is_gone, replacing
 
 if TYPE_CHECKING:
@@ -32,6 +31,7 @@ def seats_gone(
             right = replacing(match, seatings, user)
         except Refused:
             right = ""
-    rows = list(OpenPrompt.objects.filter(match=match)) if right == "all" and match.speed not in clocks.SECONDS else []
+    no_clock = Match.Speed(match.speed).seconds is None
+    rows = list(OpenPrompt.objects.filter(match=match)) if right == "all" and no_clock else []
     now = timezone.now()
     return right, {each.seat for each in seatings if is_gone(match, each, rows, now, right)}

@@ -18,6 +18,7 @@ from gameplay.services import redact
 from gameplay.services.clocks import millis
 from gameplay.services.loading import game_get, state_load
 from gameplay.services.statements import fetch_with, prepared
+from gameplay.sets import Purpose, Speed
 from gameplay.shapes import KeyframeTold, Overview, PromptPublic, Standing, StepRecorded, StepsTold, Sync
 
 Waiting = tuple[int, str, Json, int | None]
@@ -188,8 +189,8 @@ def sync_message(bundle: Bundle, viewer: int | None) -> Sync:
             "code": match.code,
             "game": match.game,
             "title": match.title,
-            "speed": match.speed,
-            "purpose": match.purpose,
+            "speed": Speed(match.speed),
+            "purpose": Purpose(match.purpose),
             "rules_version": match.rules_version,
         },
         "version": match.version,

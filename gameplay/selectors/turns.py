@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from gameplay.models import Match, OpenPrompt, Seating
-from gameplay.services.presence import TURN, turn_key
+from gameplay.notices import YOUR_TURN
+from gameplay.services.presence import turn_key
 from outbox.services import topic
 
 
@@ -28,4 +29,4 @@ def turn_of(code: str, user_id: int) -> Turn | None:
 
 def call_tag(code: str, user_id: int) -> str:
     """Of a notification that the page of a match shows: that of the push message "your turn"."""
-    return topic(TURN, user_id, turn_key(code))
+    return topic(YOUR_TURN, user_id, turn_key(code))

@@ -15,7 +15,6 @@ from django.db import transaction
 
 from gameplay.models import Match, OpenPrompt, Seating
 from gameplay.refused import INVALID, NOT_FOUND, NOT_YOURS, Refused
-from gameplay.services import clocks
 from gameplay.services.hostevents import host_event
 from gameplay.services.leases import due_bots_start
 from gameplay.services.loading import check_running, match_locked, prompts_of, seatings_of
@@ -35,7 +34,7 @@ ANSWERED = f'(SELECT max("version") {OF_MATCH} AND p."seat" = {SEATS}."seat" AND
 ASKED = f'(SELECT min("version") {OF_MATCH} AND "version" > 0 AND NOT "answered" AND "allowance_ms" > 0)'
 """The oldest step that has asked something and may still be watched."""
 JOINED = f'JOIN {MATCHES} ON {MATCHES}."id" = "match_id" WHERE {MATCHES}."code" = %s'
-TIMED = ", ".join(f"'{speed}'" for speed in clocks.SECONDS)
+TIMED = ", ".join(f"'{speed}'" for speed in Match.Speed if speed.seconds)
 NOTE = (
     f'UPDATE {SEATS} SET "watched" = %s WHERE "user_id" = %s AND "watched" < %s AND NOT "left" AND "match_id" IN'  # noqa: S608
     f' (SELECT "id" FROM {MATCHES} WHERE "code" = %s AND "status" = \'{Match.Status.RUNNING}\' AND "version" >= %s'

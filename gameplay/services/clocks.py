@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from gameplay.engine.contract import Event
-from gameplay.models import Match
+from gameplay.engine.contract import ClockKind, Event
+from gameplay.sets import Speed
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
-SECONDS: dict[str, dict[str, int]] = {
-    Match.Speed.LIVE: {"turn": 45, "planning": 60, "choice": 20, "away": 10},
-    Match.Speed.RELAXED: {"turn": 5 * 60, "planning": 10 * 60, "choice": 3 * 60, "away": 60},
-}
-"""By speed and kind of clock; "away" for a seat whose player missed the last two. No entry: no clock."""
 
 BEAT_MS = 400
 ALLOWANCE_MAX_MS = 20_000
@@ -45,17 +39,17 @@ def behind_ms(until: Sequence[datetime], *, now: datetime) -> int:
 
 
 def deadline(
-    speed: str, clock: str, *, now: datetime, allowance: int, away: bool, limit: int | None = None
+    speed: str, clock: ClockKind, *, now: datetime, allowance: int, away: bool, limit: int | None = None
 ) -> datetime | None:
     """When time runs out, or None without a clock. The grace is added later.
 
     `limit` is the number of seconds by the game's own rules; it holds in live matches.
     """
-    table = SECONDS.get(speed)
+    table = Speed(speed).seconds
     if table is None:
         return None
     seconds = table["away" if away else clock]
-    if limit is not None and speed == Match.Speed.LIVE and not away:
+    if limit is not None and speed == Speed.LIVE and not away:
         seconds = limit
     return now + timedelta(milliseconds=allowance, seconds=seconds)
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from http import HTTPStatus
 from typing import TypeVar
 
+import msgspec
 from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext_noop as _
@@ -89,9 +90,11 @@ def prompt_of(row: OpenPrompt) -> Prompt:
         barrier=row.barrier,
         sealed=row.sealed,
         revisable=row.revisable,
-        clock=_CLOCKS[row.clock],
+        clock=clock_of(row),
         data=row.data,
     )
 
 
-_CLOCKS: dict[str, ClockKind] = {"planning": "planning", "turn": "turn", "choice": "choice"}
+def clock_of(row: OpenPrompt) -> ClockKind:
+    clock: ClockKind = msgspec.convert(row.clock, ClockKind)
+    return clock

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
-from django.db.models import TextChoices
 from django.utils.translation import gettext_noop as _
 
 from accounts.refusals import BAD_REQUEST, CONFLICT
@@ -28,6 +27,7 @@ from gameplay.services.rights import check_may_annul, check_may_steer
 from gameplay.services.seeds import seed_claim, seed_commit, seed_reveal
 from gameplay.services.setback_open import set_back_end
 from gameplay.services.steps import step_record
+from gameplay.sets import Purpose, Speed, Visibility
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -40,11 +40,6 @@ SEAT_TWICE = HostRefusal("seat_twice", _("That didn’t work. Try again."), BAD_
 SETUP = HostRefusal("setup", _("That didn’t work. Try again."), BAD_REQUEST)
 
 BOT_PACE_MAX_MS = 60_000
-CHOICES: dict[str, type[TextChoices]] = {
-    "speed": Match.Speed,
-    "purpose": Match.Purpose,
-    "visibility": Match.Visibility,
-}
 
 
 @dataclass(frozen=True)
@@ -92,7 +87,7 @@ def match_create(
     origin = quota_check(creator=creator, purpose=purpose, address=address)
     title = title_listed(title, creator=creator, visibility=visibility)
     rules = game_get(game)
-    _check_choices(speed=speed, purpose=purpose, visibility=visibility)
+    _check_choices(speed, purpose, visibility)
     _check_seats(rules, raw, seats)
     setup = _setup_of(rules, raw, len(seats))
     seed = _claimed(seed)
@@ -198,9 +193,10 @@ def _check_label(seed: Seed, label: str, purpose: str) -> None:
         raise Refused(SEED_LABEL_TAKEN, {"label": label}, at="seed_label")
 
 
-def _check_choices(**given: str) -> None:
-    for field, value in given.items():
-        if value not in CHOICES[field].values:
+def _check_choices(speed: str, purpose: str, visibility: str) -> None:
+    given = ("speed", speed, Speed), ("purpose", purpose, Purpose), ("visibility", visibility, Visibility)
+    for field, value, known in given:
+        if value not in known.values:
             raise Refused(CHOICE_UNKNOWN, {"value": str(value)[:40]}, at=field)
 
 

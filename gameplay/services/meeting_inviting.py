@@ -15,8 +15,9 @@ from django.utils.translation import gettext_noop as _
 
 from accounts.refusals import BAD_REQUEST, CONFLICT, FORBIDDEN, TOO_MANY_REQUESTS
 from gameplay.models import Attendee, Meeting
+from gameplay.notices import INVITED
 from gameplay.refused import FULL, MEETING_OVER, NOT_FOUND, NOT_YOURS, HostRefusal, Refused
-from gameplay.services.meetings import INVITED, account_of, meeting_locked, seats_free, user_lock
+from gameplay.services.meetings import account_of, meeting_locked, seats_free, user_lock
 from outbox.services import tell
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import BAD_REQUEST, CONFLICT, FORBIDDEN, TOO_MANY_REQUESTS
 from gameplay.engine.contract import Json
 from gameplay.models import Attendee, Meeting
+from gameplay.notices import MEETING
 from gameplay.refused import CHOICE_UNKNOWN, FULL, MEETING_OVER, NOT_FOUND, NOT_YOURS, SIGN_IN, HostRefusal, Refused
 from gameplay.services.loading import game_get
 from gameplay.services.rights import keeps_order, signed_in
@@ -31,8 +32,6 @@ MEETING_FAR = HostRefusal("meeting_far", _("Choose a time within the next %(days
 MEETING_MANY = HostRefusal("meeting_many", _("You’ve already planned %(most)s. Call one off first."), TOO_MANY_REQUESTS)
 MEETING_HOST = HostRefusal("meeting_host", _("You planned this. If you can’t come, call it off."), CONFLICT)
 
-TOLD, INVITED = "meeting", "invited"
-"""Kinds of notices (`gameplay.telling_meetings`)."""
 AHEAD = timedelta(days=7)
 PLANS = 5
 """Races one person may have planned at a time."""
@@ -124,7 +123,7 @@ def meeting_leave(*, code: str, user: Viewer) -> None:
             own.state = State.OUT if own.state == State.IN else State.DECLINED
         own.here_at = None
         own.save(update_fields=["state", "here_at"])
-    returned(TOLD, user.pk, _soon(meeting))
+    returned(MEETING, user.pk, _soon(meeting))
 
 
 @transaction.atomic
@@ -145,7 +144,7 @@ def meeting_call_off(meeting: Meeting, by: User) -> None:
     coming = Attendee.objects.filter(meeting=meeting, state=State.IN).exclude(user=by)
     facts: dict[str, Json] = {"meeting": meeting.code, "how": "off"}
     users = list(coming.values_list("user_id", flat=True))
-    tell(TOLD, users, f"meeting/{meeting.code}/off", facts, until=meeting.starts_at + PATIENCE)
+    tell(MEETING, users, f"meeting/{meeting.code}/off", facts, until=meeting.starts_at + PATIENCE)
 
 
 def meeting_locked(code: str) -> tuple[Meeting, datetime]:
@@ -179,7 +178,7 @@ def _come(meeting: Meeting, own: Attendee, now: datetime, nonce: str) -> Attende
     else:
         facts: dict[str, Json] = {"meeting": meeting.code, "how": "soon"}
         until = meeting.starts_at + PATIENCE
-        tell(TOLD, [own.user_id], _soon(meeting), facts, due_at=remind_at, until=until)
+        tell(MEETING, [own.user_id], _soon(meeting), facts, due_at=remind_at, until=until)
     own.save()
     return own
 

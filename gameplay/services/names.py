@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar, get_type_hints
 
 import msgspec
 from django.contrib.auth import get_user_model
@@ -15,6 +15,7 @@ from accounts.names import free_name, name_key
 from gameplay.engine.contract import Json
 from gameplay.models import Match, MatchStep, Seating
 from gameplay.services.redact import Own
+from gameplay.shapes import HOST_EVENTS
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -30,7 +31,7 @@ ROBOT_NAMES = HOUSE
 """Of bots that nobody has named, by seat: with its letter."""
 
 BATCH = 200
-BY = ("match.paused", "match.resumed", "match.annulled", "match.closed", "match.restarted")
+BY = tuple(kind for kind, data in HOST_EVENTS.items() if get_type_hints(data).get("by") is str)
 """Events of the host that name who did it."""
 
 

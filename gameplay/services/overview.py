@@ -13,6 +13,7 @@ import msgspec
 from gameplay.models import Match, OpenPrompt, Seating, SetBack
 from gameplay.services.clocks import millis
 from gameplay.services.setback_open import others_at
+from gameplay.sets import MatchStatus
 from gameplay.shapes import ClockPublic, Decided, Overview, PromptPublic, SeatPublic
 from gameplay.shapes_setback import SetBackPublic
 
@@ -23,7 +24,7 @@ def overview_dump(
     """The overview as JSON; `prompts` in any order; `set_back`: the open request."""
     rows = sorted(prompts, key=lambda row: (row.seat, row.key))
     overview: Overview = {
-        "status": match.status,
+        "status": MatchStatus(match.status),
         "seats": seats_public(seatings),
         "prompts": [prompt_public(row) for row in rows],
         "ready": sorted({row.seat for row in rows if row.answered and row.sealed}),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from django.core.cache import cache
 
+from gameplay.notices import YOUR_TURN
 from outbox.services import returned
 
-TURN = "your_turn"
-"""The kind of message that tells somebody of an open question (`gameplay.telling`)."""
 HERE_SECONDS = 25
 """A page pings every ten at least; one ping may be lost."""
 MOOT_SECONDS = 7 * 86400
@@ -22,7 +21,7 @@ def seen(code: str, user_id: int) -> None:
     """Whoever holds a seat has the page open. One query when they come, none while they stay."""
     key = _here(code, user_id)
     if cache.add(key, 1, HERE_SECONDS):
-        returned(TURN, user_id, turn_key(code))
+        returned(YOUR_TURN, user_id, turn_key(code))
     else:
         cache.touch(key, HERE_SECONDS)
 

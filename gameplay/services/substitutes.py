@@ -29,7 +29,7 @@ from gameplay.refused import (
 from gameplay.services import clocks
 from gameplay.services.hostevents import host_event
 from gameplay.services.leases import due_bots_start
-from gameplay.services.loading import game_get, match_locked, prompt_of, seatings_of
+from gameplay.services.loading import clock_of, game_get, match_locked, prompt_of, seatings_of
 from gameplay.services.names import robot_name, seat_name
 from gameplay.services.resolve import barrier_is_closed
 from gameplay.services.rights import signed_in
@@ -158,7 +158,7 @@ def is_gone(match: Match, seating: Seating, rows: Sequence[OpenPrompt], now: dat
         return False
     if seating.away or seating.user_id is None:
         return True
-    if right == "others" or match.speed in clocks.SECONDS:
+    if right == "others" or Match.Speed(match.speed).seconds:
         return False
     return any(row.seat == seating.seat and not row.answered and row.watch_until + SILENCE <= now for row in rows)
 
@@ -190,7 +190,8 @@ def _clocks_begin(match: Match, seating: Seating, rows: Sequence[OpenPrompt], no
     for row in own:  # also when its answer waits to be fed: that may become void, and the question open again
         row.bot_due_at = clocks.bot_due(match.bot_pace_ms, now=now, allowance=0) if seating.is_bot else None
     for row in [] if seating.is_open else asked:
-        until = clocks.deadline(match.speed, row.clock, now=now, allowance=0, away=False, limit=row.data.get("limit"))
+        clock, limit = clock_of(row), row.data.get("limit")
+        until = clocks.deadline(match.speed, clock, now=now, allowance=0, away=False, limit=limit)
         row.opened_at, row.allowance_ms = now, 0
         row.deadline_at, row.remaining_ms = until, None
         if until is not None and match.status == Match.Status.PAUSED:

@@ -19,10 +19,11 @@ from accounts.limits import Limit, allowed
 from accounts.models import User
 from accounts.refusals import BAD_REQUEST, CONFLICT, FORBIDDEN, TOO_MANY_REQUESTS, Refusal
 from accounts.text import one_line
-from gameplay.models import LONGEST, REACTIONS, Line, Match, Muting, Seating, TableLine
+from gameplay.models import LONGEST, Line, Match, Muting, Seating, TableLine
 from gameplay.nudges import talk_changed
 from gameplay.refused import INVALID, NOT_FOUND, NOT_YOURS, HostRefusal, Refused
 from gameplay.services.rights import signed_in
+from gameplay.sets import Reaction
 from gameplay.signals import ClubTalk, asks_talk, line_reported
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ def table_say(*, code: str, user: Viewer, text: str, said_as: str = "") -> Table
 def table_react(*, code: str, user: Viewer, reaction: str, said_as: str = "") -> TableLine:
     """One tap. Raises Refused: sign_in, not_found, invalid, talk_off, talk_members, talk_over, talk_silenced,
     too_fast_talking."""
-    if reaction not in REACTIONS:
+    if reaction not in Reaction:
         raise Refused(INVALID, {"message": "no such reaction"}, at="reaction")
     match, user, rights, seat = _at_table(code, user)
     if not rights.reacts:

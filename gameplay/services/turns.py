@@ -14,7 +14,8 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from gameplay.models import Match, OpenPrompt, Seating
-from gameplay.services.presence import TURN, is_here, moot_take, turn_key
+from gameplay.notices import YOUR_TURN
+from gameplay.services.presence import is_here, moot_take, turn_key
 from outbox.services import returned, tell
 
 PATIENCE = timedelta(seconds=20)
@@ -67,9 +68,9 @@ def _tell(asked: list[Seating]) -> int:
     users = [one.user_id for one in away if one.user_id is not None]
     for user_id in users:
         if moot_take(match.code, user_id):
-            returned(TURN, user_id, turn_key(match.code))
+            returned(YOUR_TURN, user_id, turn_key(match.code))
     live = match.speed == Match.Speed.LIVE
-    return tell(TURN, users, turn_key(match.code), {"match": match.code}, push_alone=live)
+    return tell(YOUR_TURN, users, turn_key(match.code), {"match": match.code}, push_alone=live)
 
 
 def _judged(prompt_id: int, rev: int) -> str:

@@ -19,7 +19,7 @@ from gameplay.gamepages.robots import LETTERS, PARTS, front_svg, portrait_svg, r
 from gameplay.gamepages.symbols import HOUSE
 from gameplay.pages.link_pictures import picture_ahead
 from gameplay.selectors import game_page, games_list, turns
-from gameplay.wording import host_said, match_title, worded, words_script
+from gameplay.wording import host_said, match_title, reaction_words, worded, words_script
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -125,6 +125,7 @@ def host_says(slug: str, key: str, n: int = 1, **values: object) -> str:
     return host_said(slug, key, n, **values)
 
 
+register.simple_tag(reaction_words, name="reactions")
 register.filter("game_page", game_page)
 register.filter("match_title", match_title)
 register.filter("how_out", how_out)

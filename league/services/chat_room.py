@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop
+from django.utils.translation import gettext_noop
 
 from accounts.refusals import BAD_REQUEST, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import Club, Role
+from league.notices import ROOM_OPENED
 from league.services.common import audit, club_lock
 from league.services.errors import TOO_LONG
 from league.services.permissions import require
-from outbox.kinds import Kind, Link, Text, kind_register
+from outbox.kinds import Link, Text, writes
 from outbox.services import Forbidden, room_save, tell_hook
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ BAD_ROOM = Refusal(
 LONGEST = 300
 
 
+@writes(ROOM_OPENED)
 def _opened(facts: JsonObject, reader: User | None) -> Text | None:
     club = Club.objects.filter(pk=facts["club"]).first()
     if club is None:
@@ -40,12 +42,6 @@ def _opened(facts: JsonObject, reader: User | None) -> Text | None:
         lines=[_("From now on, the races of %(club)s are announced in this chat room.") % {"club": club.name}],
         link=Link(_("Go to the club"), reverse("league:club", args=[club.slug])),
     )
-
-
-ROOM_OPENED = kind_register(
-    Kind("room_opened", gettext_lazy("The chat room is open"), "", write=_opened, mail=False, push=False, chosen=False)
-)
-"""Whoever enters an address sees in the room that it works."""
 
 
 @transaction.atomic
@@ -70,6 +66,6 @@ def club_room_set(*, club: Club, by: User, url: str) -> Club:
     if before is not None:
         before.delete()  # what waits to be told there, too
     if club.hook is not None:
-        tell_hook(ROOM_OPENED.key, club.hook.pk, f"hook/{club.hook.pk}", {"club": club.pk})
+        tell_hook(ROOM_OPENED, club.hook.pk, f"hook/{club.hook.pk}", {"club": club.pk})
     audit(club=club, by=by, action="room_set" if club.hook else "room_closed", subject=club.name)
     return club

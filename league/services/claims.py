@@ -16,6 +16,7 @@ from accounts.letters import mail_works
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Attempt, Club, Membership, Player, Role
+from league.notices import CLAIM_LINK
 from league.services.common import Issued, audit, club_lock, token_hash, token_make
 from league.services.errors import BAD_DAYS, NotFound
 from league.services.merging import players_hold, players_merge
@@ -29,9 +30,7 @@ if TYPE_CHECKING:
 CLAIM_OVER = Refusal("claim_over", _("This link has expired or been used. Ask the club for a new one."), CONFLICT)
 NOT_A_GUEST = Refusal("not_a_guest", _("Only a guest’s record can be claimed."), CONFLICT)
 
-LONGEST_CLAIM_DAYS = 90
-CLAIM = "claim_link"
-"""The kind of the letter (`league.telling.claims`)."""
+LONGEST_CLAIM_DAYS = CLAIM_LINK.lasts.days
 SALT = "league.claim"
 MARK = 16
 """So many letters of the link's hash say which link it was; a later one voids the letter too."""
@@ -136,5 +135,5 @@ def _mail(club: Club, by: User, player: Player, days: int) -> bool:
     facts = {"player": player.pk, "mark": player.claim_hash[:MARK], "days": days}
     with override(club.language):
         return tell_address(
-            CLAIM, player.email, str(player.pk), facts, asker=f"account {by.pk}", until=player.claim_expires_at
+            CLAIM_LINK, player.email, str(player.pk), facts, asker=f"account {by.pk}", until=player.claim_expires_at
         )

@@ -17,6 +17,7 @@ from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from accounts.typing import Json, JsonObject
+from league import notices
 from league.models import (
     Adjustment,
     AskState,
@@ -39,6 +40,7 @@ from league.models import (
     SubstituteAsk,
 )
 from league.scoring.points import points_plain
+from outbox.kinds import Kind
 from outbox.services import tell, tell_hook
 
 if TYPE_CHECKING:
@@ -91,22 +93,22 @@ def _told_who_asks(registration: Registration, by: User | None) -> None:
     key = f"competition/{registration.competition_id}/asked/{since.isoformat()}"
     decide = Membership.objects.filter(club=registration.competition.club_id, role__in=(Role.OWNER, Role.ORGANISER))
     users = decide.exclude(user=by).values_list("user_id", flat=True)
-    tell("asked_to_race", users, key, facts, due_at=since + MEANWHILE)
+    tell(notices.ASKED_TO_RACE, users, key, facts, due_at=since + MEANWHILE)
 
 
-def _kind(state: str, before: str) -> str | None:
+def _kind(state: str, before: str) -> Kind | None:
     if state in (State.OFFERED, State.EXPIRED):
-        return "offered"
+        return notices.OFFERED
     if state == State.CONFIRMED and before in (State.APPLIED, State.WAITLISTED, State.OFFERED):
-        return "promoted"
-    return None if state == State.DECLINED else "registered"
+        return notices.PROMOTED
+    return None if state == State.DECLINED else notices.REGISTERED
 
 
 def told_published(competition: Competition) -> None:
     """A draft is public now: whom its organisers have entered is told. Six queries at most."""
     rows = Registration.objects.filter(competition=competition, state__in=(State.CONFIRMED, State.WAITLISTED))
     users = rows.exclude(player__user=None).values_list("player__user_id", flat=True)
-    tell("registered", users, f"competition/{competition.pk}/published", {"competition": competition.pk})
+    tell(notices.REGISTERED, users, f"competition/{competition.pk}/published", {"competition": competition.pk})
 
 
 # --- Seasons ------------------------------------------------------------------------------------------------------
@@ -119,8 +121,8 @@ def told_opened(competition: Competition, by: User) -> None:
     racers = racers.exclude(registrations__competition=competition)
     key, facts = f"competition/{competition.pk}/opened", {"competition": competition.pk}
     due = timezone.now() + MEANWHILE
-    tell("season_opened", racers.values_list("user_id", flat=True), key, facts, due_at=due)
-    tell_hook("season_opened", competition.club.hook_id, key, facts, due_at=due)
+    tell(notices.SEASON_OPENED, racers.values_list("user_id", flat=True), key, facts, due_at=due)
+    tell_hook(notices.SEASON_OPENED, competition.club.hook_id, key, facts, due_at=due)
 
 
 def told_over(competition: Competition) -> None:
@@ -131,8 +133,8 @@ def told_over(competition: Competition) -> None:
         return
     key, facts = f"competition/{competition.pk}/over/{mark}", {"competition": competition.pk, "mark": mark}
     users, due = _users(Entry.objects.filter(competition=competition)), timezone.now() + MEANWHILE
-    tell("season_over", users, key, facts, due_at=due)
-    tell_hook("season_over", competition.club.hook_id, key, facts, due_at=due)
+    tell(notices.SEASON_OVER, users, key, facts, due_at=due)
+    tell_hook(notices.SEASON_OVER, competition.club.hook_id, key, facts, due_at=due)
 
 
 def standings_mark(competition: Competition) -> str:
@@ -151,34 +153,38 @@ def told_check_in_open(race: Race, until: datetime | None) -> None:
     if race.on_call and others.exists():
         return
     facts: JsonObject = {"run": race.run_id}
-    _told(race, "check_in_open", f"run/{race.run_id}", facts, until=until)
+    _told(race, notices.CHECK_IN_OPEN, f"run/{race.run_id}", facts, until=until)
     driving = SubstituteAsk.objects.filter(race=race, state=AskState.ACCEPTED, player__user__isnull=False)
     users = driving.values_list("player__user_id", flat=True)
-    tell("check_in_open", users, f"run/{race.run_id}", {"race": race.pk, **facts}, until=until)
+    tell(notices.CHECK_IN_OPEN, users, f"run/{race.run_id}", {"race": race.pk, **facts}, until=until)
 
 
 def told_moved(race: Race, was: datetime | None, how: str) -> None:
     """A race has another date, or (None) none yet. `how`: "moved"; "back", it takes place after all; "again", it is run
     again; "missed", it could not start. Two moves are two messages; what was moved on before the first is sent is told
     once."""
-    _told(race, "moved", f"race/{race.pk}/{how}/{_version(race)}", {"was": _plain(was), "how": how, **_date(race)})
+    _told(
+        race, notices.MOVED, f"race/{race.pk}/{how}/{_version(race)}", {"was": _plain(was), "how": how, **_date(race)}
+    )
 
 
 def told_delayed(race: Race, was: datetime) -> None:
     facts = {"how": "delayed", "was": _plain(was), **_date(race)}
-    _told(race, "delayed", f"race/{race.pk}/delayed/{_version(race)}", facts, until=race.scheduled_at)
+    _told(race, notices.DELAYED, f"race/{race.pk}/delayed/{_version(race)}", facts, until=race.scheduled_at)
 
 
 def told_held(race: Race) -> None:
     """An organiser holds the race, or (`race.hold` is "") lets it go on."""
     how = "held" if race.hold else "released"
-    _told(race, "delayed", f"race/{race.pk}/{how}/{_version(race)}", {"how": how, "run": race.run_id, **_date(race)})
+    _told(
+        race, notices.DELAYED, f"race/{race.pk}/{how}/{_version(race)}", {"how": how, "run": race.run_id, **_date(race)}
+    )
 
 
 def told_cancelled(race: Race, *, more: int = 0) -> None:
     """A race is cancelled or annulled, or was void; with it so many later ones, which are not told apart."""
     facts: JsonObject = {"status": str(race.status), **({"more": more} if more else {})}
-    _told(race, "cancelled", f"race/{race.pk}/{race.status}/{_version(race)}", facts)
+    _told(race, notices.CANCELLED, f"race/{race.pk}/{race.status}/{_version(race)}", facts)
 
 
 # --- Substitutes --------------------------------------------------------------------------------------------------
@@ -186,15 +192,15 @@ def told_cancelled(race: Race, *, more: int = 0) -> None:
 
 def told_asked(ask: SubstituteAsk) -> None:
     """Somebody is asked to drive for an entry in one race."""
-    _tell_asked(ask, "substitute_asked", ask.expires_at)
+    _tell_asked(ask, notices.SUBSTITUTE_ASKED, ask.expires_at)
 
 
 def told_released(ask: SubstituteAsk) -> None:
     """Whoever was asked, or has said yes, is not needed any more."""
-    _tell_asked(ask, "substitute_released", ask.race.scheduled_at)
+    _tell_asked(ask, notices.SUBSTITUTE_RELEASED, ask.race.scheduled_at)
 
 
-def _tell_asked(ask: SubstituteAsk, kind: str, until: datetime | None) -> None:
+def _tell_asked(ask: SubstituteAsk, kind: Kind, until: datetime | None) -> None:
     if ask.player.user_id is not None:
         tell(kind, [ask.player.user_id], f"ask/{ask.pk}", {"ask": ask.pk}, until=until)
 
@@ -205,7 +211,7 @@ def _tell_asked(ask: SubstituteAsk, kind: str, until: datetime | None) -> None:
 def told_called(race: Race) -> None:
     """A round is called: everybody has a table, or sits out."""
     facts: JsonObject = {"race": race.pk, "run": race.run_id}
-    _tell_both(race, "next_table", _there(race), f"run/{race.run_id}", facts)
+    _tell_both(race, notices.NEXT_TABLE, _there(race), f"run/{race.run_id}", facts)
 
 
 def told_seated(race: Race, entries: Iterable[Entry | None]) -> None:
@@ -214,13 +220,13 @@ def told_seated(race: Race, entries: Iterable[Entry | None]) -> None:
         return
     users = {one.player.user_id for one in entries if one is not None and one.player.user_id is not None}
     facts: JsonObject = {"race": race.pk, "run": race.run_id}
-    tell("next_table", users, f"run/{race.run_id}/seat/{_version(race)}", facts)
+    tell(notices.NEXT_TABLE, users, f"run/{race.run_id}/seat/{_version(race)}", facts)
 
 
 def told_result(race: Race) -> None:
     """Every table has its result: whoever was expected is told, once for a run."""
     facts: JsonObject = {"race": race.pk, "run": race.run_id}
-    _tell_both(race, "result", _there(race, expected=True), f"run/{race.run_id}", facts)
+    _tell_both(race, notices.RESULT, _there(race, expected=True), f"run/{race.run_id}", facts)
 
 
 def told_pasted(competition: Competition, races: Collection[Race]) -> None:
@@ -233,25 +239,25 @@ def told_pasted(competition: Competition, races: Collection[Race]) -> None:
         return
     users = _users(Entry.objects.filter(pk__in=GridSlot.objects.filter(run__in=runs).values("entry")))
     key, facts = f"runs/{runs[0]}-{runs[-1]}", {"competition": competition.pk, "runs": runs}
-    tell("result", users, key, facts)
-    tell_hook("result", competition.club.hook_id, key, facts)
+    tell(notices.RESULT, users, key, facts)
+    tell_hook(notices.RESULT, competition.club.hook_id, key, facts)
 
 
 def told_waits(sheet: ResultSheet, racers: Iterable[int], due_at: datetime) -> None:
     """A table's result waits for its racers (accounts), who did not enter it; once for a sheet."""
-    tell("agree", racers, f"sheet/{sheet.pk}/racers", {"sheet": sheet.pk, "racers": True}, due_at=due_at)
+    tell(notices.AGREE, racers, f"sheet/{sheet.pk}/racers", {"sheet": sheet.pk, "racers": True}, due_at=due_at)
 
 
 def told_to_agree(sheet: ResultSheet, by: User, asked: Iterable[User]) -> None:
     """A steward who raced at a table asks others to agree to its result; once for a sheet, and again in a dispute."""
     facts: JsonObject = {"sheet": sheet.pk, "by": by.pk}
-    tell("agree", [one.pk for one in asked], f"sheet/{sheet.pk}/{sheet.state}", facts)
+    tell(notices.AGREE, [one.pk for one in asked], f"sheet/{sheet.pk}/{sheet.state}", facts)
 
 
 def told_counts_again(race: Race) -> None:
     """What was annulled counts as before."""
     facts: JsonObject = {"race": race.pk, "run": race.run_id, "how": "again"}
-    _tell_both(race, "result", _there(race, expected=True), f"run/{race.run_id}/again/{_version(race)}", facts)
+    _tell_both(race, notices.RESULT, _there(race, expected=True), f"run/{race.run_id}/again/{_version(race)}", facts)
 
 
 def result_said(race: Race | None) -> Said | None:
@@ -297,20 +303,20 @@ def told_corrected(
     }
     if because is not None:
         facts |= {"because": because.pk, "taken_back": because.revoked_at is not None}
-    _tell_both(race, "result", users, f"run/{race.run_id}/corrected/{_version(race)}", facts)
+    _tell_both(race, notices.RESULT, users, f"run/{race.run_id}/corrected/{_version(race)}", facts)
 
 
 def told_adjusted(adjustment: Adjustment, entries: Collection[int]) -> None:
     """A steward's decision about these entries counts from now on, or is taken back. Six queries at most."""
     how = "revoked" if adjustment.revoked_at is not None else "given"
     users = _users(Entry.objects.filter(pk__in=entries))
-    tell("result", users, f"adjustment/{adjustment.pk}/{how}", {"adjustment": adjustment.pk, "how": how})
+    tell(notices.RESULT, users, f"adjustment/{adjustment.pk}/{how}", {"adjustment": adjustment.pk, "how": how})
 
 
 def told_merged(own: Player, guest_id: int, races: int) -> None:
     """An organiser has said that a guest's record is this player's. One query."""
     if own.user_id is not None:
-        tell("result", [own.user_id], f"player/{own.pk}/joined/{guest_id}", {"player": own.pk, "races": races})
+        tell(notices.RESULT, [own.user_id], f"player/{own.pk}/joined/{guest_id}", {"player": own.pk, "races": races})
 
 
 def _cells(race: Race) -> Cells:
@@ -326,14 +332,14 @@ def _cells(race: Race) -> Cells:
 # --- Whom ---------------------------------------------------------------------------------------------------------
 
 
-def _told(race: Race, kind: str, key: str, facts: JsonObject, *, until: datetime | None = None) -> None:
+def _told(race: Race, kind: Kind, key: str, facts: JsonObject, *, until: datetime | None = None) -> None:
     """Everybody who is entered, and the room."""
     entries = Entry.objects.filter(competition=race.competition_id)
     _tell_both(race, kind, _users(entries), key, {"race": race.pk, **facts}, until=until)
 
 
 def _tell_both(
-    race: Race, kind: str, users: Iterable[int], key: str, facts: JsonObject, *, until: datetime | None = None
+    race: Race, kind: Kind, users: Iterable[int], key: str, facts: JsonObject, *, until: datetime | None = None
 ) -> None:
     if _is_public(race.stage.competition):
         facts = {**facts, "key": key}

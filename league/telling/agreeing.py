@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from accounts.typing import JsonObject
+from league.notices import AGREE
 from league.selectors.told_agreeing import AskedToAgree, asked_to_agree, table_waits
 from league.telling.words import race_of
-from outbox.kinds import Kind, Link, Text, kind_register
+from outbox.kinds import Link, Text, writes
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 
+@writes(AGREE)
 def _agree(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it was decided."""
     if "racers" in facts:
@@ -73,14 +73,3 @@ def _link(told: AskedToAgree) -> Link:
     club, competition = told.competition.club, told.competition
     path = reverse("league:race", args=[club.slug, competition.slug, told.head.number])
     return Link(_("Open the race’s page"), path)
-
-
-AGREE = kind_register(
-    Kind(
-        "agree",
-        gettext_lazy("Results to confirm"),
-        gettext_lazy("Your table’s result is waiting for your OK, or an official who raced asks you to confirm one."),
-        write=_agree,
-        lasts=timedelta(hours=12),
-    )
-)

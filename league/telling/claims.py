@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from accounts.typing import JsonObject
+from league.notices import CLAIM_LINK
 from league.selectors.people import claim_told
-from league.services.claims import CLAIM, LONGEST_CLAIM_DAYS, claim_letter_token
-from outbox.kinds import Kind, Link, Text, kind_register
+from league.services.claims import claim_letter_token
+from outbox.kinds import Link, Text, writes
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 
+@writes(CLAIM_LINK)
 def _claim(facts: JsonObject, _reader: User | None) -> Text | None:
     """None once the record is somebody's, another link was made, or the guest has another address."""
     player, days = claim_told(facts["player"], facts["mark"], facts["address"]), facts["days"]
@@ -31,16 +32,3 @@ def _claim(facts: JsonObject, _reader: User | None) -> Text | None:
     ]
     path = reverse("league:claim", args=[claim_letter_token(player, days)])
     return Text(_("Your record at %(club)s") % words, lines, Link(_("Claim the results"), path))
-
-
-kind_register(
-    Kind(
-        CLAIM,
-        gettext_lazy("A record to claim"),
-        "",
-        write=_claim,
-        push=False,
-        chosen=False,
-        lasts=timedelta(days=LONGEST_CLAIM_DAYS),
-    )
-)

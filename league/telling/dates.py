@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from accounts.typing import JsonObject
+from league.notices import CANCELLED, CHECK_IN_OPEN, DELAYED, MOVED
 from league.selectors.told import RaceTold, may_check_in, race_told, raced_in
 from league.telling.words import (
     calendar_link,
@@ -22,7 +23,7 @@ from league.telling.words import (
     untold_of,
     when,
 )
-from outbox.kinds import Kind, Text, kind_register
+from outbox.kinds import Text, writes
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -31,6 +32,7 @@ AHEAD = ("planned", "check_in", "postponed")
 AGAIN = ("again", "back")
 
 
+@writes(CHECK_IN_OPEN)
 def _check_in_open(facts: JsonObject, reader: User | None) -> Text | None:
     told = race_told(facts["race"], reader)
     if told is None or told.race.status != "check_in" or told.race.run_id != facts["run"] or not may_check_in(told):
@@ -47,6 +49,7 @@ def _check_in_open(facts: JsonObject, reader: User | None) -> Text | None:
     return Text(subject, lines, race_link(told, _("I’m here")), out_links(told), hints=facts_of(told))
 
 
+@writes(MOVED)
 def _moved(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it was moved again, or is on: of that the reader is told, or sees it."""
     told = race_told(facts["race"], reader)
@@ -90,6 +93,7 @@ def _subject(told: RaceTold, how: str, at: datetime | None) -> str:
     return _("%(race)s has moved to %(when)s") % race
 
 
+@writes(DELAYED)
 def _delayed(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it has started, or its time is another one: then that is told."""
     told = race_told(facts["race"], reader)
@@ -115,6 +119,7 @@ def _delayed(facts: JsonObject, reader: User | None) -> Text | None:
     return Text(_("%(race)s is no longer on hold") % said, lines, race_link(told))
 
 
+@writes(CANCELLED)
 def _cancelled(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it takes place after all."""
     told = race_told(facts["race"], reader)
@@ -137,39 +142,3 @@ def _also_cancelled(more: int) -> list[str]:
         return []
     said = ngettext("%(n)d later race is cancelled too.", "%(n)d later races are cancelled too.", more)
     return [said % {"n": more}]
-
-
-CHECK_IN_OPEN = kind_register(
-    Kind(
-        "check_in_open",
-        gettext_lazy("Check-in is open"),
-        gettext_lazy("One of your races starts soon, and you can check in."),
-        write=_check_in_open,
-        lasts=timedelta(hours=6),
-    )
-)
-MOVED = kind_register(
-    Kind(
-        "moved",
-        gettext_lazy("A race is moved"),
-        gettext_lazy("One of your races has a new date, or none yet."),
-        write=_moved,
-    )
-)
-DELAYED = kind_register(
-    Kind(
-        "delayed",
-        gettext_lazy("A race starts later"),
-        gettext_lazy("One of your races starts a few minutes later, or an organiser holds it at check-in."),
-        write=_delayed,
-        lasts=timedelta(hours=6),
-    )
-)
-CANCELLED = kind_register(
-    Kind(
-        "cancelled",
-        gettext_lazy("A race is cancelled"),
-        gettext_lazy("One of your races isn’t taking place, or its result no longer counts."),
-        write=_cancelled,
-    )
-)

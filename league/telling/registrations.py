@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from accounts.typing import JsonObject
+from league.notices import OFFERED, PROMOTED, REGISTERED
 from league.selectors.told import RegistrationTold, registration_told
 from league.telling.words import competition_link, when
-from outbox.kinds import Kind, Link, Text, kind_register
+from outbox.kinds import Link, Text, writes
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -26,6 +25,7 @@ def _told(facts: JsonObject, reader: User | None) -> RegistrationTold | None:
     return told if told is not None and facts.get("state", told.mine.state) == told.mine.state else None
 
 
+@writes(REGISTERED)
 def _registered(facts: JsonObject, reader: User | None) -> Text | None:
     told = _told(facts, reader)
     if told is None:
@@ -55,28 +55,7 @@ def _registered(facts: JsonObject, reader: User | None) -> Text | None:
     return None
 
 
-def _promoted(facts: JsonObject, reader: User | None) -> Text | None:
-    told = _told(facts, reader)
-    return _in(told) if told is not None else None
-
-
-def _in(told: RegistrationTold) -> Text:
-    mine, name = told.mine, told.competition.name
-    lines = [
-        _("You’re in: place %(place)d of %(all)d, start number %(number)s.")
-        % {"place": mine.place or 0, "all": mine.capacity, "number": mine.entry_number}
-    ]
-    if told.next_race is not None and told.next_race.scheduled_at is not None:
-        lines.append(_("The next race is on %(when)s.") % {"when": when(told.next_race.scheduled_at)})
-    subject = _("You’re in: %(competition)s") % {"competition": name}
-    return Text(subject, lines, competition_link(told.competition), [_out(told)])
-
-
-def _out(told: RegistrationTold) -> Link:
-    competition = told.competition
-    return Link(_("Withdraw my sign-up"), reverse("league:withdraw", args=[competition.club.slug, competition.slug]))
-
-
+@writes(OFFERED)
 def _offered(facts: JsonObject, reader: User | None) -> Text | None:
     told = _told(facts, reader)
     if told is None:
@@ -100,28 +79,24 @@ def _offered(facts: JsonObject, reader: User | None) -> Text | None:
     return None
 
 
-REGISTERED = kind_register(
-    Kind(
-        "registered",
-        gettext_lazy("My sign-ups"),
-        gettext_lazy("You signed up, you’re waiting for a place, or an organiser let you in or removed you."),
-        write=_registered,
-    )
-)
-OFFERED = kind_register(
-    Kind(
-        "offered",
-        gettext_lazy("I’m offered a place"),
-        gettext_lazy("You’re on a waitlist, and a place is held for you for a few hours."),
-        write=_offered,
-    )
-)
-PROMOTED = kind_register(
-    Kind(
-        "promoted",
-        gettext_lazy("I got a place"),
-        gettext_lazy("You were waiting, and now you’re in."),
-        write=_promoted,
-        lasts=timedelta(days=4),
-    )
-)
+@writes(PROMOTED)
+def _promoted(facts: JsonObject, reader: User | None) -> Text | None:
+    told = _told(facts, reader)
+    return _in(told) if told is not None else None
+
+
+def _in(told: RegistrationTold) -> Text:
+    mine, name = told.mine, told.competition.name
+    lines = [
+        _("You’re in: place %(place)d of %(all)d, start number %(number)s.")
+        % {"place": mine.place or 0, "all": mine.capacity, "number": mine.entry_number}
+    ]
+    if told.next_race is not None and told.next_race.scheduled_at is not None:
+        lines.append(_("The next race is on %(when)s.") % {"when": when(told.next_race.scheduled_at)})
+    subject = _("You’re in: %(competition)s") % {"competition": name}
+    return Text(subject, lines, competition_link(told.competition), [_out(told)])
+
+
+def _out(told: RegistrationTold) -> Link:
+    competition = told.competition
+    return Link(_("Withdraw my sign-up"), reverse("league:withdraw", args=[competition.club.slug, competition.slug]))

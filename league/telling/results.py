@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from accounts.typing import JsonObject
+from league.notices import RESULT
 from league.selectors.corrections import correction_told
 from league.selectors.told import (
     Line,
@@ -36,7 +37,7 @@ from league.telling.words import (
     untold_of,
 )
 from league.templatetags.league import adjustment_text, points
-from outbox.kinds import Kind, Link, Text, kind_register
+from outbox.kinds import Link, Text, writes
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 SETTLED = ("provisional", "official")
 
 
+@writes(RESULT)
 def _result(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it was annulled, is run again, or was corrected once more: of that the reader is told."""
     if "runs" in facts:
@@ -247,13 +249,3 @@ def _merged(facts: JsonObject, reader: User | None) -> Text | None:
     subject = _("%(club)s: your two records are now one") % {"club": told.club.name}
     lines = [_("An organiser said that a guest with the same name was you."), more]
     return Text(subject, lines, Link(_("Open your record"), path))
-
-
-RESULT = kind_register(
-    Kind(
-        "result",
-        gettext_lazy("My results"),
-        gettext_lazy("One of your races is over, its result was corrected, or the stewards made a decision about you."),
-        write=_result,
-    )
-)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from accounts.typing import JsonObject
+from league.notices import ASKED_TO_RACE, SEASON_OPENED, SEASON_OVER
 from league.selectors.shapes.podium import Finish
 from league.selectors.told_seasons import OpenedTold, OverTold, asks_told, opened_told, over_told
 from league.telling.words import calendar_link, competition_link, legs_said, moment, several, standings_link, when
 from league.templatetags.league import points
-from outbox.kinds import Kind, Link, Text, kind_register
+from outbox.kinds import Link, Text, writes
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -24,6 +24,7 @@ FEW = 5
 """So many names; of more people the first ones."""
 
 
+@writes(SEASON_OPENED)
 def _opened(facts: JsonObject, reader: User | None) -> Text | None:
     told = opened_told(facts["competition"], reader)
     if told is None:
@@ -70,22 +71,7 @@ def _places(told: OpenedTold) -> list[str]:
     return [" ".join(lines)]
 
 
-def _asked(facts: JsonObject, reader: User | None) -> Text | None:
-    since = moment(facts["since"])
-    told = asks_told(facts["competition"], since, reader) if reader is not None and since is not None else None
-    if told is None:
-        return None
-    competition, names = told
-    said = {"n": len(names), "competition": competition.name}
-    subject = ngettext(
-        "%(competition)s: one person wants to take part", "%(competition)s: %(n)d people want to take part", len(names)
-    )
-    shown = [*names[:FEW], *([_("%(n)d more") % {"n": len(names) - FEW}] if len(names) > FEW else [])]
-    lines = [_("Waiting for your answer: %(names)s.") % {"names": several(shown)}]
-    path = reverse("league:entries", args=[competition.club.slug, competition.slug])
-    return Text(subject % said, lines, Link(_("Decide who takes part"), path))
-
-
+@writes(SEASON_OVER)
 def _over(facts: JsonObject, reader: User | None) -> Text | None:
     told = over_told(facts["competition"], facts["mark"], reader)
     if told is None:
@@ -112,6 +98,23 @@ def _over(facts: JsonObject, reader: User | None) -> Text | None:
     )
 
 
+@writes(ASKED_TO_RACE)
+def _asked(facts: JsonObject, reader: User | None) -> Text | None:
+    since = moment(facts["since"])
+    told = asks_told(facts["competition"], since, reader) if reader is not None and since is not None else None
+    if told is None:
+        return None
+    competition, names = told
+    said = {"n": len(names), "competition": competition.name}
+    subject = ngettext(
+        "%(competition)s: one person asks to take part", "%(competition)s: %(n)d people ask to take part", len(names)
+    )
+    shown = [*names[:FEW], *([_("%(n)d more") % {"n": len(names) - FEW}] if len(names) > FEW else [])]
+    lines = [_("Waiting for your answer: %(names)s.") % {"names": several(shown)}]
+    path = reverse("league:entries", args=[competition.club.slug, competition.slug])
+    return Text(subject % said, lines, Link(_("Decide who takes part"), path))
+
+
 def _champions(told: OverTold) -> str:
     first = told.podium.first
     if not first:
@@ -131,34 +134,3 @@ def _mine(mine: Finish, placed: int) -> str:
     if mine.total is None:
         return _("You finished %(place)s of %(all)d. How you got there:") % said
     return _("You finished %(place)s of %(all)d, with %(points)s. How you got there:") % said
-
-
-SEASON_OPENED = kind_register(
-    Kind(
-        "season_opened",
-        gettext_lazy("A new season"),
-        gettext_lazy("A championship or tournament at your club is open for sign-up."),
-        write=_opened,
-        lasts=timedelta(days=4),
-    )
-)
-SEASON_OVER = kind_register(
-    Kind(
-        "season_over",
-        gettext_lazy("A season is over"),
-        gettext_lazy(
-            "One of your championships or tournaments is over: the champion, your place and how you got there."
-        ),
-        write=_over,
-        lasts=timedelta(days=4),
-    )
-)
-ASKED_TO_RACE = kind_register(
-    Kind(
-        "asked_to_race",
-        gettext_lazy("Requests to take part"),
-        gettext_lazy("You’re an organiser and decide who takes part."),
-        write=_asked,
-        lasts=timedelta(days=4),
-    )
-)

@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from accounts.typing import JsonObject
+from league.notices import SUBSTITUTE_ASKED, SUBSTITUTE_RELEASED
 from league.selectors.told import ask_told
 from league.services import ask_link
 from league.telling.words import when
-from outbox.kinds import Kind, Link, Text, kind_register
+from outbox.kinds import Link, Text, writes
 
 if TYPE_CHECKING:
     from accounts.models import User
     from league.models import SubstituteAsk
 
 
+@writes(SUBSTITUTE_ASKED)
 def _asked(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it is answered, or its time is up."""
     ask = ask_told(facts["ask"], reader) if reader is not None else None
@@ -35,6 +36,7 @@ def _asked(facts: JsonObject, reader: User | None) -> Text | None:
     return Text(subject, lines, Link(_("Answer"), ask_link(ask)))
 
 
+@writes(SUBSTITUTE_RELEASED)
 def _released(facts: JsonObject, reader: User | None) -> Text | None:
     """None once the person is asked again: another question tells of it."""
     ask = ask_told(facts["ask"], reader) if reader is not None else None
@@ -55,21 +57,3 @@ def _said(ask: SubstituteAsk) -> JsonObject:
         "competition": ask.race.stage.competition.name,
         "when": when(at) if at is not None else _("date to be set"),
     }
-
-
-ASKED = kind_register(
-    Kind(
-        "substitute_asked",
-        gettext_lazy("I’m asked to drive"),
-        gettext_lazy("A racer is out for a race, and you’re next in line to drive instead."),
-        write=_asked,
-    )
-)
-RELEASED = kind_register(
-    Kind(
-        "substitute_released",
-        gettext_lazy("I don’t have to drive any more"),
-        gettext_lazy("The racer you were asked to replace is coming after all."),
-        write=_released,
-    )
-)

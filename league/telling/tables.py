@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from accounts.typing import JsonObject
+from league.notices import NEXT_TABLE
 from league.selectors.told import RaceTold, TableTold, race_told, sits_out, table_is_over, tables_told
 from league.telling.words import facts_of, race_called, race_link, several, when
-from outbox.kinds import Kind, Link, Text, kind_register
+from outbox.kinds import Link, Text, writes
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 
+@writes(NEXT_TABLE)
 def _next_table(facts: JsonObject, reader: User | None) -> Text | None:
     """None once the round is over, or the reader's table has its result."""
     told = race_told(facts["race"], reader)
@@ -65,17 +65,3 @@ def _room(told: RaceTold) -> Text:
 def _until(told: RaceTold) -> list[str]:
     until = told.race.until
     return [_("Please finish by %(until)s.") % {"until": when(until)}] if until is not None else []
-
-
-NEXT_TABLE = kind_register(
-    Kind(
-        "next_table",
-        gettext_lazy("My next table"),
-        gettext_lazy(
-            "A round of your tournament has started. The message says where you sit and with whom, or that "
-            "you’re sitting out."
-        ),
-        write=_next_table,
-        lasts=timedelta(hours=6),
-    )
-)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from typing import assert_never
 
 from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
@@ -40,13 +40,6 @@ AWAY_PAUSE = timedelta(minutes=1)
 """Nothing else goes a way on which nothing arrives: a mail server that says nothing holds each letter for
 `EMAIL_TIMEOUT`, and with it what goes elsewhere."""
 AGAIN_LASTS = timedelta(days=1)
-
-SENDERS: Mapping[str, Callable[[Delivery, Written], None]] = {
-    Way.MAIL: mail.send,
-    Way.PUSH: push.send,
-    Way.HOOK: rooms.send,
-}
-"""Each raises Later (with what went wrong) when it may work another time, Gone when it never will."""
 
 
 def outbox_has_post(*, now: datetime | None = None) -> bool:
@@ -155,13 +148,26 @@ def _claim(now: datetime) -> Delivery | None:
     return delivery
 
 
+def _send(delivery: Delivery, what: Written) -> None:
+    """Raises Later (with what went wrong) when it may work another time, Gone when it never will."""
+    match Way(delivery.way):
+        case Way.MAIL:
+            mail.send(delivery, what)
+        case Way.PUSH:
+            push.send(delivery, what)
+        case Way.HOOK:
+            rooms.send(delivery, what)
+        case never:
+            assert_never(never)
+
+
 def _deliver(delivery: Delivery, now: datetime) -> bool:
     points.reached(points.CLAIMED)
     try:
         what = written(delivery, now)
         if what is None:
             return _note(delivery, Delivery.State.DROPPED, now)
-        SENDERS[delivery.way](delivery, what)
+        _send(delivery, what)
     except Gone as gone:
         return _note(delivery, Delivery.State.DROPPED, now, gone.trouble)
     except Later as later:

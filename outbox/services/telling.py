@@ -12,7 +12,7 @@ from django.utils import timezone, translation
 from accounts.limits import Limit, allowed
 from accounts.typing import JsonObject
 from outbox import points
-from outbox.kinds import kind_get
+from outbox.kinds import Kind, kind_get
 from outbox.models import Delivery, Hook, Notice
 from outbox.services.reach import reachable
 
@@ -20,7 +20,7 @@ HOUR = 3600
 
 
 def tell(
-    kind: str,
+    kind: Kind,
     users: Iterable[int],
     key: str,
     facts: JsonObject,
@@ -42,7 +42,7 @@ def tell(
 
 
 def tell_hook(
-    kind: str,
+    kind: Kind,
     hook_id: int | None,
     key: str,
     facts: JsonObject,
@@ -59,7 +59,7 @@ def tell_hook(
 
 @transaction.atomic
 def tell_address(
-    kind: str, address: str, about: str, facts: JsonObject, *, asker: str, until: datetime | None = None
+    kind: Kind, address: str, about: str, facts: JsonObject, *, asker: str, until: datetime | None = None
 ) -> bool:
     """A letter to an address, confirmed or not, in the language that is active. Asked for again while it waits, it is
     one letter. False: it is not written, since too many are for this address, or from this asker.
@@ -71,7 +71,7 @@ def tell_address(
     address = address.strip().lower()
     by = Limit("letters", settings.LETTERS_PER_HOUR, HOUR)
     to = Limit("letters-to", settings.LETTERS_TO_ADDRESS_PER_HOUR, HOUR)
-    if not allowed(by, asker) or not allowed(to, f"{kind} {address}"):
+    if not allowed(by, asker) or not allowed(to, f"{kind.key} {address}"):
         return False
     _supersede(kind, address, about)
     key = f"{about} {timezone.now().isoformat()}"
@@ -79,9 +79,9 @@ def tell_address(
     return bool(_write(kind, key, facts, None, until, [{"address": address}]))
 
 
-def _supersede(kind: str, address: str, about: str) -> None:
+def _supersede(kind: Kind, address: str, about: str) -> None:
     """What waits is dropped. What is being sent at this moment arrives all the same."""
-    mine = Notice.objects.select_for_update().filter(address=address, kind=kind, key__startswith=f"{about} ")
+    mine = Notice.objects.select_for_update().filter(address=address, kind=kind.key, key__startswith=f"{about} ")
     old = list(mine.exclude(state__in=Notice.OVER).values_list("pk", flat=True))
     if not old:
         return
@@ -90,28 +90,29 @@ def _supersede(kind: str, address: str, about: str) -> None:
     Notice.objects.filter(pk__in=old).update(state=Notice.State.DROPPED, ended_at=timezone.now())
 
 
-def returned(kind: str, user_id: int, key: str) -> None:
+def returned(kind: Kind, user_id: int, key: str) -> None:
     """The person is back: what waits is not needed, and the same may be told again. What is being sent just now stays,
     and with it its key, until the person returns once more."""
-    Notice.objects.filter(user=user_id, kind=kind, key=key).exclude(state=Notice.State.SENDING).delete()
+    Notice.objects.filter(user=user_id, kind=kind.key, key=key).exclude(state=Notice.State.SENDING).delete()
 
 
 def _write(
-    kind: str,
+    kind: Kind,
     key: str,
     facts: JsonObject,
     due_at: datetime | None,
     until: datetime | None,
     readers: list[JsonObject],
 ) -> int:
-    known = kind_get(kind)
-    if known is None:
-        raise LookupError(f"nobody registered the kind {kind!r}")
+    if kind_get(kind.key) is not kind:
+        raise LookupError(f"nobody writes the kind {kind.key!r}")
     now = timezone.now()
-    until = until or (due_at or now) + known.lasts
+    until = until or (due_at or now) + kind.lasts
     if not readers or until <= now:
         return 0
-    rows = [Notice(kind=kind, key=key, facts=facts, due_at=due_at or now, until=until, **reader) for reader in readers]
+    rows = [
+        Notice(kind=kind.key, key=key, facts=facts, due_at=due_at or now, until=until, **reader) for reader in readers
+    ]
     Notice.objects.bulk_create(rows, ignore_conflicts=True)
     points.reached(points.WRITTEN)
     return len(rows)

@@ -59,9 +59,9 @@ def _topic_of(notice: Notice) -> str:
     return _topic(notice.kind, notice.address or f"{notice.user_id} {notice.hook_id}", notice.key)
 
 
-def topic(kind: str, user_id: int, key: str) -> str:
+def topic(kind: Kind, user_id: int, key: str) -> str:
     """Of what a person is told, as a page may tell it by itself: the one replaces the other."""
-    return _topic(kind, f"{user_id} {None}", key)
+    return _topic(kind.key, f"{user_id} {None}", key)
 
 
 def _topic(kind: str, reader: str, key: str) -> str:

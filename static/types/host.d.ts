@@ -22,16 +22,17 @@ export type Ping = { type: "ping"; have?: number | null; at?: number | null };
 export type Hear = { type: "hear"; id: string };
 
 export type Talk = { type: "talk"; id: string; text: string };
-export type React = { type: "react"; id: string; reaction: string };
+export type React = { type: "react"; id: string; reaction: Reaction };
 
+export type Reaction = "well_raced" | "good_luck" | "lucky" | "ouch" | "sorry" | "your_move";
 export type Mute = { type: "mute"; id: string; line: number };
-export type Unmute = { type: "unmute"; id: string; muted: number };
 
+export type Unmute = { type: "unmute"; id: string; muted: number };
 export type Report = { type: "report"; id: string; line: number; why?: string };
 
 /** Everything at once. `view` is null before the start; `restarted`: the step that last set the match back. */
 export type Sync = {
-  status: string;
+  status: MatchStatus;
   seats: SeatPublic[];
   prompts: PromptPublic[];
   ready: number[];
@@ -48,6 +49,8 @@ export type Sync = {
   view: unknown;
   mine: Own;
 };
+
+export type MatchStatus = "open" | "running" | "paused" | "finished" | "annulled";
 
 /** A seat as everybody may see it: a name at the table, no user. */
 export type SeatPublic = {
@@ -108,15 +111,18 @@ export type MatchPublic = {
   code: string;
   game: string;
   title: string;
-  speed: string;
-  purpose: string;
+  speed: Speed;
+  purpose: Purpose;
   rules_version: string;
 };
+
+export type Speed = "live" | "relaxed" | "none";
+export type Purpose = "practice" | "race" | "tutorial" | "demo" | "attempt";
 
 export type Own = { answers: Record<string, unknown>; drafts: Record<string, unknown> };
 
 export type StepsTold = {
-  status: string;
+  status: MatchStatus;
   seats: SeatPublic[];
   prompts: PromptPublic[];
   ready: number[];
@@ -171,7 +177,7 @@ export type TalkLine = {
   name: string;
   guest: boolean;
   text: string;
-  reaction: string;
+  reaction: Reaction | "";
   at: number;
   mine: boolean;
   removed: boolean;

@@ -7,6 +7,7 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -19,10 +20,11 @@ from django.utils import timezone, translation
 from accounts import services
 from accounts.letters import Letter
 from accounts.models import User
+from outbox.letters import KINDS
 from outbox.models import Delivery, Notice
 from outbox.services import outbox_purge, outbox_send, tell, tell_address
 from tests.support import PASSWORD
-from tests.support.post import kind_known, mail_server
+from tests.support.post import PING, kind_known, mail_server
 from tests.support.told import confirmed, link_of, post
 
 pytestmark = pytest.mark.django_db
@@ -119,8 +121,9 @@ def test_a_new_password_and_a_confirmation_wait_for_no_mail_server(
 def test_a_mail_server_that_is_away_is_asked_once_a_minute(alice: User, bob: User, away: socket.socket | None) -> None:
     """And not once for each letter: the others would wait as long as it says nothing, and so would push."""
     confirmed(alice, bob)
-    with kind_known(push=False):
-        tell("ping", [alice.pk, bob.pk], "1", {"n": 1})
+    quiet = replace(PING, push=False)
+    with kind_known(quiet):
+        tell(quiet, [alice.pk, bob.pk], "1", {"n": 1})
         now = timezone.now()
         assert outbox_send(now=now) == 0
         assert sorted(Delivery.objects.values_list("tried", flat=True)) == [0, 1]
@@ -186,7 +189,7 @@ def test_what_is_not_true_any_more_is_not_sent(client: Client, bob: User, asked:
         client.post(reset, {"email": bob.email})
         User.objects.update(is_active=False)
     elif asked == "taken":
-        tell_address(Letter.TAKEN, bob.email, "", {}, asker="here")
+        tell_address(KINDS[Letter.TAKEN], bob.email, "", {}, asker="here")
         User.objects.update(is_active=False)
     else:
         client.post(reset, {"email": NEW})
@@ -213,7 +216,7 @@ def test_who_waits_in_front_of_a_page_comes_first(client: Client, alice: User, b
     confirmed(alice)
     with kind_known():
         for n in range(3):
-            tell("ping", [alice.pk], str(n), {"n": n})
+            tell(PING, [alice.pk], str(n), {"n": n})
         client.post("/accounts/password/reset/", {"email": bob.email})
         assert [letter.subject[:7] for letter in post()] == ["Paddock", "Ping 0", "Ping 1", "Ping 2"]
 

@@ -9,9 +9,9 @@ from tests.support.post import Endpoint, MailServer, endpoint, kind_known, mail_
 
 
 @pytest.fixture(autouse=True)
-def kind() -> Iterator[Any]:
-    with kind_known() as known:
-        yield known
+def kind() -> Iterator[None]:
+    with kind_known():
+        yield
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from outbox import selectors, services
 from outbox.models import Quiet, Subscription, Wish
 from outbox.services.stopping import stop_token
 from tests.outbox.test_sending import Browser
+from tests.support.post import PING
 
 pytestmark = pytest.mark.django_db
 PAGE = "/me/notices/"
@@ -29,7 +30,7 @@ def test_what_is_chosen_is_kept(client: Any, anna: Any, settings: Any) -> None:
     assert answer.status_code == 200
     assert told(client) == {"mail_ping": False, "push_ping": True}
     assert str(Quiet.objects.get()) == "22:30:00 to 07:00:00"
-    services.tell("ping", [anna.pk], "1", {"n": 1})
+    services.tell(PING, [anna.pk], "1", {"n": 1})
     assert services.outbox_send() == 0
     settings.HTTPS = False  # what is not asked for stays as it was
     client.post(PAGE, {"mail_ping": "on", "begins": "22:30", "ends": "07:00"})
@@ -89,7 +90,7 @@ def test_the_link_in_a_letter_asks_and_one_tap_acts(client: Any, anna: Any) -> N
     assert "When it pings." in page.content.decode()
     assert not Wish.objects.exists()
     assert "You won’t get" in client.post(stop_link(anna)).content.decode()
-    services.tell("ping", [anna.pk], "1", {"n": 1})
+    services.tell(PING, [anna.pk], "1", {"n": 1})
     assert services.outbox_send() == 0
 
 
@@ -149,7 +150,7 @@ def test_nobody_elses_browser_is_removed(client: Any, anna: Any, bob: Any, calle
 def test_ones_data_tells_what_one_was_told(anna: Any) -> None:
     from accounts.selectors import person_export
 
-    services.tell("ping", [anna.pk], "1", {"n": 1})
+    services.tell(PING, [anna.pk], "1", {"n": 1})
     text = person_export(user=anna).decode()
     assert '"notices"' in text
     assert '"ping"' in text

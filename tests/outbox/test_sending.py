@@ -19,12 +19,13 @@ from django.utils import timezone
 from outbox import selectors, services, tasks
 from outbox.models import Delivery, Hook, Notice, PushKey, Subscription
 from outbox.services.sending import PAUSES
+from tests.support.post import PING
 
 pytestmark = pytest.mark.django_db
 
 
 def ping(user: Any, key: str = "1", **more: Any) -> None:
-    services.tell("ping", [user.pk], key, {"n": key}, **more)
+    services.tell(PING, [user.pk], key, {"n": key}, **more)
 
 
 # --- Letters ------------------------------------------------------------------------------------------------------
@@ -96,7 +97,7 @@ def test_a_server_that_is_not_there(anna: Any, settings: Any) -> None:
 def test_a_fault_of_ours_keeps_no_other_from_being_sent(anna: Any, bob: Any, post: Any) -> None:
     from tests.outbox.conftest import confirmed
 
-    services.tell("ping", [anna.pk], "bad", {})
+    services.tell(PING, [anna.pk], "bad", {})
     ping(confirmed(bob))
     assert services.outbox_send() == 1
     assert Delivery.objects.get(state="waiting").trouble == "KeyError"
@@ -145,7 +146,7 @@ def test_a_push_arrives(bob: Any, called: Any, firefox: Browser) -> None:
     }  # fmt: skip
     assert 80 <= int(headers["ttl"]) <= 90
     assert len(headers["topic"]) == 32
-    same = services.topic("ping", bob.pk, Notice.objects.get().key)
+    same = services.topic(PING, bob.pk, Notice.objects.get().key)
     assert firefox.read(body)["tag"] == headers["topic"] == same, "a page that tells it by itself knows it"
     claims = headers["authorization"].partition("t=")[2].split(",")[0].split(".")[1]
     assert json.loads(urlsafe_b64decode(claims + "=="))["aud"] == called.url
@@ -210,29 +211,29 @@ def room(called: Any) -> Hook:
 
 
 def test_a_room_is_told(called: Any, room: Hook) -> None:
-    assert services.tell_hook("ping", room.pk, "1", {"n": "@everyone *1*"}) == 1
+    assert services.tell_hook(PING, room.pk, "1", {"n": "@everyone *1*"}) == 1
     assert services.outbox_send() == 1
     ((path, _headers, body),) = called.got
     told = json.loads(body)
     assert path == "/room"
     assert told["allowed_mentions"] == {"parse": []}
     assert told["embeds"][0]["description"] == r"This is \@everyone \*1\*."
-    assert services.tell_hook("ping", None, "1", {}) == 0
+    assert services.tell_hook(PING, None, "1", {}) == 0
 
 
 def test_a_room_that_is_gone_is_not_called_again(called: Any, room: Hook) -> None:
     called.code = 404
-    services.tell_hook("ping", room.pk, "1", {"n": 1})
+    services.tell_hook(PING, room.pk, "1", {"n": 1})
     services.outbox_send()
     room.refresh_from_db()
     assert room.dead
-    assert services.tell_hook("ping", room.pk, "2", {"n": 2}) == 0
+    assert services.tell_hook(PING, room.pk, "2", {"n": 2}) == 0
     assert len(called.got) == 1
 
 
 def test_a_redirect_is_not_followed(called: Any, room: Hook) -> None:
     called.code, called.headers = 302, {"Location": f"{called.url}/inside"}
-    services.tell_hook("ping", room.pk, "1", {"n": 1})
+    services.tell_hook(PING, room.pk, "1", {"n": 1})
     assert services.outbox_send() == 0
     assert [path for path, *_rest in called.got] == ["/room"]
     room.refresh_from_db()

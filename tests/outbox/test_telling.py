@@ -11,15 +11,17 @@ from django.db import transaction
 from django.utils import timezone
 
 from outbox import services
+from outbox.kinds import Kind
 from outbox.models import Delivery, Notice, Quiet, Subscription
 from outbox.services.quiet import quiet_until
 from outbox.services.reach import reachable
+from tests.support.post import PING
 
 pytestmark = pytest.mark.django_db
 
 
 def ping(users: Any, key: str = "1", **more: Any) -> int:
-    return services.tell("ping", [user.pk for user in users], key, {"n": key}, **more)
+    return services.tell(PING, [user.pk for user in users], key, {"n": key}, **more)
 
 
 def test_it_is_told_once_for_each_key(anna: Any) -> None:
@@ -72,7 +74,7 @@ def test_who_was_deleted_is_told_nothing(anna: Any) -> None:
 
 
 def test_what_is_not_true_any_more_is_not_told(anna: Any) -> None:
-    services.tell("ping", [anna.pk], "1", {"n": 1, "over": True})
+    services.tell(PING, [anna.pk], "1", {"n": 1, "over": True})
     assert services.outbox_send() == 0
     assert Delivery.objects.get().state == Notice.objects.get().state == "dropped"
 
@@ -94,11 +96,11 @@ def test_it_waits_until_it_is_due(anna: Any) -> None:
 
 def test_who_is_back_may_be_told_again(anna: Any) -> None:
     ping([anna])
-    services.returned("ping", anna.pk, "1")
+    services.returned(PING, anna.pk, "1")
     assert services.outbox_send() == 0
     ping([anna])
     services.outbox_send()
-    services.returned("ping", anna.pk, "1")
+    services.returned(PING, anna.pk, "1")
     ping([anna])
     assert services.outbox_send() == 1
     assert len(mail.outbox) == 2
@@ -175,6 +177,6 @@ def test_a_browser_is_no_way_where_push_does_not_work(bob: Any, settings: Any) -
     assert reachable([bob.pk]) == set()
 
 
-def test_a_kind_that_nobody_registered_is_named(anna: Any) -> None:
-    with pytest.raises(LookupError, match="nobody registered the kind 'pong'"):
-        services.tell("pong", [anna.pk], "1", {})
+def test_a_kind_that_nobody_writes_is_named(anna: Any) -> None:
+    with pytest.raises(LookupError, match="nobody writes the kind 'pong'"):
+        services.tell(Kind("pong", "Pong", ""), [anna.pk], "1", {})

@@ -12,7 +12,7 @@ from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from outbox.kinds import Kind, Link, Text, _kinds, kind_register
+from outbox.kinds import Kind, Link, Text, _kinds, writes
 
 
 @dataclass
@@ -96,17 +96,21 @@ def endpoint() -> Iterator[Endpoint]:
         server.shutdown()
 
 
-@contextmanager
-def kind_known(key: str = "ping", **changes: Any) -> Iterator[Kind]:
-    """A kind of the tests: says its fact `n`, unless that is over."""
+PING = Kind("ping", "Ping", "When it pings.")
+"""A kind of the tests."""
 
+
+@contextmanager
+def kind_known(kind: Kind = PING) -> Iterator[None]:
+    """It says its fact `n`, unless that is over."""
+
+    @writes(kind)
     def write(facts: dict[str, Any], reader: Any) -> Text | None:
         if facts.get("over"):
             return None
         return Text(f"Ping {facts['n']}", (f"This is {facts['n']}.",), Link("Look", "/"))
 
-    kind = kind_register(Kind(**{"key": key, "name": "Ping", "about": "When it pings.", "write": write, **changes}))
     try:
-        yield kind
+        yield
     finally:
-        del _kinds[key]
+        del _kinds[kind.key]

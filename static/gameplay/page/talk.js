@@ -2,7 +2,7 @@
  * Talk at the table: reactions with one tap, messages, how many are unread; whom one does not want to hear. What may be
  * said and read the host says (`talk`); what was said is text, and stays text.
  *
- * @import { TalkLine, TalkTold } from "../../types/host.d.ts"
+ * @import { Reaction, TalkLine, TalkTold } from "../../types/host.d.ts"
  * @typedef {{send: (message: import("./socket.js").Command, how?: {keep?: boolean}) => Promise<unknown>}} Line
  * @typedef {{
  *   page: HTMLElement, code: string, line: Line, name: (seat: number) => string,
@@ -17,7 +17,6 @@ import { html, svg } from "../svg.js";
 import { place } from "../symbols.js";
 import { refusalText, saidOf } from "../words.js";
 
-const REACTIONS = ["well_raced", "good_luck", "lucky", "ouch", "sorry", "your_move"];
 /** Milliseconds for which a small note of what was said stands beside the button. */
 const NOTE = 6000;
 /** Not read aloud, by the reader's own choice; kept in this browser. */
@@ -84,17 +83,11 @@ export class Talk {
       if (aloud.checked) localStorage.removeItem(SILENT);
       else localStorage.setItem(SILENT, "1");
     });
-    const reactions = find(this.page, "[data-talk-reactions]", HTMLElement);
-    reactions.append(
-      ...REACTIONS.map((key) => {
-        const button = html("button", { type: "button", class: "button talk-react", "data-reaction": key }, [
-          picture(key),
-          html("span", {}, [say(`reaction/${key}`)]),
-        ]);
-        button.addEventListener("click", () => void this.#send({ type: "react", reaction: key }));
-        return button;
-      }),
-    );
+    for (const button of this.page.querySelectorAll("[data-reaction]")) {
+      const reaction = /** @type {Reaction} */ (button.getAttribute("data-reaction"));
+      button.prepend(picture(reaction));
+      button.addEventListener("click", () => void this.#send({ type: "react", reaction }));
+    }
   }
 
   /** Ask for what there is, and to be told from now on: when the line is there, and when people sat down. */
@@ -361,7 +354,7 @@ export class Talk {
   }
 }
 
-/** A reaction's picture; the word stands beside it. @param {string} key */
+/** A reaction's picture; the word stands beside it. @param {Reaction} key */
 const picture = (key) =>
   svg("svg", { class: "reaction-icon", viewBox: "-14 -14 28 28", "aria-hidden": "true" }, [place(`reaction-${key}`)]);
 

@@ -15,6 +15,7 @@ from django.utils import timezone
 from accounts.models import User
 from outbox import points, services
 from outbox.models import Notice
+from tests.support.post import PING
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 
@@ -69,7 +70,7 @@ def _in_a_child(user: Any, n: int, point: str, visit: int) -> bool:
         try:
             with transaction.atomic():
                 User.objects.filter(pk=user.pk).update(theme="dark")
-                services.tell("ping", [user.pk], str(n), {"n": n}, until=timezone.now() + timedelta(days=9))
+                services.tell(PING, [user.pk], str(n), {"n": n}, until=timezone.now() + timedelta(days=9))
             services.outbox_send()
             code = 0
         finally:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from gameplay import nudges, selectors, services
 from gameplay.models import ClientMessage, OpenPrompt, Seating
 from gameplay.services import Refused, allowance, clocks, decisions
+from gameplay.sets import Speed
 from tests.gameplay.host.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -205,7 +206,7 @@ def test_what_others_did_meanwhile_may_be_watched_too(table, alice, bob):
     table.pick(1, 2)
     row = table.prompt(1)
     assert row.allowance_ms == clocks.BEHIND_MAX_MS
-    assert (row.deadline_at - row.watch_until).total_seconds() == clocks.SECONDS["live"]["turn"]
+    assert (row.deadline_at - row.watch_until).total_seconds() == (Speed.LIVE.seconds or {})["turn"]
 
 
 def test_what_everybody_has_watched_adds_nothing(table, alice, bob):

@@ -299,7 +299,7 @@ def test_an_invitation_lapses_at_the_start(alice: Any, bob: Any, charlie: Any) -
     meeting = plan(alice)
     invite(meeting, alice, bob)
     near(meeting, -1)
-    assert meeting_get(meeting.code, bob).you == ""
+    assert meeting_get(meeting.code, bob).you is None
     assert meeting_get(meeting.code, charlie).kept == ()
     assert write("invited", bob) is None
 

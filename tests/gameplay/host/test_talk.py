@@ -118,7 +118,7 @@ def test_an_empty_message_and_a_long_one_are_refused(table: Table, alice: Any, t
     assert say(table, alice, "x" * 300)
 
 
-def test_only_the_six_reactions_are_reactions(table: Table, alice: Any) -> None:
+def test_what_is_no_reaction_is_refused(table: Table, alice: Any) -> None:
     with pytest.raises(Refused, match="invalid"):
         react(table, alice, "<script>")
 
