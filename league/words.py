@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from gameplay.wording import STYLE_NAMES
 from league import availability_words, entry_words, place_words, selectors, table_words
 from league.scoring.formats import rules_known
+from league.scoring.ties import TieBreak
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
@@ -99,15 +100,7 @@ WORDS: dict[str, Words] = {
         "few": _("Fewer than two teams have a racer."),
         "unequal": _("Not every robot is in a team of the right size yet."),
     },
-    "tie_break": {
-        "countback": _("more wins, then more second places, and so on"),
-        "wins": _("more wins"),
-        "latest_race": _("the better place in the latest race"),
-        "opponents": _("stronger opponents"),
-        "direct": _("more often ahead at the same table"),
-        "lot": _("the draw at the start"),
-        "decider": _("the deciding race"),
-    },
+    "tie_break": {tie: gettext_lazy(tie.word) for tie in TieBreak},
     "bot_style": STYLE_NAMES,
     "invitation": {
         "open": pgettext_lazy("invitation", "open"),

@@ -20,8 +20,9 @@ from league.scoring import points
 from league.scoring.calendar import MOST_RACES
 from league.scoring.heats import Uneven
 from league.scoring.points import PointsTable
-from league.scoring.season import BB_TIE_BREAKS, Drop, TeamRule, TieBreak
+from league.scoring.season import BB_TIE_BREAKS, Drop, TeamRule
 from league.scoring.teams import team_size
+from league.scoring.ties import TieBreak
 
 MOST_ENTRIES = 256
 MOST_IN_TEAM = 16
@@ -309,5 +310,5 @@ def _check_entry(rules: EntryRules) -> None:
 def _check_stage(rules: StageRules) -> None:
     if rules.drop.kind != "none" and not 1 <= rules.drop.n <= MOST_RACES:
         raise BadRule("drop", "bad_drop")
-    if len(set(rules.tie_breaks)) != len(rules.tie_breaks):
+    if len(set(rules.tie_breaks)) != len(rules.tie_breaks) or TieBreak.DECIDER in rules.tie_breaks:
         raise BadRule("tie_breaks", "bad_tie_breaks")
