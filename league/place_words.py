@@ -13,16 +13,6 @@ if TYPE_CHECKING:
     from league.models import GaveWay
 
 MOST_NAMED = 6
-AUDIT: dict[str, _StrOrPromise] = {
-    "bot_gave_way": gettext_lazy("bot gives its place to a person"),
-    "races_venue": gettext_lazy("venue of the races to come"),
-    "race_postponed": gettext_lazy("race postponed"),
-    "race_tonight": gettext_lazy("race moved to tonight"),
-}
-AUDIT_FIELDS: dict[str, _StrOrPromise] = {
-    "from_race": gettext_lazy("from race"),
-    "place_to": gettext_lazy("place goes to"),
-}
 WHERE_SAID: dict[str, _StrOrPromise] = {
     "online": gettext_lazy("Bots can race. Guests without an account cannot."),
     "table": gettext_lazy("Guests can race. Bots cannot."),

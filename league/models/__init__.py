@@ -5,6 +5,7 @@ snapshots are derived and can be rebuilt. Times are UTC; a club has an IANA zone
 """
 
 from league.models.absence import AskState, Availability, Reserve, SubstituteAsk
+from league.models.actions import Action
 from league.models.audit import AuditEvent
 from league.models.ban import Ban
 from league.models.board import ClubBoard
@@ -39,6 +40,7 @@ __all__ = [
     "ANNULLED",
     "SLOWEST",
     "SOMEWHERE",
+    "Action",
     "Adjustment",
     "AdjustmentKind",
     "AdjustmentState",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gameplay.refused import Refused
-from league.models import Availability, CheckIn, Entry, Race, RaceStatus, Scorer
+from league.models import Action, Availability, CheckIn, Entry, Race, RaceStatus, Scorer
 from league.services.common import IN_SEASON, audit, touch
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def check_in_drop(race: Race, entry: Entry, by: User | None) -> bool:
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="checked_out",
+        action=Action.CHECKED_OUT,
         subject=entry.player.display_name,
         before={"race": race.number},
     )

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from gameplay.refused import Refused
-from league.models import Heat, ResultSheet, SheetSource, SheetState
+from league.models import Action, Heat, ResultSheet, SheetSource, SheetState
 from league.services.common import audit, touch
 from league.services.own_case import deciders_besides, own_case_of_heat, racers_at, who_agrees
 from league.services.results import sheet_subject
@@ -46,7 +46,7 @@ def sheet_ask(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="sheet_asked",
+        action=Action.SHEET_ASKED,
         subject=sheet_subject(heat, race),
         after={"asked": [one.public_name for one in asked]},
     )

@@ -14,7 +14,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from gameplay.refused import Refused
-from league.models import Ban, Club, Membership, Player, Role
+from league.models import Action, Ban, Club, Membership, Player, Role
 from league.services.common import audit, club_lock, reason_clean
 from league.services.dates import future
 from league.services.errors import NotFound, PermissionRefused
@@ -77,7 +77,7 @@ def person_ban(*, club: Club, by: User, player_id: int, reason: str, until: date
     audit(
         club=club,
         by=by,
-        action="person_banned",
+        action=Action.PERSON_BANNED,
         subject=player.display_name,
         before={"role": membership.role} if membership is not None else {},
         after={"until": until.isoformat()} if until is not None else {},
@@ -99,5 +99,5 @@ def ban_lift(*, club: Club, by: User, ban_id: int) -> Ban:
     if ban.lifted_at is None:
         ban.lifted_at, ban.lifted_by = timezone.now(), by
         ban.save(update_fields=["lifted_at", "lifted_by"])
-        audit(club=club, by=by, action="ban_lifted", subject=ban.player.display_name)
+        audit(club=club, by=by, action=Action.BAN_LIFTED, subject=ban.player.display_name)
     return ban

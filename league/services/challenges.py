@@ -18,7 +18,7 @@ from django.utils.translation import gettext_noop
 from gameplay.models import Seating, Seed
 from gameplay.refused import Refused
 from gameplay.services import attempt_begin, attempts_close, matches_hold, seed_commit, solo_of, solo_options
-from league.models import Attempt, Challenge, Club, Role
+from league.models import Action, Attempt, Challenge, Club, Role
 from league.scoring.calendar import week_end
 from league.services.common import audit, club_lock, reason_clean
 from league.services.errors import NotFound
@@ -54,7 +54,7 @@ def challenge_change(*, challenge: Challenge, by: User, goes_on: str) -> Challen
     before, challenge.goes_on = challenge.goes_on, goes_on
     if before != goes_on:
         challenge.save(update_fields=["goes_on"])
-        _note(challenge, by, "challenge_changed", before={"goes_on": before}, after={"goes_on": goes_on})
+        _note(challenge, by, Action.CHALLENGE_CHANGED, before={"goes_on": before}, after={"goes_on": goes_on})
     return challenge
 
 
@@ -100,7 +100,7 @@ def attempt_make(*, challenge: Challenge, by: User) -> Attempt:
         ),
         back_url=back,
     )
-    _note(challenge, by, "attempt_made")
+    _note(challenge, by, Action.ATTEMPT_MADE)
     return Attempt.objects.create(challenge=challenge, player=player, match=match)
 
 
@@ -119,7 +119,7 @@ def attempt_void(*, challenge: Challenge, by: User, player_id: int, reason: str)
         raise Refused("unchanged")
     attempt.voided_at = timezone.now()
     attempt.save(update_fields=["voided_at"])
-    _note(challenge, by, "attempt_voided", after={"racer": attempt.player.display_name}, reason=reason)
+    _note(challenge, by, Action.ATTEMPT_VOIDED, after={"racer": attempt.player.display_name}, reason=reason)
     return attempt
 
 
@@ -199,7 +199,12 @@ def _open(club: Club, by: User | None, game: str, level: str, side: str, goes_on
         opened_at=now,
         closes_at=week_end(now, club.zone),
     )
-    _note(challenge, by, "challenge_opened", after={"challenge_level": level, "side": side, "seed_commit": seed.commit})
+    _note(
+        challenge,
+        by,
+        Action.CHALLENGE_OPENED,
+        after={"challenge_level": level, "side": side, "seed_commit": seed.commit},
+    )
     return challenge
 
 
@@ -215,7 +220,7 @@ def _close(challenge: Challenge, by: User | None, now: datetime) -> None:
     challenge.closed_at = now
     challenge.save(update_fields=["closed_at"])
     secret = Seed.objects.values_list("secret", flat=True).get(pk=challenge.seed_id)
-    _note(challenge, by, "challenge_closed", after={"seed": bytes(secret).hex()})
+    _note(challenge, by, Action.CHALLENGE_CLOSED, after={"seed": bytes(secret).hex()})
 
 
 def _lock(challenge: Challenge, by: User, needed: Role) -> Challenge:
@@ -237,7 +242,7 @@ def _check_next(goes_on: str) -> None:
 def _note(
     challenge: Challenge,
     by: User | None,
-    action: str,
+    action: Action,
     *,
     before: dict[str, str] | None = None,
     after: dict[str, str] | None = None,

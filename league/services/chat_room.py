@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
-from league.models import Club, Role
+from league.models import Action, Club, Role
 from league.services.common import audit, club_lock
 from league.services.permissions import require
 from outbox.kinds import Kind, Link, Text, kind_register
@@ -63,5 +63,5 @@ def club_room_set(*, club: Club, by: User, url: str) -> Club:
         before.delete()  # what waits to be told there, too
     if club.hook is not None:
         tell_hook(ROOM_OPENED.key, club.hook.pk, f"hook/{club.hook.pk}", {"club": club.pk})
-    audit(club=club, by=by, action="room_set" if club.hook else "room_closed", subject=club.name)
+    audit(club=club, by=by, action=Action.ROOM_SET if club.hook else Action.ROOM_CLOSED, subject=club.name)
     return club

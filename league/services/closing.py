@@ -21,6 +21,7 @@ from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import Stands, match_annul, match_close, match_on, stands
 from league.models import (
+    Action,
     Closing,
     GridSlot,
     Heat,
@@ -202,7 +203,7 @@ class _Close:
         sheet = proposal_of(self.heat)
         another_decides(sheet.by_id, self.by)
         sheet.own_case = sheet.own_case or self.alone
-        sheet_confirm(sheet, self.race, self.by, "table_closed_stands")
+        sheet_confirm(sheet, self.race, self.by, Action.TABLE_CLOSED_STANDS)
 
     def by_lot(self) -> None:
         label, luck, seats = f"table{self.heat.table_no}/closed", run_luck(self.race), seats_of(self.heat)
@@ -236,12 +237,12 @@ class _Close:
         sheet_write(sheet, lines, {})
         if self.heat.match is not None:
             substitutes_mark(self.heat)
-        sheet_changed(self.race, self.by, "table_closed_lot", self.heat, {}, sheet_facts(sheet))
+        sheet_changed(self.race, self.by, Action.TABLE_CLOSED_LOT, self.heat, {}, sheet_facts(sheet))
 
     def annulled(self) -> None:
         self._end_match()
         sheets_replace(self.heat, None)
-        sheet_changed(self.race, self.by, "table_annulled", self.heat, {}, {})
+        sheet_changed(self.race, self.by, Action.TABLE_ANNULLED, self.heat, {}, {})
 
     def _end_match(self) -> None:
         if self.heat.match is not None:

@@ -22,7 +22,20 @@ from gameplay.refused import Refused
 from gameplay.services import TitleWords
 from gameplay.services.looks import Wish
 from league import nudges
-from league.models import AuditEvent, Club, Competition, CompetitionStatus, Entry, Heat, Player, Race, Role, Run, Venue
+from league.models import (
+    Action,
+    AuditEvent,
+    Club,
+    Competition,
+    CompetitionStatus,
+    Entry,
+    Heat,
+    Player,
+    Race,
+    Role,
+    Run,
+    Venue,
+)
 from league.scoring.formats import name_of
 from league.services.errors import NotFound
 from league.services.permissions import require
@@ -181,7 +194,7 @@ def audit(
     *,
     club: Club | int,
     by: User | None,
-    action: str,
+    action: Action,
     subject: str,
     competition: Competition | None = None,
     before: JsonObject | None = None,
@@ -204,7 +217,7 @@ def audit(
 def race_note(
     race: Race,
     by: User | None,
-    action: str,
+    action: Action,
     *,
     before: JsonObject | None = None,
     after: JsonObject | None = None,
@@ -227,7 +240,7 @@ def race_note(
 
 
 def heat_note(
-    heat: Heat, by: User, needed: Role, *, action: str, after: JsonObject | None = None, reason: str = ""
+    heat: Heat, by: User, needed: Role, *, action: Action, after: JsonObject | None = None, reason: str = ""
 ) -> None:
     """What was done to the match of a table, which is locked: a line of the history, and word to whoever is looking.
     Locks the competition and checks the role again."""

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     CheckIn,
     Competition,
     Door,
@@ -62,7 +63,7 @@ def door_open(*, competition: Competition, by: User) -> Door:
     code = "".join(secrets.choice(LETTERS) for _letter in range(LENGTH))
     door, made = Door.objects.get_or_create(competition=competition, defaults={"code": code, "at": timezone.now()})
     if made:
-        _note(competition, by, "door_opened")
+        _note(competition, by, Action.DOOR_OPENED)
     return door
 
 
@@ -73,7 +74,7 @@ def door_close(*, competition: Competition, by: User) -> None:
     competition = competition_lock(competition, by, Role.ORGANISER)
     gone, _ = Door.objects.filter(competition=competition).delete()
     if gone:
-        _note(competition, by, "door_closed")
+        _note(competition, by, Action.DOOR_CLOSED)
 
 
 @transaction.atomic
@@ -148,7 +149,7 @@ def door_leave(*, door: Door, device: Device) -> None:
             club=competition.club_id,
             competition=competition,
             by=device.user,
-            action="checked_out",
+            action=Action.CHECKED_OUT,
             subject=entry.player.display_name,
             before={"race": race.number},
         )
@@ -195,6 +196,6 @@ def _entry_of(competition: Competition, device: Device, number: int | None) -> E
     return entry
 
 
-def _note(competition: Competition, by: User, action: str) -> None:
+def _note(competition: Competition, by: User, action: Action) -> None:
     audit(club=competition.club_id, competition=competition, by=by, action=action, subject=competition.name)
     touch(competition, "race")

@@ -14,6 +14,7 @@ from accounts.names import name_key
 from gameplay.refused import Refused
 from gameplay.services.names import ROBOT_NAMES
 from league.models import (
+    Action,
     Club,
     Competition,
     CompetitionStatus,
@@ -140,7 +141,7 @@ def entries_bots_out(*, competition: Competition, by: User) -> list[Registration
         raise Refused("no_bots")
     for one in bots:
         one.competition = competition
-        registration_end(one, State.WITHDRAWN, by, "registration_withdrawn")
+        registration_end(one, State.WITHDRAWN, by, Action.REGISTRATION_WITHDRAWN)
     waitlist_promote(competition=competition, now=timezone.now())
     return bots
 

@@ -14,6 +14,7 @@ from accounts.keepers import Objected, Objection
 from gameplay.models import Match
 from league.models import (
     ANNULLED,
+    Action,
     AuditEvent,
     Club,
     Competition,
@@ -86,7 +87,7 @@ def person_forget(user: User) -> None:
         membership = Membership.objects.filter(club=club, user=user).first()
         if membership is not None:
             membership.delete()
-            audit(club=club, by=None, action="member_left", subject=f"user {user.pk}")
+            audit(club=club, by=None, action=Action.MEMBER_LEFT, subject=f"user {user.pk}")
             screen_follows(club, None, membership.role)
         player_anonymise(club=club, user=user)
     talk_forget(user)

@@ -19,6 +19,7 @@ from django.utils import timezone
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     Adjustment,
     Availability,
     Ban,
@@ -174,7 +175,7 @@ def players_merge(*, guest: Player, own: Player, by: User) -> Player:
     audit(
         club=own.club_id,
         by=by,
-        action="player_merged",
+        action=Action.PLAYER_MERGED,
         subject=own.display_name,
         before={"name": guest.display_name},
         after={"championships": [line.name for line in plan]},

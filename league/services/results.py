@@ -16,6 +16,7 @@ from gameplay.selectors import match_outcome
 from gameplay.services import seed_tell
 from league.models import (
     ANNULLED,
+    Action,
     Closing,
     Competition,
     CompetitionStatus,
@@ -104,7 +105,7 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="table_closed_stands" if heat.closed else "result_recorded",
+        action=Action.TABLE_CLOSED_STANDS if heat.closed else Action.RESULT_RECORDED,
         subject=sheet_subject(heat, race),
     )
     touch(competition, "standings")
@@ -191,7 +192,7 @@ def races_publish(*, competition: Competition, by: User, numbers: Collection[int
 def _official(race: Race, by: User) -> None:
     race.status = RaceStatus.OFFICIAL
     race.save(update_fields=["status"])
-    race_note(race, by, "race_official")
+    race_note(race, by, Action.RACE_OFFICIAL)
 
 
 def held_back(races: Collection[Race]) -> dict[int, Refused]:
@@ -252,7 +253,7 @@ def provisional_again(race: Race, by: User, reason: str) -> None:
     """The competition is locked."""
     race.status = RaceStatus.PROVISIONAL
     race.save(update_fields=["status"])
-    race_note(race, by, "race_reopened", reason=reason)
+    race_note(race, by, Action.RACE_REOPENED, reason=reason)
 
 
 def sheet_version_next(heat: Heat) -> int:

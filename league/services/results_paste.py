@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     Competition,
     CompetitionStatus,
     Entry,
@@ -121,7 +122,7 @@ def results_paste(
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="results_pasted",
+        action=Action.RESULTS_PASTED,
         subject=competition.name,
         after={"races": ", ".join(str(one.found.number) for one in looked.races), **({"entered": new} if new else {})},
     )
@@ -170,7 +171,7 @@ def result_tonight(
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="sheet_entered",
+        action=Action.SHEET_ENTERED,
         subject=f"race {found.number} table 1",
     )
     touch(competition, "standings")
@@ -256,7 +257,7 @@ def _season_on(competition: Competition, by: User) -> None:
             club=competition.club_id,
             competition=competition,
             by=by,
-            action="competition_published",
+            action=Action.COMPETITION_PUBLISHED,
             subject=competition.name,
         )
         told_published(competition)

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     Berth,
     CheckIn,
     Competition,
@@ -214,7 +215,7 @@ def _stage_open(stage: Stage, by: User) -> Race:
         club=stage.competition.club_id,
         competition=stage.competition,
         by=by,
-        action="stage_opened",
+        action=Action.STAGE_OPENED,
         subject=f"stage {stage.ord}",
         after={"racers": len(onward)},
     )

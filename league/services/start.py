@@ -18,6 +18,7 @@ from gameplay.engine.chance import Chance, mix
 from gameplay.models import Seed
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     CheckIn,
     Competition,
     CompetitionStatus,
@@ -131,7 +132,7 @@ def start(
     race_note(
         race,
         by,
-        "race_started",
+        Action.RACE_STARTED,
         after={
             "starters": len(present) - len(rest.entries),
             "tables": len(tables),
@@ -184,7 +185,7 @@ def _start_planned(race: Race, by: User | None, now: datetime, there: Turnout, d
     race_note(
         race,
         by,
-        "round_called",
+        Action.ROUND_CALLED,
         after={
             "starters": len(seated),
             "tables": len(tables),
@@ -341,7 +342,7 @@ def _void(race: Race, by: User | None, now: datetime) -> None:
     run.save(update_fields=["finished_at"])
     race.status, race.hold, race.note = RaceStatus.VOID, "", "too_few_starters"
     race.save(update_fields=["status", "note", "hold"])
-    race_note(race, by, "race_void")
+    race_note(race, by, Action.RACE_VOID)
     told_cancelled(race)
 
 

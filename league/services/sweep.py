@@ -22,6 +22,7 @@ from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import heartbeat_beat
 from league.models import (
+    Action,
     CompetitionStatus,
     Heat,
     Race,
@@ -167,7 +168,7 @@ def _wait(race: Race) -> None:
     race_note(
         race,
         None,
-        "race_waits",
+        Action.RACE_WAITS,
         after={"note": race.note},
     )
 
@@ -179,7 +180,7 @@ def _back(race: Race, note: str, why: str = "") -> None:
     race_note(
         race,
         None,
-        "race_missed",
+        Action.RACE_MISSED,
         before=before,
         after={"note": note, "why": why} if why else {"note": note},
         topic="calendar",

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from gameplay.models import Match
 from gameplay.refused import Refused
-from league.models import GridSlot, Race, RaceStatus, Role, Run, SheetState
+from league.models import Action, GridSlot, Race, RaceStatus, Role, Run, SheetState
 from league.scoring.heats import FEWEST
 from league.services.absences import out_of
 from league.services.calendar_entries import ENTRY, entry_changed
@@ -132,7 +132,7 @@ def race_hold(*, race: Race, by: User, reason: str) -> Race:
         return race
     race.hold = reason
     race.save(update_fields=["hold"])
-    race_note(race, by, "race_held", reason=reason)
+    race_note(race, by, Action.RACE_HELD, reason=reason)
     told_held(race)
     return race
 
@@ -147,7 +147,7 @@ def race_release(*, race: Race, by: User) -> Race:
     before = race.hold
     race.hold, race.not_before = "", timezone.now() + grace(race)
     race.save(update_fields=["hold", "not_before"])
-    race_note(race, by, "race_released", before={"why": before})
+    race_note(race, by, Action.RACE_RELEASED, before={"why": before})
     told_held(race)
     return race
 
@@ -174,7 +174,7 @@ def race_delay(*, race: Race, by: User, minutes: int) -> Race:
     race_note(
         race,
         by,
-        "race_delayed",
+        Action.RACE_DELAYED,
         before={"scheduled_at": before.isoformat()},
         after={"scheduled_at": race.scheduled_at.isoformat()},
     )
