@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext, ngettext
 
 if TYPE_CHECKING:
-    from django.utils.functional import _StrOrPromise
-
     from league.models import GaveWay
 
 MOST_NAMED = 6
-WHERE_SAID: dict[str, _StrOrPromise] = {
-    "online": gettext_lazy("Bots can race. Guests without an account cannot."),
-    "table": gettext_lazy("Guests can race. Bots cannot."),
-    "either": gettext_lazy("Everybody says where they are. Bots race with those who are online."),
-}
-"""What follows from the choice of a venue."""
 
 
 def unfit_said(why: str, numbers: Sequence[int], names: Sequence[str], *, tournament: bool) -> str:

@@ -11,7 +11,7 @@ from django.db.models import Max
 
 from accounts.typing import Json, JsonObject
 from gameplay.refused import Refused
-from league.models import Action, CheckIn, Competition, CompetitionStatus, Race, RaceStatus, Role, Venue
+from league.models import Action, CheckIn, Competition, CompetitionStatus, Race, RaceNote, RaceStatus, Role, Venue
 from league.scoring.calendar import MOST_RACES
 from league.scoring.formats import format_of
 from league.services.boards import Board, board_drop, board_find, board_of, board_take
@@ -213,7 +213,7 @@ def race_tonight(*, race: Race, by: User) -> Race:
         raise Refused("wrong_status")
     usual = was or Race.objects.filter(competition=competition).aggregate(last=Max("scheduled_at"))["last"]
     before = _facts(race)
-    race_unplan(race, tonight_at(usual, zone), "tonight")
+    race_unplan(race, tonight_at(usual, zone), RaceNote.TONIGHT)
     race_note(race, by, Action.RACE_TONIGHT, before=before, after=_facts(race), topic="calendar")
     told_moved(race, was, "moved")
     return race

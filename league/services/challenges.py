@@ -18,7 +18,7 @@ from django.utils.translation import gettext_noop
 from gameplay.models import Seating, Seed
 from gameplay.refused import Refused
 from gameplay.services import attempt_begin, attempts_close, matches_hold, seed_commit, solo_of, solo_options
-from league.models import Action, Attempt, Challenge, Club, Role
+from league.models import Action, Attempt, Challenge, Club, NextChallenge, Role
 from league.scoring.calendar import week_end
 from league.services.common import audit, club_lock, reason_clean
 from league.services.errors import NotFound
@@ -28,11 +28,11 @@ from league.services.players import player_ensure
 if TYPE_CHECKING:
     from accounts.models import User
 
-Next = Challenge.Next
-
 
 @transaction.atomic
-def challenge_open(*, club: Club, by: User, game: str, level: str, side: str, goes_on: str = Next.NONE) -> Challenge:
+def challenge_open(
+    *, club: Club, by: User, game: str, level: str, side: str, goes_on: str = NextChallenge.NONE
+) -> Challenge:
     """Open the club's challenge in a game, until the end of the week in the club's zone. For organisers.
 
     Locks the club. Raises Refused: challenge_is_open, bad_choice, game_unknown, no_solo, solo_level, solo_side.
@@ -166,13 +166,13 @@ def challenge_renew(*, challenge_id: int) -> int:
 
 def _following(challenge: Challenge) -> tuple[str, str] | None:
     """Level and side of the next. None: there is to be none, or the game is not played so any more."""
-    if challenge.goes_on == Next.NONE:
+    if challenge.goes_on == NextChallenge.NONE:
         return None
     try:
         solo_options(challenge.game, level=challenge.level, side=challenge.side)
     except Refused:
         return None
-    if challenge.goes_on == Next.SAME:
+    if challenge.goes_on == NextChallenge.SAME:
         return challenge.level, challenge.side
     solo = solo_of(challenge.game)
     levels, sides = [value for value, _label in solo.levels], [value for value, _label in solo.sides]
@@ -235,8 +235,8 @@ def _lock(challenge: Challenge, by: User, needed: Role) -> Challenge:
 
 
 def _check_next(goes_on: str) -> None:
-    if goes_on not in Next.values:
-        raise Refused("bad_choice", {"choices": ", ".join(Next.values)}, "goes_on")
+    if goes_on not in NextChallenge.values:
+        raise Refused("bad_choice", {"choices": ", ".join(NextChallenge.values)}, "goes_on")
 
 
 def _note(

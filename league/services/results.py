@@ -15,7 +15,6 @@ from gameplay.refused import Refused
 from gameplay.selectors import match_outcome
 from gameplay.services import seed_tell
 from league.models import (
-    ANNULLED,
     Action,
     Closing,
     Competition,
@@ -25,6 +24,7 @@ from league.models import (
     HouseBot,
     HouseResult,
     Race,
+    RaceNote,
     RaceStatus,
     Result,
     ResultSheet,
@@ -148,7 +148,7 @@ def race_settle(race: Race, *, told: bool = True) -> bool:
     ) | {heat.pk for heat in heats if heat.closed == Closing.ANNULLED}
     if any(heat.pk not in done | annulled for heat in heats):
         return False
-    note = "" if done else ANNULLED
+    note = "" if done else RaceNote.ANNULLED.value
     if race.status == RaceStatus.PROVISIONAL and race.note == note:
         return False
     race.status, race.note = RaceStatus.PROVISIONAL, note

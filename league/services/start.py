@@ -25,6 +25,7 @@ from league.models import (
     Entry,
     Forfeit,
     Race,
+    RaceNote,
     RaceStatus,
     Role,
     Run,
@@ -340,7 +341,7 @@ def _void(race: Race, by: User | None, now: datetime) -> None:
     asks_close(race)
     run.finished_at = now
     run.save(update_fields=["finished_at"])
-    race.status, race.hold, race.note = RaceStatus.VOID, "", "too_few_starters"
+    race.status, race.hold, race.note = RaceStatus.VOID, "", RaceNote.TOO_FEW_STARTERS
     race.save(update_fields=["status", "note", "hold"])
     race_note(race, by, Action.RACE_VOID)
     told_cancelled(race)

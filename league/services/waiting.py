@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from gameplay.models import Match
 from gameplay.refused import Refused
-from league.models import Action, GridSlot, Race, RaceStatus, Role, Run, SheetState
+from league.models import Action, GridSlot, Race, RaceNote, RaceStatus, Role, Run, SheetState
 from league.scoring.heats import FEWEST
 from league.services.absences import out_of
 from league.services.calendar_entries import ENTRY, entry_changed
@@ -33,7 +33,6 @@ GRACE = timedelta(minutes=5)
 became free."""
 MOST_DELAY = 240
 """Minutes. A race that is moved on by more than an evening is postponed."""
-NO_TABLES = "no_tables"
 """The note of a race that waits, because those who are there do not divide into tables."""
 
 
@@ -59,7 +58,7 @@ def in_front(race: Race) -> list[Race]:
         return list(others.filter(status=RaceStatus.LIVE).order_by("number"))
     at, number = race.scheduled_at, race.number
     earlier = Q(scheduled_at__lt=at) | Q(scheduled_at=at, number__lt=number)
-    waiting = Q(status=RaceStatus.CHECK_IN, hold="") & ~Q(note=NO_TABLES) & earlier
+    waiting = Q(status=RaceStatus.CHECK_IN, hold="") & ~Q(note=RaceNote.NO_TABLES) & earlier
     found = list(others.filter(Q(status=RaceStatus.LIVE) | waiting).order_by("scheduled_at", "number"))
     return [one for one in found if one.status == RaceStatus.LIVE] or found
 
@@ -169,7 +168,7 @@ def race_delay(*, race: Race, by: User, minutes: int) -> Race:
     entry_changed(race)
     plan_keep(race)
     race.scheduled_at = max(before, _next_minute(timezone.now())) + timedelta(minutes=minutes)
-    race.note = "" if race.note == NO_TABLES else race.note
+    race.note = "" if race.note == RaceNote.NO_TABLES else race.note
     race.save(update_fields=["scheduled_at", "note", *ENTRY, *PLAN])
     race_note(
         race,

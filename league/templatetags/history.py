@@ -57,7 +57,7 @@ def _options_changed(was: JsonObject | None, becomes: JsonObject) -> list[tuple[
 
 VALUE_WORDS = {
     "state": "registration", "status": "race", "role": "role", "kind": "adjustment", "grid": "grid",
-    "style": "bot_style", "note": "race_note", "speed": "speed",
+    "style": "bot_style", "speed": "speed",
     "venue": "venue", "proof": "proof", "agreed_proof": "proof", "goes_on": "goes_on",
 }  # fmt: skip
 
@@ -72,6 +72,8 @@ def _value(key: str, value: Json, game: str = "") -> Json:
         return when(moment, "short") if moment else value
     if key in ("level", "bot") and value:
         return level_name(str(value), game)
+    if key == "note":
+        return words.note_said(str(value or ""))
     if key in VALUE_WORDS and value:
         return words.WORDS[VALUE_WORDS[key]].get(value, value)
     return words.rule_word(key, value) or value
