@@ -12,9 +12,22 @@ from allauth.core.internal.ratelimit import Rate, parse_rates
 from django.conf import settings
 from django.core.cache import BaseCache, caches
 from django.http import HttpRequest
+from django.utils.translation import gettext_noop as _
 
 from accounts.address import address_of, network_of
 from accounts.models import User
+from accounts.refusals import TOO_MANY_REQUESTS, Refusal
+
+TOO_MANY_GUESTS = Refusal(
+    "too_many_guests",
+    _("Many people without an account have just arrived from your network. Sign in, sign up, or try again in an hour."),
+    TOO_MANY_REQUESTS,
+)
+TOO_FAST_NAMES = Refusal(
+    "too_fast_names",
+    _("You’ve changed your name many times. Keep this one for now, or try again in an hour."),
+    TOO_MANY_REQUESTS,
+)
 
 
 class Limit(NamedTuple):
@@ -49,11 +62,11 @@ PICTURES = Limit("link-picture", 120, 3600)
 
 
 class TooOften(Exception):
-    """Somebody, or everybody at one address together, did something too often. `code` says what."""
+    """Somebody, or everybody at one address together, did something too often."""
 
-    def __init__(self, code: str, seconds: int) -> None:
-        super().__init__(code)
-        self.code = code
+    def __init__(self, refusal: Refusal, seconds: int) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
         self.seconds = seconds
         """After so long at the latest it goes again."""
 
@@ -168,13 +181,13 @@ def guest_check(request: HttpRequest) -> None:
     """Counts one new guest by address. Raises TooOften: too_many_guests."""
     limit = Limit("guest", settings.GUESTS_PER_HOUR, 3600)
     if not address_allowed(limit, request):
-        raise TooOften("too_many_guests", limit.seconds)
+        raise TooOften(TOO_MANY_GUESTS, limit.seconds)
 
 
 def guest_name_check(request: HttpRequest, user: User) -> None:
-    """Counts one name that a guest chooses. Raises TooOften: too_many_names."""
+    """Counts one name that a guest chooses. Raises TooOften: too_fast_names."""
     if not asker_allowed(ADDRESS_NAMES, request, NAMES, user.pk):
-        raise TooOften("too_many_names", NAMES.seconds)
+        raise TooOften(TOO_FAST_NAMES, NAMES.seconds)
 
 
 def read_limits(*, dear: bool) -> list[Limit]:

@@ -8,22 +8,13 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils import translation
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext
 
 from accounts import services
 from accounts.limits import TooOften
 from accounts.zones import reading_in
 
 ZONE_COOKIE = "zone"  # what the browser says; used until there is a profile
-TOO_OFTEN = {
-    "too_many_guests": gettext_lazy(
-        "Many people without an account have just arrived from your network. Sign in, sign up, or try again in an hour."
-    ),
-    "too_many_names": gettext_lazy(
-        "You’ve changed your name many times. Keep this one for now, or try again in an hour."
-    ),
-    "too_fast_table": gettext_lazy("Too much was sent from here in a short time. Wait a minute, then try again."),
-}
 
 
 class PersonalMiddleware:
@@ -55,12 +46,12 @@ class PersonalMiddleware:
         """A limit that no view answers for is a page, or a word to a script, that says which."""
         if not isinstance(error, TooOften):
             return None
-        detail = TOO_OFTEN.get(error.code, "")
+        refusal, detail = error.refusal, gettext(error.refusal.text)
         response: HttpResponse
         if request.headers.get("Accept", "").startswith("application/json"):
-            response = JsonResponse({"code": error.code, "detail": str(detail)}, status=429)
+            response = JsonResponse({"code": refusal.code, "detail": detail}, status=refusal.status)
         else:
-            response = render(request, "429.html", {"detail": detail}, status=429)
+            response = render(request, "429.html", {"detail": detail}, status=refusal.status)
         response["Retry-After"] = str(error.seconds)
         return response
 

@@ -19,7 +19,7 @@ from psycopg_pool import PoolTimeout
 
 from config.body import Application, Message, Receive, Scope, Send
 from gameplay.outages import AWAY, DATABASE_AWAY, in_a_line
-from gameplay.refused import Refused
+from gameplay.refused import RETRY, Refused
 from gameplay.wording import refusal_text
 
 if TYPE_CHECKING:
@@ -80,9 +80,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
         _look_through_pool()
     answer: HttpResponse
     if request.path.startswith("/api/"):
-        refused = Refused("retry")
+        refused = Refused(RETRY)
         told = {"code": refused.code, "detail": refusal_text(refused), "params": {}, "at": ""}
-        answer = JsonResponse(told, status=503)
+        answer = JsonResponse(told, status=RETRY.status)
     else:
         # Without the request: whatever the page says of its reader stands in the database.
         answer = HttpResponse(loader.render_to_string("503.html"), status=503)

@@ -33,7 +33,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from accounts.typing import Json
-from gameplay.refused import Refused
+from gameplay.refused import INVALID, TOO_LARGE, Refused
 from gameplay.shapes import Ok, RefusedTold
 
 MAX_FRAME_BYTES = 16 * 1024
@@ -168,9 +168,9 @@ _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
 def parse(frame: str) -> Inbound:
     """Raises Refused: too_large, invalid."""
     if len(frame) > MAX_FRAME_BYTES or len(frame.encode(errors="replace")) > MAX_FRAME_BYTES:
-        raise Refused("too_large", {"bytes": MAX_FRAME_BYTES})
+        raise Refused(TOO_LARGE, {"bytes": MAX_FRAME_BYTES})
     if nested_too_deeply(frame):
-        raise Refused("invalid", {"message": "nested too deeply"})
+        raise Refused(INVALID, {"message": "nested too deeply"})
     try:
         return _INBOUND.decode(frame)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
@@ -207,7 +207,7 @@ def invalid(error: Exception) -> Refused:
     """The refusal for an error of msgspec, with what is wrong and where."""
     found = _PLACE.match(str(error))
     message, at = (found["message"], found["at"] or "$") if found else (str(error), "$")
-    return Refused("invalid", {"message": message[:200]}, at=at)
+    return Refused(INVALID, {"message": message[:200]}, at=at)
 
 
 def encode(message: object) -> str:

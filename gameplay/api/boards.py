@@ -11,8 +11,9 @@ from rest_framework.response import Response
 
 from gameplay import services
 from gameplay.api.common import Endpoint, errors
-from gameplay.refused import Refused
+from gameplay.refused import NOT_FOUND, Refused
 from gameplay.selectors import ownboards
+from gameplay.services.boards import BOARD_UNREADABLE
 from gameplay.services.rights import signed_in
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class OwnBoardApi(Endpoint):
         """A board of one's own, or a shared one."""
         board = ownboards.own_board(code, request.user)
         if board.game != slug:
-            raise Refused("not_found")
+            raise Refused(NOT_FOUND)
         return Response(OwnBoardDetailSerializer(board).data)
 
     @extend_schema(
@@ -104,10 +105,10 @@ def _save(request: Request, slug: str, code: str | None) -> OwnBoard:
     try:
         return services.board_save(user=user, game=slug, text=data["text"], title=data["title"], code=code)
     except Refused as refused:
-        if refused.code != "board_unreadable":
+        if refused.refusal is not BOARD_UNREADABLE:
             raise
         told = ownboards.problems_told(refused.params["problems"])
-        raise Refused("board_unreadable", {"problems": told}, at="text") from refused
+        raise Refused(BOARD_UNREADABLE, {"problems": told}, at="text") from refused
 
 
 class BoardCheckApi(Endpoint):

@@ -15,56 +15,13 @@ from rest_framework.views import APIView
 
 from accounts.typing import JsonObject
 from gameplay import messages, selectors
-from gameplay.refused import Refused
+from gameplay.refused import INVALID, Refused
 from gameplay.wording import refusal_text
 
 if TYPE_CHECKING:
     from gameplay.models import Match
 
 M = TypeVar("M", bound=messages.Message)
-
-STATUS = {
-    "not_found": 404,
-    "game_unknown": 404,
-    "no_solo": 404,
-    "sign_in": 401,
-    "not_yours": 403,
-    "bots_alone": 403,
-    "not_open": 409,
-    "stale": 409,
-    "paused": 409,
-    "finished": 409,
-    "seat_taken": 409,
-    "seat_left": 409,
-    "not_gone": 409,
-    "no_position": 409,
-    "moved_on": 409,
-    "ask_first": 403,
-    "no_set_backs": 409,
-    "asking": 409,
-    "asked_before": 409,
-    "no_more_asking": 409,
-    "answered": 409,
-    "not_decided": 409,
-    "other_rules": 409,
-    "full": 409,
-    "seats_open": 409,
-    "too_large": 413,
-    "too_many": 429,
-    "too_fast": 429,
-    "too_many_boards": 429,
-    "talk_off": 403,
-    "talk_members": 403,
-    "talk_account": 403,
-    "talk_silenced": 403,
-    "talk_over": 409,
-    "talk_slow": 429,
-    "too_fast_talking": 429,
-    "no_stewards": 409,
-    "reported": 409,
-    "retry": 503,
-}
-"""By code; `illegal:...` is 422 and everything else 400."""
 
 CODES: dict[type[Exception], str] = {
     exceptions.NotAuthenticated: "sign_in",
@@ -118,7 +75,7 @@ class Endpoint(APIView):
     def body(self, request: Request, kind: type[M]) -> M:
         """The request's body as the socket's message of the same name."""
         if not isinstance(request.data, dict):
-            raise Refused("invalid", {"message": "expected an object"}, at="$")
+            raise Refused(INVALID, {"message": "expected an object"}, at="$")
         given = {**request.data, "type": kind.__struct_config__.tag}
         try:
             return msgspec.convert(given, kind)
@@ -134,9 +91,8 @@ class Endpoint(APIView):
 
 
 def refusal(refused: Refused) -> Response:
-    status = 422 if refused.code.startswith("illegal:") else STATUS.get(refused.code, 400)
     body = {"code": refused.code, "detail": refusal_text(refused), "params": refused.params, "at": refused.at}
-    return Response(body, status=status)
+    return Response(body, status=refused.refusal.status)
 
 
 def match_and_seat(request: Request, code: str) -> tuple[Match, int | None]:

@@ -11,7 +11,7 @@ from accounts.typing import JsonObject
 from gameplay import messages, selectors, services
 from gameplay.api import serializers as shapes
 from gameplay.api.common import Endpoint, errors, match_and_seat
-from gameplay.refused import Refused
+from gameplay.refused import NOT_YOURS, Refused
 from gameplay.selectors.health import clock_stands
 from gameplay.services import presence
 from gameplay.services.clocks import millis
@@ -53,7 +53,7 @@ class StepsApi(Endpoint):
         _looks(match.code, own, request)
         seat = query.get("seat", own)
         if seat != own and not match.is_over:
-            raise Refused("not_yours", at="seat")
+            raise Refused(NOT_YOURS, at="seat")
         steps = selectors.match_steps(match, seat, query["after"], query["limit"])
         # The match was read before the seat: what came later may be somebody else's to see.
         steps = [step for step in steps if step["version"] <= match.version]

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from gameplay import messages, selectors, services
 from gameplay.api import serializers as shapes
 from gameplay.api.common import Endpoint, errors, match_and_seat
-from gameplay.refused import Refused
+from gameplay.refused import NOT_YOURS, Refused
 
 
 class SetbackApi(Endpoint):
@@ -22,7 +22,7 @@ class SetbackApi(Endpoint):
         """The asker's answers, newest first."""
         match, seat = match_and_seat(request, code)
         if seat is None:
-            raise Refused("not_yours")
+            raise Refused(NOT_YOURS)
         return Response(shapes.OwnAnswerSerializer(selectors.own_answers(match, seat), many=True).data)
 
     @extend_schema(

@@ -24,7 +24,7 @@ from gameplay.consumers.identity import Identity
 from gameplay.consumers.pool import in_pool
 from gameplay.consumers.talk import SocketTalk
 from gameplay.outages import DATABASE_AWAY, in_a_line
-from gameplay.refused import Refused
+from gameplay.refused import ERROR, FLOOD, INVALID, NOT_FOUND, RETRY, SIGN_IN, Refused
 from gameplay.selectors.health import clock_stands
 from gameplay.selectors.sync import RESUME_MAX, Bundle, Position
 from gameplay.services import presence
@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-SIGN_IN, NOT_YOURS, TOO_SLOW = 4001, 4003, 4008
+SIGNED_OUT, NOT_YOURS, TOO_SLOW = 4001, 4003, 4008
 SEND_SECONDS = 10
 """A client that does not take a message within this time is too slow."""
 MAX_FLOOD = 100
@@ -84,7 +84,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         try:
             if text_data is None:
-                raise Refused("invalid", {"message": "text frames only"})
+                raise Refused(INVALID, {"message": "text frames only"})
             message = messages.parse(text_data)
             if not self._may_ask(message):
                 await self._flooded(messages.id_of(text_data))
@@ -103,16 +103,16 @@ class MatchConsumer(AsyncWebsocketConsumer):
                 await self._carry_out(message)
         except Refused as refusal:
             await self.say(messages.refused(message_id, refusal))
-            if refusal.code == "sign_in" and self.user_id is not None:
-                await self._end(SIGN_IN)
+            if refusal.refusal is SIGN_IN and self.user_id is not None:
+                await self._end(SIGNED_OUT)
         except DATABASE_AWAY as error:  # nothing was stored: the page sends it again
             log.warning(
                 "socket command met no database", extra={"match": self.code, "kind": kind, "why": in_a_line(error)}
             )
-            await self.say(messages.refused(message_id, Refused("retry")))
+            await self.say(messages.refused(message_id, Refused(RETRY)))
         except Exception:
             log.exception("socket command failed", extra={"match": self.code, "kind": kind})
-            await self.say(messages.refused(message_id, Refused("error")))
+            await self.say(messages.refused(message_id, Refused(ERROR)))
 
     async def _carry_out(self, message: messages.Inbound) -> None:
         match message:
@@ -145,12 +145,12 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     async def hello(self, message: messages.Hello) -> None:
         if message.match != self.code:
-            raise Refused("not_found", at="match")
+            raise Refused(NOT_FOUND, at="match")
         user, bundle = await in_pool(self._hello, message.have)
         if not await self.still(user):
             return
         if bundle is None or bundle.is_hidden(self.user_id):
-            await self.say(messages.refused(None, Refused("not_found")))
+            await self.say(messages.refused(None, Refused(NOT_FOUND)))
             await self._end(NOT_YOURS)
             return
         viewer = bundle.seat_of(self.user_id)
@@ -309,13 +309,13 @@ class MatchConsumer(AsyncWebsocketConsumer):
     def _same(self, user: Viewer) -> Viewer:
         """Raises Refused: sign_in, if the session names another one than it did."""
         if self.user_id is not None and user.pk != self.user_id:
-            raise Refused("sign_in")
+            raise Refused(SIGN_IN)
         return user
 
     async def still(self, user: Viewer) -> bool:
         """Whether the socket may go on. It ends together with the session it was opened with."""
         if self.user_id is not None and user.pk != self.user_id:
-            await self._end(SIGN_IN)
+            await self._end(SIGNED_OUT)
             return False
         self._is(user.pk)
         return True
@@ -351,7 +351,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if self.flooded > MAX_FLOOD:
             await self._end(TOO_SLOW)
         else:
-            await self.say(messages.refused(message_id, Refused("flood")))
+            await self.say(messages.refused(message_id, Refused(FLOOD)))
 
     async def say(self, frame: str) -> None:
         if self.closed:
@@ -379,9 +379,9 @@ class WatchConsumer(MatchConsumer):
 
 def _preview(position: Position | None, user: Viewer, message: messages.Preview) -> Look:
     if not user.is_authenticated:
-        raise Refused("sign_in")
+        raise Refused(SIGN_IN)
     if position is None:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     return selectors.preview_at(position, user, message.prompt, message.payload, ahead=message.ahead)
 
 

@@ -11,7 +11,7 @@ from gameplay.consumers.feed import feed_here
 from gameplay.consumers.identity import Identity
 from gameplay.consumers.pool import in_pool
 from gameplay.outages import DATABASE_AWAY, in_a_line
-from gameplay.refused import Refused
+from gameplay.refused import RETRY, Refused
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -56,7 +56,7 @@ class SocketTalk:
         match message:
             case messages.Hear():
                 if socket.version is None:  # who may look was not asked yet, or the database was away
-                    raise Refused("retry")
+                    raise Refused(RETRY)
                 self.hears = True
                 await self._whole(message.id)
             case messages.Talk():

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from gameplay import selectors, services
 from gameplay.pages.common import match_or_404, message_id, tell
 from gameplay.refused import Refused
+from gameplay.services.stopping import NOT_DECIDED
 from gameplay.wording import match_title
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def match_stop(request: HttpRequest, code: str) -> HttpResponse:
     sync = selectors.match_sync(match, None, holder=request.user.pk)
     place = decided_place(sync["decided"], sync["you"])
     if place is None:
-        tell(request, Refused("not_decided"))
+        tell(request, Refused(NOT_DECIDED))
         return redirect("gameplay:match", code=code)
     context = {
         "match": match,

@@ -22,7 +22,7 @@ from gameplay.pages.tables import bot_seats, own_seat, robots_for
 from gameplay.refused import Refused
 from gameplay.selectors import MIXED, game_page, ownboards
 from gameplay.selectors.pictures import own_picture
-from gameplay.services.boards import board_read
+from gameplay.services.boards import BOARD_UNREADABLE, TOO_FAST_DRAWING, board_read
 from gameplay.services.rights import signed_in
 from gameplay.wording import refusal_text
 
@@ -140,7 +140,7 @@ def _addresses(board: OwnBoard) -> dict[str, str]:
 
 
 def _complaints(refused: Refused) -> list[str]:
-    if refused.code == "board_unreadable":
+    if refused.refusal is BOARD_UNREADABLE:
         return [problem["message"] for problem in ownboards.problems_told(refused.params["problems"])]
     return [refusal_text(refused)]
 
@@ -153,8 +153,8 @@ def board_check(request: HttpRequest, game: str) -> HttpResponse:
         _check_drawing(request)
         judged = ownboards.board_judge(game, request.POST.get("text", ""))
     except Refused as refused:
-        status = 429 if refused.code == "too_fast_drawing" else 413
-        return JsonResponse({"code": refused.code, "detail": refusal_text(refused)}, status=status)
+        told = {"code": refused.code, "detail": refusal_text(refused)}
+        return JsonResponse(told, status=refused.refusal.status)
     return JsonResponse(
         {
             "content": judged.content,
@@ -173,7 +173,7 @@ def _check_drawing(request: HttpRequest) -> None:
     else:
         fine = address_allowed(VISITORS_DRAWINGS, request)
     if not fine:
-        raise Refused("too_fast_drawing")
+        raise Refused(TOO_FAST_DRAWING)
 
 
 @require_safe

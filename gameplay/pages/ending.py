@@ -15,7 +15,7 @@ from accounts.typing import Json
 from gameplay import selectors, services
 from gameplay.end_words import end_said, robot_called
 from gameplay.pages.common import match_or_404, nonce_of, tell
-from gameplay.refused import Refused
+from gameplay.refused import NOT_OPEN, Refused
 from gameplay.selectors.ending import End, looks, match_end, rematch
 from gameplay.selectors.seats import seat_cards
 from gameplay.wording import match_title
@@ -83,7 +83,7 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
 
 def _race_again(request: HttpRequest, old: Match) -> HttpResponse:
     if old.purpose in old.OF_CLUBS or not old.is_over:  # before a visitor becomes a guest by it
-        tell(request, Refused("not_open"))
+        tell(request, Refused(NOT_OPEN))
         return redirect("gameplay:match", code=old.code)
     try:
         match = services.match_again(

@@ -17,7 +17,7 @@ from gameplay import services
 from gameplay.forms.meeting import MeetingForm
 from gameplay.pages.common import game_or_404, nonce_of, tell
 from gameplay.pages.link_cards import MEETING_OVER, meeting_card
-from gameplay.refused import Refused
+from gameplay.refused import NOT_FOUND, Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.meetings import meeting_get
 from gameplay.wording import refusal_text
@@ -93,7 +93,7 @@ def meeting_answer(request: HttpRequest, code: str, answer: str) -> HttpResponse
     try:
         ANSWERS[answer](request, code)
     except Refused as refused:
-        if refused.code == "not_found":
+        if refused.refusal is NOT_FOUND:
             raise Http404 from None
         tell(request, refused)
     return redirect(path)

@@ -34,10 +34,11 @@ from gameplay.pages.deciding import decided_place, decided_text
 from gameplay.pages.ending import end_context
 from gameplay.pages.setbacks import asked_back
 from gameplay.pages.substitutes import gone_context
-from gameplay.refused import Refused
+from gameplay.refused import INVALID, NOT_OPEN, Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.seats import may_rename, names_marked, seat_cards
 from gameplay.services import presence
+from gameplay.services.decisions import STALE
 from gameplay.shapes import Look
 from gameplay.wording import match_title, worded
 
@@ -110,7 +111,7 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
         if question:
             question["question"] = game_page(match.game).question(prompt, seats, sync["view"])
     elif request.method == "POST":
-        tell(request, Refused("not_open"))
+        tell(request, Refused(NOT_OPEN))
         return redirect("gameplay:match-form", code=code)
     shown = game_page(match.game)
     context = {
@@ -216,7 +217,7 @@ def _answer(request: HttpRequest, asked: Asked) -> Answered:
     code, prompt = asked.match.code, asked.prompt
     # The same question may have been asked anew meanwhile, in a match that was set back.
     if (request.POST.get("prompt"), request.POST.get("rev", str(prompt["rev"]))) != (asked.key, str(prompt["rev"])):
-        tell(request, Refused("stale"))
+        tell(request, Refused(STALE))
         return Answered(to=redirect("gameplay:match-form", code=code))
     try:
         payload, wrong = _posted(request, asked)
@@ -240,11 +241,11 @@ def _posted(request: HttpRequest, asked: Asked) -> tuple[dict[str, Json], SpaceF
     if "payload" in request.POST:
         steps = _steps_in(request.POST["payload"])
         if steps is None:
-            raise Refused("invalid")
+            raise Refused(INVALID)
         return {"steps": steps}, None  # an empty path may be an answer, too: the game judges it
     space = asked.look([])["next"]
     if space is None or space["type"] == "steps":
-        raise Refused("invalid")
+        raise Refused(INVALID)
     form = space_form(space, request.POST)
     return (form.payload(), None) if form.is_valid() else ({}, form)
 

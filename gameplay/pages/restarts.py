@@ -19,6 +19,7 @@ from gameplay import selectors, services
 from gameplay.pages.common import match_or_404, tell
 from gameplay.refused import Refused
 from gameplay.selectors.positions import positions_shown
+from gameplay.services.restarts import MOVED_ON
 from gameplay.wording import match_title
 
 
@@ -37,7 +38,7 @@ def match_restart(request: HttpRequest, code: str) -> HttpResponse:
             services.match_restart(code=code, by=request.user, version=version, head=head)
         except Refused as refused:
             tell(request, refused)
-            if refused.code == "moved_on":
+            if refused.refusal is MOVED_ON:
                 return redirect(f"{reverse('gameplay:match-restart', args=[code])}?from={version}")
         else:
             messages.success(request, gettext("The match continues from there."))

@@ -19,6 +19,7 @@ from gameplay.refused import Refused
 from gameplay.selectors import game_page
 from gameplay.selectors.boards import board_content, board_info
 from gameplay.services.names import board_title
+from gameplay.services.solo import SOLO_LEVEL, SOLO_SIDE
 
 if TYPE_CHECKING:
     from gameplay.engine.contract import Meta, Solo
@@ -57,7 +58,7 @@ def solo_start(request: HttpRequest, game: str) -> HttpResponse:
     meta, alone = _solo_or_404(game)
     form = SoloForm(meta, alone, request.POST)
     if not form.is_valid():
-        tell(request, Refused("solo_level" if "level" in form.errors else "solo_side"))
+        tell(request, Refused(SOLO_LEVEL if "level" in form.errors else SOLO_SIDE))
         return redirect("gameplay:solo", game=game)
     level, side = form.cleaned_data["level"], form.cleaned_data["side"]
     try:

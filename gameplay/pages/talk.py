@@ -11,11 +11,12 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
+from accounts.refusals import refusal_of
 from accounts.text import whole_number
 from gameplay import selectors, services
 from gameplay.pages.common import match_or_404, message_id, tell
 from gameplay.refused import Refused
-from gameplay.wording import REFUSALS, match_title, reaction_words
+from gameplay.wording import match_title, reaction_words
 
 
 @require_http_methods(["GET", "POST"])
@@ -44,7 +45,7 @@ def match_talk(request: HttpRequest, code: str) -> HttpResponse:
             {**line, "said": reactions[line["reaction"]] if line["reaction"] else line["text"]}
             for line in told["lines"]
         ],
-        "why": REFUSALS.get(told["may"]["why"], ""),
+        "why": gettext(refusal_of(told["may"]["why"]).text) if told["may"]["why"] else "",
         "message_id": message_id(),
     }
     response = render(request, "gameplay/talk.html", context)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from gameplay.engine.contract import BoardInfo, InvalidSetup, Json
 from gameplay.games.editable import EDITABLE
 from gameplay.games.registry import GAMES
-from gameplay.refused import Refused
+from gameplay.refused import NOT_FOUND, Refused
 
 
 @lru_cache(maxsize=64)
@@ -16,13 +16,13 @@ def board_content(game: str, slug: str) -> dict[str, Json]:
     rules = GAMES.get(game)
     info = board_info(game, slug)
     if rules is None or info is None:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     try:
         content = rules.board_of(rules.setup({"board": slug}, info.seats[0]))
     except InvalidSetup as error:
-        raise Refused("not_found") from error
+        raise Refused(NOT_FOUND) from error
     if content is None:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     editing = EDITABLE.get(game)
     return (editing.drawn(content) if editing else None) or content
 

@@ -10,7 +10,7 @@ from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from gameplay.engine.contract import Json
 from gameplay.engine.pilot import STYLES
 from gameplay.models import REACTIONS, Match, OpenPrompt, Seating
-from gameplay.refused import Refused
+from gameplay.refused import NOT_FOUND, Refused
 from gameplay.services.loading import game_get
 from gameplay.services.statements import prepared
 
@@ -38,7 +38,7 @@ def match_get(code: str, reader: Viewer | None) -> Match:
     """
     match = Match.objects.select_related("seed").defer("setup", "seed__secret").filter(code=code).first()
     if match is None or (match.visibility == Match.Visibility.OWN and seat_of(match, reader) is None):
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     return match
 
 
@@ -46,7 +46,7 @@ def match_head(code: str, reader: Viewer | None) -> int:
     """The newest version, for somebody who asks without having been shown the match. Raises Refused("not_found")."""
     found = Match.objects.only("version", "visibility").filter(code=code).first()
     if found is None or (found.visibility == Match.Visibility.OWN and seat_of(found, reader) is None):
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     return found.version
 
 

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from gameplay.models import Attendee, Meeting, Muting
-from gameplay.refused import Refused
+from gameplay.refused import NOT_FOUND, Refused
 from gameplay.selectors.games import game_info
 from gameplay.services.meetings import EARLY, PATIENCE, holding, meeting_sizes
 from gameplay.services.names import board_title
@@ -98,7 +98,7 @@ def meeting_get(code: str, viewer: Viewer) -> MeetingCard:
     """Anybody with the code has the link. Raises Refused("not_found"). Two queries, three for somebody signed in."""
     found = _cards(Meeting.objects.filter(code=code), viewer)
     if not found:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     return found[0]
 
 

@@ -11,8 +11,8 @@ from gameplay.engine.boardfile import Problem
 from gameplay.engine.contract import Json
 from gameplay.games.editable import EDITABLE
 from gameplay.models import OwnBoard
-from gameplay.refused import Refused
-from gameplay.services.boards import board_read, editing_of
+from gameplay.refused import NOT_FOUND, Refused
+from gameplay.services.boards import BOARD_UNREADABLE, board_read, editing_of
 from gameplay.shapes import ProblemTold
 from gameplay.wording import worded
 
@@ -47,7 +47,7 @@ def own_board(code: str, user: Viewer) -> OwnBoard:
     """A shared board, or one's own. Raises Refused("not_found")."""
     board = OwnBoard.objects.select_related("owner").filter(code=code).first()
     if board is None or not (board.is_shared or (user.is_authenticated and board.owner_id == user.pk)):
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     return board
 
 
@@ -72,7 +72,7 @@ def board_judge(game: str, text: str) -> Judged:
     try:
         content = board_read(editing, text)
     except Refused as refused:
-        if refused.code != "board_unreadable":
+        if refused.refusal is not BOARD_UNREADABLE:
             raise
         return Judged(None, None, problems_told(refused.params["problems"]))
     return Judged(content, editing.write(content), problems_told(editing.check(content)), board_remarks(game, text))
@@ -96,7 +96,7 @@ def board_first(game: str, slug: str = "") -> dict[str, Json]:
     editing = editing_of(game)
     content = editing.shipped(slug) if slug else editing.blank()
     if content is None:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     return content
 
 

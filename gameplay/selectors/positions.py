@@ -12,7 +12,7 @@ from accounts.text import whole_number
 from gameplay.engine.contract import Json
 from gameplay.gamepages.base import SeatCard
 from gameplay.gamepages.registry import game_page
-from gameplay.refused import Refused
+from gameplay.refused import FINISHED, NO_POSITION, NOT_OPEN, Refused
 from gameplay.selectors.restarts import match_positions, position_view
 from gameplay.selectors.seats import names_marked, seat_cards
 from gameplay.selectors.setbacks import own_answers
@@ -37,7 +37,7 @@ def positions_shown(
     Raises Refused: finished, not_open, no_position, other_rules.
     """
     if match.is_over or match.status == "open":
-        raise Refused("finished" if match.is_over else "not_open")
+        raise Refused(FINISHED if match.is_over else NOT_OPEN)
     seats = seat_cards(match, viewer)
     rows = _rows(match, seats)
     head = rows[-1]["version"]
@@ -63,7 +63,7 @@ def _row_of(rows: Sequence[dict[str, Json]], version: int) -> dict[str, Json]:
     for row in rows:
         if row["version"] == version:
             return row
-    raise Refused("no_position", {"version": version}, at="version")
+    raise Refused(NO_POSITION, {"version": version}, at="version")
 
 
 def _before_answers(match: Match, rows: Sequence[dict[str, Json]], seat: int) -> list[dict[str, Json]]:

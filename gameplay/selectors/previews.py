@@ -12,7 +12,7 @@ from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json, Prompt
 from gameplay.engine.space import Space, Steps
 from gameplay.games.registry import AnyGame
 from gameplay.models import Match, OpenPrompt
-from gameplay.refused import Refused
+from gameplay.refused import FINISHED, ILLEGAL, INVALID, NOT_OPEN, NOT_YOURS, Refused
 from gameplay.selectors.sync import Position
 from gameplay.services.loading import game_get, prompt_of, state_load
 from gameplay.services.payloads import payload_check
@@ -35,12 +35,12 @@ def preview(match: Match, seat: int | None, prompt: str, payload: Json, *, ahead
     """
     payload = payload_check(payload)
     if seat is None:
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
     # One statement: a state that is newer than the question may know nothing of it any more.
     rows = OpenPrompt.objects.select_related("match__snapshot").defer("match__setup", "match__overview")
     row = rows.filter(match=match, key=prompt).first() if prompt.isprintable() else None
     if row is None:
-        raise Refused("finished" if match.is_over else "not_open", at="prompt")
+        raise Refused(FINISHED if match.is_over else NOT_OPEN, at="prompt")
     game = game_get(match.game)
     asked = _asked(game, row, seat)
     view = game.view(state_load(game, row.match.snapshot.state), seat)
@@ -52,10 +52,10 @@ def preview_at(position: Position, user: User, prompt: str, payload: Json, *, ah
     payload = payload_check(payload)
     seat = position.holders.get(user.pk)
     if seat is None:
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
     row = position.prompts.get(prompt)
     if row is None:
-        raise Refused("finished" if position.is_over else "not_open", at="prompt")
+        raise Refused(FINISHED if position.is_over else NOT_OPEN, at="prompt")
     game = game_get(position.game)
     asked = _asked(game, row, seat)
     return _shown(game, game.view(position.state, seat), asked, payload, ahead=ahead)
@@ -65,7 +65,7 @@ def _asked(game: AnyGame, row: OpenPrompt, seat: int) -> Prompt:
     """The prompt, put to this seat. Raises Refused: not_yours."""
     asked = prompt_of(row)
     if asked.seat != seat and asked.kind not in game.meta.foreseen:
-        raise Refused("not_yours", at="prompt")
+        raise Refused(NOT_YOURS, at="prompt")
     return asked if asked.seat == seat else replace(asked, seat=seat)
 
 
@@ -73,9 +73,9 @@ def _shown(game: AnyGame, view: Mapping[str, Json], asked: Prompt, payload: Json
     try:
         look, space = _look(game, view, asked, payload)
     except InvalidChoice as error:
-        raise Refused("invalid", {"message": error.message}, at=error.at) from error
+        raise Refused(INVALID, {"message": error.message}, at=error.at) from error
     except IllegalChoice as error:
-        raise Refused(f"illegal:{error.code}", dict(error.params), at=error.at, game=game.meta.slug) from error
+        raise Refused(ILLEGAL, dict(error.params), error.at, game.meta.slug, error.code) from error
     if ahead and isinstance(space, Steps) and (begun := _path(payload)) is not None:
         following = [{"steps": [*begun, pick.value]} for pick in space.next[:AHEAD_MAX]]
         look["ahead"] = [_look_ahead(game, view, asked, draft) for draft in following]

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from gameplay.engine.contract import Json
 from gameplay.models import Decision, Draft, Keyframe, Match, MatchStep, OpenPrompt, Seating, Snapshot
-from gameplay.refused import Refused
+from gameplay.refused import NOT_FOUND, NOT_OPEN, Refused
 from gameplay.selectors.matches import match_version
 from gameplay.services import redact
 from gameplay.services.clocks import millis
@@ -127,7 +127,7 @@ def position_read(code: str, known: Position | None = None) -> Position | None:
     if not found:
         if not Match.objects.filter(code=code).exists():
             return None
-        raise Refused("not_open", at="prompt")
+        raise Refused(NOT_OPEN, at="prompt")
     [(match, (version, state))] = found
     overview = msgspec.json.decode(match.overview)
     return _position(match, overview, _holders(match), (state_load(game_get(match.game), state), version))
@@ -168,7 +168,7 @@ def match_sync(match: Match, viewer_seat: int | None, *, holder: int | None = No
     """
     bundle = bundle_read(match.code, since=None)
     if bundle is None:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     if holder is not None:
         viewer_seat = bundle.seat_of(holder)
     return sync_message(bundle, viewer_seat)

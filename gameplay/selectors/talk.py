@@ -88,7 +88,7 @@ def _may(may: TalkRights) -> TalkMay:
         "react": may.reacts,
         "write": may.writes,
         "report": may.reports,
-        "why": may.why,
+        "why": may.why.code if may.why else "",
         "slow": may.slow,
     }
 

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from accounts.typing import Json
 from gameplay.models import Match, Seating
-from gameplay.refused import Refused
+from gameplay.refused import NOT_OPEN, Refused
 from gameplay.services.loading import match_locked, seatings_of
 from gameplay.services.matches import SeatSpec, match_create, match_start
 from gameplay.services.names import TitleWords
@@ -32,7 +32,7 @@ def match_again(*, code: str, user: Viewer, raw: Mapping[str, Json], nonce: str 
     user = signed_in(user)
     old, _now = match_locked(code=code)
     if old.purpose in Match.OF_CLUBS or not old.is_over:
-        raise Refused("not_open")
+        raise Refused(NOT_OPEN)
     seated = seatings_of(old)
     was_there = any(seat.user_id == user.pk for seat in seated)
     made = rematch_for(old, user.pk) if was_there else None

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from gameplay.models import Match, OpenPrompt, Seating
-from gameplay.refused import Refused
+from gameplay.refused import INVALID, NOT_FOUND, NOT_YOURS, Refused
 from gameplay.services import clocks
 from gameplay.services.hostevents import host_event
 from gameplay.services.leases import due_bots_start
@@ -70,12 +70,12 @@ def _check_not_noted(code: str, user: User, version: int) -> None:
     """Nothing was noted: it is known already, or tells nothing, or is refused."""
     match = Match.objects.only("status", "version").filter(code=code).first()
     if match is None:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     if not Seating.objects.filter(match=match, user=user).exists():
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
     check_running(match)
     if version > match.version:
-        raise Refused("invalid", {"message": "this version is yet to come"}, at="version")
+        raise Refused(INVALID, {"message": "this version is yet to come"}, at="version")
 
 
 def _looked(code: str) -> tuple[int, bool]:
@@ -85,7 +85,7 @@ def _looked(code: str) -> tuple[int, bool]:
     """
     found = fetch_with(f'{MATCHES}."version", {ANSWERED}, {ASKED}', Seating, JOINED, [code])
     if not found:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     _seating, (newest, _by_answer, first) = found[0]
     people = [max(seating.watched, by_answer or 0) for seating, (_, by_answer, _first) in found if _watches(seating)]
     return newest, first is not None and min(people, default=0) >= first
@@ -103,7 +103,7 @@ def _all_watched(code: str, user: User | None = None) -> int:
     check_running(match)
     seatings = seatings_of(match)
     if user is not None and user.pk not in {seating.user_id for seating in seatings}:
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
     rows = prompts_of(match)
     writes = Writes()
     if lost := allowance_end(match, rows, seatings, now, writes):

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import BAD_REQUEST, TOO_MANY_REQUESTS
 from accounts.text import one_line
 from gameplay.engine.boardfile import BoardError
 from gameplay.engine.boardtext import MOST_TEXT
@@ -15,10 +17,21 @@ from gameplay.engine.contract import Json
 from gameplay.engine.editing import Editing
 from gameplay.games.editable import EDITABLE
 from gameplay.models import OwnBoard
-from gameplay.refused import Refused
+from gameplay.refused import NOT_FOUND, NOT_YOURS, TOO_LARGE, HostRefusal, Refused
+from gameplay.services.loading import GAME_UNKNOWN
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+TOO_FAST_DRAWING = HostRefusal(
+    "too_fast_drawing",
+    _("You’ve checked this board very often. Wait a little, then change something."),
+    TOO_MANY_REQUESTS,
+)
+TOO_MANY_BOARDS = HostRefusal(
+    "too_many_boards", _("You already have %(most)s boards. Delete one of them first."), TOO_MANY_REQUESTS
+)
+BOARD_UNREADABLE = HostRefusal("board_unreadable", _("This board can’t be read."), BAD_REQUEST)
 
 MOST_BOARDS = 40
 """How many boards a user may keep, all games together."""
@@ -28,18 +41,18 @@ def editing_of(game: str) -> Editing:
     """Raises Refused("game_unknown") for a game whose boards nobody draws."""
     editing = EDITABLE.get(game)
     if editing is None:
-        raise Refused("game_unknown", {"game": game[:40]})
+        raise Refused(GAME_UNKNOWN, {"game": game[:40]})
     return editing
 
 
 def board_read(editing: Editing, text: str) -> dict[str, Json]:
     """The canonical object of a text. Raises Refused: too_large, board_unreadable (with its `problems`)."""
     if len(text) > MOST_TEXT:
-        raise Refused("too_large", {"most": MOST_TEXT}, at="text")
+        raise Refused(TOO_LARGE, {"most": MOST_TEXT}, at="text")
     try:
         return editing.read(text)
     except BoardError as error:
-        raise Refused("board_unreadable", {"problems": error.problems}, at="text") from error
+        raise Refused(BOARD_UNREADABLE, {"problems": error.problems}, at="text") from error
 
 
 @transaction.atomic
@@ -52,7 +65,7 @@ def board_save(*, user: User, game: str, text: str, title: str = "", code: str |
     editing = editing_of(game)
     board = _locked(code, user) if code else OwnBoard(owner=user, game=game)
     if board.game != game:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     content = board_read(editing, text)
     _alone(user)
     if board.pk is None:
@@ -86,7 +99,7 @@ def board_copy(*, user: User, code: str) -> OwnBoard:
     """Copy a board that is one's own or shared. Raises Refused: not_found, too_many_boards."""
     board = OwnBoard.objects.filter(code=code).first()
     if board is None or not (board.is_shared or board.owner_id == user.pk):
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     _alone(user)
     _check_room(user)
     copy = OwnBoard(owner=user, game=board.game, errors=board.errors)
@@ -100,9 +113,9 @@ def _locked(code: str, user: User) -> OwnBoard:
     """Only those who may see a board are told that it exists."""
     board = OwnBoard.objects.select_for_update().filter(code=code).first()
     if board is None or not (board.is_shared or board.owner_id == user.pk):
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     if board.owner_id != user.pk:
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
     return board
 
 
@@ -114,4 +127,4 @@ def _alone(user: User) -> None:
 def _check_room(user: User) -> None:
     """The user's row is locked."""
     if OwnBoard.objects.filter(owner=user).count() >= MOST_BOARDS:
-        raise Refused("too_many_boards", {"most": MOST_BOARDS})
+        raise Refused(TOO_MANY_BOARDS, {"most": MOST_BOARDS})

@@ -10,7 +10,7 @@ from django.db import transaction
 from gameplay.engine.contract import Json
 from gameplay.games import thinking
 from gameplay.models import Decision, Match, OpenPrompt, Seating
-from gameplay.refused import Refused
+from gameplay.refused import NOT_OPEN, Refused
 from gameplay.services.decisions import answer_store
 from gameplay.services.leases import bot_give_back, bot_take, bot_wake, bots_rest
 from gameplay.services.loading import game_get, match_locked, prompt_of, seatings_of, state_load
@@ -75,9 +75,9 @@ def _submit(match: Match, row: OpenPrompt, *, payload: Json, use_default: bool) 
     with transaction.atomic():
         locked, now = match_locked(pk=match.pk)
         if locked.status != Match.Status.RUNNING:
-            raise Refused("not_open")
+            raise Refused(NOT_OPEN)
         if not Seating.objects.filter(match=locked, seat=row.seat).exclude(bot_level="").exists():
-            raise Refused("not_open")
+            raise Refused(NOT_OPEN)
         answer_store(
             locked,
             now,

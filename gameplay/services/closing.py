@@ -10,7 +10,7 @@ from django.db import transaction
 from gameplay.engine import codec
 from gameplay.engine.contract import Line, Outcome
 from gameplay.models import Draft, Match, OpenPrompt, Snapshot
-from gameplay.refused import Refused
+from gameplay.refused import FINISHED, NOT_OPEN, Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import game_get, match_locked, state_load
 from gameplay.services.names import name_of
@@ -51,7 +51,7 @@ def match_on(*, match_id: int) -> Stands:
     """Hold a match that is on until the transaction ends, and how it stands. Raises Refused: not_found, finished."""
     match, _now = match_locked(pk=match_id)
     if match.is_over:
-        raise Refused("finished")
+        raise Refused(FINISHED)
     return stands(match)
 
 
@@ -64,10 +64,10 @@ def match_close(*, match_id: int, by: User) -> Match:
     """
     match, now = match_locked(pk=match_id)
     if match.is_over:
-        raise Refused("finished")
+        raise Refused(FINISHED)
     lines = stands(match).lines
     if not lines:
-        raise Refused("not_open")
+        raise Refused(NOT_OPEN)
     OpenPrompt.objects.filter(match=match).delete()
     Draft.objects.filter(match=match).delete()
     match.status = Match.Status.FINISHED

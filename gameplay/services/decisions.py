@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT
 from gameplay import work
 from gameplay.engine.contract import IllegalChoice, InvalidChoice, Json, LeaveReason
 from gameplay.models import ClientMessage, Decision, Draft, Match, OpenPrompt, Seating, Snapshot
-from gameplay.refused import Refused
+from gameplay.refused import ILLEGAL, INVALID, NOT_OPEN, NOT_YOURS, HostRefusal, Refused
 from gameplay.services.allowance import allowance_end, allowance_look_again
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import (
@@ -42,6 +44,8 @@ from gameplay.services.stopping import stop_store
 if TYPE_CHECKING:
     from accounts.models import User
     from accounts.typing import Viewer
+
+STALE = HostRefusal("stale", _("The question has changed in the meantime. Answer it again."), CONFLICT)
 
 
 @dataclass(frozen=True)
@@ -80,11 +84,11 @@ def decision_reopen(*, code: str, user: Viewer, message_id: str, prompt: str) ->
     def work(match: Match, now: datetime, seating: Seating, _writes: Writes) -> None:
         row = _prompt(match, prompt)
         if row is None:
-            raise Refused("not_open", at="prompt")
+            raise Refused(NOT_OPEN, at="prompt")
         if row.seat != seating.seat:
-            raise Refused("not_yours", at="prompt")
+            raise Refused(NOT_YOURS, at="prompt")
         if not (row.answered and row.sealed and row.revisable) or match.ready:
-            raise Refused("not_open", at="prompt")
+            raise Refused(NOT_OPEN, at="prompt")
         answer = Decision.objects.get(match=match, prompt=row.key, seat=row.seat, version=None)
         _draft_store(match, row, answer.payload, now)
         answer.delete()
@@ -136,9 +140,9 @@ def draft_save(*, code: str, user: Viewer, prompt: str, rev: int | None, payload
         check_running(match)
         row = _prompt(match, prompt)
         if row is None or (row.answered and row.seat == seating.seat):
-            raise Refused("not_open", at="prompt")
+            raise Refused(NOT_OPEN, at="prompt")
         if row.seat != seating.seat:
-            raise Refused("not_yours", at="prompt")
+            raise Refused(NOT_YOURS, at="prompt")
         _check_rev(row, rev)
         _draft_store(match, row, payload, now)
     return match.version
@@ -153,7 +157,7 @@ def _command(
     """
     user = signed_in(user)
     if not MESSAGE_ID.fullmatch(message_id):
-        raise Refused("invalid", {"message": "1 to 64 letters, digits, _ . : -"}, at="id")
+        raise Refused(INVALID, {"message": "1 to 64 letters, digits, _ . : -"}, at="id")
     try:
         with transaction.atomic():
             match, now = match_locked(code=code)
@@ -171,7 +175,7 @@ def _command(
         if earlier is None:
             raise
     if earlier.digest != digest:
-        raise Refused("invalid", {"message": "this id was used for another command"}, at="id")
+        raise Refused(INVALID, {"message": "this id was used for another command"}, at="id")
     return Receipt(message_id, earlier.version, repeated=True)
 
 
@@ -201,11 +205,11 @@ def answer_store(
     rows = prompts_of(match) if rows is None else rows
     row = next((row for row in rows if row.key == key), None)
     if row is None:
-        raise Refused("not_open", at="prompt")
+        raise Refused(NOT_OPEN, at="prompt")
     if row.seat != seat:
-        raise Refused("not_yours", at="prompt")
+        raise Refused(NOT_YOURS, at="prompt")
     if row.answered:
-        raise Refused("not_open", at="prompt")
+        raise Refused(NOT_OPEN, at="prompt")
     _check_rev(row, rev)
     if not use_default:
         game = game_get(match.game)
@@ -214,9 +218,9 @@ def answer_store(
         try:
             game.parse(state, prompt_of(row), payload)
         except InvalidChoice as error:
-            raise Refused("invalid", {"message": error.message}, at=error.at) from error
+            raise Refused(INVALID, {"message": error.message}, at=error.at) from error
         except IllegalChoice as error:
-            raise Refused(f"illegal:{error.code}", dict(error.params), at=error.at, game=match.game) from error
+            raise Refused(ILLEGAL, dict(error.params), error.at, match.game, error.code) from error
     together = Writes() if writes is None else writes
     together.insert(
         Decision(match=match, prompt=key, seat=seat, payload=payload, use_default=use_default, by=by, at=now)
@@ -286,7 +290,7 @@ def _draft_store(match: Match, row: OpenPrompt, payload: Json, now: datetime) ->
 def _seating_of(match: Match, user: User) -> Seating:
     for seating in fetch(Seating, "WHERE match_id = %s AND user_id = %s", [match.pk, user.pk]):
         return seating
-    raise Refused("not_yours")
+    raise Refused(NOT_YOURS)
 
 
 def _prompt(match: Match, key: str) -> OpenPrompt | None:
@@ -298,7 +302,7 @@ def _prompt(match: Match, key: str) -> OpenPrompt | None:
 
 def _check_rev(row: OpenPrompt, rev: int | None) -> None:
     if rev is not None and rev != row.rev:
-        raise Refused("stale", {"rev": row.rev}, at="rev")
+        raise Refused(STALE, {"rev": row.rev}, at="rev")
 
 
 def _digest(*parts: Json) -> str:

@@ -10,7 +10,7 @@ from django.utils import translation
 
 from accounts.services import guest_name_clear
 from gameplay.models import ClientMessage, LinkPicture, Match, Seating
-from gameplay.refused import Refused
+from gameplay.refused import NOT_FOUND, NOT_YOURS, Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import match_locked, seatings_of
 from gameplay.services.names import seat_name, seats_store, steps_unname, title_said
@@ -93,7 +93,7 @@ def seat_name_clear(*, code: str, seat: int, by: Viewer) -> None:
     """
     by = signed_in(by)
     if not clears_names(by):
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
     holder = Seating.objects.filter(match__code=code, seat=seat, guest=True).values_list("user_id", flat=True).first()
     if holder is None or guest_name_clear(guest_id=holder) is None:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from datetime import datetime
+from http import HTTPStatus
 from typing import TypeVar
 
 from django.db import connection
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT
 from gameplay.engine import codec
 from gameplay.engine.contract import ClockKind, Game, Prompt
 from gameplay.games.registry import GAMES, AnyGame
 from gameplay.models import Match, OpenPrompt, Seating
-from gameplay.refused import Refused
+from gameplay.refused import FINISHED, NOT_FOUND, NOT_OPEN, HostRefusal, Refused
 from gameplay.services.statements import fetch, fetch_with
+
+PAUSED = HostRefusal("paused", _("The match is paused."), CONFLICT)
+GAME_UNKNOWN = HostRefusal("game_unknown", _("There is no such game."), HTTPStatus.NOT_FOUND)
 
 S = TypeVar("S")
 
@@ -26,7 +32,7 @@ def game_get(slug: str) -> AnyGame:
     try:
         return GAMES[slug]
     except KeyError:
-        raise Refused("game_unknown", {"game": slug[:40]}, at="game") from None
+        raise Refused(GAME_UNKNOWN, {"game": slug[:40]}, at="game") from None
 
 
 def match_lock(*, code: str = "", pk: int | None = None, skip_locked: bool = False) -> tuple[Match, datetime] | None:
@@ -49,18 +55,18 @@ def match_locked(*, code: str = "", pk: int | None = None) -> tuple[Match, datet
     """Like `match_lock`, but waits for the lock. Raises Refused("not_found")."""
     found = match_lock(code=code, pk=pk)
     if found is None:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     return found
 
 
 def check_running(match: Match) -> None:
     """Raises Refused: finished, paused, not_open (not begun)."""
     if match.is_over:
-        raise Refused("finished")
+        raise Refused(FINISHED)
     if match.status == Match.Status.PAUSED:
-        raise Refused("paused")
+        raise Refused(PAUSED)
     if match.status == Match.Status.OPEN:
-        raise Refused("not_open")
+        raise Refused(NOT_OPEN)
 
 
 def seatings_of(match: Match) -> list[Seating]:

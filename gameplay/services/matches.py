@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
 from django.db.models import TextChoices
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import BAD_REQUEST, CONFLICT
 from accounts.text import one_line
 from gameplay.engine.contract import InvalidSetup, Json
 from gameplay.engine.pilot import STYLES, style_drawn
 from gameplay.games.registry import AnyGame
 from gameplay.models import Draft, Match, OpenPrompt, Seating, Seed, code_make
-from gameplay.refused import Refused
+from gameplay.refused import BOT_LEVEL_UNKNOWN, CHOICE_UNKNOWN, FINISHED, NOT_FOUND, HostRefusal, Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import game_get, match_locked
 from gameplay.services.looks import Wish, bot_wish, seats_dress
@@ -30,6 +32,12 @@ from gameplay.services.steps import step_record
 if TYPE_CHECKING:
     from accounts.models import User
     from accounts.typing import Viewer
+
+BOT_STYLE_UNKNOWN = HostRefusal("bot_style_unknown", _("There is no bot of this style."), BAD_REQUEST)
+SEED_LABEL_TAKEN = HostRefusal("seed_label_taken", _("That didn’t work. Try again."), CONFLICT)
+SEAT_COUNT = HostRefusal("seat_count", _("That didn’t work. Try again."), BAD_REQUEST)
+SEAT_TWICE = HostRefusal("seat_twice", _("That didn’t work. Try again."), BAD_REQUEST)
+SETUP = HostRefusal("setup", _("That didn’t work. Try again."), BAD_REQUEST)
 
 BOT_PACE_MAX_MS = 60_000
 CHOICES: dict[str, type[TextChoices]] = {
@@ -125,7 +133,7 @@ def match_start(*, match_id: int) -> Match:
     """
     match, now = match_locked(pk=match_id)
     if match.is_over:
-        raise Refused("finished")
+        raise Refused(FINISHED)
     if match.status != Match.Status.OPEN:
         return match
     match_open(match, now)
@@ -138,7 +146,7 @@ def table_start(*, code: str, by: Viewer) -> Match:
     match, now = match_locked(code=code)
     check_may_steer(match, by)
     if match.is_over:
-        raise Refused("finished")
+        raise Refused(FINISHED)
     if match.status == Match.Status.OPEN:
         match_open(match, now)
     return match
@@ -156,7 +164,7 @@ def match_annul(*, code: str, by: Viewer | None) -> Match:
     if match.status == Match.Status.ANNULLED:
         return match
     if match.is_over:
-        raise Refused("finished")
+        raise Refused(FINISHED)
     OpenPrompt.objects.filter(match=match).delete()
     Draft.objects.filter(match=match).delete()
     match.status = Match.Status.ANNULLED
@@ -187,13 +195,13 @@ def _pace_of(seatings: Sequence[Seating], wish: int | None) -> int:
 def _check_label(seed: Seed, label: str, purpose: str) -> None:
     """The match draws what no other one on the seed draws, unless it is an attempt."""
     if purpose != Match.Purpose.ATTEMPT and Match.objects.filter(seed=seed, seed_label=label).exists():
-        raise Refused("seed_label_taken", {"label": label}, at="seed_label")
+        raise Refused(SEED_LABEL_TAKEN, {"label": label}, at="seed_label")
 
 
 def _check_choices(**given: str) -> None:
     for field, value in given.items():
         if value not in CHOICES[field].values:
-            raise Refused("choice_unknown", {"value": str(value)[:40]}, at=field)
+            raise Refused(CHOICE_UNKNOWN, {"value": str(value)[:40]}, at=field)
 
 
 def _check_seats(rules: AnyGame, raw: Mapping[str, Json], seats: Sequence[SeatSpec]) -> None:
@@ -201,21 +209,21 @@ def _check_seats(rules: AnyGame, raw: Mapping[str, Json], seats: Sequence[SeatSp
     least, most = rules.meta.seats
     if not least <= len(seats) <= most:
         fits = sorted(rules.tables(raw)) or list(range(least, most + 1))
-        raise Refused("seat_count", {"least": least, "most": most, "given": len(seats), "fits": fits}, at="seats")
+        raise Refused(SEAT_COUNT, {"least": least, "most": most, "given": len(seats), "fits": fits}, at="seats")
     for n, spec in enumerate(seats):
         _check_spec(spec, rules.meta.bot_levels, at=f"seats[{n}]")
     users = [spec.user_id for spec in seats if spec.user_id is not None]
     if len(set(users)) < len(users):
-        raise Refused("seat_twice", at="seats")
+        raise Refused(SEAT_TWICE, at="seats")
 
 
 def _check_spec(spec: SeatSpec, levels: Sequence[str], at: str) -> None:
     if (spec.user_id is not None) + bool(spec.bot_level) + spec.open > 1:
-        raise Refused("seat_twice", at=at)
+        raise Refused(SEAT_TWICE, at=at)
     if spec.bot_level and spec.bot_level not in levels:
-        raise Refused("bot_level_unknown", {"level": spec.bot_level[:40], "levels": list(levels)}, at=at)
+        raise Refused(BOT_LEVEL_UNKNOWN, {"level": spec.bot_level[:40], "levels": list(levels)}, at=at)
     if spec.bot_style and not (spec.bot_level and spec.bot_style in STYLES):
-        raise Refused("bot_style_unknown", {"style": spec.bot_style[:40], "styles": list(STYLES)}, at=at)
+        raise Refused(BOT_STYLE_UNKNOWN, {"style": spec.bot_style[:40], "styles": list(STYLES)}, at=at)
 
 
 def _setup_of(rules: AnyGame, raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
@@ -225,7 +233,7 @@ def _setup_of(rules: AnyGame, raw: Mapping[str, Json], seats: int) -> dict[str, 
     except InvalidSetup as error:
         fits = sorted(rules.tables(raw))
         told = {"fits": fits} if fits else {}
-        raise Refused(f"setup:{error.code}", {**error.params, **told}, at=error.field, game=rules.meta.slug) from error
+        raise Refused(SETUP, {**error.params, **told}, error.field, rules.meta.slug, error.code) from error
 
 
 def _seatings(seats: Sequence[SeatSpec]) -> list[Seating]:
@@ -269,4 +277,4 @@ def _seat_all(match: Match, seatings: Sequence[Seating]) -> None:
         with transaction.atomic():
             Seating.objects.bulk_create(seatings)
     except IntegrityError as error:
-        raise Refused("not_found", at="seats") from error
+        raise Refused(NOT_FOUND, at="seats") from error

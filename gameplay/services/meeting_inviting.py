@@ -11,15 +11,25 @@ from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import BAD_REQUEST, CONFLICT, FORBIDDEN, TOO_MANY_REQUESTS
 from gameplay.models import Attendee, Meeting
-from gameplay.refused import Refused
+from gameplay.refused import FULL, MEETING_OVER, NOT_FOUND, NOT_YOURS, HostRefusal, Refused
 from gameplay.services.meetings import INVITED, account_of, meeting_locked, seats_free, user_lock
 from outbox.services import tell
 
 if TYPE_CHECKING:
     from accounts.models import User
     from accounts.typing import Viewer
+
+INVITE_SELF = HostRefusal("invite_self", _("You can’t invite yourself."), BAD_REQUEST)
+INVITE_NEVER = HostRefusal("invite_never", _("%(name)s doesn’t accept invitations from you."), FORBIDDEN)
+INVITE_ALREADY = HostRefusal("invite_already", _("%(name)s has been invited already, or is in."), CONFLICT)
+INVITE_TODAY = HostRefusal("invite_today", _("You have invited %(name)s today. Try again tomorrow."), TOO_MANY_REQUESTS)
+INVITE_MANY = HostRefusal(
+    "invite_many", _("%(most)s of your invitations are still unanswered. Wait for an answer first."), TOO_MANY_REQUESTS
+)
 
 OPEN = 5
 """Invitations of one person that nobody has answered."""
@@ -40,28 +50,28 @@ def meeting_invite(*, code: str, by: Viewer, user_id: int) -> Attendee:
     user_lock(by)
     meeting, now = meeting_locked(code)
     if meeting.host_id != by.pk:
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
     if meeting.starts_at <= now:
-        raise Refused("meeting_over")
+        raise Refused(MEETING_OVER)
     person = get_user_model().objects.filter(pk=user_id, is_active=True, is_guest=False).first()
     if person is None:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     if person.pk == by.pk:
-        raise Refused("invite_self")
+        raise Refused(INVITE_SELF)
     if not may_be_invited(by, person):
-        raise Refused("invite_never", {"name": person.public_name})
+        raise Refused(INVITE_NEVER, {"name": person.public_name})
     if Attendee.objects.filter(meeting=meeting, user=person).exists():
-        raise Refused("invite_already", {"name": person.public_name})
+        raise Refused(INVITE_ALREADY, {"name": person.public_name})
     sent = Attendee.objects.filter(invited_by=by)
     if sent.filter(user=person, invited_at__gt=now - AGAIN).exists():
-        raise Refused("invite_today", {"name": person.public_name})
+        raise Refused(INVITE_TODAY, {"name": person.public_name})
     unanswered = sent.filter(
         state=Attendee.State.INVITED, meeting__state=Meeting.State.PLANNED, meeting__starts_at__gt=now
     )
     if unanswered.count() >= OPEN:
-        raise Refused("invite_many", {"most": OPEN})
+        raise Refused(INVITE_MANY, {"most": OPEN})
     if seats_free(meeting, now) < 1:
-        raise Refused("full")
+        raise Refused(FULL)
     invited = Attendee.objects.create(
         meeting=meeting, user=person, state=Attendee.State.INVITED, invited_by=by, invited_at=now
     )

@@ -20,6 +20,7 @@ from gameplay.refused import Refused
 from gameplay.services.loading import game_get
 from gameplay.services.matches import SeatSpec, match_create, match_start
 from gameplay.services.meetings import PATIENCE, meeting_call_off, meeting_options, meeting_sizes
+from gameplay.services.quotas import TOO_FAST, TOO_MANY
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -101,7 +102,7 @@ def _made(meeting: Meeting, seats: list[SeatSpec], maker: User) -> Match:
                 creator=creator,
             )
         except Refused as refused:
-            if creator is None or refused.code not in ("too_many", "too_fast"):
+            if creator is None or refused.refusal not in (TOO_MANY, TOO_FAST):
                 raise
     raise AssertionError("unreachable")
 

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import BAD_REQUEST, CONFLICT, FORBIDDEN, TOO_MANY_REQUESTS
 from gameplay.engine.contract import Json
 from gameplay.models import Attendee, Meeting
-from gameplay.refused import Refused
+from gameplay.refused import CHOICE_UNKNOWN, FULL, MEETING_OVER, NOT_FOUND, NOT_YOURS, SIGN_IN, HostRefusal, Refused
 from gameplay.services.loading import game_get
 from gameplay.services.rights import keeps_order, signed_in
 from outbox.services import returned, tell
@@ -21,6 +23,15 @@ from outbox.services import returned, tell
 if TYPE_CHECKING:
     from accounts.models import User
     from accounts.typing import Viewer
+
+MEETING_ACCOUNT = HostRefusal("meeting_account", _("That takes an account: sign up, it’s free."), FORBIDDEN)
+MEETING_BOARD = HostRefusal("meeting_board", _("Choose one of the boards in the list."), BAD_REQUEST)
+MEETING_PAST = HostRefusal("meeting_past", _("That time is over. Choose a later one."), BAD_REQUEST)
+MEETING_FAR = HostRefusal("meeting_far", _("Choose a time within the next %(days)s days."), BAD_REQUEST)
+MEETING_MANY = HostRefusal(
+    "meeting_many", _("You have planned %(most)s already. Call one off first."), TOO_MANY_REQUESTS
+)
+MEETING_HOST = HostRefusal("meeting_host", _("You planned this. If you can’t come, call it off."), CONFLICT)
 
 TOLD, INVITED = "meeting", "invited"
 """Kinds of notices (`gameplay.telling_meetings`)."""
@@ -39,7 +50,7 @@ def account_of(user: Viewer) -> User:
     """Raises Refused: sign_in, meeting_account (a guest's name may be anybody's)."""
     user = signed_in(user)
     if user.is_guest:
-        raise Refused("meeting_account")
+        raise Refused(MEETING_ACCOUNT)
     return user
 
 
@@ -47,7 +58,7 @@ def user_lock(user: User) -> None:
     """Two requests of one person at once cannot both take the last of what is limited. Leaves the key alone, as
     `quota_check` does."""
     if not get_user_model().objects.select_for_update(no_key=True).filter(pk=user.pk).exists():
-        raise Refused("sign_in")
+        raise Refused(SIGN_IN)
 
 
 def meeting_options(meeting: Meeting) -> dict[str, Json]:
@@ -70,16 +81,16 @@ def meeting_plan(
     meeting = Meeting(game=game, board=board, visibility=visibility, host=host, starts_at=starts_at)
     boards = {info.slug for info in game_get(game).meta.boards}
     if visibility not in Meeting.Visibility.values:
-        raise Refused("choice_unknown", at="visibility")
+        raise Refused(CHOICE_UNKNOWN, at="visibility")
     if ((board or boards) and board not in boards) or not meeting_sizes(meeting):
-        raise Refused("meeting_board", at="board")
+        raise Refused(MEETING_BOARD, at="board")
     if starts_at <= now:
-        raise Refused("meeting_past", at="starts_at")
+        raise Refused(MEETING_PAST, at="starts_at")
     if starts_at > now + AHEAD:
-        raise Refused("meeting_far", {"days": AHEAD.days}, at="starts_at")
+        raise Refused(MEETING_FAR, {"days": AHEAD.days}, at="starts_at")
     user_lock(host)
     if Meeting.objects.filter(host=host, state=Meeting.State.PLANNED).count() >= PLANS:
-        raise Refused("meeting_many", {"most": PLANS})
+        raise Refused(MEETING_MANY, {"most": PLANS})
     meeting.save()
     _come(meeting, Attendee(meeting=meeting, user=host), now, nonce)
     return meeting
@@ -93,7 +104,7 @@ def meeting_come(*, code: str, user: Viewer, nonce: str = "") -> Attendee:
     meeting, now = meeting_locked(code)
     own = Attendee.objects.filter(meeting=meeting, user=user).first() or Attendee(meeting=meeting, user=user)
     if own.state != State.IN and seats_free(meeting, now, own) < 1:
-        raise Refused("full")
+        raise Refused(FULL)
     return _come(meeting, own, now, nonce)
 
 
@@ -104,7 +115,7 @@ def meeting_leave(*, code: str, user: Viewer) -> None:
     user = signed_in(user)
     meeting, _now = meeting_locked(code)
     if meeting.host_id == user.pk:
-        raise Refused("meeting_host")
+        raise Refused(MEETING_HOST)
     own = Attendee.objects.filter(meeting=meeting, user=user).first()
     if own is None:
         return
@@ -125,7 +136,7 @@ def meeting_cancel(*, code: str, by: Viewer) -> None:
     by = signed_in(by)
     meeting, _now = meeting_locked(code)
     if meeting.host_id != by.pk and not keeps_order(by):
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
     meeting_call_off(meeting, by)
 
 
@@ -143,9 +154,9 @@ def meeting_locked(code: str) -> tuple[Meeting, datetime]:
     """One that is still planned. Raises Refused: not_found, meeting_over."""
     meeting = Meeting.objects.select_for_update().filter(code=code).first()
     if meeting is None:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     if meeting.state != Meeting.State.PLANNED:
-        raise Refused("meeting_over")
+        raise Refused(MEETING_OVER)
     return meeting, timezone.now()
 
 

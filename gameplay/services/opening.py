@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.utils.translation import gettext_noop as _
+
+from accounts.refusals import CONFLICT
 from gameplay.engine.chance import Chance
 from gameplay.models import Match, Seating
-from gameplay.refused import Refused
+from gameplay.refused import HostRefusal, Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import game_get, seatings_of
 from gameplay.services.progress import progress_store
 from gameplay.services.quotas import company_check
 from gameplay.services.seeds import nonces_of, seed_bytes
 
+SEATS_OPEN = HostRefusal(
+    "seats_open", _("There are still free seats. Wait for people to join, or fill them with bots."), CONFLICT
+)
+
 
 def match_open(match: Match, now: datetime) -> None:
     """Start a locked, open match. Raises Refused: seats_open, bots_alone."""
     seatings = seatings_of(match)
     if any(seating.is_open for seating in seatings):
-        raise Refused("seats_open", {"seats": [s.seat for s in seatings if s.is_open]})
+        raise Refused(SEATS_OPEN, {"seats": [s.seat for s in seatings if s.is_open]})
     company_check(match, seatings)
     game = game_get(match.game)
     chance = Chance(seed_bytes(match, nonces_of(seatings)))

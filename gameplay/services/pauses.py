@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from gameplay.models import Match, OpenPrompt
-from gameplay.refused import Refused
+from gameplay.refused import FINISHED, NOT_OPEN, Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import match_locked
 from gameplay.services.names import name_of
@@ -29,11 +29,11 @@ def match_pause(*, code: str, by: Viewer | None) -> bool:
     match, now = match_locked(code=code)
     check_may_steer(match, by)
     if match.is_over:
-        raise Refused("finished")
+        raise Refused(FINISHED)
     if match.status == Match.Status.PAUSED:
         return False
     if match.status == Match.Status.OPEN:
-        raise Refused("not_open")
+        raise Refused(NOT_OPEN)
     pause(match, now, name=name_of(by))
     return True
 
@@ -60,11 +60,11 @@ def match_resume(*, code: str, by: Viewer | None) -> bool:
     match, now = match_locked(code=code)
     check_may_steer(match, by)
     if match.is_over:
-        raise Refused("finished")
+        raise Refused(FINISHED)
     if match.status == Match.Status.RUNNING:
         return False
     if match.status == Match.Status.OPEN:
-        raise Refused("not_open")
+        raise Refused(NOT_OPEN)
     rows = list(OpenPrompt.objects.filter(match=match, remaining_ms__isnull=False))
     for row in rows:
         row.deadline_at = now + timedelta(milliseconds=row.remaining_ms or 0)

@@ -7,7 +7,7 @@ import re
 import msgspec
 
 from gameplay.engine.contract import Json
-from gameplay.refused import Refused
+from gameplay.refused import INVALID, TOO_LARGE, Refused
 
 MESSAGE_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 MAX_BYTES = 16 * 1024
@@ -20,15 +20,15 @@ def payload_check(payload: object) -> Json:
     Keys that are no strings, NaN, lone surrogates, NUL and integers of more than 64 bits can not be stored everywhere.
     """
     if problem := _walk(payload):
-        raise Refused("invalid", {"message": problem}, at="payload")
+        raise Refused(INVALID, {"message": problem}, at="payload")
     try:
         data = msgspec.json.encode(payload)
     except (TypeError, ValueError, OverflowError, RecursionError) as error:
-        raise Refused("invalid", {"message": "not JSON"}, at="payload") from error
+        raise Refused(INVALID, {"message": "not JSON"}, at="payload") from error
     if len(data) > MAX_BYTES:
-        raise Refused("too_large", {"bytes": MAX_BYTES}, at="payload")
+        raise Refused(TOO_LARGE, {"bytes": MAX_BYTES}, at="payload")
     if b"\\u0000" in data:
-        raise Refused("invalid", {"message": "NUL in a string"}, at="payload")
+        raise Refused(INVALID, {"message": "NUL in a string"}, at="payload")
     return msgspec.json.decode(data)
 
 

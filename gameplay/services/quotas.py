@@ -11,14 +11,24 @@ from django.contrib.auth import get_user_model
 from django.db.models import Count, Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_noop as _
 
 from accounts.address import network_of
+from accounts.refusals import FORBIDDEN, TOO_MANY_REQUESTS
 from gameplay.models import Match, Seating
-from gameplay.refused import Refused
+from gameplay.refused import SIGN_IN, HostRefusal, Refused
 from gameplay.services.names import TitleWords
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+TOO_MANY = HostRefusal(
+    "too_many", _("You already have several matches open. Finish or leave one of them first."), TOO_MANY_REQUESTS
+)
+TOO_FAST = HostRefusal("too_fast", _("That’s a lot of new tables in a short time. Wait a little."), TOO_MANY_REQUESTS)
+BOTS_ALONE = HostRefusal(
+    "bots_alone", _("You need an account to watch bots on their own. Sign up, or take a seat yourself."), FORBIDDEN
+)
 
 OPEN_TABLES = 4
 """Of one person, that are not over."""
@@ -50,7 +60,7 @@ def quota_check(*, creator: User | None, purpose: str, address: str) -> str:
         return ""
     users = get_user_model().objects.select_for_update(no_key=True)
     if not users.filter(pk=creator.pk).exists():
-        raise Refused("sign_in")  # the account was deleted while its owner made a table
+        raise Refused(SIGN_IN)  # the account was deleted while its owner made a table
     now = timezone.now()
     origin = origin_of(address)
     _check(Q(creator=creator), now, OPEN_TABLES, settings.TABLES_PER_HOUR)
@@ -65,9 +75,9 @@ def _check(whose: Q, now: datetime, most_open: int, most_made: int) -> None:
         still=Count("pk", filter=~Q(status__in=Match.OVER)), lately=Count("pk", filter=Q(created_at__gt=now - HOUR))
     )
     if found["still"] >= most_open:
-        raise Refused("too_many", {"most": most_open})
+        raise Refused(TOO_MANY, {"most": most_open})
     if most_made and found["lately"] >= most_made:
-        raise Refused("too_fast", {"most": most_made})
+        raise Refused(TOO_FAST, {"most": most_made})
 
 
 def bots_alone(seatings: Sequence[Seating]) -> bool:
@@ -84,7 +94,7 @@ def company_check(match: Match, seatings: Sequence[Seating]) -> None:
     if match.creator is None or match.purpose == Match.Purpose.RACE or not bots_alone(seatings):
         return
     if match.creator.is_guest:
-        raise Refused("bots_alone")
+        raise Refused(BOTS_ALONE)
     match.bot_pace_ms = max(match.bot_pace_ms, ALONE_PACE_MS)
 
 

@@ -9,13 +9,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT
 from accounts.typing import Json
 from gameplay.models import Decision, Match
-from gameplay.refused import Refused
+from gameplay.refused import FINISHED, HostRefusal, Refused
 from gameplay.services.loading import match_locked, seatings_of
 from gameplay.services.looks import Wish
 from gameplay.services.matches import SeatSpec, match_annul, match_create, match_start
+
+ANSWERED = HostRefusal(
+    "answered", _("Someone has already answered, and the answer counts: the match has begun."), CONFLICT
+)
 
 PEOPLE = (Decision.By.PLAYER, Decision.By.DRAFT)
 """What people decided; their kept drafts included, but no default and no bot."""
@@ -30,9 +36,9 @@ def match_untouched(*, match_id: int) -> Match:
     """
     match, _now = match_locked(pk=match_id)
     if match.is_over:
-        raise Refused("finished")
+        raise Refused(FINISHED)
     if matches_answered([match.pk]):
-        raise Refused("answered")
+        raise Refused(ANSWERED)
     return match
 
 

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from django.db import transaction
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT
 from gameplay.engine import codec
 from gameplay.engine.chance import Chance, Draw
 from gameplay.engine.contract import LeaveReason
 from gameplay.models import Decision, Draft, Match, MatchStep, OpenPrompt, Seating, Snapshot
-from gameplay.refused import Refused
+from gameplay.refused import FINISHED, NO_POSITION, NOT_OPEN, HostRefusal, Refused
 from gameplay.services.fold import Past, SeedOf, fold, settled_before
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import game_get, match_locked, seatings_of
@@ -33,6 +35,18 @@ from gameplay.services.setback_open import set_back_end
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
+
+MOVED_ON = HostRefusal(
+    "moved_on", _("The match has moved on in the meantime. Check again what would be lost."), CONFLICT
+)
+OTHER_RULES = HostRefusal(
+    "other_rules",
+    _(
+        "The rules have been corrected since and now lead to a different position, so the match can’t continue "
+        "from there."
+    ),
+    CONFLICT,
+)
 
 
 @transaction.atomic
@@ -55,7 +69,7 @@ def match_restart(*, code: str, by: Viewer | None, version: int, head: int | Non
     if head is not None and newest > head:
         if next(step for step in steps if step.version > head).back_to == past.version:
             return False
-        raise Refused("moved_on", {"version": newest})
+        raise Refused(MOVED_ON, {"version": newest})
     go_back(match, now, past, steps=steps, seatings=seatings, by=name_of(by))
     return True
 
@@ -100,9 +114,9 @@ def go_back(
 
 def check_under_way(match: Match) -> None:
     if match.is_over:
-        raise Refused("finished")
+        raise Refused(FINISHED)
     if match.status == Match.Status.OPEN:
-        raise Refused("not_open")
+        raise Refused(NOT_OPEN)
 
 
 def _void(match: Match, version: int) -> None:
@@ -144,7 +158,7 @@ def position_past(match: Match, steps: Sequence[Past], version: int) -> Past:
     found = next((step for step in reversed(steps) if step.version <= version and step.voided is None), None)
     void = any(step.back_to is not None and step.back_to < version < step.version for step in steps)
     if found is None or void or version > match.version:
-        raise Refused("no_position", {"version": version}, at="version")
+        raise Refused(NO_POSITION, {"version": version}, at="version")
     return found
 
 
@@ -158,9 +172,9 @@ def position_rebuild(match: Match, steps: Sequence[Past], past: Past, seatings: 
     try:
         [(_step, state, _luck)] = deque(fold(game, match.setup, way, fed, _seeds(match, seatings)), maxlen=1)
     except Exception as error:  # a decision that today's rules do not know may trip them in any way
-        raise Refused("other_rules") from error
+        raise Refused(OTHER_RULES) from error
     if codec.digest(state) != past.digest:
-        raise Refused("other_rules")
+        raise Refused(OTHER_RULES)
     return state
 
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from django.utils.translation import gettext_noop as _
+
+from accounts.refusals import FORBIDDEN
 from gameplay.models import Match, Seating
-from gameplay.refused import Refused
+from gameplay.refused import NOT_YOURS, SIGN_IN, HostRefusal, Refused
 from gameplay.signals import clears_names as asks_clears_names
 from gameplay.signals import keeps_order as asks_keeps_order
 
 if TYPE_CHECKING:
     from accounts.models import User
     from accounts.typing import Viewer
+
+ASK_FIRST = HostRefusal("ask_first", _("You’re not alone at this table. Ask the others to go back."), FORBIDDEN)
 
 
 class Steering(Protocol):
@@ -24,7 +29,7 @@ class Steering(Protocol):
 def signed_in(user: Viewer) -> User:
     """The user. Raises Refused("sign_in") for a visitor without an account."""
     if not user.is_authenticated:
-        raise Refused("sign_in")
+        raise Refused(SIGN_IN)
     return user
 
 
@@ -65,7 +70,7 @@ def check_may_steer(match: Match, by: Viewer | None) -> None:
     if by.is_staff and match.purpose != Match.Purpose.ATTEMPT:
         return
     if match.purpose in Match.OF_CLUBS or match.creator_id != by.pk:
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
 
 
 def check_may_set_back(match: Match, seatings: Sequence[Seating], by: Viewer | None) -> None:
@@ -76,4 +81,4 @@ def check_may_set_back(match: Match, seatings: Sequence[Seating], by: Viewer | N
     if by is None or (by.is_authenticated and by.is_staff):
         return
     if any(seating.user_id not in (None, by.pk) for seating in seatings):
-        raise Refused("ask_first")
+        raise Refused(ASK_FIRST)

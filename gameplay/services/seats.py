@@ -9,7 +9,7 @@ from django.db import transaction
 
 from gameplay.engine.pilot import style_drawn
 from gameplay.models import Match, OpenPrompt, Seating
-from gameplay.refused import Refused
+from gameplay.refused import BOT_LEVEL_UNKNOWN, FINISHED, FULL, NOT_FOUND, NOT_OPEN, NOT_YOURS, SEAT_TAKEN, Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import game_get, match_locked, seatings_of
 from gameplay.services.looks import bot_wish, seat_dress, wish_of
@@ -42,7 +42,7 @@ def seat_take(*, code: str, user: Viewer, seat: int | None = None, nonce: str = 
         return own
     free = [s for s in seatings if s.is_open and seat in (None, s.seat)]
     if not free:
-        raise Refused("full") if seat is None else Refused("seat_taken", {"seat": seat})
+        raise Refused(FULL) if seat is None else Refused(SEAT_TAKEN, {"seat": seat})
     if own is not None:
         _seat_empty(match, own, now)
     taken = free[0]
@@ -58,15 +58,15 @@ def seat_look(*, code: str, seat: int | None = None) -> None:
     """Whether a newcomer would find the seat, or any. Locks nothing. Raises Refused like `seat_take`."""
     match = Match.objects.defer("setup").filter(code=code).first()
     if match is None:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     begun = match.status != Match.Status.OPEN
     free = [
         s for s in seatings_of(match) if s.is_open and seat in (None, s.seat) and not (begun and has_left(match, s))
     ]
     if begun and (match.is_over or not free):
-        raise Refused("not_open")
+        raise Refused(NOT_OPEN)
     if not free:
-        raise Refused("full") if seat is None else Refused("seat_taken", {"seat": seat})
+        raise Refused(FULL) if seat is None else Refused(SEAT_TAKEN, {"seat": seat})
 
 
 @transaction.atomic
@@ -80,7 +80,7 @@ def seat_leave(*, code: str, user: Viewer) -> None:
     match, now = _open_table(code)
     own = Seating.objects.filter(match=match, user=user).first()
     if own is None:
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
     name = own.label
     _seat_empty(match, own, now)
     steps_unname([match.pk], {name})
@@ -96,13 +96,13 @@ def seat_set_bot(*, code: str, user: Viewer, seat: int, level: str) -> Seating:
     user = signed_in(user)
     match, now = _open_table(code)
     if match.creator_id != user.pk or match.purpose in Match.OF_CLUBS:
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
     levels = game_get(match.game).meta.bot_levels
     if level and level not in levels:
-        raise Refused("bot_level_unknown", {"level": level[:40], "levels": list(levels)}, at="level")
+        raise Refused(BOT_LEVEL_UNKNOWN, {"level": level[:40], "levels": list(levels)}, at="level")
     seating = Seating.objects.filter(match=match, seat=seat).first()
     if seating is None or not (seating.is_open or seating.is_bot):
-        raise Refused("seat_taken", {"seat": seat}, at="seat")
+        raise Refused(SEAT_TAKEN, {"seat": seat}, at="seat")
     if seating.bot_level != level:
         seating.bot_style = (seating.style or style_drawn(seat)) if level else ""
         seating.bot_level, seating.is_open, seating.label = level, not level, robot_name(seat) if level else ""
@@ -121,15 +121,15 @@ def seat_give(*, match_id: int, seat: int, user: User) -> Seating:
     """
     match, now = match_locked(pk=match_id)
     if match.is_over:
-        raise Refused("finished")
+        raise Refused(FINISHED)
     seating = Seating.objects.filter(match=match, seat=seat).first()
     if seating is None:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     if seating.user_id == user.pk:
         return seating
     others = Seating.objects.filter(match=match, user=user).exists()
     if seating.user_id is not None or seating.is_bot or seating.left or others:
-        raise Refused("seat_taken", {"seat": seat})
+        raise Refused(SEAT_TAKEN, {"seat": seat})
     seating.user, seating.is_open, seating.away, seating.timeouts_in_row = user, False, False, 0
     if not seating.label:
         seat_name(seating, user, seatings_of(match))
@@ -142,9 +142,9 @@ def _take_over(match: Match, seatings: list[Seating], user: User, seat: int | No
     free = (s for s in seatings if s.is_open and seat in (None, s.seat))
     taken = next((s for s in free if not has_left(match, s)), None)
     if match.is_over or taken is None:
-        raise Refused("not_open")
+        raise Refused(NOT_OPEN)
     if any(s.user_id == user.pk for s in seatings):
-        raise Refused("seat_taken", {"seat": taken.seat})
+        raise Refused(SEAT_TAKEN, {"seat": taken.seat})
     rows = list(OpenPrompt.objects.filter(match=match))
     seat_hand_over(match, taken, seatings, rows, now, user=user)
     return taken
@@ -153,7 +153,7 @@ def _take_over(match: Match, seatings: list[Seating], user: User, seat: int | No
 def _open_table(code: str) -> tuple[Match, datetime]:
     match, now = match_locked(code=code)
     if match.status != Match.Status.OPEN:
-        raise Refused("not_open")
+        raise Refused(NOT_OPEN)
     return match, now
 
 

@@ -8,11 +8,15 @@ from datetime import datetime
 from functools import lru_cache
 
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT
 from gameplay.engine import chance
 from gameplay.models import Match, Seating, Seed
-from gameplay.refused import Refused
+from gameplay.refused import HostRefusal, Refused
 from gameplay.services.fold import label_of_stretch
+
+SEED_REVEALED = HostRefusal("seed_revealed", _("That didn’t work. Try again."), CONFLICT)
 
 SECRET_BYTES = 32
 
@@ -26,7 +30,7 @@ def seed_commit() -> Seed:
 def seed_claim(seed: Seed) -> None:
     """Lock a seed for a new match. Raises Refused("seed_revealed") when its secret is known already."""
     if Seed.objects.select_for_update().only("revealed_at").get(pk=seed.pk).revealed_at is not None:
-        raise Refused("seed_revealed")
+        raise Refused(SEED_REVEALED)
 
 
 def seed_reveal(match: Match, now: datetime) -> None:

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT
 from gameplay.models import Decision, Match, Seating, SetBack
-from gameplay.refused import Refused
+from gameplay.refused import NO_POSITION, NOT_OPEN, NOT_YOURS, HostRefusal, Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import match_lock, match_locked, seatings_of
 from gameplay.services.pauses import deadlines_shift
@@ -26,6 +28,11 @@ from gameplay.services.steps import step_record
 if TYPE_CHECKING:
     from accounts.typing import Viewer
     from gameplay.engine.contract import Event
+
+NO_SET_BACKS = HostRefusal("no_set_backs", _("You can’t take moves back at this table."), CONFLICT)
+ASKING = HostRefusal("asking", _("Someone is already asking to go back. Wait for the answer."), CONFLICT)
+ASKED_BEFORE = HostRefusal("asked_before", _("You’ve already asked to take this move back."), CONFLICT)
+NO_MORE_ASKING = HostRefusal("no_more_asking", _("Someone here doesn’t want to be asked again."), CONFLICT)
 
 Ended = SetBack.Ended
 OWN = (Decision.By.PLAYER, Decision.By.DRAFT, Decision.By.TIMEOUT)
@@ -45,18 +52,18 @@ def set_back_ask(*, code: str, user: Viewer, answer: int) -> int:
     own = _own(seatings, user.pk)
     check_under_way(match)
     if not match.set_backs:
-        raise Refused("no_set_backs")
+        raise Refused(NO_SET_BACKS)
     if _is_repeated(match, own.seat, answer):
         return match.version
     if match.asks_back:
-        raise Refused("asking")
+        raise Refused(ASKING)
     answers = _own_answers(match, own.seat, answer)
     others = others_at(seatings, own.seat)
     if not others:
         _go_back(match, now, answer, seatings, by=own.label)
         return match.version
     if any(each.unasked and not is_silent(each) for each in others):
-        raise Refused("no_more_asking")
+        raise Refused(NO_MORE_ASKING)
     steps = steps_past(match)
     position_rebuild(match, steps, position_past(match, steps, answer - 1), seatings)  # nobody is asked in vain
     request = SetBack(match=match, seat=own.seat, answer=answer, answers=answers, asked=match.version + 1, at=now)
@@ -84,14 +91,14 @@ def set_back_answer(*, code: str, user: Viewer, asked: int, agrees: bool, again:
     own = _own(seatings, user.pk)
     request = SetBack.objects.filter(match=match, asked=asked).first()
     if request is None:
-        raise Refused("not_open", at="asked")
+        raise Refused(NOT_OPEN, at="asked")
     is_asker = request.seat == own.seat
     if not (agrees or again or is_asker):
         own.unasked = True
         own.save(update_fields=["unasked"])
     if request.ended:
         if agrees != (request.ended == Ended.AGREED):
-            raise Refused("not_open", at="asked")
+            raise Refused(NOT_OPEN, at="asked")
         return match.version
     check_under_way(match)
     own.agrees = agrees
@@ -159,14 +166,14 @@ def _own(seatings: Sequence[Seating], user_id: int) -> Seating:
     for seating in seatings:
         if seating.user_id == user_id:
             return seating
-    raise Refused("not_yours")
+    raise Refused(NOT_YOURS)
 
 
 def _is_repeated(match: Match, seat: int, answer: int) -> bool:
     """The seat has asked this already, and it waits or was done. Raises Refused: asked_before."""
     request = SetBack.objects.filter(match=match, seat=seat, answer=answer).first()
     if request is not None and request.ended not in (Ended.OPEN, Ended.AGREED):
-        raise Refused("asked_before", at="answer")
+        raise Refused(ASKED_BEFORE, at="answer")
     done = {"voided": match.version, "version": answer, "seat": seat}
     return request is not None or (match.restarted > 0 and Decision.objects.filter(match=match, **done).exists())
 
@@ -176,7 +183,7 @@ def _own_answers(match: Match, seat: int, answer: int) -> int:
     given = Decision.objects.filter(match=match, seat=seat, version__gte=answer, voided=None, by__in=OWN)
     versions = list(given.exclude(prompt=Decision.LEAVE).values_list("version", flat=True))
     if answer not in versions:
-        raise Refused("no_position", {"version": answer}, at="answer")
+        raise Refused(NO_POSITION, {"version": answer}, at="answer")
     return len(versions)
 
 

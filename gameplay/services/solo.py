@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import NamedTuple
 
+from django.utils.translation import gettext_noop as _
+
+from accounts.refusals import BAD_REQUEST
 from gameplay.engine.contract import Json, Solo
 from gameplay.models import Decision, Match, Seating, SoloResult
-from gameplay.refused import Refused
+from gameplay.refused import HostRefusal, Refused
 from gameplay.services.loading import game_get
+
+NO_SOLO = HostRefusal("no_solo", _("You can’t play this game alone."), HTTPStatus.NOT_FOUND)
+SOLO_LEVEL = HostRefusal("solo_level", _("This level doesn’t exist."), BAD_REQUEST)
+SOLO_SIDE = HostRefusal("solo_side", _("You can’t start there."), BAD_REQUEST)
 
 HELPED = (Decision.By.BOT, Decision.By.ORGANISER)
 
@@ -26,7 +34,7 @@ def solo_of(game: str) -> Solo:
     """How a game is played alone. Raises Refused: game_unknown, no_solo."""
     solo = game_get(game).meta.solo
     if solo is None:
-        raise Refused("no_solo")
+        raise Refused(NO_SOLO)
     return solo
 
 
@@ -34,9 +42,9 @@ def solo_options(game: str, *, level: str, side: str) -> dict[str, Json]:
     """The raw options of a match alone. Raises Refused: game_unknown, no_solo, solo_level, solo_side."""
     solo = solo_of(game)
     if level not in dict(solo.levels):
-        raise Refused("solo_level", at="level")
+        raise Refused(SOLO_LEVEL, at="level")
     if side not in dict(solo.sides):
-        raise Refused("solo_side", at="side")
+        raise Refused(SOLO_SIDE, at="side")
     numbers = {option.key for option in game_get(game).meta.options if option.kind == "number"}
     chosen: dict[str, Json] = {
         key: int(value) if key in numbers else value for key, value in ((solo.level, level), (solo.side, side))

@@ -9,12 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.utils.translation import gettext_noop as _
+
+from accounts.refusals import CONFLICT
 from gameplay.games.registry import AnyGame
 from gameplay.models import Decision, Match, Seating, Snapshot
-from gameplay.refused import Refused
+from gameplay.refused import HostRefusal, Refused
 from gameplay.services.loading import game_get, state_load
 from gameplay.services.statements import fetch
 from gameplay.signals import more_to_win
+
+NOT_DECIDED = HostRefusal("not_decided", _("More than one place is left to win, so the match continues."), CONFLICT)
 
 
 def decided_note(match: Match, game: AnyGame, state: object, seatings: Sequence[Seating]) -> tuple[str, ...]:
@@ -34,7 +39,7 @@ def stop_check(match: Match, seat: int) -> None:
     game = game_get(match.game)
     [snapshot] = fetch(Snapshot, "WHERE match_id = %s", [match.pk])
     if _last(match, game, state_load(game, snapshot.state)) != seat:
-        raise Refused("not_decided")
+        raise Refused(NOT_DECIDED)
 
 
 def stop_store(match: Match, now: datetime, *, seat: int) -> bool:

@@ -11,10 +11,21 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Literal
 
 from django.db import transaction
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT
 from gameplay.engine.pilot import style_drawn
 from gameplay.models import Decision, Draft, Match, OpenPrompt, Seating
-from gameplay.refused import Refused
+from gameplay.refused import (
+    BOT_LEVEL_UNKNOWN,
+    FINISHED,
+    NOT_FOUND,
+    NOT_OPEN,
+    NOT_YOURS,
+    SEAT_TAKEN,
+    HostRefusal,
+    Refused,
+)
 from gameplay.services import clocks
 from gameplay.services.hostevents import host_event
 from gameplay.services.leases import due_bots_start
@@ -30,6 +41,9 @@ from gameplay.services.steps import step_record
 if TYPE_CHECKING:
     from accounts.models import User
     from accounts.typing import Viewer
+
+SEAT_LEFT = HostRefusal("seat_left", _("This seat is out of the match, so nobody can take it over."), CONFLICT)
+NOT_GONE = HostRefusal("not_gone", _("This seat’s player is still here."), CONFLICT)
 
 Right = Literal["all", "others"]
 
@@ -53,25 +67,25 @@ def seat_replace(*, code: str, by: Viewer | None, seat: int, level: str = "", us
     seating = next((each for each in seatings if each.seat == seat), None)
     right = replacing(match, seatings, by)
     if match.is_over:
-        raise Refused("finished")
+        raise Refused(FINISHED)
     if match.status == Match.Status.OPEN:
-        raise Refused("not_open")
+        raise Refused(NOT_OPEN)
     if seating is None:
-        raise Refused("not_found", at="seat")
+        raise Refused(NOT_FOUND, at="seat")
     wanted = (level, None if user is None else user.pk, not level and user is None)
     if (seating.bot_level, seating.user_id, seating.is_open) == wanted:
         return seating
     levels = game_get(match.game).meta.bot_levels
     if level and level not in levels:
-        raise Refused("bot_level_unknown", {"level": level[:40], "levels": list(levels)}, at="level")
+        raise Refused(BOT_LEVEL_UNKNOWN, {"level": level[:40], "levels": list(levels)}, at="level")
     if not level and right == "others":
-        raise Refused("not_yours", at="level")
+        raise Refused(NOT_YOURS, at="level")
     if user is not None and any(each.user_id == user.pk for each in seatings):
-        raise Refused("seat_taken", {"seat": seat})
+        raise Refused(SEAT_TAKEN, {"seat": seat})
     if has_left(match, seating):
-        raise Refused("seat_left", at="seat")
+        raise Refused(SEAT_LEFT, at="seat")
     if not (is_gone(match, seating, rows, now, right) or (by is None and seating.is_bot)):
-        raise Refused("not_gone", at="seat")
+        raise Refused(NOT_GONE, at="seat")
     seat_hand_over(match, seating, seatings, rows, now, level=level, user=user)
     return seating
 
@@ -125,13 +139,13 @@ def replacing(match: Match, seatings: Sequence[Seating], by: Viewer | None) -> R
         return "all"
     by = signed_in(by)
     if match.purpose == Match.Purpose.ATTEMPT:
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
     if by.is_staff or (match.creator_id == by.pk and match.purpose != Match.Purpose.RACE):
         return "all"
     at_the_table = any(each.user_id == by.pk and not each.left for each in seatings)
     if match.purpose == Match.Purpose.PRACTICE and at_the_table:
         return "others"
-    raise Refused("not_yours")
+    raise Refused(NOT_YOURS)
 
 
 def is_gone(match: Match, seating: Seating, rows: Sequence[OpenPrompt], now: datetime, right: str = "all") -> bool:

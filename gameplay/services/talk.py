@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
 from accounts.limits import Limit, allowed
 from accounts.models import User
+from accounts.refusals import BAD_REQUEST, CONFLICT, FORBIDDEN, TOO_MANY_REQUESTS, Refusal
 from accounts.text import one_line
 from gameplay.models import LONGEST, REACTIONS, Line, Match, Muting, Seating, TableLine
 from gameplay.nudges import talk_changed
-from gameplay.refused import Refused
+from gameplay.refused import INVALID, NOT_FOUND, NOT_YOURS, HostRefusal, Refused
 from gameplay.services.rights import signed_in
 from gameplay.signals import ClubTalk, asks_talk, line_reported
 
@@ -27,6 +29,24 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from accounts.typing import Viewer
+
+TALK_OFF = HostRefusal("talk_off", _("There’s no chat at this table."), FORBIDDEN)
+TALK_MEMBERS = HostRefusal(
+    "talk_members", _("Only people at this table and members of the club can chat here."), FORBIDDEN
+)
+TALK_ACCOUNT = HostRefusal("talk_account", _("Guests can react; to write, you need an account."), FORBIDDEN)
+TALK_SILENCED = HostRefusal("talk_silenced", _("The club’s stewards have muted you for a while."), FORBIDDEN)
+TALK_OVER = HostRefusal("talk_over", _("The match ended a while ago, so the chat is closed."), CONFLICT)
+TALK_EMPTY = HostRefusal("talk_empty", _("Write something first."), BAD_REQUEST)
+TALK_LONG = HostRefusal("talk_long", _("That’s too long: at most %(most)s characters."), BAD_REQUEST)
+TALK_SLOW = HostRefusal("talk_slow", _("Slow mode: one message every %(seconds)s seconds."), TOO_MANY_REQUESTS)
+TOO_FAST_TALKING = HostRefusal(
+    "too_fast_talking", _("That was a lot in a short time. Wait a little."), TOO_MANY_REQUESTS
+)
+NO_STEWARDS = HostRefusal(
+    "no_stewards", _("No stewards look after this table, but you can mute this person."), CONFLICT
+)
+REPORTED = HostRefusal("reported", _("Someone has already reported this message."), CONFLICT)
 
 MESSAGES = (Limit("talk", 5, 10), Limit("talk-long", 30, 300))
 """Messages, by person and over all tables: a burst, and for longer."""
@@ -49,8 +69,8 @@ class TalkRights:
     """Messages, too."""
     reacts: bool = False
     writes: bool = False
-    why: str = ""
-    """Why somebody who reads does not write: a code of a refusal."""
+    why: Refusal | None = None
+    """Why somebody who reads does not write."""
     slow: int = 0
     reports: bool = False
     """Stewards of a club look at what is reported."""
@@ -86,12 +106,12 @@ def _rights(user: User, *, is_seated: bool, club: ClubTalk | None, is_past: bool
     if not belongs or (club is not None and user.pk in club.barred):
         return TalkRights(on=True)
     is_silenced = club is not None and user.pk in club.silenced
-    why = "talk_over" if is_past else "talk_silenced" if is_silenced else "talk_account" if user.is_guest else ""
+    why = TALK_OVER if is_past else TALK_SILENCED if is_silenced else TALK_ACCOUNT if user.is_guest else None
     return TalkRights(
         on=True,
         reads=True,
         reacts=not is_past and not is_silenced,
-        writes=not why,
+        writes=why is None,
         why=why,
         slow=club.slow if club is not None else 0,
         reports=club is not None and not user.is_guest,
@@ -112,7 +132,7 @@ def table_say(*, code: str, user: Viewer, text: str, said_as: str = "") -> Table
     talk_account, talk_empty, talk_long, too_fast_talking, talk_slow. The same `said_as` again is the line there is."""
     match, user, rights, seat = _at_table(code, user)
     if not rights.writes:
-        raise Refused(rights.why or "talk_members")
+        raise Refused(rights.why or TALK_MEMBERS)
     text = line_clean(text)
     mine = TableLine.objects.filter(match=match, author=user)
     if said_as and (before := mine.filter(said_as=said_as).first()):
@@ -127,10 +147,10 @@ def table_react(*, code: str, user: Viewer, reaction: str, said_as: str = "") ->
     """One tap. Raises Refused: sign_in, not_found, invalid, talk_off, talk_members, talk_over, talk_silenced,
     too_fast_talking."""
     if reaction not in REACTIONS:
-        raise Refused("invalid", {"message": "no such reaction"}, at="reaction")
+        raise Refused(INVALID, {"message": "no such reaction"}, at="reaction")
     match, user, rights, seat = _at_table(code, user)
     if not rights.reacts:
-        raise Refused(rights.why or "talk_members")
+        raise Refused(rights.why or TALK_MEMBERS)
     if said_as and (before := TableLine.objects.filter(match=match, author=user, said_as=said_as).first()):
         return before
     flood_check(TAPS, user)
@@ -142,7 +162,7 @@ def _at_table(code: str, user: Viewer) -> tuple[Match, User, TalkRights, int | N
     match = _match(code, user)
     rights = talk_rights(match, [user])[user.pk]
     if not rights.on:
-        raise Refused("talk_off")
+        raise Refused(TALK_OFF)
     seat = Seating.objects.filter(match=match, user=user).values_list("seat", flat=True).first()
     return match, user, rights, seat
 
@@ -151,7 +171,7 @@ def _match(code: str, user: User) -> Match:
     """Raises Refused("not_found"), also where the match is its players' alone."""
     match = Match.objects.only("code", "version", "purpose", "visibility", "finished_at").filter(code=code).first()
     if match is None or (match.visibility == Match.Visibility.OWN and not match.seatings.filter(user=user).exists()):
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     return match
 
 
@@ -180,16 +200,16 @@ def line_clean(text: str) -> str:
     """On one line, without control characters. Raises Refused: talk_empty, talk_long."""
     text = one_line(text[: LONGEST * 4])
     if not text:
-        raise Refused("talk_empty", at="text")
+        raise Refused(TALK_EMPTY, at="text")
     if len(text) > LONGEST:
-        raise Refused("talk_long", {"most": LONGEST}, at="text")
+        raise Refused(TALK_LONG, {"most": LONGEST}, at="text")
     return text
 
 
 def flood_check(limits: Collection[Limit], user: User) -> None:
     """Counts one. Raises Refused: too_fast_talking."""
     if not all(allowed(limit, user.pk) for limit in limits):
-        raise Refused("too_fast_talking")
+        raise Refused(TOO_FAST_TALKING)
 
 
 def slow_check(mine: QuerySet[TableLine] | QuerySet[Line], slow: int) -> None:
@@ -198,7 +218,7 @@ def slow_check(mine: QuerySet[TableLine] | QuerySet[Line], slow: int) -> None:
         return
     last: datetime | None = mine.order_by("-at").values_list("at", flat=True).first()
     if last is not None and timezone.now() - last < timedelta(seconds=slow):
-        raise Refused("talk_slow", {"seconds": slow})
+        raise Refused(TALK_SLOW, {"seconds": slow})
 
 
 # --- What a reader does ---------------------------------------------------------------------------------------------
@@ -215,7 +235,7 @@ def author_mute(*, code: str, user: Viewer, line_id: int) -> Muting:
 def person_mute(*, user: User, author_id: int) -> Muting:
     """In the caller's transaction; who may read the line was asked there. Raises Refused: not_yours."""
     if author_id == user.pk:
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
     return Muting.objects.get_or_create(reader=user, person_id=author_id)[0]
 
 
@@ -232,15 +252,15 @@ def line_report(*, code: str, user: Viewer, line_id: int, why: str = "") -> Tabl
     user = signed_in(user)
     line = _readable(code, user, line_id)
     if line.author_id == user.pk:
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
     if line.removed_at is not None or line.reaction:
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     if not talk_rights(line.match, [user])[user.pk].reports:
-        raise Refused("no_stewards")
+        raise Refused(NO_STEWARDS)
     flood_check([REPORTS], user)
     why = one_line(why[: LONGEST * 4])[:LONGEST]
     if not any(bool(answer) for _app, answer in line_reported.send(Match, line=line, by=user, why=why)):
-        raise Refused("no_stewards")
+        raise Refused(NO_STEWARDS)
     return line
 
 
@@ -250,7 +270,7 @@ def _readable(code: str, user: User, line_id: int) -> TableLine:
     line = TableLine.objects.filter(match=match, pk=line_id).first()
     rights = talk_rights(match, [user])[user.pk]
     if line is None or not rights.on or not (rights.reads or line.reaction):
-        raise Refused("not_found")
+        raise Refused(NOT_FOUND)
     line.match = match
     return line
 

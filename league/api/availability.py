@@ -10,13 +10,14 @@ from league.api import bodies
 from league.api.common import Endpoint, done, operation
 from league.api.shaping import dump
 from league.selectors import shapes
+from league.services.absences import RACE_NOT_COMING
 
 
 class RaceEndpoint(Endpoint):
     def attendance(self) -> Response:
         found = selectors.attendance(self.race(), self.request.user)
         if found is None:
-            raise services.Refused("race_not_coming")
+            raise services.Refused(RACE_NOT_COMING)
         return Response(dump(found))
 
 

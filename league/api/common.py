@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from http import HTTPStatus
 from typing import TYPE_CHECKING, TypeVar
 
 from django.db.models import Model, QuerySet
@@ -15,13 +16,15 @@ from rest_framework.response import Response
 
 from accounts.conditional import file_of
 from accounts.models import User
+from accounts.refusals import FORBIDDEN
 from accounts.typing import JsonObject
-from gameplay.api.common import STATUS, Pages, errors
 from gameplay.api.common import Endpoint as GameplayEndpoint
+from gameplay.api.common import Pages, errors
 from gameplay.refused import Refused
 from league import selectors, services
 from league.api.bodies import Body
 from league.api.shaping import Serializer, dump, shape
+from league.services.errors import ACCOUNT_NEEDED
 
 if TYPE_CHECKING:
     from league.models import Club, Competition, Heat, Race
@@ -29,33 +32,6 @@ if TYPE_CHECKING:
 M = TypeVar("M", bound=Model)
 B = TypeVar("B", bound=Body)
 Method = TypeVar("Method", bound=Callable[..., HttpResponse])
-
-FORBIDDEN = {"founders", "not_allowed", "not_yours"}
-MISSING = {"not_found"}
-UNKNOWN = {"account_needed", "sign_in"}
-CONFLICT = {
-    "already_banned", "already_proposed", "already_registered", "already_revoked", "banned", "check_in_closed",
-    "race_not_coming", "substitute_here", "not_out", "nobody_to_ask", "ask_over", "ask_entered", "ask_round",
-    "not_a_player",
-    "rounds_in_rules", "rounds_raced", "stage_begun", "stage_over",
-    "door_closed", "door_online", "late_rule",
-    "closed_already", "final_not_raced", "groups_called", "no_place_free", "nobody_instead", "nobody_waits",
-    "not_seated", "nothing_called", "results_moved", "rounds_not_raced", "standing_moved", "table_begun",
-    "nobody_goes_on", "not_in_plan", "not_in_stage", "other_group", "plan_changed", "plan_outdated", "plan_waits",
-    "round_open", "too_few_here", "tournament_over",
-    "attempt_made", "challenge_closed", "challenge_is_open",
-    "claim_over", "full", "invitation_over", "last_owner", "late_answered", "late_elsewhere", "late_on_grid",
-    "late_over", "late_table", "late_team", "merge_met", "merge_rejected", "merge_teams", "name_taken", "no_grid",
-    "no_offer", "no_result", "no_sheet", "not_accepted", "not_checked_in", "not_entered", "not_registered",
-    "nothing_to_undo", "nothing_waits", "own_proposal", "own_proposal_here", "own_race", "own_table", "race_blocked",
-    "race_live", "race_not_run", "races_left", "registration_closed", "registration_not_yet", "scan_table",
-    "scorer_elsewhere",
-    "scorer_has_name", "scorer_not_you", "scorer_signed_in", "scorer_taken", "scorer_used", "scorer_who",
-    "sheet_of_another", "slug_taken", "still_waits", "table_closed", "table_disputed", "table_has_result",
-    "table_online", "tables", "team_full", "team_table", "team_tables", "team_used", "teams_impossible",
-    "teams_locked", "teams_off", "too_few_free", "unchanged", "wrong_status",
-}  # fmt: skip
-"""The request is well formed, but not possible as things are."""
 
 
 class Endpoint(GameplayEndpoint):
@@ -69,7 +45,7 @@ class Endpoint(GameplayEndpoint):
         """Who acts: a visitor has to sign in first."""
         user = self.request.user
         if not user.is_authenticated:
-            raise Refused("account_needed")
+            raise Refused(ACCOUNT_NEEDED)
         return user
 
     def form(self, request: Request, body: type[Body]) -> JsonObject:
@@ -112,16 +88,10 @@ class Endpoint(GameplayEndpoint):
         return pages.get_paginated_response(dump(cards(rows or [])))
 
 
-def status_of(refused: Refused, request: Request) -> int:
-    if refused.code in MISSING:
-        return status.HTTP_404_NOT_FOUND
-    if refused.code in UNKNOWN or (refused.code in FORBIDDEN and not request.user.is_authenticated):
-        return status.HTTP_401_UNAUTHORIZED
-    if refused.code in FORBIDDEN:
-        return status.HTTP_403_FORBIDDEN
-    if refused.code in CONFLICT:
-        return status.HTTP_409_CONFLICT
-    return STATUS.get(refused.code, status.HTTP_400_BAD_REQUEST)  # what the match host refuses
+def status_of(refused: Refused, request: Request) -> HTTPStatus:
+    """A visitor who may not do something has to sign in first."""
+    status = refused.refusal.status
+    return HTTPStatus.UNAUTHORIZED if status == FORBIDDEN and not request.user.is_authenticated else status
 
 
 def page_of(kind: type) -> Serializer:

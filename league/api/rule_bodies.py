@@ -17,7 +17,7 @@ from league.api.shaping import Field
 from league.scoring.calendar import Rhythm
 from league.scoring.formats import CHAMPIONSHIP, FORMATS, rules_known
 from league.scoring.presets import PRESETS
-from league.scoring.rules import Asked, EntryRules
+from league.scoring.rules import BAD_VALUE, Asked, EntryRules
 from league.scoring.ties import CHOSEN
 from league.scoring.tournament import MOST_ROUNDS
 from league.services import CompetitionForm, LegForm, StageForm, form_preset
@@ -125,7 +125,7 @@ class CompetitionBody(KnownBody, RulesBody):
         stages = tuple(map(stage_form, data.pop("stages", ())))
         form = CompetitionForm(rhythm=Rhythm(**rhythm) if rhythm else None, rules=rules_taken(data), **data)
         if preset and stages:
-            raise Refused("bad_value", at="preset")
+            raise Refused(BAD_VALUE, at="preset")
         return form_preset(form, preset) if preset else replace(form, stages=stages)
 
 

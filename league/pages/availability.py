@@ -20,7 +20,7 @@ from accounts.limits import Limit, TooOften, address_allowed, allowed
 from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.pages.common import act, button, page, show, whole
-from league.pages.phones import discreet
+from league.pages.phones import TOO_FAST_TABLE, discreet
 from league.pages.races import race_of
 
 ByLink = Callable[[HttpRequest, str], HttpResponse]
@@ -41,7 +41,7 @@ def by_link(look: Callable[[str], object]) -> Callable[[ByLink], ByLink]:
         if by_address:
             look(token)
         if not (by_address and allowed(BY_LINK, token)):
-            raise TooOften("too_fast_table", BY_LINK.seconds)
+            raise TooOften(TOO_FAST_TABLE, BY_LINK.seconds)
 
     def decorate(view: ByLink) -> ByLink:
         @csrf_exempt  # the token says who acts; a mail program's own browser may keep no cookie

@@ -15,6 +15,7 @@ from league import selectors, services
 from league.pages.common import page, show, whole
 from league.pages.desk import organised
 from league.pages.races import race_of
+from league.services.closing import STANDING_MOVED
 
 DONE = {
     "stands": gettext_lazy("Table %(table)d is closed as it stood."),
@@ -42,7 +43,7 @@ def table_close(request: AuthedRequest, club_slug: str, slug: str, number: int, 
             raise
         except services.Refused as refused:
             messages.error(request, services.refusal_text(refused))
-            moved = refused.code == "standing_moved"
+            moved = refused.refusal is STANDING_MOVED
             if not moved:
                 return redirect(night)
         else:

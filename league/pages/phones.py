@@ -8,9 +8,17 @@ from hashlib import sha256
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_noop
 
 from accounts.limits import Limit, TooOften, asker_allowed
+from accounts.refusals import TOO_MANY_REQUESTS, Refusal
 from league import services
+
+TOO_FAST_TABLE = Refusal(
+    "too_fast_table",
+    gettext_noop("Too much was sent from here in a short time. Wait a minute, then try again."),
+    TOO_MANY_REQUESTS,
+)
 
 COOKIE = "paddock_table"
 """Tells one browser from another at the tables of a night: a number that only it has."""
@@ -50,4 +58,4 @@ def discreet(response: HttpResponse) -> HttpResponse:
 def count(request: HttpRequest, number: str, by_device: Limit, by_address: Limit) -> None:
     """Counts one thing that a browser sends, by address and by browser. Raises TooOften: too_fast_table."""
     if not asker_allowed(by_address, request, by_device, number):
-        raise TooOften("too_fast_table", by_device.seconds)
+        raise TooOften(TOO_FAST_TABLE, by_device.seconds)

@@ -14,6 +14,7 @@ from accounts.text import whole_number
 from accounts.typing import AuthedRequest
 from gameplay.selectors import match_get
 from gameplay.selectors.positions import positions_shown
+from gameplay.services.restarts import MOVED_ON
 from league import selectors, services
 from league.forms.race import ReasonForm
 from league.pages.common import page, refuse, show
@@ -37,7 +38,7 @@ def restart(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
         try:
             services.heat_restart(heat=heat, by=request.user, version=version, head=head, **form.cleaned_data)
         except services.Refused as refused:
-            if refused.code == "moved_on":
+            if refused.refusal is MOVED_ON:
                 messages.error(request, services.refusal_text(refused))
                 return redirect(f"{request.path}?from={version}")
             refuse(form, refused)

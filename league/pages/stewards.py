@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_http_methods
 
+from accounts.refusals import refusal_of
 from accounts.typing import AuthedRequest
 from league import selectors, services
 from league.forms.race import PenaltyForm, ReasonForm, SheetForm
@@ -24,6 +25,7 @@ from league.pages.consequences import Asked
 from league.pages.desk import organised
 from league.pages.races import race_of
 from league.selectors.shapes import Preview, ResultLine, TablePage
+from league.services.errors import WRONG_STATUS
 from league.stage_words import race_name
 
 if TYPE_CHECKING:
@@ -164,7 +166,7 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
         if request.method == "POST":
             if not context["access"].is_steward:
                 raise PermissionDenied
-            messages.error(request, services.refusal_text(services.Refused("wrong_status")))
+            messages.error(request, services.refusal_text(services.Refused(WRONG_STATUS)))
             return redirect("league:penalties", club_slug, slug)
         return show(request, "league/penalties.html", context)
     form = _penalty_form(request, competition, context["page"].rules.entry.teams)
@@ -312,4 +314,8 @@ def _preview_penalty(context: Context, competition: Competition, request: HttpRe
 
 
 def _problem(preview: Preview) -> str:
-    return services.refusal_text(services.Refused(preview.problem, preview.problem_params)) if preview.problem else ""
+    return (
+        services.refusal_text(services.Refused(refusal_of(preview.problem), preview.problem_params))
+        if preview.problem
+        else ""
+    )

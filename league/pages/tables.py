@@ -28,6 +28,7 @@ from league.forms.tables import GridForm, TableForm
 from league.pages.common import act, page, refuse, show, whole
 from league.pages.phones import count, device_of, keep, number_of
 from league.selectors.shapes import TableNight
+from league.services.errors import TABLE_CLOSED, TABLE_HAS_RESULT
 from league.stage_words import race_name
 from league.told import Refusal, TableState
 
@@ -40,7 +41,7 @@ BY_DEVICE, BY_ADDRESS = Limit("real-table", 60, 60), Limit("real-table-address",
 """What phones send: a racer some five times a race, with taps taken back; a club's evening of sixty behind one address
 not even a tenth of this."""
 
-TOO_LATE = ("table_has_result", "table_closed")
+TOO_LATE = (TABLE_HAS_RESULT, TABLE_CLOSED)
 """Refusals behind which the very result that was sent may count already."""
 
 
@@ -152,7 +153,7 @@ def result(request: HttpRequest, token: str, heat: Heat, device: services.Device
                 voucher=request.POST.get("voucher", ""),
             )
         except services.Refused as refused:
-            if refused.code in TOO_LATE:
+            if refused.refusal in TOO_LATE:
                 selectors.not_again(heat, said)
             raise
 
@@ -289,8 +290,8 @@ def _told(heat: Heat, device: services.Device) -> JsonResponse:
 
 
 def _refused(refused: services.Refused) -> JsonResponse:
-    status = 404 if isinstance(refused, services.NotFound) else 409
-    return _reason({"code": refused.code, "text": services.refusal_text(refused), "at": refused.at}, status)
+    told: Refusal = {"code": refused.code, "text": services.refusal_text(refused), "at": refused.at}
+    return _reason(told, refused.refusal.status)
 
 
 def _reason(refusal: Refusal, status: int) -> JsonResponse:

@@ -9,7 +9,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
 
+from accounts.refusals import BAD_REQUEST, Refusal
 from accounts.text import one_line
+from gameplay.engine.words import gettext_noop as _
+
+PASTE_EMPTY = Refusal("paste_empty", _("Paste a list first."), BAD_REQUEST)
+PASTE_LONG = Refusal("paste_long", _("This is too long: at most %(max)s characters at once."), BAD_REQUEST)
+PASTE_LINES = Refusal(
+    "paste_lines", _("That’s %(lines)s lines: at most %(max)s at once. Paste them in parts."), BAD_REQUEST
+)
+PASTE_QUOTE = Refusal("paste_quote", _("A quotation mark opens here and never closes."), BAD_REQUEST)
 
 MOST_TEXT = 60_000
 """Characters: a season of a large club as a spreadsheet has it takes less than half of it."""
@@ -23,7 +32,7 @@ class Fault:
 
     line: int
     """From 1, as an editor counts; 0: the whole."""
-    code: str
+    refusal: Refusal
     params: Mapping[str, str | int] = field(default_factory=dict)
 
 
@@ -44,21 +53,21 @@ class Row:
 class Unreadable(ValueError):
     """The text is no table."""
 
-    def __init__(self, code: str, line: int = 0, **params: str | int) -> None:
-        super().__init__(code)
-        self.fault = Fault(line, code, params)
+    def __init__(self, refusal: Refusal, line: int = 0, **params: str | int) -> None:
+        super().__init__(refusal.code)
+        self.fault = Fault(line, refusal, params)
 
 
 def rows(text: str) -> list[Row]:
     """Rows that say something. Raises Unreadable: paste_long, paste_empty, paste_quote."""
     if len(text) > MOST_TEXT:
-        raise Unreadable("paste_long", max=MOST_TEXT)
+        raise Unreadable(PASTE_LONG, max=MOST_TEXT)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
     separator = separator_of(text)
     _quotes_close(text, separator)
     found = [Row(line, cells) for line, cells in _read(text, separator) if cells]
     if not found:
-        raise Unreadable("paste_empty")
+        raise Unreadable(PASTE_EMPTY)
     return found
 
 
@@ -118,7 +127,7 @@ def _quotes_close(text: str, separator: str) -> None:
             begins = reader.line_num + 1
     except csv.Error as error:
         if "end of data" in str(error):
-            raise Unreadable("paste_quote", begins) from error
+            raise Unreadable(PASTE_QUOTE, begins) from error
 
 
 def _unquoted(line: str) -> str:

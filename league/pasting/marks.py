@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
+from accounts.refusals import BAD_REQUEST, Refusal
+from gameplay.engine.words import gettext_noop as _
 from league.pasting.cells import Unreadable, word
+
+PASTE_PLACE = Refusal("paste_place", _("“%(cell)s” is not a place: write 1, 2, 3, or DNF, DNS, DSQ."), BAD_REQUEST)
+PASTE_STATUS = Refusal(
+    "paste_status", _("“%(cell)s” is not a result: write DNF, DNS or DSQ, or leave it empty."), BAD_REQUEST
+)
+PASTE_DATE = Refusal("paste_date", _("“%(cell)s” is not a date: write 2024-12-31 or 31/12/2024."), BAD_REQUEST)
 
 Status = Literal["classified", "dnf", "dns", "dsq"]
 NOTHING = frozenset(("", "-", "–", "—", ".", "/", "x", "n/a", "na", "absent", "absente"))
@@ -60,7 +68,7 @@ def mark_read(place: str, status: str, line: int) -> Mark | None:
     told = _status(status, line) if status.casefold() not in NOTHING else None
     if place.casefold() in NOTHING:
         if told == "classified":
-            raise Unreadable("paste_place", line, cell=place or status)
+            raise Unreadable(PASTE_PLACE, line, cell=place or status)
         return Mark(None, told) if told else None
     found = PLACE.match(place)
     if found is not None:
@@ -68,7 +76,7 @@ def mark_read(place: str, status: str, line: int) -> Mark | None:
     both = None if word(place) in STATUSES else PLACE_AND_MORE.match(place)
     named = STATUSES.get(word(both[2] if both is not None else place))
     if named is None or named == "classified":
-        raise Unreadable("paste_place", line, cell=place[:40])
+        raise Unreadable(PASTE_PLACE, line, cell=place[:40])
     number = (both[1] or both[3]) if both is not None else None
     return _mark(int(number) if number else None, named)
 
@@ -103,7 +111,7 @@ def said_date(text: str, line: int) -> date:
                 return date(year + 2000 if len(found[order[0] + 1]) == 2 else year, month, day)
             except ValueError:
                 break
-    raise Unreadable("paste_date", line, cell=text[:40])
+    raise Unreadable(PASTE_DATE, line, cell=text[:40])
 
 
 def table_read(text: str) -> str:
@@ -115,7 +123,7 @@ def _status(text: str, line: int) -> Status:
     """Raises Unreadable: paste_status."""
     found = STATUSES.get(word(text))
     if found is None:
-        raise Unreadable("paste_status", line, cell=text[:40])
+        raise Unreadable(PASTE_STATUS, line, cell=text[:40])
     return found
 
 

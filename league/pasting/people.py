@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from league.pasting.cells import Row, Unreadable, columns, rows, unread, words
+from accounts.refusals import BAD_REQUEST, Refusal
+from gameplay.engine.words import gettext_noop as _
+from league.pasting.cells import PASTE_EMPTY, PASTE_LINES, Row, Unreadable, columns, rows, unread, words
+
+PASTE_NO_NAME = Refusal("paste_no_name", _("No column in the header is called “name”."), BAD_REQUEST)
 
 MOST_PLAYERS = 200
 """At once: more than any club has, and few enough to be read before they are added."""
@@ -48,13 +52,13 @@ def players_read(text: str) -> Players:
         )
         found = {"name": 0, "email": 1}
     elif not found.keys() & {"name", "first"}:
-        raise Unreadable("paste_no_name", header.line)
+        raise Unreadable(PASTE_NO_NAME, header.line)
     else:
         left = unread(header, list(found.values()))
     if not rest:
-        raise Unreadable("paste_empty")
+        raise Unreadable(PASTE_EMPTY)
     if len(rest) > MOST_PLAYERS:
-        raise Unreadable("paste_lines", max=MOST_PLAYERS, lines=len(rest))
+        raise Unreadable(PASTE_LINES, max=MOST_PLAYERS, lines=len(rest))
     return Players(tuple(_player(row, found) for row in rest), left)
 
 

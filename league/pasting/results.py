@@ -7,10 +7,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from league.pasting.cells import Fault, Row, Unreadable, columns, rows, unread, word, words
+from accounts.refusals import BAD_REQUEST, Refusal
+from gameplay.engine.words import gettext_noop as _
+from league.pasting.cells import PASTE_EMPTY, PASTE_LINES, Fault, Row, Unreadable, columns, rows, unread, word, words
 from league.pasting.marks import Mark, Said, header_read, mark_read, number_read, said_date, table_read
 from league.pasting.people import COLUMNS as OF_PEOPLE
 from league.pasting.people import name_at
+
+PASTE_HEADER = Refusal(
+    "paste_header",
+    _("The first line must name the columns: the name, and each race or what you know about it."),
+    BAD_REQUEST,
+)
+PASTE_WHO = Refusal("paste_who", _("There is no name on this line."), BAD_REQUEST)
+PASTE_WHICH = Refusal("paste_which", _("This line does not say which race it was."), BAD_REQUEST)
+PASTE_TWO_DATES = Refusal("paste_two_dates", _("This race has another date on an earlier line."), BAD_REQUEST)
+PASTE_COLUMN_TWICE = Refusal("paste_column_twice", _("There are two columns for race %(number)s."), BAD_REQUEST)
 
 MOST_ROWS = 1500
 """Long: sixty races of a league of twenty-five."""
@@ -69,7 +81,7 @@ def results_read(text: str) -> Results:
     header, *rest = rows(text)
     found = columns(header, COLUMNS)
     if not rest:
-        raise Unreadable("paste_empty")
+        raise Unreadable(PASTE_EMPTY)
     named = found.keys() & {"name", "first"}
     if named and found.keys() & {"race", "title", "date"} and found.keys() & {"place", "status"}:
         return _long(header, rest, found)
@@ -78,7 +90,7 @@ def results_read(text: str) -> Results:
 
 def _long(header: Row, rest: Sequence[Row], found: dict[str, int]) -> Results:
     if len(rest) > MOST_ROWS:
-        raise Unreadable("paste_lines", max=MOST_ROWS, lines=len(rest))
+        raise Unreadable(PASTE_LINES, max=MOST_ROWS, lines=len(rest))
     races: dict[tuple[object, ...], PastedRace] = {}
     faults: list[Fault] = []
     for row in rest:
@@ -92,7 +104,7 @@ def _long(header: Row, rest: Sequence[Row], found: dict[str, int]) -> Results:
         try:
             race.said = race.said.joined(said)
         except ValueError:
-            faults.append(Fault(row.line, "paste_two_dates"))
+            faults.append(Fault(row.line, PASTE_TWO_DATES))
         if cell is not None:
             race.cells.append(cell)
     left = unread(header, list(found.values()))
@@ -104,14 +116,14 @@ def _long_row(row: Row, found: dict[str, int]) -> tuple[Said, ResultCell | None]
     paste_table."""
     name = name_at(row, found)
     if not name:
-        raise Unreadable("paste_who", row.line)
+        raise Unreadable(PASTE_WHO, row.line)
     said = Said(number_read(row.at(found.get("race")), row.line), row.at(found.get("title")))
     if not said.number and row.at(found.get("race")):
         said = header_read(row.at(found["race"]), row.line).joined(said)
     if day := row.at(found.get("date")):
         said = Said(said.number, said.title, said_date(day, row.line))
     if said.number is None and not said.title and said.date is None:
-        raise Unreadable("paste_which", row.line)
+        raise Unreadable(PASTE_WHICH, row.line)
     mark = mark_read(row.at(found.get("place")), row.at(found.get("status")), row.line)
     if mark is None:
         return said, None
@@ -120,7 +132,7 @@ def _long_row(row: Row, found: dict[str, int]) -> tuple[Said, ResultCell | None]
 
 def _wide(header: Row, rest: Sequence[Row], named: dict[str, int]) -> Results:
     if len(rest) > MOST_RACERS:
-        raise Unreadable("paste_lines", max=MOST_RACERS, lines=len(rest))
+        raise Unreadable(PASTE_LINES, max=MOST_RACERS, lines=len(rest))
     named = named or {"name": 0}
     of_races = [
         at
@@ -128,13 +140,13 @@ def _wide(header: Row, rest: Sequence[Row], named: dict[str, int]) -> Results:
         if cell and at not in named.values() and word(cell) not in NO_RACE and word(cell) not in OF_PEOPLE["email"]
     ]
     if not of_races:
-        raise Unreadable("paste_header", header.line)
+        raise Unreadable(PASTE_HEADER, header.line)
     faults: list[Fault] = []
     races = {at: PastedRace(header_read(header.cells[at], header.line), header.line) for at in of_races}
     numbers = [race.said.number for race in races.values() if race.said.number is not None]
     if len(numbers) != len(set(numbers)):
         twice = next(number for number in numbers if numbers.count(number) > 1)
-        faults.append(Fault(header.line, "paste_column_twice", {"number": twice}))
+        faults.append(Fault(header.line, PASTE_COLUMN_TWICE, {"number": twice}))
     for row in rest:
         faults += _wide_row(row, name_at(row, named), races)
     left = unread(header, [*named.values(), *of_races])
@@ -144,7 +156,7 @@ def _wide(header: Row, rest: Sequence[Row], named: dict[str, int]) -> Results:
 def _wide_row(row: Row, name: str, races: dict[int, PastedRace]) -> Iterable[Fault]:
     """Into the races what a racer got in each; what can not be read is returned."""
     if not name:
-        yield Fault(row.line, "paste_who")
+        yield Fault(row.line, PASTE_WHO)
         return
     for at, race in races.items():
         try:

@@ -12,15 +12,20 @@ from zoneinfo import ZoneInfo
 import msgspec
 from dateutil.rrule import MONTHLY, WEEKLY, rrule, weekday
 
+from accounts.refusals import BAD_REQUEST, Refusal
+from gameplay.engine.words import gettext_noop as _
+
+OUT_OF_RANGE = Refusal("out_of_range", _("This number is out of range."), BAD_REQUEST)
+
 MOST_RACES = 60
 
 
 class BadRhythm(ValueError):
-    """A rhythm that gives no calendar. `field` is at fault, `code` a stable word."""
+    """A rhythm that gives no calendar. `field` is at fault, `refusal` says why."""
 
-    def __init__(self, field: str, code: str) -> None:
-        super().__init__(f"{field}: {code}")
-        self.field, self.code = field, code
+    def __init__(self, field: str, refusal: Refusal) -> None:
+        super().__init__(f"{field}: {refusal.code}")
+        self.field, self.refusal = field, refusal
 
 
 class Rhythm(msgspec.Struct, frozen=True):
@@ -37,17 +42,17 @@ class Rhythm(msgspec.Struct, frozen=True):
 def occurrences(rhythm: Rhythm, zone: str) -> list[dt.datetime]:
     """The instants in UTC, in order. Raises BadRhythm."""
     if not 1 <= rhythm.races <= MOST_RACES:
-        raise BadRhythm("races", "out_of_range")
+        raise BadRhythm("races", OUT_OF_RANGE)
     if rhythm.ordinal is None and not 1 <= rhythm.every_weeks <= 52:
-        raise BadRhythm("every_weeks", "out_of_range")
+        raise BadRhythm("every_weeks", OUT_OF_RANGE)
     if rhythm.ordinal is not None and rhythm.ordinal not in (1, 2, 3, 4, -1):
-        raise BadRhythm("ordinal", "out_of_range")
+        raise BadRhythm("ordinal", OUT_OF_RANGE)
     try:
         found = [local_instant(date, rhythm.time, zone) for date in _dates(rhythm)]
     except (OverflowError, ValueError) as error:
-        raise BadRhythm("first", "out_of_range") from error
+        raise BadRhythm("first", OUT_OF_RANGE) from error
     if len(found) < rhythm.races:  # a rule ends where the calendar of Python does
-        raise BadRhythm("first", "out_of_range")
+        raise BadRhythm("first", OUT_OF_RANGE)
     return found
 
 

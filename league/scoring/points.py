@@ -15,6 +15,9 @@ from typing import TYPE_CHECKING, Literal, TypedDict
 
 import msgspec
 
+from accounts.refusals import BAD_REQUEST, Refusal
+from gameplay.engine.words import gettext_noop as _
+
 FEWEST, MOST = 2, 9
 """Numbers of starters a table of the games can have."""
 HIGHEST = 1000
@@ -28,6 +31,17 @@ if TYPE_CHECKING:
 else:
     Points = numbers.Rational
     """What msgspec asks a value to be an instance of."""
+
+POINTS_UNREADABLE = Refusal("points_unreadable", _("This points table can’t be read."), BAD_REQUEST)
+POINTS_NO_NAME = Refusal("points_no_name", _("The points table needs a name of at most 60 characters."), BAD_REQUEST)
+POINTS_MISSING_COLUMN = Refusal(
+    "points_missing_column", _("The points table needs a column for each number of starters from 2 to 9."), BAD_REQUEST
+)
+POINTS_COLUMN_LENGTH = Refusal("points_column_length", _("A column needs as many points as starters."), BAD_REQUEST)
+POINTS_EMPTY = Refusal("points_empty", _("The points table is empty."), BAD_REQUEST)
+POINTS_OUT_OF_RANGE = Refusal("points_out_of_range", _("Points must be between 0 and 1000."), BAD_REQUEST)
+POINTS_RISING = Refusal("points_rising", _("A lower place can’t score more than a higher one."), BAD_REQUEST)
+POINTS_NOTHING_TO_WIN = Refusal("points_nothing_to_win", _("The winner must get points."), BAD_REQUEST)
 
 
 VULGAR = {
@@ -77,11 +91,11 @@ def points_read(plain: int | str) -> Points:
 
 
 class BadTable(ValueError):
-    """A points table that can not be used. `code` is a stable word, `at` the column or place at fault."""
+    """A points table that can not be used. `refusal` says why, `at` the column or place at fault."""
 
-    def __init__(self, code: str, at: str = "") -> None:
-        super().__init__(f"{code} {at}".strip())
-        self.code, self.at = code, at
+    def __init__(self, refusal: Refusal, at: str = "") -> None:
+        super().__init__(f"{refusal.code} {at}".strip())
+        self.refusal, self.at = refusal, at
 
 
 class PointsTable(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -272,12 +286,12 @@ def sizes(fewest: int, most: int) -> range:
 def parse(raw: Mapping[str, object]) -> PointsTable:
     """Read a table from JSON and check it.
 
-    :raises BadTable: with a code and, where it can be said, the column or place.
+    :raises BadTable: with a refusal and, where it can be said, the column or place.
     """
     try:
         table = msgspec.convert(dict(raw), PointsTable, str_keys=True)
     except (msgspec.ValidationError, ValueError, TypeError) as error:
-        raise BadTable("unreadable", str(error)) from error
+        raise BadTable(POINTS_UNREADABLE, str(error)) from error
     check(table)
     return table
 
@@ -285,17 +299,17 @@ def parse(raw: Mapping[str, object]) -> PointsTable:
 def check(table: PointsTable) -> None:
     """Raise BadTable unless every field size from 2 to 9 is paid fairly."""
     if not table.name.strip() or len(table.name) > LONGEST_NAME or not table.name.isprintable():
-        raise BadTable("no_name", "name")
+        raise BadTable(POINTS_NO_NAME, "name")
     if table.kind == "columns":
         if set(table.columns) != set(range(FEWEST, MOST + 1)):
-            raise BadTable("missing_column", "columns")
+            raise BadTable(POINTS_MISSING_COLUMN, "columns")
         for starters, column in sorted(table.columns.items()):
             if len(column) != starters:
-                raise BadTable("column_length", f"columns.{starters}")
+                raise BadTable(POINTS_COLUMN_LENGTH, f"columns.{starters}")
             _check_points(column, f"columns.{starters}")
     elif table.kind == "list":
         if not table.values:
-            raise BadTable("empty", "values")
+            raise BadTable(POINTS_EMPTY, "values")
         _check_points(table.values, "values")
 
 
@@ -306,8 +320,8 @@ def to_json(table: PointsTable) -> dict[str, object]:
 
 def _check_points(points: Sequence[int], at: str) -> None:
     if any(value < 0 or value > HIGHEST for value in points):
-        raise BadTable("out_of_range", at)
+        raise BadTable(POINTS_OUT_OF_RANGE, at)
     if any(later > earlier for earlier, later in pairwise(points)):
-        raise BadTable("rising", at)
+        raise BadTable(POINTS_RISING, at)
     if len(points) and points[0] == 0:
-        raise BadTable("nothing_to_win", at)
+        raise BadTable(POINTS_NOTHING_TO_WIN, at)

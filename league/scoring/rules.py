@@ -15,14 +15,24 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_type_hints
 import msgspec
 from msgspec import Meta, inspect
 
+from accounts.refusals import BAD_REQUEST, Refusal
 from gameplay.engine.words import gettext_noop as _
 from league.scoring import points
-from league.scoring.calendar import MOST_RACES
+from league.scoring.calendar import MOST_RACES, OUT_OF_RANGE
 from league.scoring.heats import Uneven
 from league.scoring.points import PointsTable
 from league.scoring.season import BB_TIE_BREAKS, Drop, TeamRule
 from league.scoring.teams import team_size
 from league.scoring.ties import TieBreak
+
+BAD_DROP = Refusal("bad_drop", _("Say how many races count: all, the best n, or all but the n worst."), BAD_REQUEST)
+BAD_TIE_BREAKS = Refusal("bad_tie_breaks", _("This tie-break doesn’t exist, or is named twice."), BAD_REQUEST)
+BAD_CHOICE = Refusal("bad_choice", _("Choose one of these: %(choices)s."), BAD_REQUEST)
+BAD_WINDOW = Refusal("bad_window", _("Sign-up must open before it closes."), BAD_REQUEST)
+TEAMS_CAPACITY = Refusal(
+    "teams_capacity", _("Whole teams need an even number of places, from 4 up, or 9."), BAD_REQUEST
+)
+BAD_VALUE = Refusal("bad_value", _("This value isn’t possible here."), BAD_REQUEST)
 
 MOST_ENTRIES = 256
 MOST_IN_TEAM = 16
@@ -184,11 +194,11 @@ R = TypeVar("R", EntryRules, StageRules)
 
 
 class BadRule(ValueError):
-    """A rule that can not be so. `name` is the field at fault, `code` a stable word, `params` what a sentence needs."""
+    """A rule that can not be so. `name` is the field at fault, `refusal` says why, `params` belong to it."""
 
-    def __init__(self, name: str, code: str, params: Mapping[str, object] | None = None) -> None:
-        super().__init__(f"{name}: {code}")
-        self.name, self.code, self.params = name, code, dict(params or {})
+    def __init__(self, name: str, refusal: Refusal, params: Mapping[str, object] | None = None) -> None:
+        super().__init__(f"{name}: {refusal.code}")
+        self.name, self.refusal, self.params = name, refusal, dict(params or {})
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -286,29 +296,29 @@ def _value(rule: Asked, hint: object, value: object) -> object:
             return points.parse(raw)
         return msgspec.convert(raw, type=hint, str_keys=True)
     except points.BadTable as error:
-        raise BadRule(rule.name, f"points_{error.code}", {"where": error.at}) from error
+        raise BadRule(rule.name, error.refusal, {"where": error.at}) from error
     except msgspec.ValidationError as error:
         if rule.kind == "number":
-            raise BadRule(rule.name, "out_of_range", {"min": rule.least, "max": rule.most}) from error
+            raise BadRule(rule.name, OUT_OF_RANGE, {"min": rule.least, "max": rule.most}) from error
         if rule.kind == "choice":
             choices = ", ".join(one for one, _word in rule.choices)
-            raise BadRule(rule.name, "bad_choice", {"choices": choices}) from error
-        code = f"bad_{rule.name}" if rule.kind in ("drop", "tie_breaks") else "bad_value"
-        raise BadRule(rule.name, code) from error
+            raise BadRule(rule.name, BAD_CHOICE, {"choices": choices}) from error
+        refusal = BAD_DROP if rule.kind == "drop" else BAD_TIE_BREAKS if rule.kind == "tie_breaks" else BAD_VALUE
+        raise BadRule(rule.name, refusal) from error
 
 
 def _check_entry(rules: EntryRules) -> None:
     opens, closes = rules.registration_opens_at, rules.registration_closes_at
     if opens is not None and closes is not None and opens >= closes:
-        raise BadRule("registration_closes_at", "bad_window")
+        raise BadRule("registration_closes_at", BAD_WINDOW)
     if rules.team_races and team_size(rules.capacity) is None:
-        raise BadRule("capacity", "teams_capacity")
+        raise BadRule("capacity", TEAMS_CAPACITY)
     if rules.team_best > rules.team_size and rules.team_numbers is not None:
-        raise BadRule("team_best", "out_of_range", {"min": 1, "max": rules.team_size})
+        raise BadRule("team_best", OUT_OF_RANGE, {"min": 1, "max": rules.team_size})
 
 
 def _check_stage(rules: StageRules) -> None:
     if rules.drop.kind != "none" and not 1 <= rules.drop.n <= MOST_RACES:
-        raise BadRule("drop", "bad_drop")
+        raise BadRule("drop", BAD_DROP)
     if len(set(rules.tie_breaks)) != len(rules.tie_breaks) or TieBreak.DECIDER in rules.tie_breaks:
-        raise BadRule("tie_breaks", "bad_tie_breaks")
+        raise BadRule("tie_breaks", BAD_TIE_BREAKS)

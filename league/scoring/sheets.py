@@ -4,14 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from accounts.refusals import BAD_REQUEST, Refusal
+from gameplay.engine.words import gettext_noop as _
 from league.scoring.season import Line
+
+SHEET_NOT_ON_GRID = Refusal("sheet_not_on_grid", _("%(name)s was not at the start."), BAD_REQUEST)
+SHEET_TWICE = Refusal("sheet_twice", _("%(name)s is listed twice."), BAD_REQUEST)
+SHEET_NO_PLACE = Refusal("sheet_no_place", _("%(name)s is classified and needs a place."), BAD_REQUEST)
+SHEET_PLACE_NOT_ALLOWED = Refusal(
+    "sheet_place_not_allowed", _("%(name)s did not start or is disqualified, and so has no place."), BAD_REQUEST
+)
+SHEET_PLACE_OUT_OF_RANGE = Refusal(
+    "sheet_place_out_of_range", _("%(name)s has a place that doesn’t exist in this race."), BAD_REQUEST
+)
+SHEET_MISSING = Refusal("sheet_missing", _("%(name)s is missing."), BAD_REQUEST)
+SHEET_HOLE = Refusal(
+    "sheet_hole",
+    _("The places don’t follow each other at %(name)s: after a tie, skip the next places (1, 1, 3)."),
+    BAD_REQUEST,
+)
+SHEET_DNF_BEFORE_CLASSIFIED = Refusal(
+    "sheet_dnf_before_classified", _("%(name)s did not finish, so must be behind everybody who did."), BAD_REQUEST
+)
 
 AT_TABLE = ("classified", "dnf", "dns")
 """How racers may say that a race ended: to disqualify is for stewards, who give a reason."""
 
 
-def sheet_problem(lines: Sequence[Line], grid: Iterable[int]) -> tuple[str, int | None]:
-    """(code, entry at fault), or ("", None) when the sheet can stand.
+def sheet_problem(lines: Sequence[Line], grid: Iterable[int]) -> tuple[Refusal, int] | None:
+    """Why the sheet cannot be, and the entry at fault; None when it can.
 
     Classified robots fill the places from 1 without holes but for those a tie skips ("1, 1, 3": BB-9.10); a robot
     that did not finish stands behind all of them or has no place (BB-9.14); everyone on the grid is there once.
@@ -19,24 +40,24 @@ def sheet_problem(lines: Sequence[Line], grid: Iterable[int]) -> tuple[str, int 
     expected, seen = set(grid), set()
     for line in lines:
         if line.entry not in expected:
-            return "not_on_grid", line.entry
+            return SHEET_NOT_ON_GRID, line.entry
         if line.entry in seen:
-            return "twice", line.entry
+            return SHEET_TWICE, line.entry
         seen.add(line.entry)
         if line.status == "classified" and line.place is None:
-            return "no_place", line.entry
+            return SHEET_NO_PLACE, line.entry
         if line.status in ("dns", "dsq") and line.place is not None:
-            return "place_not_allowed", line.entry
+            return SHEET_PLACE_NOT_ALLOWED, line.entry
         if line.place is not None and not 1 <= line.place <= len(expected):
-            return "place_out_of_range", line.entry
+            return SHEET_PLACE_OUT_OF_RANGE, line.entry
     if seen != expected:
-        return "missing", min(expected - seen)
+        return SHEET_MISSING, min(expected - seen)
     classified = sorted((line for line in lines if line.status == "classified"), key=lambda line: line.place or 0)
     for line in classified:
         ahead = sum((other.place or 0) < (line.place or 0) for other in classified)
         if line.place != ahead + 1:
-            return "hole", line.entry
+            return SHEET_HOLE, line.entry
     for line in lines:
         if line.status == "dnf" and line.place is not None and line.place <= len(classified):
-            return "dnf_before_classified", line.entry
-    return "", None
+            return SHEET_DNF_BEFORE_CLASSIFIED, line.entry
+    return None

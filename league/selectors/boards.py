@@ -13,6 +13,7 @@ from league.models import Club, ClubBoard, CompetitionStatus, Race, Role
 from league.selectors.access import access
 from league.selectors.shapes import BoardChoice, ClubBoardPage, RaceBoard
 from league.services.boards import box_board
+from league.services.competition_form import BAD_GAME
 from league.services.facts import games
 from league.services.permissions import require
 from league.services.setup import boards_for_anybody
@@ -28,7 +29,7 @@ def board_choices(club: Club, viewer: Viewer, game: str, *, teams: bool = False)
     """
     require(club, viewer, Role.ORGANISER)
     if games.game_meta(game) is None:
-        raise Refused("bad_game", at="game")
+        raise Refused(BAD_GAME, at="game")
     copies = list(ClubBoard.objects.filter(club=club, game=game).select_related("drawn_by").defer("content"))
     known = {(copy.origin, copy.drawn_at) for copy in copies}
     mine = [board for board in ownboards.boards_for_table(viewer, game) if (board.code, board.changed_at) not in known]

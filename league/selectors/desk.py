@@ -53,7 +53,7 @@ from league.services.common import IN_SEASON
 from league.services.errors import refusal_text
 from league.services.facts.season import GONE
 from league.services.permissions import require
-from league.services.results import tables_without_result
+from league.services.results import TABLE_NO_RESULT, tables_without_result
 from outbox.services.reach import reachable
 
 BEFORE_ROUNDS = ("publish", "done", "dispute", "left_alone")
@@ -203,7 +203,7 @@ def _table_open(competition: Competition) -> NextThing | None:
     race = next((one for one in races if one.pk in tables), None)
     if race is None:
         return None
-    refused = Refused("table_no_result", {"number": race.number, "table": tables[race.pk]})
+    refused = Refused(TABLE_NO_RESULT, {"number": race.number, "table": tables[race.pk]})
     return NextThing("table_no_result", race.number, problem=refusal_text(refused))
 
 

@@ -40,7 +40,7 @@ from league.services.calendar import AHEAD
 from league.services.check_in import check_in_due
 from league.services.common import IN_SEASON, race_fresh
 from league.services.door import OVER, door_code, door_race
-from league.services.errors import NotFound, refusal_text
+from league.services.errors import NOT_ALLOWED, NOT_ENTERED, NotFound, refusal_text
 from league.services.giving_way import bots_in_turn, bots_spare
 from league.services.newcomers import intake
 from league.services.permissions import reaches, require, role_of
@@ -201,9 +201,9 @@ def _gives_way(competition: Competition, status: RegistrationStatus) -> str:
 
 def _problem(closed_code: str, you: EntryRef | None) -> str:
     if you is not None and you.withdrawn:
-        return refusal_text(Refused("not_entered"))
+        return refusal_text(Refused(NOT_ENTERED))
     if closed_code == "banned":
-        return refusal_text(Refused("not_allowed"))
+        return refusal_text(Refused(NOT_ALLOWED))
     return ""
 
 

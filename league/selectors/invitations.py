@@ -37,7 +37,7 @@ def _invited_to(competition: Competition, viewer: Viewer) -> InvitedTo:
     if status.mine is not None and status.mine.state in ACTIVE and status.mine.state != "applied":
         gives = "in"
     elif status.closed_code or (status.mine is not None and status.mine.state == "rejected"):
-        gives = status.closed_code or "rejected"
+        gives = status.closed_code or Shut.REJECTED
     else:
         gives = "waitlist" if status.waiting or status.taken >= status.capacity else "place"
     races = Race.objects.filter(competition=competition, decides=False).order_by("scheduled_at", "number")

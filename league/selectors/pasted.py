@@ -22,7 +22,7 @@ from league.selectors.shapes import (
     Tonight,
 )
 from league.services.common import IN_SEASON
-from league.services.errors import refusal_text
+from league.services.errors import WRONG_STATUS, refusal_text
 from league.services.pasted_players import PastedPlayer, players_look
 from league.services.pasted_races import FILLED, RacesForm
 from league.services.pasted_results import PastedResults, RaceLooked, results_check, results_look, standings_of
@@ -88,7 +88,7 @@ def result_of_tonight(competition: Competition, viewer: Viewer) -> Tonight:
         racers=tuple(one for one in entries(competition) if not (one.withdrawn or one.is_bot)),
         open_tables=tuple(waiting.values_list("run__race__number", "table_no")),
         problem=results_may_be_pasted(competition)
-        or ("" if competition.status in IN_SEASON else refusal_text(Refused("wrong_status"))),
+        or ("" if competition.status in IN_SEASON else refusal_text(Refused(WRONG_STATUS))),
     )
 
 
@@ -132,4 +132,4 @@ def _standings(competition: Competition, looked: PastedResults) -> Iterable[Past
 
 
 def _why(fault: Fault) -> str:
-    return refusal_text(Refused(fault.code, dict(fault.params)))
+    return refusal_text(Refused(fault.refusal, dict(fault.params)))

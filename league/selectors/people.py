@@ -174,7 +174,7 @@ def _merge_lines(merges: Iterable[merging.MergeLine], guest: Player, own: Player
             one.name,
             one.races,
             one.joined,
-            refusal_text(one.refused(guest.name, own.name if own else "")) if one.problem else "",
+            refusal_text(refused) if (refused := one.refused(guest.name, own.name if own else "")) else "",
         )
         for one in merges
     )

@@ -8,6 +8,7 @@ from datetime import datetime
 
 import msgspec
 
+from accounts.refusals import refusal_of
 from gameplay.refused import Refused
 from league.models import Berth, PlanState, Race, RaceStatus, TablePlan, Venue
 from league.scoring.fair_plan import Wished
@@ -16,8 +17,8 @@ from league.selectors.cards import entries_of
 from league.selectors.fair_report import fair_report, parts_of
 from league.selectors.shapes import EntryRef
 from league.selectors.shapes.plans import FairReport, NotRacing, PlanPage, PlanRacer, PlanTable
-from league.services.errors import refusal_text
-from league.services.plans import plan_costs, plan_inputs, plan_made
+from league.services.errors import PLAN_WAITS, refusal_text
+from league.services.plans import NOT_IN_PLAN, plan_costs, plan_inputs, plan_made
 from league.services.turnout import Turnout, turnout
 
 OUT = ("away", "free", "bot_table", "bot_alone", "guest_online", "left", "withdrawn")
@@ -41,7 +42,7 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
     free = tuple(by_number[number] for number in plan.free if number in by_number)
     fixed = {int(number) for number in plan.wishes.get("fixed", {})}
     tables = tuple(_table(no, one, by_number, fixed, here, groups) for no, one in enumerate(plan.tables, 1))
-    problem = refusal_text(Refused(plan.problem, plan.params)) if plan.problem else ""
+    problem = refusal_text(Refused(refusal_of(plan.problem), plan.params)) if plan.problem else ""
     parts = parts_of(plan.score)
     missing = tuple((table.table_no, one.entry) for table in tables for one in table.racers if one.missing)
     return PlanPage(
@@ -119,11 +120,11 @@ def plan_swapped(race: Race, one: int, other: int) -> PlanPage:
     plan_waits, not_in_plan."""
     plan = TablePlan.objects.filter(run=race.run, state=PlanState.READY).first()
     if plan is None:
-        raise Refused("plan_waits")
+        raise Refused(PLAN_WAITS)
     tables = [tuple(table["entries"]) for table in plan.tables]
     there = {number for table in tables for number in table}
     if not {one, other} <= there | set(plan.free) or not there & {one, other}:
-        raise Refused("not_in_plan")
+        raise Refused(NOT_IN_PLAN)
     moved = swapped(tables, one, other)
     planned = [
         msgspec.structs.replace(msgspec.convert(table, PlannedTable), entries=entries)

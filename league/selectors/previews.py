@@ -150,7 +150,7 @@ def points_chart(table: Mapping[str, Json], game: str = "") -> tuple[points.Pay,
         seats = games.seats_of(game) if game else (points.FEWEST, points.MOST)
         return tuple(points.chart(points.parse(table), points.sizes(*seats)))
     except points.BadTable as error:
-        raise Refused(f"points_{error.code}", {"where": error.at}, "points") from error
+        raise Refused(error.refusal, {"where": error.at}, "points") from error
 
 
 def tables_preview(
@@ -181,7 +181,7 @@ def rhythm_preview(rhythm: Rhythm, zone: str) -> tuple[datetime, ...]:
     try:
         return tuple(occurrences(rhythm, zone))
     except BadRhythm as error:
-        raise Refused(error.code, at=error.field) from error
+        raise Refused(error.refusal, at=error.field) from error
 
 
 class _Follows(TypedDict, total=False):

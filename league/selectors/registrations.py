@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Literal
 
 from django.utils import timezone
 
@@ -12,18 +13,33 @@ from gameplay.refused import Refused
 from league.models import Competition, Entry, Player, Race, RaceStatus, Registration, RegistrationState
 from league.selectors.cards import player_ref
 from league.selectors.shapes import RegistrationStatus, RegistrationView
+from league.services.errors import LATE_RULE
 from league.services.permissions import barred
-from league.services.registrations import admission_check, window_check
+from league.services.registrations import (
+    BY_INVITATION,
+    MEMBERS_ONLY,
+    REGISTRATION_CLOSED,
+    REGISTRATION_NOT_YET,
+    admission_check,
+    window_check,
+)
 from league.services.waitlist import ACTIVE
+from league.sets import Shut
 
 State = RegistrationState
-WINDOW = {"registration_not_yet": "not_yet", "registration_closed": "closed", "late_rule": "late"}
+CLOSED = {
+    REGISTRATION_NOT_YET: Shut.NOT_YET,
+    REGISTRATION_CLOSED: Shut.CLOSED,
+    LATE_RULE: Shut.LATE,
+    BY_INVITATION: Shut.BY_INVITATION,
+    MEMBERS_ONLY: Shut.MEMBERS_ONLY,
+}
 
 
 def registration_status(competition: Competition, viewer: Viewer, *, invited: bool = False) -> RegistrationStatus:
     """What the sign-up box shows the viewer, who may have an invitation. Eight queries at most."""
     rules = competition.rules.entry
-    code = ""
+    code: Shut | Literal[""] = ""
     waiting = waiting_ids(competition)
     mine = registration_mine(competition, viewer, waiting)
     active = mine is not None and mine.state in ACTIVE
@@ -32,13 +48,13 @@ def registration_status(competition: Competition, viewer: Viewer, *, invited: bo
         if not (active or invited):
             admission_check(competition, viewer)
     except Refused as refused:
-        code = WINDOW.get(refused.code, refused.code)
-        if code == "closed" and competition.status == "draft":
-            code = "not_published"
-        elif code == "closed" and competition.is_over:
-            code = "over"
-    if code != "over" and barred(competition.club_id, user=viewer) is not None:
-        code = "banned"
+        code = CLOSED[refused.refusal]
+        if code is Shut.CLOSED and competition.status == "draft":
+            code = Shut.NOT_PUBLISHED
+        elif code is Shut.CLOSED and competition.is_over:
+            code = Shut.OVER
+    if code is not Shut.OVER and barred(competition.club_id, user=viewer) is not None:
+        code = Shut.BANNED
     taken = Registration.objects.filter(competition=competition, place__isnull=False).count()
     signed_in = viewer.is_authenticated and not viewer.is_guest
     offered = mine is not None and mine.state == State.OFFERED and competition.status in ("open", "running")
@@ -54,7 +70,7 @@ def registration_status(competition: Competition, viewer: Viewer, *, invited: bo
         mine=mine,
         may_apply=not code and signed_in and not active and not (mine and mine.state == State.REJECTED),
         may_withdraw=active and competition.status in ("open", "running"),
-        may_answer_offer=offered and code != "late",
+        may_answer_offer=offered and code is not Shut.LATE,
         accept_and_check_in=here,
         decides=rules.approval,
         here_venue=venue,

@@ -8,6 +8,7 @@ from itertools import chain
 
 from django.utils.translation import gettext as _
 
+from accounts.refusals import refusal_of
 from accounts.typing import Viewer
 from gameplay.refused import Refused
 from league.models import Competition, Rehearsal, Role, Venue
@@ -60,7 +61,7 @@ def rehearsal_page(competition: Competition) -> RehearsalPage:
         entered=sum(not one.made_up for one in racers),
         progress=row.progress,
         outdated=is_outdated(row),
-        problem=refusal_text(Refused(course.problem, course.params)) if course.problem else "",
+        problem=refusal_text(Refused(refusal_of(course.problem), course.params)) if course.problem else "",
         either=either,
         seed=shown.asked.seed,
         asked_at=row.asked_at,

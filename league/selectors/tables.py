@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
 from accounts.models import User
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import (
     Closing,
@@ -37,11 +39,13 @@ from league.selectors.shapes import (
     TableRacer,
     TableRef,
 )
-from league.services.errors import NotFound, refusal_text
+from league.services.errors import TABLE_DISPUTED, NotFound, refusal_text
 from league.services.facts.games import has_grid
-from league.services.own_case import deciders_besides, racers_at
+from league.services.own_case import OWN_PROPOSAL, deciders_besides, racers_at
 from league.services.permissions import reaches, role_of
 from league.services.scorers import (
+    SCAN_TABLE,
+    SCORER_ELSEWHERE,
     Device,
     is_trusted,
     night_ends,
@@ -51,8 +55,11 @@ from league.services.scorers import (
     table_token,
 )
 from league.services.sheets import SheetLine, lines_of, open_at_table
+from league.services.tables import OWN_PROPOSAL_HERE
 from league.services.vouchers import voucher_make
 from league.told import Face
+
+COUNTS_ALREADY = Refusal("counts_already", _("This result already counts."), CONFLICT)
 
 
 @dataclass(frozen=True)
@@ -146,7 +153,7 @@ def not_again(heat: Heat, said: Iterable[SheetLine]) -> None:
     rows = Result.objects.filter(sheet__heat=heat, sheet__state=SheetState.CONFIRMED)
     counts = set(rows.values_list("entry__number", "place", "status"))
     if counts and counts == {(line.entry_number, line.place, line.status) for line in said}:
-        raise Refused("counts_already")
+        raise Refused(COUNTS_ALREADY)
 
 
 def real_tables(
@@ -198,11 +205,11 @@ def _problem(reader: _Reader, you: int | None, there: list[int]) -> str:
     if you is not None or reader.official:
         return ""
     if reader.own is None and not reader.has_proof:
-        return refusal_text(Refused("scan_table"))
+        return refusal_text(Refused(SCAN_TABLE))
     elsewhere = reader.own or (reader.held.entry if reader.held is not None else None)
     if elsewhere is None or elsewhere.pk in there:
         return ""
-    return refusal_text(Refused("scorer_elsewhere", {"name": elsewhere.player.name}))
+    return refusal_text(Refused(SCORER_ELSEWHERE, {"name": elsewhere.player.name}))
 
 
 def _holder(entry_id: int, holders: Iterable[Scorer], device: Device) -> str:
@@ -241,11 +248,11 @@ def _proposal(
     others = (one for one in open_ if one.scorer_id != you)
     decides = you is None and reader.official
     if yours:
-        problem = refusal_text(Refused("own_proposal_here"))
+        problem = refusal_text(Refused(OWN_PROPOSAL_HERE))
     elif decides and reader.device.user is not None and sheet.by_id == reader.device.user.pk:
-        problem = refusal_text(Refused("own_proposal"))
+        problem = refusal_text(Refused(OWN_PROPOSAL))
     elif not decides and any(lines_of(one) != lines_of(sheet) for one in others):
-        problem = refusal_text(Refused("table_disputed"))
+        problem = refusal_text(Refused(TABLE_DISPUTED))
     by = entries.get(sheet.scorer_id or 0)
     return TableProposal(
         id=sheet.pk,

@@ -9,12 +9,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.utils.translation import gettext_noop as _
+
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Action, Availability, CheckIn, Entry, Race, RaceStatus, Scorer
 from league.services.common import IN_SEASON, audit, touch
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+RACE_NOT_COMING = Refusal(
+    "race_not_coming", _("You can’t answer any more: the race has begun or isn’t planned."), CONFLICT
+)
 
 COMING = (RaceStatus.PLANNED, RaceStatus.CHECK_IN)
 """Of such a race something can be said: its check-in has not closed."""
@@ -27,7 +34,7 @@ def is_coming(race: Race) -> bool:
 def coming_check(race: Race) -> None:
     """Raises Refused: race_not_coming."""
     if not is_coming(race):
-        raise Refused("race_not_coming")
+        raise Refused(RACE_NOT_COMING)
 
 
 def out_of(race: Race) -> frozenset[int]:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
@@ -21,8 +23,9 @@ from league.models import (
     Role,
     Team,
 )
+from league.scoring.rules import BAD_VALUE
 from league.services.common import audit, competition_lock, entry_get, race_fresh, reason_clean, touch
-from league.services.errors import NotFound
+from league.services.errors import NOTHING_WAITS, REQUIRED, STILL_WAITS, WRONG_STATUS, NotFound
 from league.services.facts.season import RUN, race_counted
 from league.services.own_case import another_decides, own_case_of
 from league.services.standings import standings_rebuild
@@ -30,6 +33,11 @@ from league.services.telling import result_said, told_adjusted, told_corrected
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+RACE_NOT_RUN = Refusal("race_not_run", _("This race has not been run."), CONFLICT)
+BAD_KIND = Refusal("bad_kind", _("This kind of penalty or bonus doesn’t exist."), BAD_REQUEST)
+ONE_OF_ENTRY_TEAM = Refusal("one_of_entry_team", _("Choose one racer or one team."), BAD_REQUEST)
+ALREADY_REVOKED = Refusal("already_revoked", _("This has already been revoked."), CONFLICT)
 
 MOST = 1000
 COUNTS = (Action.ADJUSTMENT_ADDED, Action.ADJUSTMENT_SECONDED, Action.ADJUSTMENT_REVOKED, Action.REVOCATION_SECONDED)
@@ -80,9 +88,9 @@ def adjustment_revoke(*, competition: Competition, by: User, adjustment_id: int,
     competition = _running(competition, by)
     adjustment = _adjustment(competition, adjustment_id)
     if adjustment.revoked_at is not None:
-        raise Refused("already_revoked")
+        raise Refused(ALREADY_REVOKED)
     if adjustment.state != AdjustmentState.CONFIRMED or adjustment.revoke_proposed_at is not None:
-        raise Refused("still_waits" if adjustment.state != AdjustmentState.REFUSED else "wrong_status")
+        raise Refused(STILL_WAITS if adjustment.state != AdjustmentState.REFUSED else WRONG_STATUS)
     case = own_case_of(competition.club_id, by, adjustment.entry, adjustment.team)
     adjustment.revoke_reason, adjustment.revoked_by = reason_clean(reason), by
     if case == "waits":
@@ -113,7 +121,7 @@ def adjustment_second(*, competition: Competition, by: User, adjustment_id: int)
         adjustment.revoked_at, adjustment.revoke_decided_by = timezone.now(), by
         action = Action.REVOCATION_SECONDED
     else:
-        raise Refused("nothing_waits")
+        raise Refused(NOTHING_WAITS)
     adjustment.save()
     _changed(adjustment, by, action, after=_facts(adjustment))
     return adjustment
@@ -132,7 +140,7 @@ def adjustment_refuse(*, competition: Competition, by: User, adjustment_id: int,
         adjustment.revoke_proposed_at, adjustment.revoked_by, adjustment.revoke_reason = None, None, ""
         action = Action.REVOCATION_REFUSED
     else:
-        raise Refused("nothing_waits")
+        raise Refused(NOTHING_WAITS)
     adjustment.save()
     _changed(adjustment, by, action, before=before, reason=reason_clean(reason, required=False))
     return adjustment
@@ -142,7 +150,7 @@ def _running(competition: Competition, by: User) -> Competition:
     """The competition, locked, while its ledger is open."""
     competition = competition_lock(competition, by, Role.STEWARD)
     if competition.status != CompetitionStatus.RUNNING:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     return competition
 
 
@@ -204,27 +212,27 @@ def adjustment_subject(
 ) -> tuple[Entry | None, Team | None, Race | None]:
     """Whom and which race it is about. Raises Refused at the field at fault."""
     if kind not in AdjustmentKind.values:
-        raise Refused("bad_kind", at="kind")
+        raise Refused(BAD_KIND, at="kind")
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > MOST:
-        raise Refused("bad_value", at="value")
+        raise Refused(BAD_VALUE, at="value")
     if (entry_number is None) == (team_id is None) or (team_id is not None and kind != AdjustmentKind.POINTS):
-        raise Refused("one_of_entry_team", at="entry_number")
+        raise Refused(ONE_OF_ENTRY_TEAM, at="entry_number")
     good = {
         AdjustmentKind.POINTS: value != 0,
         AdjustmentKind.PLACES: value >= 1,
         AdjustmentKind.DISQUALIFICATION: value == 0,
     }
     if not good[AdjustmentKind(kind)]:
-        raise Refused("bad_value", at="value")
+        raise Refused(BAD_VALUE, at="value")
     race = None
     if race_number is not None:
         race = Race.objects.filter(competition=competition, number=race_number).first()
         if race is None:
             raise NotFound("race_number")
         if race.status not in RUN:
-            raise Refused("race_not_run", at="race_number")
+            raise Refused(RACE_NOT_RUN, at="race_number")
     elif kind == AdjustmentKind.PLACES:
-        raise Refused("required", at="race_number")
+        raise Refused(REQUIRED, at="race_number")
     team = None
     if team_id is not None:
         team = Team.objects.filter(competition=competition, pk=team_id).first()

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Action, Heat, ResultSheet, SheetSource, SheetState
 from league.services.common import audit, touch
@@ -17,6 +19,11 @@ from league.services.telling import told_to_agree
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+DECIDES_ALONE = Refusal("decides_alone", _("You don’t have to ask: you can decide this yourself."), CONFLICT)
+NOBODY_ELSE = Refusal(
+    "nobody_else", _("All the other officials raced at this table too: only its racers can end the dispute."), CONFLICT
+)
 
 
 @transaction.atomic
@@ -31,12 +38,12 @@ def sheet_ask(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
     sheet = sheet_waiting(heat, sheet_id)
     case = own_case_of_heat(competition.club_id, by, heat)
     if case != "waits" or (sheet.source != SheetSource.TABLE and sheet.by_id != by.pk):
-        raise Refused("decides_alone")
+        raise Refused(DECIDES_ALONE)
     if sheet.asked_at is not None:
         return sheet
     asked = who_agrees(sheet, deciders_besides(competition.club_id, by), racers_at([heat.pk])[heat.pk])
     if not asked:
-        raise Refused("nobody_else")
+        raise Refused(NOBODY_ELSE)
     sheet.asked_at = timezone.now()
     sheet.save(update_fields=["asked_at"])
     if sheet.state == SheetState.DISPUTED:  # who is asked decides about all of it

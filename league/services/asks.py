@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import QuerySet, Value
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import Viewer
 from gameplay.refused import Refused
 from league.models import (
@@ -42,7 +44,7 @@ from league.services.common import (
     race_lock,
     touch,
 )
-from league.services.errors import NotFound
+from league.services.errors import NOT_ENTERED, WRONG_STATUS, NotFound
 from league.services.permissions import barred_check, players_barred, require_account
 from league.services.race_links import ask_find
 from league.services.telling import told_asked, told_released
@@ -50,6 +52,20 @@ from league.services.turnout import waiting_for
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+SUBSTITUTE_HERE = Refusal(
+    "substitute_here", _("%(name)s is already here to drive instead. Ask an organiser."), CONFLICT
+)
+NOT_OUT = Refusal("not_out", _("%(name)s is not out for this race."), CONFLICT)
+NOBODY_TO_ASK = Refusal("nobody_to_ask", _("Nobody is left to ask on the waitlist or in reserve."), CONFLICT)
+ASK_OVER = Refusal(
+    "ask_over", _("This request is closed: the answer came too late, or nobody is needed any more."), CONFLICT
+)
+ASK_ENTERED = Refusal("ask_entered", _("You’re racing here yourself."), CONFLICT)
+ASK_ROUND = Refusal(
+    "ask_round", _("In a tournament, the seat goes to the waitlist when the tables are made."), CONFLICT
+)
+NOT_A_PLAYER = Refusal("not_a_player", _("Join the club first."), CONFLICT)
 
 State = AskState
 STANDS = (State.OPEN, State.ACCEPTED)
@@ -69,17 +85,17 @@ def substitute_ask(*, race: Race, by: User, entry_number: int | None = None) -> 
     entry = entry_acting(race.stage.competition, by, entry_number)
     coming_check(race)
     if race.on_call:
-        raise Refused("ask_round")
+        raise Refused(ASK_ROUND)
     if entry.withdrawn_at is not None:
-        raise Refused("not_entered")
+        raise Refused(NOT_ENTERED)
     if not is_out(race, entry):
-        raise Refused("not_out", {"name": entry.player.name})
+        raise Refused(NOT_OUT, {"name": entry.player.name})
     standing = ask_standing(race, entry)
     if standing is not None:
         return standing
     asked = _ask_next(race, entry, by, timezone.now())
     if asked is None:
-        raise Refused("nobody_to_ask")
+        raise Refused(NOBODY_TO_ASK)
     return asked
 
 
@@ -129,11 +145,11 @@ def reserve_set(*, competition: Competition, by: User, offers: bool) -> None:
         return
     barred_check(competition.club_id, user=by)
     if competition.status not in IN_SEASON:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     if player is None:
-        raise Refused("not_a_player")
+        raise Refused(NOT_A_PLAYER)
     if _entered(competition.pk, player.pk):
-        raise Refused("ask_entered")
+        raise Refused(ASK_ENTERED)
     _row, made = Reserve.objects.get_or_create(competition=competition, player=player, defaults={"at": timezone.now()})
     if made:
         _note(competition, by, Action.RESERVE_OFFERED, player)
@@ -250,7 +266,7 @@ def no_other_here(race: Race, entry: Entry) -> None:
     """Nobody is sent home who has come to drive."""
     ask = ask_standing(race, entry)
     if ask is not None and ask.state == State.ACCEPTED and is_here(race, entry):
-        raise Refused("substitute_here", {"name": ask.player.name})
+        raise Refused(SUBSTITUTE_HERE, {"name": ask.player.name})
 
 
 def asks_close(race: Race) -> None:
@@ -267,10 +283,10 @@ def _answer(race: Race, ask: SubstituteAsk, yes: bool, by: User | None) -> Subst
         return ask
     barred_check(race.stage.competition.club_id, player=ask.player)
     if not is_coming(race) or ask.state not in STANDS or (ask.state == State.OPEN and ask.expires_at <= now):
-        raise Refused("ask_over")
+        raise Refused(ASK_OVER)
     if yes:
         if _entered(race.stage.competition_id, ask.player_id):
-            raise Refused("ask_entered")
+            raise Refused(ASK_ENTERED)
         ask.state, ask.answered_at = State.ACCEPTED, now
         ask.save(update_fields=["state", "answered_at"])
         _told(race, ask, by, Action.SUBSTITUTE_FOUND, link=by is None)

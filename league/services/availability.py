@@ -12,6 +12,7 @@ from league.models import Action, Availability, Competition, Entry, Race
 from league.services.absences import check_in_drop, coming_check
 from league.services.asks import no_other_here, release
 from league.services.common import audit, entry_acting, race_lock, touch
+from league.services.errors import CHECK_IN_BY_ITSELF, NOT_ENTERED, NOT_IN_STAGE
 from league.services.permissions import barred_check
 from league.services.race_links import absence_find
 from league.services.turnout import may_race
@@ -51,14 +52,14 @@ def _say(race: Race, entry: Entry, coming: bool | None, by: User | None) -> bool
     row = Availability.objects.filter(race=race, entry=entry).first()
     coming_check(race)
     if entry.withdrawn_at is not None:
-        raise Refused("not_entered")
+        raise Refused(NOT_ENTERED)
     if entry.player.is_bot:
-        raise Refused("check_in_by_itself", at="entry_number")
+        raise Refused(CHECK_IN_BY_ITSELF, at="entry_number")
     barred_check(competition.club_id, player=entry.player)
     if (row.coming if row is not None else None) == coming:
         return False
     if not may_race(race, entry):
-        raise Refused("not_in_stage")
+        raise Refused(NOT_IN_STAGE)
     if coming is False:
         check_in_drop(race, entry, by)
     else:

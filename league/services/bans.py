@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Action, Ban, Club, Membership, Player, Role
 from league.services.common import audit, club_lock, reason_clean
 from league.services.dates import future
-from league.services.errors import NotFound, PermissionRefused
+from league.services.errors import PLAYER_LEFT, NotFound, PermissionRefused
 from league.services.permissions import address_digest, barred, grantable, keep_an_owner, require
 from league.services.registrations import fields_hold, registrations_end
 from league.services.screens import screen_follows
@@ -25,6 +27,10 @@ from league.services.waitlist import State
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+ALREADY_BANNED = Refusal("already_banned", _("%(name)s is already banned."), CONFLICT)
+OWN_BAN = Refusal("own_ban", _("You can’t ban yourself or lift your own ban."), CONFLICT)
+NOT_A_PERSON = Refusal("not_a_person", _("Only a person can be banned."), CONFLICT)
 
 
 @transaction.atomic
@@ -44,15 +50,15 @@ def person_ban(*, club: Club, by: User, player_id: int, reason: str, until: date
     if player is None:
         raise NotFound("player_id")
     if player.is_bot:
-        raise Refused("not_a_person", at="player_id")
+        raise Refused(NOT_A_PERSON, at="player_id")
     if player.left_at is not None:
-        raise Refused("player_left", at="player_id")
+        raise Refused(PLAYER_LEFT, at="player_id")
     if player.user_id == by.pk:
-        raise Refused("own_ban", at="player_id")
+        raise Refused(OWN_BAN, at="player_id")
     reason = reason_clean(reason)
     until = future(until, "until") if until is not None else None
     if barred(club, player=player) is not None:
-        raise Refused("already_banned", {"name": player.display_name}, "player_id")
+        raise Refused(ALREADY_BANNED, {"name": player.display_name}, "player_id")
     membership = Membership.objects.filter(club=club, user=player.user_id).first() if player.user_id else None
     if membership is not None:
         if membership.role not in grantable(mine):
@@ -95,7 +101,7 @@ def ban_lift(*, club: Club, by: User, ban_id: int) -> Ban:
     if ban is None:
         raise NotFound("ban_id")
     if ban.user_id is not None and ban.user_id == by.pk:
-        raise Refused("own_ban", at="ban_id")
+        raise Refused(OWN_BAN, at="ban_id")
     if ban.lifted_at is None:
         ban.lifted_at, ban.lifted_by = timezone.now(), by
         ban.save(update_fields=["lifted_at", "lifted_by"])

@@ -14,6 +14,7 @@ from league.scoring.evening import groups_dealt
 from league.scoring.going_on import Onward
 from league.scoring.tournament import TournamentRules
 from league.services.common import IN_SEASON, audit, competition_lock, entry_acting, race_note, touch
+from league.services.errors import NOT_IN_STAGE, WRONG_STATUS
 from league.services.newcomers import berth_last
 from league.services.start import present_nonces, race_luck
 from league.services.turnout import turnout
@@ -54,11 +55,11 @@ def _berth_of(competition: Competition, by: User, number: int | None) -> Berth:
     competition = competition_lock(competition)
     entry = entry_acting(competition, by, number)
     if competition.status not in IN_SEASON:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     berths = Berth.objects.filter(entry=entry, stage__competition=competition).select_related("stage", "entry__player")
     berth = berths.order_by("-stage__ord").first()
     if berth is None:
-        raise Refused("not_in_stage")
+        raise Refused(NOT_IN_STAGE)
     berth.stage.competition = competition
     return berth
 

@@ -12,16 +12,22 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
+from django.utils.translation import gettext_noop as _
+
 from accounts.names import free_name, name_key
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.models import OwnBoard
 from gameplay.refused import Refused
 from gameplay.selectors import ownboards
 from league.models import Club, ClubBoard, Race
+from league.services.errors import BAD_BOARD
 from league.services.facts import games
 from league.services.setup import Told
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+BOARD_UNFINISHED = Refusal("board_unfinished", _("You can’t race on “%(board)s” yet: %(why)s"), CONFLICT)
 
 
 @dataclass(frozen=True)
@@ -49,13 +55,13 @@ def board_find(*, club: Club, by: User, game: str, wanted: str, at: str = "board
     try:
         drawn = ownboards.own_board(wanted, by)
     except Refused:
-        raise Refused("bad_board", at=at) from None
+        raise Refused(BAD_BOARD, at=at) from None
     if drawn.game != game:
-        raise Refused("bad_board", at=at)
+        raise Refused(BAD_BOARD, at=at)
     wrong = [found for found in ownboards.board_problems(game, drawn.content) if found["level"] == "error"]
     if wrong:
         why = " ".join(part for part in (wrong[0]["message"], wrong[0]["where"]) if part)
-        raise Refused("board_unfinished", {"board": drawn.title, "why": why}, at)
+        raise Refused(BOARD_UNFINISHED, {"board": drawn.title, "why": why}, at)
     return Board(drawn.code, drawn.title, games.drawn_seats(game, drawn.content), drawn.content, drawn=drawn)
 
 

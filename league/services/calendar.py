@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import Json, JsonObject
 from gameplay.refused import Refused
 from league.models import Action, CheckIn, Competition, CompetitionStatus, Race, RaceNote, RaceStatus, Role, Venue
@@ -31,7 +33,7 @@ from league.services.common import (
 )
 from league.services.competition_form import race_clean, venue_check
 from league.services.dates import PLAN, future, is_tonight, moves_to_tonight, plan_keep, tonight_at
-from league.services.errors import NotFound
+from league.services.errors import TOO_MANY_RACES, WRONG_STATUS, NotFound
 from league.services.facts import games
 from league.services.permissions import require
 from league.services.runs import race_unplan, run_annul, tables_end, tables_ended
@@ -42,6 +44,20 @@ from league.services.telling import told_cancelled, told_moved
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+ROUNDS_IN_RULES = Refusal(
+    "rounds_in_rules", _("The rules of the stage set the number of rounds: change it there."), CONFLICT
+)
+CHECKED_IN_ONLINE = Refusal(
+    "checked_in_online",
+    _("Somebody has checked in online: run the race online or at a table, or check them out."),
+    CONFLICT,
+)
+CHECKED_IN_TABLE = Refusal(
+    "checked_in_table",
+    _("Somebody has checked in at the table: run the race online or at a table, or check them out."),
+    CONFLICT,
+)
 
 OPEN = (CompetitionStatus.DRAFT, CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
@@ -63,18 +79,18 @@ def race_add(
     those of its last race. A game without boards takes none. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in OPEN:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     stages = competition.stages.all()
     of = stages.filter(ord=stage).first() if stage is not None else stages.last()
     if of is None:
         raise NotFound("stage")
     of.competition = competition
     if format_of(of.rules).planned:
-        raise Refused("rounds_in_rules")
+        raise Refused(ROUNDS_IN_RULES)
     last = of.races.order_by("-number").first()
     number = (competition.races.aggregate(highest=Max("number"))["highest"] or 0) + 1
     if competition.races.count() >= MOST_RACES:
-        raise Refused("too_many_races", {"max": MOST_RACES})
+        raise Refused(TOO_MANY_RACES, {"max": MOST_RACES})
     game = of.rules.game
     options = (last.options if last else games.options_filled(game, {})) | dict(options or {})
     found = board_find(club=competition.club, by=by, game=game, wanted=board, at="board")
@@ -122,7 +138,7 @@ def race_update(
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
     if race.status not in AHEAD or competition.status not in OPEN:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     before, had = _facts(race), race.club_board
     found, teams = board_of(race), competition.rules.entry.team_races
     had_sizes = table_sizes(race.game, found, race.options, teams)
@@ -156,7 +172,7 @@ def races_venue(
     were somewhere else."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in OPEN:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     teams = competition.rules.entry.team_races
     venue_check(venue, teams)
     ahead = Race.objects.filter(competition=competition, status__in=AHEAD).exclude(venue=venue)
@@ -190,7 +206,7 @@ def race_postpone(*, race: Race, by: User, scheduled_at: datetime | None = None,
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
     if race.status not in AHEAD or competition.status not in OPEN:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     reason = reason_clean(reason)
     before, was = _facts(race), race.scheduled_at
     race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
@@ -210,7 +226,7 @@ def race_tonight(*, race: Race, by: User) -> Race:
     if race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN) and is_tonight(was, zone):
         return race
     if competition.status not in IN_SEASON or not moves_to_tonight(race.status, was, on_call=race.on_call, zone=zone):
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     usual = was or Race.objects.filter(competition=competition).aggregate(last=Max("scheduled_at"))["last"]
     before = _facts(race)
     race_unplan(race, tonight_at(usual, zone), RaceNote.TONIGHT)
@@ -229,7 +245,7 @@ def race_cancel(*, race: Race, by: User, reason: str) -> Race:
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
     if race.status not in (*AHEAD, RaceStatus.LIVE, RaceStatus.VOID) and not race.has_no_result:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     tables_ended(race)
     was_live = race.status == RaceStatus.LIVE
     if race.run is not None and race.run.started_at is not None:
@@ -268,9 +284,9 @@ def _venue_change(race: Race, venue: str, teams: bool) -> None:
         elsewhere.filter(entry__withdrawn_at__isnull=False).delete()
         said = elsewhere.values_list("venue", flat=True).first()
         if said == Venue.ONLINE:
-            raise Refused("checked_in_online", at="venue")
+            raise Refused(CHECKED_IN_ONLINE, at="venue")
         if said == Venue.TABLE:
-            raise Refused("checked_in_table", at="venue")
+            raise Refused(CHECKED_IN_TABLE, at="venue")
     if race.status == RaceStatus.CHECK_IN:
         plan_keep(race)
     else:

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Action, Ceremony, CeremonyStep, Competition, Race, RaceStatus, Role
+from league.scoring.rules import BAD_VALUE
 from league.services.common import audit, competition_lock, race_fresh, touch
 from league.services.facts.season import GONE
 from league.services.permissions import require
@@ -16,6 +19,8 @@ from league.services.rounds import what_next
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+NOT_ENDED = Refusal("not_ended", _("There is no result to celebrate yet. Finish racing first."), CONFLICT)
 
 RACED = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 
@@ -45,11 +50,11 @@ def ceremony_show(*, competition: Competition, by: User, step: str, race: Race |
     """
     require(competition.club_id, by, Role.ORGANISER)
     if step not in CeremonyStep.values:
-        raise Refused("bad_value", at="step")
+        raise Refused(BAD_VALUE, at="step")
     competition = competition_lock(competition, by, Role.ORGANISER)
     race = race_fresh(race.pk, competition) if race is not None else None
     if not has_ended(competition, race):
-        raise Refused("not_ended", at="step")
+        raise Refused(NOT_ENDED, at="step")
     on = Ceremony.objects.filter(competition=competition).first()
     if on is not None and (on.race_id, on.step) == (race.pk if race else None, step):
         return on

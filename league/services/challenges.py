@@ -14,19 +14,26 @@ from django.db.models import Max
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.models import Seating, Seed
 from gameplay.refused import Refused
 from gameplay.services import attempt_begin, attempts_close, matches_hold, seed_commit, solo_of, solo_options
 from league.models import Action, Attempt, Challenge, Club, NextChallenge, Role
 from league.scoring.calendar import week_end
+from league.scoring.rules import BAD_CHOICE
 from league.services.common import audit, club_lock, reason_clean
-from league.services.errors import NotFound
+from league.services.errors import UNCHANGED, NotFound
 from league.services.permissions import barred_check, require
 from league.services.players import player_ensure
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+CHALLENGE_IS_OPEN = Refusal("challenge_is_open", _("A challenge is already open. End it first."), CONFLICT)
+CHALLENGE_CLOSED = Refusal("challenge_closed", _("This challenge is closed."), CONFLICT)
+ATTEMPT_MADE = Refusal("attempt_made", _("You’ve already had your attempt at this challenge."), CONFLICT)
 
 
 @transaction.atomic
@@ -42,7 +49,7 @@ def challenge_open(
     solo_options(game, level=level, side=side)
     _check_next(goes_on)
     if Challenge.objects.filter(club=club, game=game, closed_at=None).exists():
-        raise Refused("challenge_is_open")
+        raise Refused(CHALLENGE_IS_OPEN)
     return _open(club, by, game, level, side, goes_on, timezone.now())
 
 
@@ -79,14 +86,14 @@ def attempt_make(*, challenge: Challenge, by: User) -> Attempt:
     challenge = _lock(challenge, by, Role.MEMBER)
     barred_check(challenge.club, user=by)
     if challenge.closes_at <= timezone.now():
-        raise Refused("challenge_closed")
+        raise Refused(CHALLENGE_CLOSED)
     player = player_ensure(club=challenge.club, user=by)
     made = Attempt.objects.filter(challenge=challenge, player=player).first()
     if made is not None:
         return made
     # Who left the club and came back is another player there, and knows the dice all the same.
     if Seating.objects.filter(match__seed=challenge.seed_id, user=by).exists():
-        raise Refused("attempt_made")
+        raise Refused(ATTEMPT_MADE)
     back = reverse("league:challenge", args=[challenge.club.slug, challenge.game, challenge.number])
     match = attempt_begin(
         game=challenge.game,
@@ -116,7 +123,7 @@ def attempt_void(*, challenge: Challenge, by: User, player_id: int, reason: str)
     if attempt is None:
         raise NotFound("player_id")
     if attempt.voided_at is not None:
-        raise Refused("unchanged")
+        raise Refused(UNCHANGED)
     attempt.voided_at = timezone.now()
     attempt.save(update_fields=["voided_at"])
     _note(challenge, by, Action.ATTEMPT_VOIDED, after={"racer": attempt.player.display_name}, reason=reason)
@@ -230,13 +237,13 @@ def _lock(challenge: Challenge, by: User, needed: Role) -> Challenge:
     locked = Challenge.objects.select_for_update(of=("self",)).select_related("seed").get(pk=challenge.pk)
     locked.club = club
     if locked.closed_at is not None:
-        raise Refused("challenge_closed")
+        raise Refused(CHALLENGE_CLOSED)
     return locked
 
 
 def _check_next(goes_on: str) -> None:
     if goes_on not in NextChallenge.values:
-        raise Refused("bad_choice", {"choices": ", ".join(NextChallenge.values)}, "goes_on")
+        raise Refused(BAD_CHOICE, {"choices": ", ".join(NextChallenge.values)}, "goes_on")
 
 
 def _note(

@@ -7,18 +7,26 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
+from accounts.refusals import BAD_REQUEST, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import Action, Club, Role
 from league.services.common import audit, club_lock
+from league.services.errors import TOO_LONG
 from league.services.permissions import require
 from outbox.kinds import Kind, Link, Text, kind_register
 from outbox.services import Forbidden, room_save, tell_hook
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+BAD_ROOM = Refusal(
+    "bad_room",
+    gettext_noop("The site can’t call this address: it must begin with https:// and be on the internet."),
+    BAD_REQUEST,
+)
 
 LONGEST = 300
 
@@ -48,14 +56,14 @@ def club_room_set(*, club: Club, by: User, url: str) -> Club:
     require(club, by, Role.OWNER)
     url, before = url.strip(), club.hook
     if len(url) > LONGEST:
-        raise Refused("too_long", {"max": LONGEST}, "url")
+        raise Refused(TOO_LONG, {"max": LONGEST}, "url")
     if not url:
         club.hook = None
     else:
         try:
             club.hook = room_save(before, url=url, language=club.language, zone=club.zone)
         except Forbidden as error:
-            raise Refused("bad_room", at="url") from error
+            raise Refused(BAD_ROOM, at="url") from error
     if club.hook == before:
         return club
     club.save(update_fields=["hook"])

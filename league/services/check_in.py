@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from gameplay.services import seed_commit
@@ -16,7 +18,18 @@ from league.models import Action, CheckIn, CompetitionStatus, Entry, Race, RaceS
 from league.services.absences import check_in_drop, out_of
 from league.services.asks import drives_for, returned
 from league.services.common import audit, entry_acting, race_lock, race_note, touch
-from league.services.errors import NotFound
+from league.services.errors import (
+    BOT_AT_TABLE,
+    CHECK_IN_BY_ITSELF,
+    CHECK_IN_CLOSED,
+    GUEST_NEEDS_ACCOUNT,
+    NOBODY_NAMED,
+    NOT_ENTERED,
+    NOT_IN_STAGE,
+    WHERE_NEEDED,
+    WRONG_STATUS,
+    NotFound,
+)
 from league.services.permissions import barred_check, players_barred
 from league.services.telling import told_check_in_open
 from league.services.turnout import may_race, racing_in, turnout, venues_open
@@ -25,6 +38,8 @@ from league.services.waitlist import offers_shorten
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+NOT_CHECKED_IN = Refusal("not_checked_in", _("Not checked in."), CONFLICT)
 
 NONCE_LENGTH = 64
 
@@ -52,7 +67,7 @@ def check_in_open(race: Race, by: User | None, now: datetime) -> None:
         CompetitionStatus.OPEN,
         CompetitionStatus.RUNNING,
     ):
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     # The promise comes before the nonces, so that neither the server nor a racer can choose the draws.
     seed, number = seed_commit(), race.runs.count() + 1
     race.run = Run.objects.create(race=race, number=number, seed=seed, check_in_opens_at=now)
@@ -94,10 +109,10 @@ def check_in_of(
     of the door, where `by` is nobody unless signed in. Raises as `race_check_in`, and Refused: not_in_stage."""
     competition = race.stage.competition
     if race.status != RaceStatus.CHECK_IN:
-        raise Refused("check_in_closed")
+        raise Refused(CHECK_IN_CLOSED)
     barred_check(competition.club_id, player=entry.player)
     if not may_race(race, entry):
-        raise Refused("not_in_stage")
+        raise Refused(NOT_IN_STAGE)
     where = _where(race, entry, venue, "entry_number")
     returned(race, entry, by)
     driven = drives_for(race, by) if by is not None else None
@@ -136,13 +151,13 @@ def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int] | 
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
     if race.status != RaceStatus.CHECK_IN:
-        raise Refused("check_in_closed")
+        raise Refused(CHECK_IN_CLOSED)
     if entry_numbers is None:
         entry_numbers = _may_come(race)
         if not entry_numbers:
             return 0
     if not entry_numbers:
-        raise Refused("nobody_named", at="entry_numbers")
+        raise Refused(NOBODY_NAMED, at="entry_numbers")
     found = competition.entries.select_related("player").filter(number__in=entry_numbers).order_by("number")
     entries = {entry.number: entry for entry in found}
     if set(entry_numbers) - entries.keys():
@@ -150,7 +165,7 @@ def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int] | 
     barred, racing = set(players_barred(competition.club_id)), racing_in(race)
     for entry in entries.values():
         if racing is not None and entry.pk not in racing:
-            raise Refused("not_in_stage", at="entry_numbers")
+            raise Refused(NOT_IN_STAGE, at="entry_numbers")
         if entry.player_id in barred:
             barred_check(competition.club_id, player=entry.player)
     where = {entry.pk: _where(race, entry, venue, "entry_numbers") for entry in entries.values()}
@@ -196,19 +211,19 @@ def _may_come(race: Race) -> list[int]:
 def _where(race: Race, entry: Entry, said: str, at: str) -> str:
     """Where somebody who says "I am here" for an entry is. Raises Refused when nobody can say so."""
     if entry.withdrawn_at is not None:
-        raise Refused("not_entered")
+        raise Refused(NOT_ENTERED)
     player = entry.player
     if player.is_bot:
         if Venue.TABLE in (race.venue, said):
-            raise Refused("bot_at_table", at=at)
-        raise Refused("check_in_by_itself", at=at)
+            raise Refused(BOT_AT_TABLE, at=at)
+        raise Refused(CHECK_IN_BY_ITSELF, at=at)
     if race.venue == Venue.ONLINE and player.is_guest:
-        raise Refused("guest_needs_account", at=at)
+        raise Refused(GUEST_NEEDS_ACCOUNT, at=at)
     open_to = venues_open(race.venue, guest=player.is_guest, bot=False)
     if len(open_to) == 1:
         return open_to[0]
     if said not in open_to:
-        raise Refused("where_needed", at="venue")
+        raise Refused(WHERE_NEEDED, at="venue")
     return said
 
 
@@ -224,9 +239,9 @@ def race_check_out(*, race: Race, by: User, entry_number: int | None = None) -> 
     race = race_lock(race)
     entry = _entry_here(race, by, entry_number)
     if race.status != RaceStatus.CHECK_IN:
-        raise Refused("check_in_closed")
+        raise Refused(CHECK_IN_CLOSED)
     if not check_in_drop(race, entry, by):
-        raise Refused("not_checked_in")
+        raise Refused(NOT_CHECKED_IN)
 
 
 def _entry_here(race: Race, by: User, number: int | None) -> Entry:

@@ -9,13 +9,15 @@ from django.core import signing
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 from django.utils.translation import override
 
 from accounts.letters import mail_works
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Action, Attempt, Club, Membership, Player, Role
 from league.services.common import Issued, audit, club_lock, token_hash, token_make
-from league.services.errors import NotFound
+from league.services.errors import BAD_DAYS, NotFound
 from league.services.merging import players_hold, players_merge
 from league.services.permissions import barred_check, require, require_account
 from league.services.players import player_locked
@@ -23,6 +25,9 @@ from outbox.services import tell_address
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+CLAIM_OVER = Refusal("claim_over", _("This link has expired or been used. Ask the club for a new one."), CONFLICT)
+NOT_A_GUEST = Refusal("not_a_guest", _("Only a guest’s record can be claimed."), CONFLICT)
 
 LONGEST_CLAIM_DAYS = 90
 CLAIM = "claim_link"
@@ -71,10 +76,10 @@ def player_claim_link(*, club: Club, by: User, player_id: int, days: int = 30) -
     require(club, by, Role.ORGANISER)
     player = player_locked(club, player_id)
     if not player.is_guest or player.left_at is not None:
-        raise Refused("not_a_guest", at="player_id")
+        raise Refused(NOT_A_GUEST, at="player_id")
     barred_check(club, player=player)
     if not 1 <= days <= LONGEST_CLAIM_DAYS:
-        raise Refused("bad_days", {"max": LONGEST_CLAIM_DAYS}, "days")
+        raise Refused(BAD_DAYS, {"max": LONGEST_CLAIM_DAYS}, "days")
     token, player.claim_hash = token_make()
     player.claim_expires_at = timezone.now() + timedelta(days=days)
     player.save(update_fields=["claim_hash", "claim_expires_at"])
@@ -104,7 +109,7 @@ def player_claim(*, token: str, user: User) -> Player:
     barred_check(found.club, user=user, player=found)
     player = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=found.pk)
     if player.claim_hash != found.claim_hash or not claim._replace(player=player).is_open:
-        raise Refused("claim_over", at="token")
+        raise Refused(CLAIM_OVER, at="token")
     own = (
         Player.objects.select_for_update(of=("self",))
         .select_related("club")

@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.models import Match
-from gameplay.refused import Refused
+from gameplay.refused import FINISHED, Refused
 from gameplay.services import Stands, match_annul, match_close, match_on, stands
 from league.models import (
     Action,
@@ -33,9 +35,10 @@ from league.models import (
     SheetSource,
     SheetState,
 )
+from league.scoring.rules import BAD_VALUE
 from league.scoring.season import Line, house
 from league.services.common import race_lock, run_of
-from league.services.errors import NotFound
+from league.services.errors import NO_SHEET, OWN_TABLE, TABLE_DISPUTED, TABLE_HAS_RESULT, WRONG_STATUS, NotFound
 from league.services.own_case import another_decides, own_case_of_heat
 from league.services.permissions import require
 from league.services.results import STATUSES, substitutes_mark
@@ -52,6 +55,13 @@ from league.services.start import run_luck
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+CLOSED_ALREADY = Refusal(
+    "closed_already", _("This table is already closed. If it counts after all, enter its result by hand."), CONFLICT
+)
+STANDING_MOVED = Refusal(
+    "standing_moved", _("The race has continued in the meantime: look at the places again."), CONFLICT
+)
 
 Seen = Iterable[tuple[int, int]]
 """(Seat from 0, place): the places that somebody agreed to."""
@@ -70,7 +80,7 @@ def table_close(*, race: Race, by: User, table_no: int, rule: str, seen: Seen | 
     """
     require(race.stage.competition.club_id, by, Role.STEWARD)
     if rule not in Closing.values:
-        raise Refused("bad_value", at="rule")
+        raise Refused(BAD_VALUE, at="rule")
     held = _held(race, table_no)
     race = race_lock(race, by, Role.STEWARD)
     heat = _table(race, table_no)
@@ -79,9 +89,9 @@ def table_close(*, race: Race, by: User, table_no: int, rule: str, seen: Seen | 
     closing_check(race, heat)
     case = own_case_of_heat(race.stage.competition.club_id, by, heat)
     if case == "waits":
-        raise Refused("own_table")
+        raise Refused(OWN_TABLE)
     if heat.match is not None and held is None:  # it was made anew since it was looked for
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     heat.closed, heat.closed_at, heat.closed_by = rule, timezone.now(), by
     heat.save(update_fields=["closed", "closed_at", "closed_by"])
     one = _Close(race, heat, by, held or Stands(), alone=case == "alone")
@@ -99,20 +109,20 @@ def table_close(*, race: Race, by: User, table_no: int, rule: str, seen: Seen | 
 def closing_check(race: Race, heat: Heat) -> None:
     """Whether a table can still be closed. Raises Refused: wrong_status, table_has_result, closed_already."""
     if heat.sheets.filter(state=SheetState.CONFIRMED).exists():
-        raise Refused("table_has_result")
+        raise Refused(TABLE_HAS_RESULT)
     if heat.closed or (heat.match is not None and heat.match.is_over):
-        raise Refused("closed_already")
+        raise Refused(CLOSED_ALREADY)
     if not race.on_call or race.status != RaceStatus.LIVE:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
 
 
 def proposal_of(heat: Heat) -> ResultSheet:
     """What the racers of a real table agree on so far. Raises Refused: no_sheet, table_disputed."""
     proposed = list(open_at_table(heat).select_related("heat").prefetch_related("results").order_by("version"))
     if not proposed:
-        raise Refused("no_sheet")
+        raise Refused(NO_SHEET)
     if len({frozenset(lines_of(one)) for one in proposed}) > 1:
-        raise Refused("table_disputed")
+        raise Refused(TABLE_DISPUTED)
     return proposed[0]
 
 
@@ -124,7 +134,7 @@ def _held(race: Race, table_no: int) -> Stands | None:
     try:
         return match_on(match_id=heat.match_id)
     except Refused as refused:
-        if refused.code != "finished":
+        if refused.refusal is not FINISHED:
             raise
         return None
 
@@ -194,7 +204,7 @@ class _Close:
     def as_it_stands(self, match: Match, seen: Seen | None) -> None:
         """The sheet is written by the end of the match (`heat_result_record`)."""
         if seen is not None and {(line.seat, line.place) for line in self.stands.lines} != set(seen):
-            raise Refused("standing_moved")
+            raise Refused(STANDING_MOVED)
         match_close(match_id=match.pk, by=self.by)
         if self.alone:
             self.heat.sheets.filter(state=SheetState.CONFIRMED).update(own_case=True)

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, FORBIDDEN, Refusal
 from gameplay.refused import Refused
 from gameplay.services import matches_hold
 from league.models import Action, Attempt, Club, Membership, Role
@@ -20,7 +22,7 @@ from league.services.common import (
     text_clean,
     zone_clean,
 )
-from league.services.errors import NotFound, PermissionRefused
+from league.services.errors import BAD_ROLE, NotFound, PermissionRefused
 from league.services.permissions import (
     grantable,
     keep_an_owner,
@@ -37,6 +39,9 @@ from league.services.waitlist import State
 if TYPE_CHECKING:
     from accounts.models import User
 
+FOUNDERS = Refusal("founders", _("Only site operators can create clubs. Ask one of them."), FORBIDDEN)
+SLUG_TAKEN = Refusal("slug_taken", _("This address is taken."), CONFLICT)
+
 RESERVED = {"new"}
 ADDRESS_TRIES = 9
 
@@ -46,7 +51,7 @@ def club_create(*, by: User, name: str, zone: str, language: str = "en", descrip
     """A club whose owner and first player is `by`. Raises Refused("founders") when only operators found clubs."""
     require_account(by)
     if not may_found(by):
-        raise Refused("founders")
+        raise Refused(FOUNDERS)
     return club_make(by=by, name=name, zone=zone, language=language, description=description, slug=slug)
 
 
@@ -112,7 +117,7 @@ def membership_set_role(*, club: Club, by: User, user_id: int, role: str) -> Mem
     club = club_lock(club)
     mine = require(club, by, Role.ORGANISER)
     if role not in Role.values:
-        raise Refused("bad_role", at="role")
+        raise Refused(BAD_ROLE, at="role")
     membership = _membership(club, user_id)
     if role not in grantable(mine) or membership.role not in grantable(mine):
         raise PermissionRefused(Role.OWNER)
@@ -193,7 +198,7 @@ def _address_take(club: Club, slug: str, founder: User) -> None:
     for _try in range(ADDRESS_TRIES):
         taken = set(Club.objects.filter(slug__startswith=slug or base).values_list("slug", flat=True)) | RESERVED
         if slug and (slug in taken or slug_make(slug, set(), "club") != slug):
-            raise Refused("slug_taken", at="slug")
+            raise Refused(SLUG_TAKEN, at="slug")
         club.slug = slug or slug_make(club.name, taken, "club")
         club.first_page = _takes_the_first_page(founder)
         name_set(club, club.name)
@@ -203,7 +208,7 @@ def _address_take(club: Club, slug: str, founder: User) -> None:
         except IntegrityError:
             continue
         return
-    raise Refused("slug_taken", at="slug")
+    raise Refused(SLUG_TAKEN, at="slug")
 
 
 def _membership(club: Club, user_id: int) -> Membership:

@@ -12,8 +12,10 @@ from django.db import connection, transaction
 from django.db.models import F
 from django.utils.text import slugify
 from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop as _
 
 from accounts.names import Named
+from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from accounts.text import one_line
 from accounts.typing import JsonObject, Viewer
 from accounts.zones import time_zones
@@ -37,11 +39,19 @@ from league.models import (
     Venue,
 )
 from league.scoring.formats import name_of
-from league.services.errors import NotFound
+from league.services.errors import NOT_ENTERED, REQUIRED, TOO_LONG, WRONG_STATUS, NotFound
 from league.services.permissions import require
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+BAD_ZONE = Refusal("bad_zone", _("This is not a time zone."), BAD_REQUEST)
+BAD_LANGUAGE = Refusal("bad_language", _("This language is not available."), BAD_REQUEST)
+NAME_TAKEN = Refusal("name_taken", _("This name is taken here. “%(free)s” is free."), CONFLICT)
+REASON_NEEDED = Refusal("reason_needed", _("Give a reason."), BAD_REQUEST)
+NO_MATCH_AT_TABLE = Refusal(
+    "no_match_at_table", _("This table races in person: there is no match to pause, rewind or hand over."), CONFLICT
+)
 
 TOKEN_BYTES = 24
 RUN_OF_RACE = ("run__rules", "run__seed")
@@ -164,7 +174,7 @@ def races_run(competition: Competition) -> bool:
 def run_of(race: Race) -> Run:
     """The run of a race that is at check-in or further. Raises Refused before that."""
     if race.run is None:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     return race.run
 
 
@@ -177,8 +187,8 @@ def match_of(heat: Heat) -> Match:
     """The match of a table. Raises Refused: no_match_at_table, or wrong_status where there is none otherwise."""
     if heat.match is None:
         if heat.venue == Venue.TABLE:
-            raise Refused("no_match_at_table")
-        raise Refused("wrong_status")
+            raise Refused(NO_MATCH_AT_TABLE)
+        raise Refused(WRONG_STATUS)
     return heat.match
 
 
@@ -259,9 +269,9 @@ def text_clean(value: str, at: str, longest: int, required: bool = True) -> str:
     """Stripped, without control characters, within its length."""
     text = one_line(str(value))
     if required and not text:
-        raise Refused("required", at=at)
+        raise Refused(REQUIRED, at=at)
     if len(text) > longest:
-        raise Refused("too_long", {"max": longest}, at)
+        raise Refused(TOO_LONG, {"max": longest}, at)
     return text
 
 
@@ -270,26 +280,26 @@ def name_set(row: Named, name: str) -> None:
     too_long, name_taken."""
     clean = text_clean(name, "name", row.name_longest())
     if row.name_taken(clean):
-        raise Refused("name_taken", {"free": row.name_free(clean)}, "name")
+        raise Refused(NAME_TAKEN, {"free": row.name_free(clean)}, "name")
     setattr(row, row.NAMED, clean)
 
 
 def reason_clean(value: str, required: bool = True) -> str:
     text = text_clean(value, "reason", 300, required=False)
     if required and not text:
-        raise Refused("reason_needed", at="reason")
+        raise Refused(REASON_NEEDED, at="reason")
     return text
 
 
 def zone_clean(value: str, at: str = "zone") -> str:
     if value not in time_zones():
-        raise Refused("bad_zone", at=at)
+        raise Refused(BAD_ZONE, at=at)
     return value
 
 
 def language_clean(value: str, at: str = "language") -> str:
     if value not in dict(settings.LANGUAGES):
-        raise Refused("bad_language", at=at)
+        raise Refused(BAD_LANGUAGE, at=at)
     return value
 
 
@@ -331,7 +341,7 @@ def entry_acting(competition: Competition, by: User, number: int | None) -> Entr
             else None
         )
         if entry is None:
-            raise Refused("not_entered")
+            raise Refused(NOT_ENTERED)
         return entry
     found: Entry = entry_get(competition, number)
     if found.player.user_id is None or found.player.user_id != by.pk:

@@ -9,19 +9,33 @@ from datetime import datetime
 from typing import TYPE_CHECKING, get_args
 
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import BAD_REQUEST, Refusal
 from accounts.typing import Json, JsonObject
 from gameplay.refused import Refused
 from league.models import Club, Venue
 from league.scoring import points
-from league.scoring.calendar import Rhythm
+from league.scoring.calendar import OUT_OF_RANGE, Rhythm
 from league.scoring.formats import CHAMPIONSHIP, FORMATS, Rules, rules_known
 from league.scoring.presets import rounds_at_first
-from league.scoring.rules import OF_THE_STAGE, BadRule, EntryRules, Grid, R, StageRules, read, values
+from league.scoring.rules import (
+    BAD_CHOICE,
+    BAD_VALUE,
+    OF_THE_STAGE,
+    BadRule,
+    EntryRules,
+    Grid,
+    R,
+    StageRules,
+    read,
+    values,
+)
 from league.scoring.tournament import MOST_ROUNDS, MOST_STAGES, TournamentRules
 from league.services.boards import Board, board_find, box_board
 from league.services.common import text_clean
 from league.services.dates import FARTHEST, dates_clean
+from league.services.errors import BAD_BOARD, BAD_OPTION, TOO_FAR
 from league.services.facts import games
 from league.services.seating import places_check
 from league.services.setup import boards_for_anybody, race_raw
@@ -30,6 +44,19 @@ from league.services.stages import StageForm, games_of, stages_check
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+BAD_GAME = Refusal("bad_game", _("There is no such game."), BAD_REQUEST)
+EITHER_TEAMS = Refusal(
+    "either_teams", _("Teams race together: their race is either online or at a table, not both."), BAD_REQUEST
+)
+TEAM_RACE = Refusal(
+    "team_race", _("This is raced in teams that form at the table: open a practice table instead."), BAD_REQUEST
+)
+ONE_DATE = Refusal("one_date", _("A tournament has one date: the date of its first round."), BAD_REQUEST)
+TOO_MANY_STAGES = Refusal("too_many_stages", _("At most %(max)s stages."), BAD_REQUEST)
+OTHER_FORMAT = Refusal("other_format", _("Stages of this format don’t have this rule."), BAD_REQUEST)
+LEGS_BOARDS = Refusal("legs_boards", _("Each round of this stage has its own game, board and options."), BAD_REQUEST)
+NO_LEGS = Refusal("no_legs", _("Only rounds for all can be raced in several games."), BAD_REQUEST)
 
 
 def tournament_usual() -> dict[str, object]:
@@ -122,7 +149,7 @@ def form_clean(form: CompetitionForm, club: Club, by: User) -> Wanted:
     dates = dates_clean(form.dates, form.rhythm, club.zone)
     tournament = any(FORMATS[stage.format].planned for stage in stages.values())
     if tournament and len(dates) > 1:
-        raise Refused("one_date", at="dates")
+        raise Refused(ONE_DATE, at="dates")
 
     def settings(entry: EntryRules) -> tuple[Setting, ...]:
         wanted = list(form.boards) or [info.slug for info in boards_for_anybody(form.game)[:1]] or [""]
@@ -155,13 +182,13 @@ def form_outline(form: CompetitionForm) -> Outline:
 def _stages(form: CompetitionForm) -> dict[int, StageForm]:
     """By number. Raises Refused where there is no such game or format."""
     if games.game_meta(form.game) is None:
-        raise Refused("bad_game", at="game")
+        raise Refused(BAD_GAME, at="game")
     if len(form.stages) > MOST_STAGES:
-        raise Refused("too_many_stages", {"max": MOST_STAGES}, "stages")
+        raise Refused(TOO_MANY_STAGES, {"max": MOST_STAGES}, "stages")
     stages = dict(enumerate(form.stages or (StageForm(form.format),), 1))
     for number, stage in stages.items():
         if stage.format not in FORMATS:
-            raise Refused("bad_value", at=f"stages.{number}.format" if form.stages else "format")
+            raise Refused(BAD_VALUE, at=f"stages.{number}.format" if form.stages else "format")
     return stages
 
 
@@ -200,15 +227,15 @@ def _own(
     game, at = stage.game or form.game, f"stages.{number}"
     boards = list(stage.boards)
     if stage.legs and (stage.game or boards or stage.options):
-        raise Refused("legs_boards", at=f"{at}.boards")
+        raise Refused(LEGS_BOARDS, at=f"{at}.boards")
     if len(boards) > MOST_ROUNDS:
-        raise Refused("out_of_range", {"min": 1, "max": MOST_ROUNDS}, f"{at}.boards")
+        raise Refused(OUT_OF_RANGE, {"min": 1, "max": MOST_ROUNDS}, f"{at}.boards")
     if games.game_meta(game) is None:
-        raise Refused("bad_game", at=f"{at}.game")
+        raise Refused(BAD_GAME, at=f"{at}.game")
     if game != form.game and not boards:
         boards = [next((info.slug for info in boards_for_anybody(game)), "")]
     if any(games.board_info(game, slug) is None for slug in boards if slug or games.boards(game)):
-        raise Refused("bad_board", at=f"{at}.boards")
+        raise Refused(BAD_BOARD, at=f"{at}.boards")
     if not (boards or stage.options):
         return ()
     of_all = form.options if game == form.game else {}
@@ -268,17 +295,17 @@ def _on(form: CompetitionForm, number: int, stage: StageForm, settings: Sequence
 def _legs(form: CompetitionForm, entry: EntryRules, stage: StageForm, at: str) -> tuple[Setting, ...]:
     """The games of a decathlon, on boards of the box; () of a stage that is none. Raises Refused."""
     if stage.legs and "legs" not in FORMATS[stage.format].rules.__struct_fields__:
-        raise Refused("no_legs", at=at)
+        raise Refused(NO_LEGS, at=at)
     if len(stage.legs) > MOST_ROUNDS:
-        raise Refused("out_of_range", {"min": 1, "max": MOST_ROUNDS}, at)
+        raise Refused(OUT_OF_RANGE, {"min": 1, "max": MOST_ROUNDS}, at)
     found = []
     for number, leg in enumerate(stage.legs, 1):
         with refused_at(f"{at}.{number}"):
             if games.game_meta(leg.game) is None:
-                raise Refused("bad_game", at="game")
+                raise Refused(BAD_GAME, at="game")
             first = next((info.slug for info in boards_for_anybody(leg.game)), "")
             if (leg.board or games.boards(leg.game)) and games.board_info(leg.game, leg.board or first) is None:
-                raise Refused("bad_board", at="board")
+                raise Refused(BAD_BOARD, at="board")
             board = box_board(leg.game, leg.board or first)
             found.append(_setting(form, entry, leg.game, board, leg.options, at="board"))
     return tuple(found)
@@ -311,28 +338,28 @@ def refused_at(prefix: str) -> Iterator[None]:
     try:
         yield
     except Refused as refused:
-        raise Refused(refused.code, refused.params, ".".join(filter(None, (prefix, refused.at)))) from refused
+        raise refused.moved(".".join(filter(None, (prefix, refused.at)))) from refused
 
 
 def venue_check(venue: str, teams: bool) -> None:
     """Can a race be raced there? Mates race at one table, so one in teams is not both online and at a table. Raises
     Refused at "venue"."""
     if venue not in Venue.values:
-        raise Refused("bad_value", at="venue")
+        raise Refused(BAD_VALUE, at="venue")
     if teams and venue == Venue.EITHER:
-        raise Refused("either_teams", at="venue")
+        raise Refused(EITHER_TEAMS, at="venue")
 
 
 def race_clean(game: str, board: Board, options: Mapping[str, Json], teams: bool, at_board: str = "boards") -> None:
     """Would the game run this race? Asked of the game itself, so that a race never fails at its start."""
     known = {option.key for option in games.game_options(game)}
     if teams and "teams" not in known:
-        raise Refused("bad_option", {"option": "teams"}, "teams")
+        raise Refused(BAD_OPTION, {"option": "teams"}, "teams")
     for key in options:
         if key not in known:
-            raise Refused("bad_option", {"option": key, "game": game, "why": "unknown_option"}, f"options.{key}")
+            raise Refused(BAD_OPTION, {"option": key, "game": game, "why": "unknown_option"}, f"options.{key}")
         if not games.is_asked(game, key):
-            raise Refused("bad_option", {"option": key}, f"options.{key}")
+            raise Refused(BAD_OPTION, {"option": key}, f"options.{key}")
     fewest, most = board.seats
     usual = max(fewest, min(4, most))
     raw = race_raw(game=game, board=board.told, options=options)
@@ -345,28 +372,28 @@ def race_clean(game: str, board: Board, options: Mapping[str, Json], teams: bool
             continue
         at, code, params = problem
         if code == "teams_need_robots":
-            raise Refused("team_race", at=at_board)
+            raise Refused(TEAM_RACE, at=at_board)
         if sizes or at == "seats":
             continue
         if at == "board":
-            raise Refused("bad_board", params, at_board)
-        raise Refused("bad_option", {"option": at, "game": game, "why": code, **params}, f"options.{at}")
+            raise Refused(BAD_BOARD, params, at_board)
+        raise Refused(BAD_OPTION, {"option": at, "game": game, "why": code, **params}, f"options.{at}")
 
 
 def rules_read(kind: type[R], given: Mapping[str, object]) -> R:
     """Rules by name, checked one by one and together. Raises Refused at the field at fault, TypeError at an unknown."""
     others = sorted({rule.name for rule in rules_known()} & given.keys() - set(kind.__struct_fields__))
     if others:
-        raise Refused("other_format", at=others[0])
+        raise Refused(OTHER_FORMAT, at=others[0])
     try:
         rules = read(kind, given)
     except BadRule as error:
-        raise Refused(error.code, error.params, error.name) from error
+        raise Refused(error.refusal, error.params, error.name) from error
     has_grid = isinstance(rules, StageRules) and any(map(games.has_grid, games_of(rules)))
     if isinstance(rules, StageRules) and (rules.grid == "none") == has_grid:
         possible = [one for one in get_args(Grid) if (one == "none") != has_grid]
-        raise Refused("bad_choice", {"choices": ", ".join(possible)}, "grid")
+        raise Refused(BAD_CHOICE, {"choices": ", ".join(possible)}, "grid")
     for name, value in values(rules).items():
         if isinstance(value, datetime) and abs(value - timezone.now()) > FARTHEST:
-            raise Refused("too_far", at=name)
+            raise Refused(TOO_FAR, at=name)
     return rules

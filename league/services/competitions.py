@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext, override
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import (
     Action,
@@ -39,6 +41,7 @@ from league.services.common import (
 )
 from league.services.competition_form import CompetitionForm, form_clean
 from league.services.dates import future
+from league.services.errors import NO_DATES, WRONG_STATUS
 from league.services.own_case import nothing_waits
 from league.services.permissions import require
 from league.services.results import results_complete
@@ -50,6 +53,18 @@ if TYPE_CHECKING:
     from uuid import UUID
 
     from accounts.models import User
+
+FINAL_NOT_RACED = Refusal(
+    "final_not_raced",
+    _("The final was not raced. Only finish the tournament early if nobody is going to race it."),
+    CONFLICT,
+)
+ROUNDS_NOT_RACED = Refusal(
+    "rounds_not_raced",
+    _("Rounds are still to come. Only finish the tournament early if nobody is going to race them."),
+    CONFLICT,
+)
+RACES_LEFT = Refusal("races_left", _("Races are still to come: run, void or cancel them first."), CONFLICT)
 
 OVER = (RaceStatus.OFFICIAL, RaceStatus.VOID, RaceStatus.CANCELLED)
 RESERVED = {"new", "members", "players", "settings", "desk", "history", "join", "claim"}
@@ -100,12 +115,12 @@ def competition_publish(*, competition: Competition, by: User) -> Competition:
     """Draft to open: everybody sees it, and registration can begin. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.DRAFT:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     # A draft's races may have been cancelled or postponed: what is still planned must lie ahead.
     planned = Race.objects.filter(competition=competition, status=RaceStatus.PLANNED)
     first = planned.filter(scheduled_at__isnull=False).order_by("scheduled_at").first()
     if first is None or first.scheduled_at is None:
-        raise Refused("no_dates")
+        raise Refused(NO_DATES)
     future(first.scheduled_at, "dates")
     competition.published_at = timezone.now()
     waitlist_promote(competition=competition, now=competition.published_at)  # of whom organisers entered in the draft
@@ -121,7 +136,7 @@ def competition_delete(*, competition: Competition, by: User) -> None:
     For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.DRAFT or competition.published_at is not None:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     audit(club=competition.club_id, by=by, action=Action.COMPETITION_DELETED, subject=competition.name)
     races = Race.objects.filter(competition=competition).select_related("club_board")
     copies = {race.club_board_id: race.club_board for race in races}
@@ -169,20 +184,20 @@ def competition_finish(
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in IN_SEASON:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     races = Race.objects.filter(competition=competition)
     if early:
         races_let_go(competition, by, cancels, _early(competition))
     if races.exclude(status__in=(*OVER, RaceStatus.PROVISIONAL)).exists():
-        raise Refused("races_left")
+        raise Refused(RACES_LEFT)
     if competition.rules.all.is_tournament and not early:
         coming = what_next(competition)
         if coming.kind in ("stage", "round"):
             last = max(competition.rules.all.stages)
             final = name_of(competition.rules.all.stages[last]) == "final"
             if final:
-                raise Refused("final_not_raced")
-            raise Refused("rounds_not_raced")
+                raise Refused(FINAL_NOT_RACED)
+            raise Refused(ROUNDS_NOT_RACED)
     results_complete(list(races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))))
     nothing_waits(competition)
     races.filter(status=RaceStatus.PROVISIONAL).update(status=RaceStatus.OFFICIAL)
@@ -204,7 +219,7 @@ def competition_archive(*, competition: Competition, by: User) -> Competition:
     """Among the earlier seasons alone, and its talk is closed; everything stays readable. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.FINISHED:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     return _turn(competition, CompetitionStatus.ARCHIVED, by, Action.COMPETITION_ARCHIVED, "calendar")
 
 
@@ -213,7 +228,7 @@ def competition_unarchive(*, competition: Competition, by: User) -> Competition:
     """Out of the archive again: finished, as it was. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.ARCHIVED:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     return _turn(competition, CompetitionStatus.FINISHED, by, Action.COMPETITION_UNARCHIVED, "calendar")
 
 
@@ -222,7 +237,7 @@ def competition_reopen(*, competition: Competition, by: User, reason: str) -> Co
     """A championship that is over goes on, also from the archive; official races stay official. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if not competition.is_over:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     reason = reason_clean(reason)
     return _turn(competition, CompetitionStatus.RUNNING, by, Action.COMPETITION_REOPENED, "standings", reason)
 

@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import Action, AuditEvent, Berth, Competition, CompetitionStatus, PlanState, Role, TablePlan
 from league.scoring.heats import FEWEST
 from league.services.berths import berths_make
 from league.services.common import audit, competition_lock, race_fresh, race_note, reason_clean, touch
+from league.services.errors import NOBODY_GOES_ON, WRONG_STATUS
 from league.services.forks import Fork, Seasons, forks_of, round_open
 from league.services.permissions import require
 from league.services.plans import plan_ask
@@ -29,6 +32,12 @@ from league.services.telling import told_cancelled, told_seated
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+RESULTS_MOVED = Refusal(
+    "results_moved", _("The results or the tables have changed in the meantime: look again."), CONFLICT
+)
+GROUPS_CALLED = Refusal("groups_called", _("The groups have started: they stay as they are."), CONFLICT)
+NOTHING_CALLED = Refusal("nothing_called", _("None of it has started, so there’s nothing to undo."), CONFLICT)
 
 DECISIONS = (Action.RESULTS_KEPT, Action.PLACES_TAKEN, Action.SEAT_TAKEN, Action.ROUNDS_UNDONE)
 
@@ -46,16 +55,16 @@ def questions(competition: Competition, assumed: Seasons | None = None) -> list[
 def take_problem(fork: Fork, changes: Sequence[SeatChange]) -> Refused | None:
     """Why nobody can take a place."""
     if not fork.is_called:
-        return Refused("nobody_goes_on") if len(fork.due) < FEWEST else None
+        return Refused(NOBODY_GOES_ON) if len(fork.due) < FEWEST else None
     if not changes:
-        return Refused("groups_called")
+        return Refused(GROUPS_CALLED)
     problems = [one.problem for one in changes]
     return None if None in problems else problems[0]
 
 
 def undo_problem(fork: Fork) -> Refused | None:
     """Why nothing can be undone."""
-    return None if fork.called else Refused("nothing_called")
+    return None if fork.called else Refused(NOTHING_CALLED)
 
 
 @transaction.atomic
@@ -94,7 +103,7 @@ def consequence_take(*, competition: Competition, by: User, question: str, reaso
         raise problem
     able = [one for one in changes if one.problem is None]
     if not held.issuperset(match for one in able for match in one.matches):
-        raise Refused("results_moved")  # a table was made anew since it was looked for
+        raise Refused(RESULTS_MOVED)  # a table was made anew since it was looked for
     for change in able:
         seat_change(fork, change, by)
     if not fork.is_called:
@@ -150,7 +159,7 @@ def consequence_undo(*, competition: Competition, by: User, question: str, reaso
 def _running(competition: Competition, by: User) -> Competition:
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.RUNNING:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     return competition
 
 
@@ -160,7 +169,7 @@ def _fork(competition: Competition, question: str, actions: Collection[Action]) 
         return None
     fork = next((one for one in questions(competition) if one.question == question), None)
     if fork is None:
-        raise Refused("results_moved")
+        raise Refused(RESULTS_MOVED)
     return fork
 
 

@@ -19,6 +19,7 @@ from league.services.common import audit, club_lock, competition_lock, text_clea
 from league.services.competition_form import CompetitionForm
 from league.services.competitions import competition_make, made_by
 from league.services.dates import dates_clean, future, shifted
+from league.services.errors import NO_DATES
 from league.services.seating import race_places_check
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def calendar_copied(
         races = races if on_call else [race for race in races if race.plan_at is not None]
         dates = shifted(was, first, zone)
     else:
-        raise Refused("no_dates", at="first")
+        raise Refused(NO_DATES, at="first")
     dates = dates[:1] if on_call else dates
     for instant in (dates[0], dates[-1]):
         future(instant, "first")

@@ -7,10 +7,15 @@ from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import BAD_REQUEST, Refusal
 from gameplay.refused import Refused
 from league.models import Race, RaceStatus
-from league.scoring.calendar import MOST_RACES, BadRhythm, Rhythm, local_instant, occurrences
+from league.scoring.calendar import MOST_RACES, OUT_OF_RANGE, BadRhythm, Rhythm, local_instant, occurrences
+from league.services.errors import NO_DATES, TOO_FAR, TOO_MANY_RACES
+
+PAST = Refusal("past", _("This time has already passed."), BAD_REQUEST)
 
 FARTHEST = timedelta(days=36525)
 """A century: nobody plans farther, and a slip of the finger does."""
@@ -71,11 +76,11 @@ def dates_clean(dates: Sequence[datetime], rhythm: Rhythm | None, zone: str) -> 
         try:
             dates += occurrences(rhythm, zone)
         except BadRhythm as error:
-            raise Refused(error.code, at=error.field) from error
+            raise Refused(error.refusal, at=error.field) from error
     if not dates:
-        raise Refused("no_dates", at="dates")
+        raise Refused(NO_DATES, at="dates")
     if len(dates) > MOST_RACES:
-        raise Refused("too_many_races", {"max": MOST_RACES}, "dates")
+        raise Refused(TOO_MANY_RACES, {"max": MOST_RACES}, "dates")
     return sorted(dates)
 
 
@@ -88,16 +93,16 @@ def shifted(dates: Sequence[datetime], first: date, zone: str) -> list[datetime]
     try:
         return [local_instant(one.date() + days, one.timetz().replace(tzinfo=None), zone) for one in local]
     except (OverflowError, ValueError) as error:  # near the end of what a date can say
-        raise Refused("out_of_range", at="first") from error
+        raise Refused(OUT_OF_RANGE, at="first") from error
 
 
 def future(instant: datetime, at: str = "scheduled_at") -> datetime:
     """An instant for the calendar: it lies ahead, and near enough to be shown in every zone."""
     now = timezone.now()
     if instant <= now:
-        raise Refused("past", at=at)
+        raise Refused(PAST, at=at)
     if instant - now > FARTHEST:
-        raise Refused("too_far", at=at)
+        raise Refused(TOO_FAR, at=at)
     return instant
 
 

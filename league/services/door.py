@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import (
     Action,
@@ -30,13 +32,26 @@ from league.models import (
 )
 from league.services.check_in import check_in_of
 from league.services.common import IN_SEASON, audit, competition_lock, entry_get, race_fresh, touch
-from league.services.errors import NotFound
+from league.services.errors import (
+    ACCOUNT_NEEDED,
+    ALREADY_REGISTERED,
+    CHECK_IN_CLOSED,
+    NOT_ENTERED,
+    SCORER_HAS_NAME,
+    SCORER_NOT_YOU,
+    SCORER_WHO,
+    WRONG_STATUS,
+    NotFound,
+)
 from league.services.permissions import barred_check
 from league.services.registrations import registration_accept, registration_apply, registration_seat
 from league.services.scorers import NIGHT, Device, entered_as, held_by, name_leave, name_take
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+DOOR_CLOSED = Refusal("door_closed", _("This code is no longer valid. Ask the organiser."), CONFLICT)
+DOOR_ONLINE = Refusal("door_online", _("None of the races in this competition is at a real table."), CONFLICT)
 
 LETTERS = "bcdfghjkmnpqrtvwxyz2346789"
 """None that looks like another, and no vowels, so that no code is a word."""
@@ -56,10 +71,10 @@ def door_open(*, competition: Competition, by: User) -> Door:
     wrong_status, door_online."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in IN_SEASON:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     at_tables = Race.objects.filter(competition=competition).exclude(venue=Venue.ONLINE)
     if not at_tables.exclude(status__in=OVER).exists():
-        raise Refused("door_online")
+        raise Refused(DOOR_ONLINE)
     code = "".join(secrets.choice(LETTERS) for _letter in range(LENGTH))
     door, made = Door.objects.get_or_create(competition=competition, defaults={"code": code, "at": timezone.now()})
     if made:
@@ -88,10 +103,10 @@ def door_arrive(*, door: Door, device: Device, entry_number: int | None = None, 
     competition = _enter(door, device)
     entry = _entry_of(competition, device, entry_number)
     if entry.withdrawn_at is not None:
-        raise Refused("not_entered")
+        raise Refused(NOT_ENTERED)
     race = door_race(competition)
     if race is None and not racing_began(competition):
-        raise Refused("check_in_closed")
+        raise Refused(CHECK_IN_CLOSED)
     own = device.user if device.user is not None and entry.player.user_id == device.user.pk else None
     name_take(competition, device, entry, own, timezone.now() + NIGHT)
     there = race is not None and CheckIn.objects.filter(run=race.run, entry=entry).exists()
@@ -107,11 +122,11 @@ def door_join(*, door: Door, device: Device, nonce: str = "") -> Registration:
     account_needed, late_rule."""
     user = device.user
     if user is None or user.is_guest:
-        raise Refused("account_needed")
+        raise Refused(ACCOUNT_NEEDED)
     competition = _enter(door, device)
     race = door_race(competition)
     if race is None:
-        raise Refused("check_in_closed")
+        raise Refused(CHECK_IN_CLOSED)
     mine = Registration.objects.filter(competition=competition, player__user=user).select_related("player").first()
     if mine is not None and mine.state == RegistrationState.OFFERED:
         mine = registration_accept(competition=competition, by=user)
@@ -119,7 +134,7 @@ def door_join(*, door: Door, device: Device, nonce: str = "") -> Registration:
         mine.competition = competition
         registration_seat(mine, user)
         if mine.place is None:
-            raise Refused("already_registered")
+            raise Refused(ALREADY_REGISTERED)
     else:
         mine = registration_apply(competition=competition, by=user, at_door=True)
     if mine.state == RegistrationState.CONFIRMED:
@@ -172,7 +187,7 @@ def _enter(door: Door, device: Device) -> Competition:
     """The competition, locked, for a code that is valid."""
     competition = competition_lock(door.competition_id)
     if competition.status not in IN_SEASON or not Door.objects.filter(pk=door.pk, code=door.code).exists():
-        raise Refused("door_closed")
+        raise Refused(DOOR_CLOSED)
     barred_check(competition.club_id, user=device.user)
     return competition
 
@@ -181,15 +196,15 @@ def _entry_of(competition: Competition, device: Device, number: int | None) -> E
     mine = entered_as(competition, device.user)
     if mine is not None:
         if number not in (None, mine.number):
-            raise Refused("scorer_not_you")
+            raise Refused(SCORER_NOT_YOU)
         return mine
     held = held_by(competition.pk, device)
     if number is None:
         if held is None:
-            raise Refused("scorer_who")
+            raise Refused(SCORER_WHO)
         return held.entry
     if held is not None and held.entry.number != number:
-        raise Refused("scorer_has_name", {"name": held.entry.player.name})
+        raise Refused(SCORER_HAS_NAME, {"name": held.entry.player.name})
     entry = entry_get(competition, number)
     if entry.player.is_bot:
         raise NotFound("entry_number")

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
 from accounts.names import name_key
-from gameplay.refused import Refused
+from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
+from gameplay.refused import FULL, Refused
 from gameplay.services.names import ROBOT_NAMES
 from league.models import (
     Action,
@@ -27,8 +29,10 @@ from league.models import (
     Role,
     Venue,
 )
+from league.scoring.calendar import OUT_OF_RANGE
 from league.services.check_in import check_in_of
 from league.services.common import club_lock, competition_lock, race_lock, text_clean
+from league.services.errors import ALREADY_REGISTERED, BAD_LEVEL, REQUIRED, WRONG_STATUS
 from league.services.facts.games import bot_levels
 from league.services.giving_way import bots_in_turn
 from league.services.players import player_add_bot, player_add_guest
@@ -37,6 +41,9 @@ from league.services.waitlist import ACTIVE, CHANGES_ENTRIES, State, place_free,
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+TOO_MANY_NAMES = Refusal("too_many_names", _("At most %(max)s names at once."), BAD_REQUEST)
+NO_BOTS = Refusal("no_bots", _("No bot is entered."), CONFLICT)
 
 MOST_NAMES = 50
 """In one form: more than a club types in one evening."""
@@ -59,12 +66,12 @@ def entries_fill_with_bots(
     All or none. For organisers. `anyway` as in `registration_apply`."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if level not in bot_levels(competition.rules.last.game):
-        raise Refused("bad_level", at="level")
+        raise Refused(BAD_LEVEL, at="level")
     free = Place.objects.filter(competition=competition, registration__isnull=True).count()
     if not free:
-        raise Refused("full", at="count")
+        raise Refused(FULL, at="count")
     if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= free:
-        raise Refused("out_of_range", {"min": 1, "max": free}, "count")
+        raise Refused(OUT_OF_RANGE, {"min": 1, "max": free}, "count")
     club = club_lock(competition.club)
     idle = Player.objects.filter(club=club, bot_level=level, left_at=None).exclude(
         registrations__competition=competition
@@ -88,7 +95,7 @@ def entries_add_by_name(
     already = set(there.values_list("player_id", flat=True))
     new = [player for player in players if player.pk not in already]
     if not new:
-        raise Refused("already_registered", at="names")
+        raise Refused(ALREADY_REGISTERED, at="names")
     made = [registration_apply(competition=competition, by=by, player_id=player.pk, anyway=anyway) for player in new]
     gathers = Race.objects.filter(competition=competition, on_call=True, status=RaceStatus.CHECK_IN)
     race = gathers.exclude(venue=Venue.ONLINE).order_by("number").first()
@@ -134,11 +141,11 @@ def entries_bots_out(*, competition: Competition, by: User) -> list[Registration
     Refused: wrong_status, no_bots."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in CHANGES_ENTRIES:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     rows = Registration.objects.filter(competition=competition, state__in=ACTIVE).exclude(player__bot_level="")
     bots = list(rows.select_related("player", "place").order_by("id"))
     if not bots:
-        raise Refused("no_bots")
+        raise Refused(NO_BOTS)
     for one in bots:
         one.competition = competition
         registration_end(one, State.WITHDRAWN, by, Action.REGISTRATION_WITHDRAWN)
@@ -155,9 +162,9 @@ def _players(competition: Competition, by: User, names: Sequence[str]) -> list[P
     clean = [text_clean(name, "names", Player.name_longest(), required=False) for name in names]
     wanted = list({name_key(name): name for name in clean if name}.values())
     if not wanted:
-        raise Refused("required", at="names")
+        raise Refused(REQUIRED, at="names")
     if len(wanted) > MOST_NAMES:
-        raise Refused("too_many_names", {"max": MOST_NAMES}, "names")
+        raise Refused(TOO_MANY_NAMES, {"max": MOST_NAMES}, "names")
     club = club_lock(competition.club)
     return [_named(club, name) or player_add_guest(club=club, by=by, name=name) for name in wanted]
 

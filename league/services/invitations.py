@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Action, Club, Competition, Invitation, Membership, Registration, Role
 from league.services.common import Issued, audit, club_lock, competition_lock, text_clean, token_hash, token_make
-from league.services.errors import NotFound, PermissionRefused
+from league.services.errors import BAD_DAYS, BAD_ROLE, WRONG_STATUS, NotFound, PermissionRefused
 from league.services.permissions import barred_check, grantable, require, require_account
 from league.services.players import player_ensure
 from league.services.registrations import registration_apply
@@ -20,6 +22,11 @@ from league.services.waitlist import ACTIVE, TAKES_ENTRIES, State
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+BAD_USES = Refusal("bad_uses", _("The number of uses must be at least 1."), BAD_REQUEST)
+INVITATION_OVER = Refusal(
+    "invitation_over", _("This invitation has expired or been used up. Ask the club for a new one."), CONFLICT
+)
 
 LONGEST_DAYS = 90
 
@@ -39,15 +46,15 @@ def invitation_create(
     in a `competition` that is published makes plain members, and needs no organiser to confirm them. For organisers."""
     mine = require(club, by, Role.ORGANISER)
     if role not in Role.values or (competition is not None and role != Role.MEMBER):
-        raise Refused("bad_role", at="role")
+        raise Refused(BAD_ROLE, at="role")
     if role not in grantable(mine):
         raise PermissionRefused(role)
     if competition is not None and competition.status not in TAKES_ENTRIES:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     if not 1 <= days <= LONGEST_DAYS:
-        raise Refused("bad_days", {"max": LONGEST_DAYS}, "days")
+        raise Refused(BAD_DAYS, {"max": LONGEST_DAYS}, "days")
     if max_uses is not None and not 1 <= max_uses <= 1000:
-        raise Refused("bad_uses", at="max_uses")
+        raise Refused(BAD_USES, at="max_uses")
     token, hashed = token_make()
     invitation = Invitation.objects.create(
         club=club,
@@ -116,7 +123,7 @@ def invitation_accept(*, token: str, user: User) -> Membership:
         or invitation.expires_at <= timezone.now()
         or (invitation.max_uses is not None and invitation.uses >= invitation.max_uses)
     ):
-        raise Refused("invitation_over", at="token")
+        raise Refused(INVITATION_OVER, at="token")
     Invitation.objects.filter(pk=invitation.pk).update(uses=F("uses") + 1)
     before = membership.role if membership else None
     membership, _created = Membership.objects.update_or_create(club=club, user=user, defaults={"role": role})

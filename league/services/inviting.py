@@ -6,12 +6,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from gameplay.services import meeting_invite, meeting_plan
 from gameplay.services.meeting_inviting import may_be_invited
 from league.models import Club, Membership, Player, Role
-from league.services.errors import NotFound
+from league.services.errors import REQUIRED, NotFound
 from league.services.facts import games
 from league.services.permissions import require
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from accounts.models import User
     from accounts.typing import Viewer
     from gameplay.models import Meeting
+
+NOT_INVITABLE = Refusal("not_invitable", _("%(name)s can’t be invited: only members with an account can."), CONFLICT)
 
 
 @transaction.atomic
@@ -39,10 +43,10 @@ def racer_invite(
     if player is None:
         raise NotFound("player_id")
     if player.user is None or not _are_mates(club, by, player):
-        raise Refused("not_invitable", {"name": player.name})
+        raise Refused(NOT_INVITABLE, {"name": player.name})
     if not meeting:
         if starts_at is None:
-            raise Refused("required", at="starts_at")
+            raise Refused(REQUIRED, at="starts_at")
         board = next((info.slug for info in games.boards(game)), "")
         meeting = meeting_plan(host=by, game=game, starts_at=starts_at, board=board, visibility="link").code
     return meeting_invite(code=meeting, by=by, user_id=player.user.pk).meeting

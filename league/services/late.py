@@ -16,12 +16,15 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import Count, Q
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 from django.utils.translation import override
 
+from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.models import Match
-from gameplay.refused import Refused
+from gameplay.refused import FINISHED, Refused
 from gameplay.services import SeatSpec, match_remake, match_untouched, matches_answered
+from gameplay.services.remaking import ANSWERED
 from league.models import (
     Action,
     CheckIn,
@@ -40,11 +43,21 @@ from league.models import (
     SitOut,
     Venue,
 )
+from league.scoring.rules import BAD_VALUE
 from league.scoring.teams import team_size
 from league.services.asks import drivers
 from league.services.berths import berth_late
 from league.services.common import audit, entry_get, race_lock, run_of, touch, wish_of_player
-from league.services.errors import NotFound
+from league.services.errors import (
+    BOT_AT_TABLE,
+    GUEST_NEEDS_ACCOUNT,
+    LATE_ON_GRID,
+    NOT_ENTERED,
+    NOT_IN_STAGE,
+    WHERE_NEEDED,
+    WRONG_STATUS,
+    NotFound,
+)
 from league.services.facts.grids import start_places
 from league.services.heats import Teams, racing_level, table_raw
 from league.services.permissions import barred_check, require
@@ -56,6 +69,20 @@ from league.services.waiting import entries_racing
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+LATE_ANSWERED = Refusal(
+    "late_answered",
+    _("It’s too late to let anybody in: somebody at the table has answered, and the race has begun."),
+    CONFLICT,
+)
+LATE_OVER = Refusal("late_over", _("It’s too late to let anybody in: this table’s match is over."), CONFLICT)
+LATE_TABLE = Refusal(
+    "late_table", _("With one more, this table would have %(racers)s racers, but it takes %(sizes)s."), CONFLICT
+)
+LATE_TEAM = Refusal(
+    "late_team", _("Teammates race at one table: nobody can join another team, or a table without their own."), CONFLICT
+)
+LATE_ELSEWHERE = Refusal("late_elsewhere", _("%(name)s is in another race that is still on."), CONFLICT)
 
 
 @transaction.atomic
@@ -77,7 +104,7 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
     race = race_lock(race, by, Role.ORGANISER)
     run, competition = run_of(race), race.stage.competition
     if race.status != RaceStatus.LIVE or not Heat.objects.filter(pk=heat.pk, run=run, match=heat.match).exists():
-        raise Refused("wrong_status")  # it has changed since the table was looked for
+        raise Refused(WRONG_STATUS)  # it has changed since the table was looked for
     entry = _newcomer(race, run, entry_number, heat)
     if race.on_call:
         berth_late(race, entry)
@@ -122,7 +149,7 @@ def late_problems(race: Race, entry: Entry | None = None) -> list[tuple[Heat, Re
         (
             heat,
             _problem(heat, heat.racers, answered, written.get(heat.pk, ""), takes, heat.house)
-            or (Refused("late_team") if heat.pk in parted else None),
+            or (Refused(LATE_TEAM) if heat.pk in parted else None),
         )
         for heat in heats
     ]
@@ -176,7 +203,7 @@ def _venues(player: Player) -> tuple[str, ...]:
 
 def _not_there(player: Player) -> Refused:
     """Of one who can not race where the tables are."""
-    return Refused("bot_at_table" if player.is_bot else "guest_needs_account", at="entry_number")
+    return Refused(BOT_AT_TABLE if player.is_bot else GUEST_NEEDS_ACCOUNT, at="entry_number")
 
 
 def _problem(
@@ -188,11 +215,11 @@ def _problem(
         or heat.closed
         or (match.status in Match.OVER if match else heat.venue == Venue.ONLINE)
     ):
-        return Refused("late_over")
+        return Refused(LATE_OVER)
     if written or (match is not None and match.pk in answered):
-        return Refused("late_answered")
+        return Refused(LATE_ANSWERED)
     if not house and racers + 1 not in takes:
-        return Refused("late_table", {"racers": racers + 1, "sizes": sorted(takes)})
+        return Refused(LATE_TABLE, {"racers": racers + 1, "sizes": sorted(takes)})
     return None
 
 
@@ -201,19 +228,23 @@ def _untouched(match: Match) -> None:
     try:
         match_untouched(match_id=match.pk)
     except Refused as refused:
-        raise Refused({"answered": "late_answered", "finished": "late_over"}.get(refused.code, refused.code)) from None
+        if refused.refusal is ANSWERED:
+            raise Refused(LATE_ANSWERED) from None
+        if refused.refusal is FINISHED:
+            raise Refused(LATE_OVER) from None
+        raise
 
 
 def _table_chosen(race: Race, table_no: int | None, venue: str, entry: Entry) -> Heat:
     if race.status != RaceStatus.LIVE:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     tables = [one for one in late_problems(race, entry) if table_no in (None, one[0].table_no)]
     if not tables:
         raise NotFound("table_no")
     wanted = {venue} if venue else {Venue.ONLINE, Venue.TABLE}
     asked = [one for one in tables if one[0].venue in wanted]
     if not asked:
-        raise Refused("bad_value", at="venue")
+        raise Refused(BAD_VALUE, at="venue")
     possible = [one for one in asked if one[0].venue in _venues(entry.player)]
     if not possible:
         raise _not_there(entry.player)
@@ -221,7 +252,7 @@ def _table_chosen(race: Race, table_no: int | None, venue: str, entry: Entry) ->
     if not free:
         raise next(problem for _heat, problem in possible if problem is not None)
     if len({heat.venue for heat in free}) > 1:
-        raise Refused("where_needed", at="venue")
+        raise Refused(WHERE_NEEDED, at="venue")
     return free[0]
 
 
@@ -229,16 +260,16 @@ def _newcomer(race: Race, run: Run, number: int, heat: Heat) -> Entry:
     """With the competition locked: the one who comes to this table."""
     entry: Entry = entry_get(race.stage.competition, number)
     if entry.withdrawn_at is not None:
-        raise Refused("not_entered", at="entry_number")
+        raise Refused(NOT_ENTERED, at="entry_number")
     if GridSlot.objects.filter(run=run, entry=entry).exists():
-        raise Refused("late_on_grid", {"name": entry.player.name}, "entry_number")
+        raise Refused(LATE_ON_GRID, {"name": entry.player.name}, "entry_number")
     if heat.venue not in _venues(entry.player):
         raise _not_there(entry.player)
     barred_check(race.stage.competition.club_id, player=entry.player)
     if not may_race(race, entry):
-        raise Refused("not_in_stage", at="entry_number")
+        raise Refused(NOT_IN_STAGE, at="entry_number")
     if entry.pk in entries_racing(race):
-        raise Refused("late_elsewhere", {"name": entry.player.name}, "entry_number")
+        raise Refused(LATE_ELSEWHERE, {"name": entry.player.name}, "entry_number")
     return entry
 
 

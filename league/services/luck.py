@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext, override
 
 from gameplay.models import Match
-from gameplay.refused import Refused
+from gameplay.refused import FINISHED, Refused
 from gameplay.services import match_annul, seed_commit, seed_tell
 from league.models import Action, Challenge, Race, RaceStatus
 from league.services.challenges import challenge_renew
@@ -97,7 +97,7 @@ def _tables_end() -> int:
         try:
             match_annul(code=code, by=None)
         except Refused as refused:
-            if refused.code != "finished":
+            if refused.refusal is not FINISHED:
                 raise
         else:
             ended += 1

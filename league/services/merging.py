@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, TypeVar
 from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
@@ -53,6 +55,24 @@ from league.services.waitlist import State, waitlist_promote
 if TYPE_CHECKING:
     from accounts.models import User
 
+MERGE_MET = Refusal(
+    "merge_met", _("%(guest)s and %(own)s met in race %(race)s of %(competition)s, so they are two people."), CONFLICT
+)
+MERGE_TEAMS = Refusal(
+    "merge_teams",
+    _("In %(competition)s %(guest)s and %(own)s are not in the same team. An organiser can change that."),
+    CONFLICT,
+)
+MERGE_REJECTED = Refusal(
+    "merge_rejected", _("The organisers of %(competition)s did not accept %(own)s. Talk to them."), CONFLICT
+)
+SAME_ONE = Refusal("same_one", _("Choose two different records."), BAD_REQUEST)
+SAME_LEFT = Refusal("same_left", _("The person has left the club."), CONFLICT)
+SAME_BOTS = Refusal("same_bots", _("A bot can’t be merged with a person’s record."), CONFLICT)
+SAME_ACCOUNTS = Refusal(
+    "same_accounts", _("%(guest)s has an account. Only a record without one can be merged into another."), CONFLICT
+)
+
 T = TypeVar("T", Entry, Registration)
 STANDING = (State.CONFIRMED, State.OFFERED, State.APPLIED, State.WAITLISTED)
 """Of two registrations the one that stands first here stays; others are over, and the own one stays."""
@@ -68,14 +88,14 @@ class MergeLine:
     """In how many the guest started, forfeited or sat out."""
     joined: bool
     """Both are entered: the two entries become one."""
-    problem: str = ""
-    """Why they can not: merge_met, merge_teams, merge_rejected; "" when they can."""
+    problem: Refusal | None = None
+    """Why they cannot: merge_met, merge_teams, merge_rejected."""
     race: int | None = None
     """Where they met."""
 
-    def refused(self, guest: str, own: str) -> Refused:
+    def refused(self, guest: str, own: str) -> Refused | None:
         params: JsonObject = {"competition": self.name, "guest": guest, "own": own, "race": self.race}
-        return Refused(self.problem, params, "token")
+        return Refused(self.problem, params, "token") if self.problem is not None else None
 
 
 def merge_plan(guest: Player, own: Player) -> tuple[MergeLine, ...]:
@@ -91,13 +111,13 @@ def merge_plan(guest: Player, own: Player) -> tuple[MergeLine, ...]:
             continue
         one: Entry | Registration = theirs or applied[guest.pk]
         met = sorted(runs[theirs.pk].items() & runs[mine.pk].items()) if theirs and mine else []
-        problem = ""
+        problem = None
         if met:
-            problem = "merge_met"
+            problem = MERGE_MET
         elif theirs and mine and theirs.team_id != mine.team_id:
-            problem = "merge_teams"
+            problem = MERGE_TEAMS
         elif own.pk in applied and applied[own.pk].state == State.REJECTED:
-            problem = "merge_rejected"
+            problem = MERGE_REJECTED
         lines.append(
             MergeLine(
                 competition_id=competition_id,
@@ -145,13 +165,13 @@ def players_same(*, club: Club, by: User, guest_id: int, own_id: int) -> Player:
 def same_check(guest: Player, own: Player) -> None:
     """Whether an organiser may say that two are one. Raises Refused."""
     if guest.pk == own.pk:
-        raise Refused("same_one")
+        raise Refused(SAME_ONE)
     if guest.left_at is not None or own.left_at is not None:
-        raise Refused("same_left")
+        raise Refused(SAME_LEFT)
     if guest.is_bot or own.is_bot:
-        raise Refused("same_bots")
+        raise Refused(SAME_BOTS)
     if guest.user_id is not None:
-        raise Refused("same_accounts", {"guest": guest.name})
+        raise Refused(SAME_ACCOUNTS, {"guest": guest.name})
 
 
 def players_merge(*, guest: Player, own: Player, by: User) -> Player:
@@ -161,8 +181,8 @@ def players_merge(*, guest: Player, own: Player, by: User) -> Player:
     """
     plan = merge_plan(guest, own)
     for line in plan:
-        if line.problem:
-            raise line.refused(guest.name, own.name)
+        if refused := line.refused(guest.name, own.name):
+            raise refused
     for line in plan:
         competition = competition_lock(line.competition_id)
         kept = _registrations_join(competition, guest, own)

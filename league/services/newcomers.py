@@ -16,6 +16,7 @@ from league.models import Berth, BerthWhy, Competition, CompetitionStatus, Entry
 from league.scoring.evening import groups_dealt
 from league.scoring.rules import StageRules
 from league.scoring.tournament import GroupsRules, RoundsRules
+from league.services.errors import LATE_RULE
 from league.services.facts.season import GONE
 
 
@@ -74,7 +75,7 @@ def newcomer_check(
         return True
     if organiser and found.last_on:
         return False
-    raise Refused("late_rule")
+    raise Refused(LATE_RULE)
 
 
 def places_held(competition: Competition) -> set[int]:

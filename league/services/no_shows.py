@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
-from gameplay.refused import Refused
+from gameplay.refused import FULL, Refused
 from league.models import (
     Action,
     CheckIn,
@@ -26,12 +28,16 @@ from league.scoring.fair_plan import Wished
 from league.scoring.heats import FEWEST
 from league.services.berths import berth_late, not_here
 from league.services.common import race_note, run_of
+from league.services.errors import LATE_RULE, NOBODY_NAMED, TOO_FEW_HERE
 from league.services.plans import gathering_lock, plan_ask, plan_at, plan_inputs, plan_made, rescored
 from league.services.turnout import takes_new, turnout, waiting_for
 from league.services.waitlist import entry_ensure, place_free, registration_end, registration_note
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+NOT_SEATED = Refusal("not_seated", _("None of them has a seat to give to somebody else."), CONFLICT)
+NOBODY_WAITS = Refusal("nobody_waits", _("Nobody on the waitlist can race there."), CONFLICT)
 
 
 @transaction.atomic
@@ -48,12 +54,12 @@ def round_substitute(
     race = _gathering(race, by, numbers)
     plan = plan_at(race, version)
     if not takes_new(race):
-        raise Refused("late_rule")
+        raise Refused(LATE_RULE)
     where = {number: at for at, table in enumerate(plan.tables) for number in table["entries"]}
     absent = {entry.number: entry for entry in not_here(race, by, numbers, gone=gone)}
     seats = sorted(where.keys() & absent.keys())  # a start number may be gone since, with a record that was claimed
     if not seats:
-        raise Refused("not_seated")
+        raise Refused(NOT_SEATED)
     tables: list[JsonObject] = [dict(table) for table in plan.tables]
     came: list[tuple[int, Entry]] = []
     for number in seats:
@@ -63,7 +69,7 @@ def round_substitute(
             table["entries"] = [entry.number if one == number else one for one in table["entries"]]
             came.append((number, entry))
     if not came:
-        raise Refused("nobody_waits")
+        raise Refused(NOBODY_WAITS)
     plan.tables = tables
     plan.changes = [*plan.changes, *({"racers": [out, into.number], "by": by.pk} for out, into in came)]
     rescored(race, plan)
@@ -85,14 +91,14 @@ def round_without(*, race: Race, by: User, numbers: Collection[int], gone: bool 
     race = _gathering(race, by, numbers)
     not_here(race, by, numbers, gone=gone)
     if len(turnout(race).present) < FEWEST:
-        raise Refused("too_few_here")
+        raise Refused(TOO_FEW_HERE)
     return plan_ask(race, by)
 
 
 def _gathering(race: Race, by: User, numbers: Collection[int]) -> Race:
     race = gathering_lock(race, by)
     if not numbers:
-        raise Refused("nobody_named")
+        raise Refused(NOBODY_NAMED)
     return race
 
 
@@ -107,7 +113,7 @@ def _from_waitlist(race: Race, by: User, venue: str, instead: Entry) -> Entry | 
     if place is None:
         left = Registration.objects.filter(competition=competition, player=instead.player_id).first()
         if left is None or left.place is None:
-            raise Refused("full")
+            raise Refused(FULL)
         left.competition = competition
         registration_end(left, RegistrationState.WITHDRAWN, by, Action.REGISTRATION_WITHDRAWN)
         place = place_free(competition)

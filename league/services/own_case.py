@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.models import Seating
 from gameplay.refused import Refused
 from league.models import (
@@ -27,12 +29,21 @@ from league.models import (
     SheetState,
     Team,
 )
+from league.services.errors import OWN_DISPUTE, STILL_WAITS
 from league.services.permissions import reaches, role_of
 from league.services.scorers import AGREED_WITHIN
 
 if TYPE_CHECKING:
     from accounts.models import User
     from accounts.typing import Viewer
+
+OWN_RACE = Refusal(
+    "own_race", _("You raced in it: ask another steward or an organiser to annul it or to undo that."), CONFLICT
+)
+OWN_PROPOSAL = Refusal("own_proposal", _("You proposed this yourself: another steward must agree."), CONFLICT)
+COUNT_EARLY = Refusal(
+    "count_early", _("You raced at this table: you can count its result five minutes after it was entered."), CONFLICT
+)
 
 OwnCase: TypeAlias = Literal["", "waits", "alone"]
 """Of a decision: somebody else's case; another steward must agree; there is no other, so it counts and bears a mark."""
@@ -103,15 +114,15 @@ def counts_check(sheet: ResultSheet, *, alone: bool) -> None:
     """Raises Refused: own_dispute, own_proposal (another steward must agree), count_early."""
     at = counts_at(sheet, alone=alone)
     if at is None:
-        raise Refused("own_dispute" if sheet.state == SheetState.DISPUTED else "own_proposal")
+        raise Refused(OWN_DISPUTE if sheet.state == SheetState.DISPUTED else OWN_PROPOSAL)
     if at > timezone.now():
-        raise Refused("count_early")
+        raise Refused(COUNT_EARLY)
 
 
 def own_race_refused(race: Race, by: User) -> None:
     """Raises Refused: own_race."""
     if own_race(race, by):
-        raise Refused("own_race")
+        raise Refused(OWN_RACE)
 
 
 def own_race(race: Race, by: Viewer) -> bool:
@@ -126,13 +137,13 @@ def own_race(race: Race, by: Viewer) -> bool:
 def another_decides(proposed_by: int | None, by: User) -> None:
     """Whoever proposed something does not agree to it."""
     if proposed_by == by.pk:
-        raise Refused("own_proposal")
+        raise Refused(OWN_PROPOSAL)
 
 
 def nothing_waits(competition: Competition) -> None:
     """Raises Refused while a decision on anything of the championship waits for another steward."""
     if sheets_waiting(competition).exists() or ledger_waiting(competition).exists():
-        raise Refused("still_waits")
+        raise Refused(STILL_WAITS)
 
 
 def sheets_waiting(competition: Competition, race: Race | None = None) -> QuerySet[ResultSheet]:

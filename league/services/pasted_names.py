@@ -19,5 +19,5 @@ def name_fault(name: str, line: int) -> Fault | None:
     try:
         text_clean(name, "name", Player.name_longest())
     except Refused as refused:
-        return Fault(line, refused.code, dict(refused.params))
+        return Fault(line, refused.refusal, dict(refused.params))
     return None

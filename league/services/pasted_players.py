@@ -6,19 +6,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from django.db import transaction
+from django.utils.translation import gettext_noop as _
 
 from accounts.names import name_key
+from accounts.refusals import BAD_REQUEST, Refusal
 from gameplay.refused import Refused
 from league.models import Action, Club, Player, Role
 from league.pasting.cells import Fault, Unreadable
 from league.pasting.people import PlayerLine, players_read
 from league.services.common import audit, club_lock
+from league.services.errors import PASTE_LEFT, PASTE_REFUSED
 from league.services.pasted_names import known_players, name_fault
 from league.services.permissions import require
 from league.services.players import email_clean
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+PASTE_TWICE = Refusal("paste_twice", _("This name is already on line %(line)s."), BAD_REQUEST)
 
 
 @dataclass(frozen=True)
@@ -82,7 +87,7 @@ def players_paste(*, club: Club, by: User, text: str) -> PastedPlayers:
     club = club_lock(club)
     found = players_look(club, text)
     if not found.is_good:
-        raise Refused("paste_refused", at="text")
+        raise Refused(PASTE_REFUSED, at="text")
     if found.new:
         Player.objects.bulk_create(
             Player(club=club, display_name=one.name, email=email_clean(one.email)) for one in found.new
@@ -99,9 +104,9 @@ def _fault(line: PlayerLine, player: Player | None, before: int) -> Fault | None
     try:
         email_clean(line.email)
     except Refused as refused:
-        return Fault(line.line, refused.code)
+        return Fault(line.line, refused.refusal)
     if before != line.line:
-        return Fault(line.line, "paste_twice", {"line": before})
+        return Fault(line.line, PASTE_TWICE, {"line": before})
     if player is not None and player.left_at is not None:
-        return Fault(line.line, "paste_left")
+        return Fault(line.line, PASTE_LEFT)
     return None

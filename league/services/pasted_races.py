@@ -12,12 +12,29 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from django.utils.translation import gettext_noop as _
+
+from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from league.models import Competition, Race, RaceStatus
 from league.pasting.cells import Fault
 from league.pasting.results import PastedRace
 from league.scoring.calendar import MOST_RACES, local_instant
 from league.services.dates import FARTHEST
+from league.services.errors import TOO_LONG, TOO_MANY_RACES
 from league.services.facts.season import RUN
+
+PASTE_NUMBER = Refusal("paste_number", _("There is no race %(number)s: numbers go from 1 to %(max)s."), BAD_REQUEST)
+PASTE_RACE_RUN = Refusal(
+    "paste_race_run", _("Race %(number)s has been raced here. Correct its result, or annul it and rerun it."), CONFLICT
+)
+PASTE_RACE_OPEN = Refusal(
+    "paste_race_open", _("Check-in of race %(number)s is open. Postpone the race first."), CONFLICT
+)
+PASTE_RACE_CANCELLED = Refusal("paste_race_cancelled", _("Race %(number)s is cancelled. Undo that first."), CONFLICT)
+PASTE_WHEN = Refusal("paste_when", _("The date of race %(number)s is not in the past."), BAD_REQUEST)
+PASTE_NO_DATE = Refusal(
+    "paste_no_date", _("These races have no date: %(numbers)s. Say below when the first one was raced."), BAD_REQUEST
+)
 
 FILLED = (RaceStatus.PLANNED, RaceStatus.POSTPONED, RaceStatus.VOID)
 """Races that were never run here, and that nobody is checked in to."""
@@ -25,9 +42,9 @@ NUMBERS = 999
 TITLE_LENGTH = 80
 NOON = time(12)
 WHY_NOT = {
-    **dict.fromkeys(RUN, "paste_race_run"),
-    RaceStatus.CHECK_IN: "paste_race_open",
-    RaceStatus.CANCELLED: "paste_race_cancelled",
+    **dict.fromkeys(RUN, PASTE_RACE_RUN),
+    RaceStatus.CHECK_IN: PASTE_RACE_OPEN,
+    RaceStatus.CANCELLED: PASTE_RACE_CANCELLED,
 }
 
 
@@ -74,7 +91,7 @@ def races_find(
     with_cells = [one for one in pasted if one.cells]
     targets = list(_targets(calendar, with_cells, form, found.faults))
     if len(calendar) + sum(race is None for _one, _number, race in targets) > MOST_RACES:
-        found.faults.append(Fault(0, "too_many_races", {"max": MOST_RACES}))
+        found.faults.append(Fault(0, TOO_MANY_RACES, {"max": MOST_RACES}))
         return found
     zone = competition.club.zone
     clock = next((one.scheduled_at.astimezone(ZoneInfo(zone)).time() for one in calendar if one.scheduled_at), NOON)
@@ -91,14 +108,14 @@ def races_find(
             if day is None:
                 missing.append(number)
             elif at is None:
-                found.faults.append(Fault(one.line, "paste_when", {"number": number}))
+                found.faults.append(Fault(one.line, PASTE_WHEN, {"number": number}))
         if at is None:
             found.dateless.append((number, one))
         else:
             title = one.said.title or (race.title if race is not None else "")
             found.races.append(RaceFound(number, title, at, race, one))
     if missing:
-        found.faults.append(Fault(0, "paste_no_date", {"numbers": ", ".join(map(str, missing))}))
+        found.faults.append(Fault(0, PASTE_NO_DATE, {"numbers": ", ".join(map(str, missing))}))
     found.races.sort(key=lambda one: (one.at, one.number))
     return found
 
@@ -114,7 +131,7 @@ def _targets(
     for one in pasted:
         number = one.said.number
         if len(one.said.title) > TITLE_LENGTH:
-            faults.append(Fault(one.line, "too_long", {"max": TITLE_LENGTH}))
+            faults.append(Fault(one.line, TOO_LONG, {"max": TITLE_LENGTH}))
             continue
         if number is None:
             race = next(free, None)
@@ -124,7 +141,7 @@ def _targets(
             continue
         race = there.get(number)
         if not 1 <= number <= NUMBERS:
-            faults.append(Fault(one.line, "paste_number", {"number": number, "max": NUMBERS}))
+            faults.append(Fault(one.line, PASTE_NUMBER, {"number": number, "max": NUMBERS}))
         elif race is not None and race.status not in FILLED:
             faults.append(Fault(one.line, WHY_NOT[RaceStatus(race.status)], {"number": number}))
         else:

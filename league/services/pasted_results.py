@@ -10,8 +10,10 @@ from typing import Literal
 import msgspec
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
 from accounts.names import name_key
+from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import (
     Ban,
@@ -35,10 +37,50 @@ from league.scoring.points import FEWEST, MOST
 from league.scoring.sheets import sheet_problem
 from league.scoring.standings import Standings
 from league.services.calendar import OPEN
+from league.services.errors import BANNED, BOT_AT_TABLE, PASTE_LEFT
 from league.services.facts.season import season_load
 from league.services.pasted_names import known_players, name_fault
 from league.services.pasted_races import RaceFound, RacesForm, races_find
 from league.services.permissions import is_meant
+
+PASTE_AGAIN = Refusal("paste_again", _("In race %(number)s this racer is already on line %(line)s."), BAD_REQUEST)
+PASTE_ALONE = Refusal("paste_alone", _("In race %(number)s somebody races alone at a table."), BAD_REQUEST)
+PASTE_CROWD = Refusal(
+    "paste_crowd",
+    _(
+        "In race %(number)s a table has %(racers)s racers, but at most %(max)s can score. Say who sat at which "
+        "table: one line for each racer in each race, with a “table” column."
+    ),
+    BAD_REQUEST,
+)
+PASTE_NO_RESULT = Refusal("paste_no_result", _("There is no result in this table."), BAD_REQUEST)
+PASTE_PLACES = Refusal(
+    "paste_places",
+    _(
+        "This table has more racers who aren’t entered yet (%(racers)s) than there are free places (%(free)s). Add "
+        "places in the rules first."
+    ),
+    CONFLICT,
+)
+PASTE_DRAFT_PAST = Refusal(
+    "paste_draft_past",
+    _(
+        "The draft goes public with its first results, and race %(number)s is planned for a day that has "
+        "passed. Postpone or cancel it first."
+    ),
+    CONFLICT,
+)
+PASTE_TOURNAMENT = Refusal(
+    "paste_tournament",
+    _("In a tournament, the results of each round decide the next: you can only paste results into a championship."),
+    CONFLICT,
+)
+PASTE_TEAM_RACES = Refusal(
+    "paste_team_races",
+    _("Whole teams race together here: you can only paste results where everybody races alone."),
+    CONFLICT,
+)
+PASTE_FINISHED = Refusal("paste_finished", _("This championship is over. Reopen it first."), CONFLICT)
 
 
 @dataclass(frozen=True)
@@ -91,11 +133,11 @@ class PastedResults:
 def results_check(competition: Competition) -> None:
     """Can results be pasted into it at all? Raises Refused: paste_tournament, paste_team_races, wrong_status."""
     if competition.rules.all.is_tournament:
-        raise Refused("paste_tournament")
+        raise Refused(PASTE_TOURNAMENT)
     if competition.rules.entry.team_races:
-        raise Refused("paste_team_races")
+        raise Refused(PASTE_TEAM_RACES)
     if competition.status not in OPEN:
-        raise Refused("paste_finished")
+        raise Refused(PASTE_FINISHED)
 
 
 def results_look(competition: Competition, text: str, form: RacesForm) -> PastedResults:
@@ -114,7 +156,7 @@ def results_look(competition: Competition, text: str, form: RacesForm) -> Pasted
     looked.faults += found.faults
     index = _racers(competition, read, looked)
     if not looked.racers:
-        looked.faults.append(Fault(0, "paste_no_result"))
+        looked.faults.append(Fault(0, PASTE_NO_RESULT))
     looked.faults += _no_places(competition, looked.racers)
     for race in found.races:
         looked.races.append(RaceLooked(race, tuple(_tables(race.pasted, race.number, index, looked))))
@@ -190,11 +232,11 @@ def _racer_faults(
     if (wrong := name_fault(cell.name, cell.line)) is not None:
         yield wrong
     elif player is not None and player.left_at is not None:
-        yield Fault(cell.line, "paste_left")
+        yield Fault(cell.line, PASTE_LEFT)
     elif player is not None and player.is_bot:
-        yield Fault(cell.line, "bot_at_table")
+        yield Fault(cell.line, BOT_AT_TABLE)
     elif player is not None and entry is None and player.pk in barred:
-        yield Fault(cell.line, "banned", {"name": player.name})
+        yield Fault(cell.line, BANNED, {"name": player.name})
 
 
 def _barred(club_id: int, players: Iterable[Player]) -> dict[int, str]:
@@ -218,7 +260,7 @@ def _no_places(competition: Competition, racers: Sequence[PastedRacer]) -> Itera
     ).count()
     free = Place.objects.filter(competition=competition, registration__isnull=True).count()
     if len(without) - offered > free:
-        yield Fault(0, "paste_places", {"racers": len(without) - offered, "free": free})
+        yield Fault(0, PASTE_PLACES, {"racers": len(without) - offered, "free": free})
 
 
 def _left_behind(calendar: Iterable[Race], filled: set[int]) -> Iterator[Fault]:
@@ -227,7 +269,7 @@ def _left_behind(calendar: Iterable[Race], filled: set[int]) -> Iterator[Fault]:
     for race in calendar:
         past = race.scheduled_at is not None and race.scheduled_at <= now
         if past and race.status == RaceStatus.PLANNED and race.number not in filled:
-            yield Fault(0, "paste_draft_past", {"number": race.number})
+            yield Fault(0, PASTE_DRAFT_PAST, {"number": race.number})
 
 
 def _tables(race: PastedRace, number: int, index: Mapping[str, int], looked: PastedResults) -> Iterator[PastedTable]:
@@ -237,21 +279,22 @@ def _tables(race: PastedRace, number: int, index: Mapping[str, int], looked: Pas
     for cell in race.cells:
         who = index[cell.name]
         if who in first:
-            looked.faults.append(Fault(cell.line, "paste_again", {"number": number, "line": first[who]}))
+            looked.faults.append(Fault(cell.line, PASTE_AGAIN, {"number": number, "line": first[who]}))
             continue
         first[who] = cell.line
         tables[cell.table].append(cell)
     for _name, cells in sorted(tables.items(), key=lambda one: (len(one[0]), one[0])):
         lines = [(index[cell.name], cell.mark) for cell in cells]
         if not FEWEST <= len(lines) <= MOST:
-            code = "paste_alone" if len(lines) < FEWEST else "paste_crowd"
-            looked.faults.append(Fault(cells[0].line, code, {"number": number, "racers": len(lines), "max": MOST}))
+            refusal = PASTE_ALONE if len(lines) < FEWEST else PASTE_CROWD
+            looked.faults.append(Fault(cells[0].line, refusal, {"number": number, "racers": len(lines), "max": MOST}))
             continue
         sheet = [season.Line(who, mark.place, mark.status) for who, mark in lines]
-        code, at_fault = sheet_problem(sheet, [who for who, _mark in lines])
-        if code:
+        problem = sheet_problem(sheet, [who for who, _mark in lines])
+        if problem is not None:
+            refusal, at_fault = problem
             cell = next(cell for cell in cells if index[cell.name] == at_fault)
             params: dict[str, str | int] = {"name": looked.racers[at_fault or 0].shown, "number": number}
-            looked.faults.append(Fault(cell.line, f"sheet_{code}", params))
+            looked.faults.append(Fault(cell.line, refusal, params))
             continue
         yield PastedTable(tuple(sorted(lines, key=lambda one: (one[1].place is None, one[1].place or 0))))

@@ -9,6 +9,7 @@ from django.db import transaction
 from gameplay.refused import Refused
 from league.models import Action, Adjustment, AdjustmentKind, Competition, CompetitionStatus, PenaltyRule, Role
 from league.services.common import audit, competition_lock, race_fresh, touch
+from league.services.errors import WRONG_STATUS
 from league.services.standings import standings_rebuild
 from league.services.telling import result_said, told_corrected
 
@@ -22,7 +23,7 @@ def penalty_rule_apply(*, competition: Competition, by: User) -> Competition:
     the competition runs. The same again changes nothing. Locks the competition. Raises Refused: wrong_status."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.RUNNING:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     if competition.penalty_rule == PenaltyRule.SLOTS:
         return competition
     lost = Adjustment.objects.filter(competition=competition, kind=AdjustmentKind.PLACES, race__isnull=False)

@@ -9,14 +9,18 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import Viewer
 from gameplay.refused import Refused
 from league.models import Ban, Club, Membership, Player, Role
-from league.services.errors import PermissionRefused
+from league.services.errors import ACCOUNT_NEEDED, BANNED, PermissionRefused
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+LAST_OWNER = Refusal("last_owner", _("A club needs an owner: make somebody else the owner first."), CONFLICT)
 
 ORDER = (Role.OWNER, Role.ORGANISER, Role.STEWARD, Role.MEMBER)
 """Each role may do what those behind it may."""
@@ -47,7 +51,7 @@ def require(club: Club | int, user: Viewer | None, needed: str) -> str:
 def require_account(user: Viewer | None) -> None:
     """A signed-in user who is no temporary guest."""
     if user is None or not user.is_authenticated or user.is_guest:
-        raise Refused("account_needed")
+        raise Refused(ACCOUNT_NEEDED)
 
 
 def barred(club: Club | int, *, user: Viewer | None = None, player: Player | None = None) -> Ban | None:
@@ -83,7 +87,7 @@ def barred_check(club: Club | int, *, user: Viewer | None = None, player: Player
     """The door: whatever lets somebody in, on or back asks here. Raises Refused: banned."""
     ban = barred(club, user=user, player=player)
     if ban is not None:
-        raise Refused("banned", {"name": ban.player.name})
+        raise Refused(BANNED, {"name": ban.player.name})
 
 
 def address_digest(address: str) -> str:
@@ -110,7 +114,7 @@ def is_meant(user: User | None, users: Collection[int], addresses: Collection[st
 def keep_an_owner(club: Club, leaving: int) -> None:
     """Called with the club locked, so that two owners can not leave at once. Raises Refused: last_owner."""
     if not Membership.objects.filter(club=club, role=Role.OWNER).exclude(user_id=leaving).exists():
-        raise Refused("last_owner")
+        raise Refused(LAST_OWNER)
 
 
 def may_found(user: Viewer) -> bool:

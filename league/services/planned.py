@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 import msgspec
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Entry, PlanState, Race, Run, TablePlan
 from league.scoring.fair_tables import PlannedTable
+from league.services.errors import PLAN_WAITS
 from league.services.heats import Table
 from league.services.seating import bots_sit
 from league.services.sizes import race_sizes
+
+PLAN_OUTDATED = Refusal(
+    "plan_outdated", _("Somebody has come or gone since the tables were made: redo them."), CONFLICT
+)
 
 
 def plan_tables(
@@ -25,14 +32,14 @@ def plan_tables(
     """
     plan = TablePlan.objects.filter(run=run).first()
     if plan is None or plan.state != PlanState.READY:
-        raise Refused("plan_waits")
+        raise Refused(PLAN_WAITS)
     run.plan = plan
     here = {entry.number: entry for entry in present}
     planned = [msgspec.convert(raw, PlannedTable) for raw in plan.tables]
     known = {number for table in planned for number in table.entries}.union(plan.free)
     known |= {entry.number for entry in present if entry.pk in aside}
     if here.keys() - known:
-        raise Refused("plan_outdated")
+        raise Refused(PLAN_OUTDATED)
     free, sizes = [number for number in plan.free if number in here], race_sizes(race)
     made: list[tuple[PlannedTable, list[Entry], int]] = []
     for table in planned:
@@ -50,10 +57,10 @@ def plan_tables(
         if len(seats) + house not in sizes:
             if table.consolation:
                 continue
-            raise Refused("plan_outdated")
+            raise Refused(PLAN_OUTDATED)
         made.append((table, seats, house))
     if all(table.consolation for table, _seats, _house in made):
-        raise Refused("plan_outdated")
+        raise Refused(PLAN_OUTDATED)
     tables = [
         (table.venue, Table(number, len(made), seats, house, consolation=table.consolation))
         for number, (table, seats, house) in enumerate(made, 1)

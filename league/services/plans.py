@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league import work
@@ -25,7 +27,7 @@ from league.scoring.fair_plan import Drawn, Made, PlanInputs, Pool, Wished, cost
 from league.scoring.fair_tables import PlannedTable, Score, Sitter, swapped
 from league.scoring.heats import pair
 from league.services.common import race_fresh, race_lock, race_note, run_of, touch
-from league.services.errors import NotFound
+from league.services.errors import PLAN_WAITS, TOO_FEW_HERE, WRONG_STATUS, NotFound
 from league.services.facts.season import season_load
 from league.services.heats import met_before
 from league.services.round_parts import round_parts
@@ -34,6 +36,10 @@ from league.services.turnout import turnout
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+PLAN_CHANGED = Refusal("plan_changed", _("Somebody else has just changed the tables: look at them again."), CONFLICT)
+NOT_IN_PLAN = Refusal("not_in_plan", _("You can’t move these two like that: look at the tables again."), CONFLICT)
+OTHER_GROUP = Refusal("other_group", _("They race in different places or groups."), CONFLICT)
 
 log = logging.getLogger(__name__)
 
@@ -67,12 +73,12 @@ def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> 
     where = {number: at for at, table in enumerate(tables) for number in table.entries}
     places = {**where, **dict.fromkeys(plan.free, -1)}
     if one not in places or other not in places or one == other:
-        raise Refused("not_in_plan")
+        raise Refused(NOT_IN_PLAN)
     seated_at = [tables[places[who]] for who in (one, other) if places[who] >= 0]
     if len({(table.venue, table.pool) for table in seated_at}) > 1 or (
         len(seated_at) == 1 and (seated_at[0].consolation or _apart(race, one, other))
     ):  # whoever is free goes on, and whoever is out does not
-        raise Refused("other_group")
+        raise Refused(OTHER_GROUP)
     moved = swapped([table.entries for table in tables], one, other)
     turned = {one: other, other: one}
     plan.free = [turned.get(number, number) for number in plan.free]
@@ -96,7 +102,7 @@ def tables_fix(*, race: Race, by: User, number: int, table: int | None, version:
     if table is None:
         fixed.pop(str(number), None)
     elif not 1 <= table <= len(plan.tables) or not any(number in one["entries"] for one in plan.tables):
-        raise Refused("not_in_plan")
+        raise Refused(NOT_IN_PLAN)
     else:
         fixed[str(number)] = table
     plan.wishes = {**plan.wishes, "fixed": fixed}
@@ -111,7 +117,7 @@ def tables_apart(*, race: Race, by: User, one: int, other: int, apart: bool, ver
     plan = plan_at(race, version)
     there = {number for table in plan.tables for number in table["entries"]} | set(plan.free)
     if one == other or (apart and not {one, other} <= there):
-        raise Refused("not_in_plan")
+        raise Refused(NOT_IN_PLAN)
     couples = {pair(*couple) for couple in plan.wishes.get("apart", ())} - {pair(one, other)}
     plan.wishes = {**plan.wishes, "apart": sorted(couples | ({pair(one, other)} if apart else set()))}
     rescored(race, plan)
@@ -170,7 +176,7 @@ def plans_again() -> int:
 
 
 def plan_inputs(race: Race, wishes: Wished) -> PlanInputs:
-    """Of a round at check-in, with its competition and run. Raises Refused with a code of `UNSEATED`, decider_table,
+    """Of a round at check-in, with its competition and run. Raises Refused with one of `UNSEATED`, decider_table,
     two_places, or too_few_here."""
     there, rules, season = turnout(race), race.stage.rules, season_load(race.stage)
     berths = {one.entry_id: one.seed for one in Berth.objects.filter(stage=race.stage)}
@@ -182,7 +188,7 @@ def plan_inputs(race: Race, wishes: Wished) -> PlanInputs:
         spare = _sitters(part.free, berths, history, behind=len(seated))
         pools.append(Pool(part.venue, part.label, seated, part.division, first, spare, part.aside))
     if not pools:
-        raise Refused("too_few_here")
+        raise Refused(TOO_FEW_HERE)
     numbers = {entry.pk: entry.number for entry in there.present}
     met = met_before(race.stage.competition)
     return PlanInputs(
@@ -245,7 +251,7 @@ def gathering_lock(race: Race, by: User) -> Race:
     Refused: wrong_status."""
     race = race_lock(race, by, Role.ORGANISER)
     if not race.on_call or race.status != RaceStatus.CHECK_IN:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     return race
 
 
@@ -254,9 +260,9 @@ def plan_at(race: Race, version: int) -> TablePlan:
     plan_changed."""
     plan = TablePlan.objects.filter(run=run_of(race)).first()
     if plan is None or plan.state != PlanState.READY:
-        raise Refused("plan_waits")
+        raise Refused(PLAN_WAITS)
     if plan.version != version:
-        raise Refused("plan_changed")
+        raise Refused(PLAN_CHANGED)
     return plan
 
 

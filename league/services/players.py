@@ -9,7 +9,9 @@ from django.core.validators import validate_email
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import BAD_REQUEST, Refusal
 from accounts.typing import Json
 from gameplay.models import Seating
 from gameplay.refused import Refused
@@ -26,12 +28,15 @@ from league.models import (
     Role,
 )
 from league.services.common import audit, club_lock, name_set
-from league.services.errors import NotFound
+from league.services.errors import BAD_LEVEL, NOT_REGISTERED, PLAYER_LEFT, NotFound
 from league.services.facts.games import STYLES, bot_levels, style_drawn
 from league.services.permissions import require, require_account
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+BAD_EMAIL = Refusal("bad_email", _("This is not an email address."), BAD_REQUEST)
+BAD_STYLE = Refusal("bad_style", _("There is no bot of this style."), BAD_REQUEST)
 
 EMAIL_LENGTH = 254
 """What the database takes."""
@@ -83,9 +88,9 @@ def email_clean(email: str) -> str:
         try:
             validate_email(email)
         except ValidationError as error:
-            raise Refused("bad_email", at="email") from error
+            raise Refused(BAD_EMAIL, at="email") from error
         if len(email) > EMAIL_LENGTH:
-            raise Refused("bad_email", at="email")
+            raise Refused(BAD_EMAIL, at="email")
     return email
 
 
@@ -94,9 +99,9 @@ def player_add_bot(*, club: Club, by: User, name: str, level: str, style: str = 
     """A bot with a name. `level` is one of some game's bot levels; `style` "": any, in turn. For organisers."""
     require(club, by, Role.ORGANISER)
     if level not in bot_levels():
-        raise Refused("bad_level", at="level")
+        raise Refused(BAD_LEVEL, at="level")
     if style and style not in STYLES:
-        raise Refused("bad_style", at="style")
+        raise Refused(BAD_STYLE, at="style")
     club_lock(club)
     style = style or style_drawn(Player.objects.filter(club=club).exclude(bot_level="").count())
     player = Player(club=club, bot_level=level, bot_style=style)
@@ -116,7 +121,7 @@ def player_rename(*, club: Club, by: User, player_id: int, name: str) -> Player:
     if player.user_id is None or player.user_id != by.pk:
         require(club, by, Role.ORGANISER)
     if player.left_at is not None:
-        raise Refused("player_left")
+        raise Refused(PLAYER_LEFT)
     before = player.display_name
     name_set(player, name)
     if player.display_name != before:
@@ -196,7 +201,7 @@ def player_acting(club: Club, by: User, player_id: int | None) -> Player:
     if player_id is None:
         player = Player.objects.filter(club=club, user=by).first() if by.is_authenticated else None
         if player is None:
-            raise Refused("not_registered")
+            raise Refused(NOT_REGISTERED)
         return player
     player = player_locked(club, player_id)
     if player.user_id is None or player.user_id != by.pk:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from gameplay.refused import Refused
 from league.scoring.presets import DECATHLON, PRESETS, preset
+from league.scoring.rules import BAD_CHOICE
 from league.services.competition_form import CompetitionForm, form_outline
 from league.services.facts import games
 from league.services.setup import boards_for_anybody
@@ -17,7 +18,7 @@ def form_preset(form: CompetitionForm, name: str, legs: Sequence[LegForm] = ()) 
     """The form with the stages of a preset. `legs`: the rounds of a decathlon; each game once where none are given.
     Raises Refused at the field at fault."""
     if name not in PRESETS:
-        raise Refused("bad_choice", {"choices": ", ".join(PRESETS)}, "preset")
+        raise Refused(BAD_CHOICE, {"choices": ", ".join(PRESETS)}, "preset")
     if name == DECATHLON:
         legs = tuple(legs) or decathlon_legs()
         form = replace(form, game=legs[0].game)

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, FORBIDDEN, Refusal
 from accounts.typing import Viewer
-from gameplay.refused import Refused
+from gameplay.refused import FULL, Refused
 from league.models import Action, Competition, Membership, Player, Race, Registration, Role
 from league.services.asks import driving_in, gone
 from league.services.check_in import race_check_in
 from league.services.common import audit, competition_lock, reason_clean
-from league.services.errors import NotFound
+from league.services.errors import ALREADY_REGISTERED, NOT_REGISTERED, WRONG_STATUS, NotFound
 from league.services.giving_way import bot_gives_way
 from league.services.newcomers import berth_last, newcomer_check
 from league.services.permissions import barred_check
@@ -38,6 +40,15 @@ from league.services.waitlist import (
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+REGISTRATION_NOT_YET = Refusal("registration_not_yet", _("Sign-up hasn’t opened yet."), CONFLICT)
+REGISTRATION_CLOSED = Refusal("registration_closed", _("Sign-up is closed."), CONFLICT)
+MEMBERS_ONLY = Refusal(
+    "members_only", _("Only club members can take part. Ask an organiser for an invitation to the club."), FORBIDDEN
+)
+BY_INVITATION = Refusal("by_invitation", _("This is by invitation only. Ask an organiser for a link."), FORBIDDEN)
+NOT_ACCEPTED = Refusal("not_accepted", _("The organisers did not accept this sign-up. Talk to them."), CONFLICT)
+NO_OFFER = Refusal("no_offer", _("There is no open offer for you."), CONFLICT)
 
 
 @transaction.atomic
@@ -76,9 +87,9 @@ def registration_apply(
     registration = Registration.objects.filter(competition=competition, player=player).first()
     asked = registration is not None and registration.state == State.APPLIED
     if registration is not None and registration.state in ACTIVE and not (asked and invited):
-        raise Refused("already_registered")
+        raise Refused(ALREADY_REGISTERED)
     if registration is not None and registration.state == State.REJECTED and player_id is None:
-        raise Refused("not_accepted")  # who was taken out comes back through those who did it
+        raise Refused(NOT_ACCEPTED)  # who was taken out comes back through those who did it
     late = player_id is not None and newcomer_check(competition, player.pk, organiser=True, anyway=anyway)
     if registration is None:
         registration = Registration(competition=competition, player=player)
@@ -91,7 +102,7 @@ def registration_apply(
             registration.gave_way = bot_gives_way(competition, player, by, waited=False)
             place = place_free(competition) if registration.gave_way else None
         if late and place is None:
-            raise Refused("full")
+            raise Refused(FULL)
         registration.state = State.CONFIRMED if place else State.WAITLISTED
         registration.place = place
     registration.save()
@@ -109,7 +120,7 @@ def registration_withdraw(
     competition = competition_lock(competition)
     registration = _of(competition, by, player_id)
     if registration.state not in ACTIVE:
-        raise Refused("not_registered")
+        raise Refused(NOT_REGISTERED)
     registration_end(
         registration, State.WITHDRAWN, by, Action.REGISTRATION_WITHDRAWN, reason_clean(reason, required=False)
     )
@@ -133,9 +144,9 @@ def registration_accept(
     registration = _of(competition, by, player_id)
     now = timezone.now()
     if registration.state != State.OFFERED or registration.offer_expires_at is None:
-        raise Refused("no_offer")
+        raise Refused(NO_OFFER)
     if registration.offer_expires_at <= now:
-        raise Refused("no_offer")  # the sweep is about to give it to the next
+        raise Refused(NO_OFFER)  # the sweep is about to give it to the next
     barred_check(competition.club_id, player=registration.player)
     newcomer_check(competition, registration.player_id, organiser=player_id is not None)
     registration.state, registration.offer_expires_at = State.CONFIRMED, None
@@ -157,7 +168,7 @@ def registration_decline(*, competition: Competition, by: User, player_id: int |
     competition = competition_lock(competition)
     registration = _of(competition, by, player_id)
     if registration.state != State.OFFERED:
-        raise Refused("no_offer")
+        raise Refused(NO_OFFER)
     registration_end(registration, State.DECLINED, by, Action.OFFER_DECLINED)
     waitlist_promote(competition=competition, now=timezone.now())
     return registration
@@ -174,12 +185,12 @@ def registration_confirm(
     barred_check(competition.club_id, player=registration.player)
     before = registration.state
     if before not in (State.APPLIED, State.WAITLISTED, State.OFFERED):
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     late = newcomer_check(competition, registration.player_id, organiser=True, anyway=anyway)
     _place_take(registration, by)
     if registration.place is None:
         if late or before == State.WAITLISTED:
-            raise Refused("full")
+            raise Refused(FULL)
         registration.state = State.WAITLISTED
     else:
         registration.state = State.CONFIRMED
@@ -221,7 +232,7 @@ def registration_reject(*, competition: Competition, by: User, registration_id: 
     competition = competition_lock(competition, by, Role.ORGANISER)
     registration = _by_id(competition, registration_id)
     if registration.state not in ACTIVE:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     registration.decided_by = by
     reason = reason_clean(reason, required=registration.state == State.CONFIRMED)
     registration_end(registration, State.REJECTED, by, Action.REGISTRATION_REJECTED, reason)
@@ -236,11 +247,11 @@ def registration_offer(*, competition: Competition, by: User, registration_id: i
     registration = _by_id(competition, registration_id)
     barred_check(competition.club_id, player=registration.player)
     if registration.state not in (State.APPLIED, State.WAITLISTED):
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     newcomer_check(competition, registration.player_id)
     place = place_free(competition)
     if place is None:
-        raise Refused("full")
+        raise Refused(FULL)
     place_offer(registration, place, timezone.now(), by)
     return registration
 
@@ -249,11 +260,11 @@ def window_check(competition: Competition, now: datetime, player_id: int | None 
     """May a player register by themselves now? `player_id`: None of somebody whom the club does not have yet."""
     rules = competition.rules.entry
     if competition.status not in TAKES_ENTRIES:
-        raise Refused("registration_closed")
+        raise Refused(REGISTRATION_CLOSED)
     if rules.registration_opens_at is not None and now < rules.registration_opens_at:
-        raise Refused("registration_not_yet", {"opens_at": rules.registration_opens_at.isoformat()})
+        raise Refused(REGISTRATION_NOT_YET, {"opens_at": rules.registration_opens_at.isoformat()})
     if rules.registration_closes_at is not None and now >= rules.registration_closes_at:
-        raise Refused("registration_closed")
+        raise Refused(REGISTRATION_CLOSED)
     newcomer_check(competition, player_id)
 
 
@@ -261,10 +272,10 @@ def admission_check(competition: Competition, user: Viewer) -> None:
     """Do the rules let somebody in who has no invitation?"""
     admits = competition.rules.entry.admits
     if admits == "invited":
-        raise Refused("by_invitation")
+        raise Refused(BY_INVITATION)
     members = Membership.objects.filter(club=competition.club_id)
     if admits == "members" and not (user.is_authenticated and members.filter(user=user).exists()):
-        raise Refused("members_only")
+        raise Refused(MEMBERS_ONLY)
 
 
 def _entered(competition: Competition, player: Player, by: User, late: bool) -> None:
@@ -321,7 +332,7 @@ def _of(competition: Competition, by: User, player_id: int | None) -> Registrati
         Registration.objects.select_related("player", "place").filter(competition=competition, player=player).first()
     )
     if registration is None:
-        raise Refused("not_registered")
+        raise Refused(NOT_REGISTERED)
     registration.competition = competition
     return registration
 
@@ -329,7 +340,7 @@ def _of(competition: Competition, by: User, player_id: int | None) -> Registrati
 def _still_open(competition: Competition) -> None:
     """Once the season is over its field stays as it was."""
     if competition.status not in CHANGES_ENTRIES:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
 
 
 def _by_id(competition: Competition, registration_id: int) -> Registration:

@@ -20,12 +20,15 @@ import msgspec
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from gameplay.services.indoors import Indoors, match_indoors, quick_levels, thinker
 from gameplay.services.thoughts import Stopping
 from league import work
 from league.models import Competition, CompetitionStatus, Entry, PlanState, Race, RaceStatus, Rehearsal, Role, Venue
+from league.scoring.calendar import OUT_OF_RANGE
 from league.scoring.formats import rules_to_json
 from league.scoring.heats import FEWEST
 from league.scoring.presets import MOST_IN_A_ROW, rounds_at_first, stretches
@@ -37,6 +40,7 @@ from league.scoring.season import SheetStatus
 from league.scoring.tournament import KnockoutRules
 from league.services.boards import board_of
 from league.services.common import competition_lock
+from league.services.errors import WRONG_STATUS
 from league.services.results import STATUSES
 from league.services.round_races import race_ahead
 from league.services.seating import bots_sit
@@ -45,6 +49,10 @@ from league.services.sizes import sizes_within, table_sizes
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+REHEARSAL_ENDLESS = Refusal(
+    "rehearsal_endless", _("This never ends: one stage has more rounds than fit in an evening."), CONFLICT
+)
 
 log = logging.getLogger(__name__)
 
@@ -69,10 +77,10 @@ def rehearsal_ask(*, competition: Competition, by: User, racers: int, seed: str 
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
     if not may_rehearse(competition):
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     fewest, most = rehearsal_limits(competition)
     if not fewest <= racers <= most:
-        raise Refused("out_of_range", {"min": fewest, "max": most}, "racers")
+        raise Refused(OUT_OF_RANGE, {"min": fewest, "max": most}, "racers")
     asked, now = _asked(competition, racers, seed or secrets.token_hex(4)), timezone.now()
     found = Rehearsal.objects.select_for_update().filter(competition=competition).first()
     row = found or Rehearsal(competition=competition, version=0)
@@ -105,7 +113,7 @@ def rehearsal_work(*, rehearsal_id: int, version: int, step: int) -> None:
     while not (course.over or course.problem):
         course = forward(asked, course, drive)
         if sum(1 for _round in course.rounds) > MOST_ROUNDS:
-            course = msgspec.structs.replace(course, problem=Refused("rehearsal_endless").code)
+            course = msgspec.structs.replace(course, problem=REHEARSAL_ENDLESS.code)
         if enough():
             break
     now, done = timezone.now(), course.over or bool(course.problem)
@@ -188,7 +196,7 @@ def _settings(competition: Competition) -> tuple[list[Setting], dict[int, tuple[
     planned = Race.objects.filter(competition=competition).exclude(status=RaceStatus.CANCELLED)
     before = list(planned.select_related("club_board").order_by("number"))
     if not before:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     settings: list[Setting] = []
     takes: dict[int, tuple[int, ...]] = {}
     for stage in competition.stages.order_by("ord"):

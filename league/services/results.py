@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, TypedDict
 from django.db import transaction
 from django.db.models import Exists, Max, OuterRef
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.models import Match, Seating
 from gameplay.refused import Refused
@@ -46,6 +48,7 @@ from league.services.common import (
     run_of,
     touch,
 )
+from league.services.errors import NO_RESULT, RACE_LIVE, STILL_WAITS, WRONG_STATUS
 from league.services.facts.grids import start_places
 from league.services.own_case import ledger_open, sheets_open
 from league.services.standings import standings_rebuild
@@ -53,6 +56,12 @@ from league.services.telling import told_result
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+TABLE_NO_RESULT = Refusal(
+    "table_no_result",
+    _("Table %(table)s of race %(number)s has no result: enter it by hand, or annul the race."),
+    CONFLICT,
+)
 
 STATUSES = {"classified": ResultStatus.CLASSIFIED, "forfeit": ResultStatus.DNS}
 """How a seat ended, as a sheet says it; whatever else a game calls it, it did not finish."""
@@ -167,7 +176,7 @@ def race_publish(*, race: Race, by: User) -> Race:
     """Provisional to official: protests are closed. The standings counted the race already. For stewards."""
     race = race_lock(race, by, Role.STEWARD)
     if race.status != RaceStatus.PROVISIONAL:
-        raise Refused("race_live" if race.status == RaceStatus.LIVE else "wrong_status")
+        raise Refused(RACE_LIVE if race.status == RaceStatus.LIVE else WRONG_STATUS)
     for refused in held_back([race]).values():
         raise refused
     _official(race, by)
@@ -201,7 +210,7 @@ def held_back(races: Collection[Race]) -> dict[int, Refused]:
     ids = [race.pk for race in races]
     waits = set(sheets_open().filter(heat__run__race__in=ids).values_list("heat__run__race", flat=True))
     waits |= set(ledger_open().filter(race__in=ids).values_list("race", flat=True))
-    return {pk: Refused("still_waits") for pk in ids if pk in waits} | _incomplete(races)
+    return {pk: Refused(STILL_WAITS) for pk in ids if pk in waits} | _incomplete(races)
 
 
 def results_complete(races: Collection[Race]) -> None:
@@ -216,9 +225,9 @@ def _incomplete(races: Collection[Race]) -> dict[int, Refused]:
     """Of races that have a table without a confirmed sheet (table_no_result), or no sheet at all (no_result), by race
     id. One query."""
     open_tables = tables_without_result(races)
-    empty = {race.pk: Refused("no_result", {"number": race.number}) for race in races if race.has_no_result}
+    empty = {race.pk: Refused(NO_RESULT, {"number": race.number}) for race in races if race.has_no_result}
     tables = {
-        race.pk: Refused("table_no_result", {"number": race.number, "table": open_tables[race.pk]})
+        race.pk: Refused(TABLE_NO_RESULT, {"number": race.number, "table": open_tables[race.pk]})
         for race in races
         if race.pk in open_tables
     }
@@ -239,7 +248,7 @@ def race_reopen(*, race: Race, by: User, reason: str) -> Race:
     """Official back to provisional, so that it can be corrected. For stewards."""
     race = race_lock(race, by, Role.STEWARD)
     if not official_correctable(race):
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     provisional_again(race, by, reason_clean(reason))
     return race
 

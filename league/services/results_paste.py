@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import BAD_REQUEST, Refusal
 from gameplay.refused import Refused
 from league.models import (
     Action,
@@ -42,6 +44,7 @@ from league.pasting.marks import Mark, Said
 from league.pasting.results import PastedRace
 from league.scoring.calendar import MOST_RACES
 from league.scoring.points import FEWEST, MOST
+from league.scoring.rules import BAD_VALUE
 from league.scoring.season import Line
 from league.scoring.sheets import AT_TABLE, sheet_problem
 from league.services.boards import Board, BoardFields, board_find, board_take
@@ -58,7 +61,7 @@ from league.services.common import (
 )
 from league.services.competition_form import race_clean
 from league.services.dates import plan_keep
-from league.services.errors import NotFound
+from league.services.errors import BOT_AT_TABLE, PASTE_REFUSED, TOO_MANY_RACES, WRONG_STATUS, NotFound
 from league.services.facts import games
 from league.services.pasted_races import FILLED, RaceFound, RacesForm
 from league.services.pasted_results import PastedRacer, PastedTable, RaceLooked, results_check, results_look
@@ -75,6 +78,11 @@ if TYPE_CHECKING:
     from uuid import UUID
 
     from accounts.models import User
+
+TONIGHT_FEW = Refusal("tonight_few", _("Say who was there: at least two."), BAD_REQUEST)
+TONIGHT_CROWD = Refusal(
+    "tonight_crowd", _("At most %(max)s at one table. Several tables? Paste them under “Past results”."), BAD_REQUEST
+)
 
 
 @dataclass(frozen=True)
@@ -105,11 +113,11 @@ def results_paste(
     club_lock(competition.club_id)
     stage = competition.stages.last()
     if stage is None:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     stage.competition = competition
     looked = results_look(competition, text, form)
     if not looked.is_good:
-        raise Refused("paste_refused", at="text")
+        raise Refused(PASTE_REFUSED, at="text")
     on = _raced_on(stage, by, form, new=any(one.found.race is None for one in looked.races))
     _season_on(competition, by)
     entries = {at: _entered(competition, by, racer) for at, racer in enumerate(looked.racers)}
@@ -153,14 +161,14 @@ def result_tonight(
     results_check(competition)
     stage = competition.stages.last()
     if stage is None or competition.status not in IN_SEASON:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     stage.competition = competition
     entries, table = _tonight(competition, lines)
     race = _race_of_tonight(competition, number)
     if race is None:
         number = 1 + (competition.races.aggregate(highest=Max("number"))["highest"] or 0)
         if competition.races.count() >= MOST_RACES:
-            raise Refused("too_many_races", {"max": MOST_RACES})
+            raise Refused(TOO_MANY_RACES, {"max": MOST_RACES})
     found = RaceFound(number or 0, race.title if race else "", timezone.now(), race, PastedRace(Said(), 0))
     own = set(Entry.objects.filter(competition=competition, player__user=by).values_list("pk", flat=True))
     on = _raced_on(stage, by, RacesForm(), new=race is None)
@@ -183,22 +191,23 @@ def _tonight(competition: Competition, lines: Sequence[SheetLine]) -> tuple[dict
     racing = Entry.objects.filter(competition=competition, withdrawn_at=None).select_related("player")
     known = {entry.number: entry for entry in racing}
     if len(lines) < FEWEST:
-        raise Refused("tonight_few", at="lines")
+        raise Refused(TONIGHT_FEW, at="lines")
     if len(lines) > MOST:
-        raise Refused("tonight_crowd", {"max": MOST}, "lines")
+        raise Refused(TONIGHT_CROWD, {"max": MOST}, "lines")
     for at, line in enumerate(lines):
         if line.entry_number not in known:
             raise NotFound(f"lines.{at}.entry_number")
         if known[line.entry_number].player.is_bot:
-            raise Refused("bot_at_table", at=f"lines.{at}.entry_number")
+            raise Refused(BOT_AT_TABLE, at=f"lines.{at}.entry_number")
         if line.status not in AT_TABLE:
-            raise Refused("bad_value", at=f"lines.{at}.status")
+            raise Refused(BAD_VALUE, at=f"lines.{at}.status")
     there = {at: known[line.entry_number] for at, line in enumerate(lines)}
     sheet = [Line(there[at].pk, line.place, line.status) for at, line in enumerate(lines)]  # type: ignore[arg-type]
-    code, at_fault = sheet_problem(sheet, [entry.pk for entry in there.values()])
-    if code:
+    problem = sheet_problem(sheet, [entry.pk for entry in there.values()])
+    if problem is not None:
+        refusal, at_fault = problem
         one = next(entry for entry in there.values() if entry.pk == at_fault)
-        raise Refused(f"sheet_{code}", {"name": one.player.name, "entry_number": one.number}, "lines")
+        raise Refused(refusal, {"name": one.player.name, "entry_number": one.number}, "lines")
     marks = [(at, Mark(line.place, line.status)) for at, line in enumerate(lines)]  # type: ignore[arg-type]
     return there, PastedTable(tuple(sorted(marks, key=lambda one: (one[1].place is None, one[1].place or 0))))
 
@@ -215,7 +224,7 @@ def _race_of_tonight(competition: Competition, number: int | None) -> Race | Non
     if race.status == RaceStatus.CHECK_IN:
         race_unplan(race, timezone.now(), "")
     elif race.status not in FILLED:
-        raise Refused("wrong_status", at="race")
+        raise Refused(WRONG_STATUS, at="race")
     return race
 
 

@@ -6,6 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext_noop as _
+
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Entry, Race, Venue
 from league.scoring.formats import format_of
@@ -14,6 +17,23 @@ from league.scoring.season import Season
 from league.services.seating import divided
 from league.services.sizes import race_sizes
 from league.services.turnout import Turnout
+
+DECIDER_TABLE = Refusal(
+    "decider_table",
+    _(
+        "Only %(racers)s of the %(of)s tied racers are here, and they don’t make a table: check in the others, "
+        "or cancel the deciding race and let the draw at the start decide."
+    ),
+    CONFLICT,
+)
+TWO_PLACES = Refusal(
+    "two_places",
+    _(
+        "The last %(racers)s racers race at one table, but they’re in two places. Online: %(names)s. Check "
+        "everybody in at one place. A racer who can’t race there goes home and makes room for the next in line."
+    ),
+    CONFLICT,
+)
 
 
 @dataclass(frozen=True)
@@ -33,7 +53,7 @@ class Part:
 
 def round_parts(race: Race, there: Turnout, season: Season, times: Mapping[int, int]) -> list[Part]:
     """Of those who are there; consolation tables last. `times`: how often each was free before, by entry id. Raises
-    Refused with a code of `UNSEATED`, or decider_table, two_places."""
+    Refused with one of `UNSEATED`, or decider_table, two_places."""
     if race.decides:
         return _deciding(race, there)
     format_, sizes = format_of(race.stage.rules), race_sizes(race)
@@ -63,7 +83,7 @@ def _in_one_place(there: Turnout, seats: int) -> None:
     venues = {there.where[entry.pk] for entry in inside}
     if len(venues) > 1 and len(inside) <= seats:
         online = [entry.player.name for entry in inside if there.where[entry.pk] == Venue.ONLINE]
-        raise Refused("two_places", {"racers": len(inside), "names": ", ".join(online)})
+        raise Refused(TWO_PLACES, {"racers": len(inside), "names": ", ".join(online)})
 
 
 def _consolation(race: Race, venue: str, label: str, ordered: Sequence[Entry]) -> list[Part]:
@@ -83,6 +103,6 @@ def _deciding(race: Race, there: Turnout) -> list[Part]:
         seated = tuple(by_id[entry] for entry in one.entries if entry in by_id)
         venues = {there.where[entry.pk] for entry in seated}
         if len(seated) not in sizes or len(venues) != 1:
-            raise Refused("decider_table", {"racers": len(seated), "of": len(one.entries)})
+            raise Refused(DECIDER_TABLE, {"racers": len(seated), "of": len(one.entries)})
         found.append(Part(venues.pop(), f"decider/{number}", seated, (), Division((len(seated),))))
     return found

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Literal
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import (
     Action,
@@ -29,6 +31,7 @@ from league.models import (
     Stage,
     Venue,
 )
+from league.scoring.calendar import OUT_OF_RANGE
 from league.scoring.formats import format_of
 from league.scoring.going_on import Onward
 from league.scoring.heats import FEWEST
@@ -43,6 +46,7 @@ from league.services.common import (
     race_fresh,
     race_lock,
 )
+from league.services.errors import NO_RESULT, NOBODY_GOES_ON, TOO_FEW_HERE, WRONG_STATUS
 from league.services.facts.season import GONE, season_load
 from league.services.next_in_line import line_up
 from league.services.plans import plan_ask, plan_at
@@ -55,6 +59,9 @@ from league.services.waiting import way_clear
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+ROUND_OPEN = Refusal("round_open", _("Round %(number)s is still on."), CONFLICT)
+TOURNAMENT_OVER = Refusal("tournament_over", _("The last round has been raced."), CONFLICT)
 
 OPEN = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
 MOST_MINUTES = 24 * 60
@@ -134,14 +141,14 @@ def round_next(*, competition: Competition, by: User) -> Race:
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in IN_SEASON or not competition.rules.all.is_tournament:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     coming = what_next(competition)
     if coming.kind == "racing":
-        raise Refused("round_open", {"number": coming.race.number if coming.race else 0})
+        raise Refused(ROUND_OPEN, {"number": coming.race.number if coming.race else 0})
     if coming.kind == "no_result":
-        raise Refused("no_result", {"number": coming.race.number if coming.race else 0})
+        raise Refused(NO_RESULT, {"number": coming.race.number if coming.race else 0})
     if coming.kind == "over":
-        raise Refused("tournament_over")
+        raise Refused(TOURNAMENT_OVER)
     race = coming.race
     if race is None:
         if coming.kind == "stage":
@@ -158,7 +165,7 @@ def round_next(*, competition: Competition, by: User) -> Race:
     berths_write(race)
     line_up(race)
     if len(turnout(race).present) < FEWEST:
-        raise Refused("too_few_here")
+        raise Refused(TOO_FEW_HERE)
     plan_ask(race, by)
     return race
 
@@ -183,11 +190,11 @@ def round_call(
     """
     race = race_lock(race, by, Role.ORGANISER)
     if not race.on_call:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     if race.status == RaceStatus.LIVE:
         return race
     if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
-        raise Refused("out_of_range", {"min": 1, "max": MOST_MINUTES}, "minutes")
+        raise Refused(OUT_OF_RANGE, {"min": 1, "max": MOST_MINUTES}, "minutes")
     plan_at(race, version)
     way_clear(race, anyway=False)
     if without:
@@ -207,7 +214,7 @@ def _stage_open(stage: Stage, by: User) -> Race:
     before.competition = stage.competition
     onward = going_on(before)
     if len(onward) < FEWEST:
-        raise Refused("nobody_goes_on")
+        raise Refused(NOBODY_GOES_ON)
     berths_make(stage, onward)
     before.races.filter(decides=True, status__in=OPEN).delete()  # nobody is equal any more
     races = races_made(stage, _races(stage.competition, before.ord), rounds_at_first(stage.rules))
@@ -232,7 +239,7 @@ def _round_add(stage: Stage, *, decides: bool = False) -> Race:
     """One more round: of a knock-out, or for one that was cancelled; or a deciding race."""
     before = _races(stage.competition, stage.ord)
     if not before:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     return races_made(stage, before, decides=decides)[0]
 
 

@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 from msgspec.structs import replace
 
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Action, Competition, CompetitionRules, Race, Role, Run, Venue
 from league.scoring.formats import Rules, format_of, rules_to_json
-from league.scoring.rules import OF_TEAMS, OF_THE_STAGE, EntryRules, plain, values
+from league.scoring.rules import BAD_VALUE, OF_TEAMS, OF_THE_STAGE, EntryRules, plain, values
 from league.services.calendar import AHEAD
 from league.services.common import audit, competition_lock, reason_clean, touch
 from league.services.competition_form import rules_read
+from league.services.errors import BAD_OPTION, TEAMS_LOCKED, UNCHANGED, WRONG_STATUS
 from league.services.facts import games
 from league.services.seating import race_places_check
 from league.services.stage_changes import rounds_follow, stage_change_check
@@ -24,6 +27,10 @@ from league.services.waitlist import capacity_apply, waitlist_promote
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+TEAMS_EITHER = Refusal(
+    "teams_either", _("Teams race together, but race %(number)s is online or at a table: change that first."), CONFLICT
+)
 
 
 @transaction.atomic
@@ -38,22 +45,22 @@ def competition_rules_change(
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.is_over:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     now = competition.rules
     old = now.all
     stage = max(old.stages) if stage is None else stage
     if stage not in old.stages:
-        raise Refused("bad_value", at="stage")
+        raise Refused(BAD_VALUE, at="stage")
     run = Run.objects.filter(race__competition=competition, started_at__isnull=False).exists()
     reason = reason_clean(reason, required=run)
     new = _changed(old, stage, changes)
     if new == old:
-        raise Refused("unchanged")
+        raise Refused(UNCHANGED)
     if run and any(getattr(new.entry, name) != getattr(old.entry, name) for name in OF_TEAMS):
-        raise Refused("teams_locked", at="teams")
+        raise Refused(TEAMS_LOCKED, at="teams")
     game = old.stages[stage].game
     if new.entry.team_races and not old.entry.team_races and not games.has_option(game, "teams"):
-        raise Refused("bad_option", {"option": "teams"}, "teams")
+        raise Refused(BAD_OPTION, {"option": "teams"}, "teams")
     if format_of(new.stages[stage]).planned:
         stage_change_check(competition, old, new, stage)
     _check_tables(competition, old.entry, new.entry)
@@ -83,7 +90,7 @@ def _changed(old: Rules, stage: int, changes: Mapping[str, object]) -> Rules:
     of_entry = {name: value for name, value in changes.items() if name in EntryRules.__struct_fields__}
     of_stage = {name: value for name, value in changes.items() if name not in of_entry}
     if of_stage.keys() & OF_THE_STAGE:
-        raise Refused("bad_value", at="game")  # its races are planned on boards of this one
+        raise Refused(BAD_VALUE, at="game")  # its races are planned on boards of this one
     return replace(
         old,
         entry=rules_read(EntryRules, values(old.entry) | of_entry),
@@ -106,7 +113,7 @@ def _check_venues(competition: Competition, old: EntryRules, new: EntryRules) ->
         ahead = Race.objects.filter(competition=competition, status__in=AHEAD, venue=Venue.EITHER).order_by("number")
         race = ahead.first()
         if race is not None:
-            raise Refused("teams_either", {"number": race.number}, "teams")
+            raise Refused(TEAMS_EITHER, {"number": race.number}, "teams")
 
 
 def _note(rules: CompetitionRules, by: User, old: Rules, new: Rules, stage: int) -> None:

@@ -13,9 +13,11 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.models import Match
-from gameplay.refused import Refused
+from gameplay.refused import FINISHED, Refused
 from gameplay.services import match_annul
 from league.models import Action, Berth, CompetitionStatus, Race, RaceStatus, Role, Run
 from league.services.asks import forget
@@ -24,6 +26,7 @@ from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import IN_SEASON, race_joined, race_lock, race_note, reason_clean, run_of
 from league.services.competition_form import venue_check
 from league.services.dates import future, plan_move
+from league.services.errors import WRONG_STATUS
 from league.services.facts.season import RUN
 from league.services.own_case import own_race_refused
 from league.services.permissions import require
@@ -33,6 +36,12 @@ from league.services.telling import told_cancelled, told_counts_again, told_move
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+ANNULLED_LIVE = Refusal(
+    "annulled_live",
+    _("A table was still racing when this race was annulled: its result is lost. Rerun the race."),
+    CONFLICT,
+)
 
 
 @transaction.atomic
@@ -72,7 +81,7 @@ def race_rerun(*, race: Race, by: User, reason: str, scheduled_at: datetime | No
     if not (race.is_annulled or race.status == RaceStatus.VOID):
         annul(race, by, reason)
     elif race.stage.competition.status not in IN_SEASON:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
     run_note(race, by, Action.RACE_RERUN, before, reason)
     told_moved(race, None, "again")
@@ -95,14 +104,14 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
         require(competition.club_id, by, Role.ORGANISER)
     reason = reason_clean(reason)
     if race.status != RaceStatus.CANCELLED or competition.is_over:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     before = {"status": race.status}
     rounds_undo(race)
     if run is not None and race.is_annulled:
         if not run.was_over:
-            raise Refused("annulled_live")
+            raise Refused(ANNULLED_LIVE)
         if race.on_call and run.slots.exclude(entry__berths__stage=race.stage).exists():
-            raise Refused("wrong_status")  # its stage was undone with it: the places are others by now
+            raise Refused(WRONG_STATUS)  # its stage was undone with it: the places are others by now
         run.annulled_at, run.annulled_by, run.annul_reason = None, None, ""
         run.save(update_fields=["annulled_at", "annulled_by", "annul_reason"])
         race.status = RaceStatus.LIVE  # for as long as it takes to see what its tables have
@@ -163,7 +172,7 @@ def rounds_undo(race: Race) -> None:
     made += [one for one in behind.filter(decides=True) if not grows and not one.runs.filter(started_at__isnull=False)]
     run = {one.pk for one in made if one.runs.filter(started_at__isnull=False).exists()}
     if any(one.pk in run and not one.is_annulled for one in made):
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     for one in made:
         if one.pk not in run:
             one.delete()
@@ -180,14 +189,14 @@ def tables_end(race: Race) -> None:
         try:
             match_annul(code=code, by=None)
         except Refused as refused:
-            if refused.code != "finished":  # it ended a moment ago: its result goes with the others
+            if refused.refusal is not FINISHED:  # it ended a moment ago: its result goes with the others
                 raise
 
 
 def tables_ended(race: Race) -> None:
     """With the competition locked: no table may race on unseen that was started after they were ended."""
     if _on(race).exists():
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
 
 
 def run_annul(run: Run, by: User | None, reason: str) -> None:
@@ -201,7 +210,7 @@ def annul(race: Race, by: User | None, reason: str) -> None:
     """What was run counts for nothing. The competition is locked, and its tables were ended before. Raises Refused:
     wrong_status."""
     if race.status not in RUN or race.stage.competition.status != CompetitionStatus.RUNNING:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     tables_ended(race)
     run_annul(run_of(race), by, reason)
     entry_changed(race)

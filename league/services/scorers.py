@@ -16,15 +16,35 @@ from django.core.signing import BadSignature, Signer
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Action, Competition, Entry, GridSlot, Heat, Proof, Race, ResultSheet, Role, Run, Scorer, Venue
 from league.services.common import race_lock, race_note, touch
-from league.services.errors import NotFound, PermissionRefused
+from league.services.errors import (
+    SCORER_HAS_NAME,
+    SCORER_NOT_YOU,
+    SCORER_SIGNED_IN,
+    SCORER_TAKEN,
+    SCORER_WHO,
+    TABLE_CLOSED,
+    NotFound,
+    PermissionRefused,
+)
 from league.services.permissions import barred_check, reaches, role_of
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+TABLE_ONLINE = Refusal("table_online", _("This table races online: its result arrives automatically."), CONFLICT)
+SCAN_TABLE = Refusal(
+    "scan_table", _("Scan the code of your table, or sign in: the door code only says that you’re here."), CONFLICT
+)
+SCORER_ELSEWHERE = Refusal("scorer_elsewhere", _("You’re %(name)s, and you’re racing at another table."), CONFLICT)
+SCORER_USED = Refusal(
+    "scorer_used", _("Something was already entered under this name. The organiser can free it."), CONFLICT
+)
 
 NIGHT = timedelta(hours=12)
 """How long after the start of a race its tables can be written on."""
@@ -73,7 +93,7 @@ def table_door(heat: Heat, user: User) -> None:
     """Who needs no code to enter something at a table: its officials, and those who race in the own name. Raises
     PermissionRefused, and Refused: table_online."""
     if heat.venue == Venue.ONLINE:
-        raise Refused("table_online")
+        raise Refused(TABLE_ONLINE)
     competition = heat.race.stage.competition
     if not is_official(competition, user) and entered_as(competition, user) is None:
         raise PermissionRefused(Role.STEWARD)
@@ -103,7 +123,7 @@ def scorer_take(*, heat: Heat, device: Device, entry_number: int) -> Scorer:
     _race, heat = table_lock(heat)
     scorer = name_of(heat, device, entry_number)
     if scorer is None:
-        raise Refused("scorer_not_you")
+        raise Refused(SCORER_NOT_YOU)
     return scorer
 
 
@@ -123,7 +143,7 @@ def name_leave(competition_id: int, device: Device) -> None:
     entered = Q(scorer=scorer.entry_id, scorer_device=device.key, created_at__gte=scorer.since)
     agreed = Q(seconder=scorer.entry_id, seconder_device=device.key, decided_at__gte=scorer.since)
     if ResultSheet.objects.filter(entered | agreed).exists():
-        raise Refused("scorer_used")
+        raise Refused(SCORER_USED)
     scorer.delete()
 
 
@@ -165,7 +185,7 @@ def table_lock(heat: Heat) -> tuple[Race, Heat]:
         raise NotFound("token")
     fresh.run.race = race
     if night_is_over(race, fresh.run):
-        raise Refused("table_closed")
+        raise Refused(TABLE_CLOSED)
     return race, fresh
 
 
@@ -182,28 +202,28 @@ def name_of(heat: Heat, device: Device, entry_number: int | None = None) -> Scor
     mine = _own(entries.values(), device.user)
     if mine is None and is_official(competition, device.user):
         if entry_number is not None:
-            raise Refused("scorer_not_you")
+            raise Refused(SCORER_NOT_YOU)
         return None
     if mine is not None:
         if entry_number not in (None, mine.number):
-            raise Refused("scorer_not_you")
+            raise Refused(SCORER_NOT_YOU)
         return name_take(competition, device, mine, device.user, _tonight(heat))
     elsewhere = entered_as(competition, device.user)
     if elsewhere is not None:
-        raise Refused("scorer_elsewhere", {"name": elsewhere.player.name})
+        raise Refused(SCORER_ELSEWHERE, {"name": elsewhere.player.name})
     held = held_by(competition.pk, device)
     if not (device.scanned or is_trusted(held)):
-        raise Refused("scan_table")
+        raise Refused(SCAN_TABLE)
     if entry_number is not None:
         if entry_number not in entries:
             raise NotFound("entry_number")
         if held is not None and held.entry.number != entry_number:
-            raise Refused("scorer_has_name", {"name": held.entry.player.name})
+            raise Refused(SCORER_HAS_NAME, {"name": held.entry.player.name})
         return name_take(competition, device, entries[entry_number], None, _tonight(heat))
     if held is None:
-        raise Refused("scorer_who")
+        raise Refused(SCORER_WHO)
     if held.entry.number not in entries:
-        raise Refused("scorer_elsewhere", {"name": held.entry.player.name})
+        raise Refused(SCORER_ELSEWHERE, {"name": held.entry.player.name})
     return name_take(competition, device, held.entry, None, _tonight(heat))
 
 
@@ -236,9 +256,9 @@ def name_take(competition: Competition, device: Device, entry: Entry, user: User
     own = held if held is not None and held.device == device.key else None
     if held is not None and own is None and user is None:
         if held.user_id is not None:
-            raise Refused("scorer_signed_in", {"name": entry.player.name})
+            raise Refused(SCORER_SIGNED_IN, {"name": entry.player.name})
         if not (device.scanned and held.proof == Proof.DOOR):
-            raise Refused("scorer_taken", {"name": entry.player.name})
+            raise Refused(SCORER_TAKEN, {"name": entry.player.name})
     barred_check(competition.club_id, player=entry.player)
     Scorer.objects.filter(competition=competition, device=device.key).exclude(entry=entry).delete()
     scorer, _made = Scorer.objects.update_or_create(

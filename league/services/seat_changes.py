@@ -13,8 +13,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 from django.utils.translation import override
 
+from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.models import Match
 from gameplay.refused import Refused
@@ -22,6 +24,7 @@ from gameplay.services import SeatSpec, match_remake, match_untouched, matches_a
 from league.models import Berth, CheckIn, Entry, GridSlot, Heat, HouseBot, Race, RaceStatus, Scorer, SitOut, Venue
 from league.scoring.consequences import Exchange
 from league.services.common import wish_of_player
+from league.services.errors import BOT_AT_TABLE, GUEST_NEEDS_ACCOUNT, LATE_ON_GRID
 from league.services.facts.grids import start_places
 from league.services.forks import Fork
 from league.services.heats import racing_level, table_raw
@@ -31,6 +34,12 @@ from league.services.turnout import venues_open
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+TABLE_BEGUN = Refusal("table_begun", _("Table %(table)s, where %(name)s sits, has begun."), CONFLICT)
+NO_PLACE_FREE = Refusal(
+    "no_place_free", _("There’s no free place for %(name)s: everybody there has a right to theirs."), CONFLICT
+)
+NOBODY_INSTEAD = Refusal("nobody_instead", _("Nobody would take the place of %(name)s."), CONFLICT)
 
 
 @dataclass(frozen=True)
@@ -88,21 +97,21 @@ def _change(
     comes = entries[one.comes] if one.comes is not None else None
     goes = entries[one.goes] if one.goes is not None else None
     if goes is None:
-        return SeatChange(comes, None, problem=Refused("no_place_free", {"name": comes.player.name if comes else ""}))
+        return SeatChange(comes, None, problem=Refused(NO_PLACE_FREE, {"name": comes.player.name if comes else ""}))
     mine, rest = tuple(slots.get(goes.pk, ())), tuple(free.get(goes.pk, ()))
     if comes is None:
-        return SeatChange(None, goes, mine, rest, problem=Refused("nobody_instead", {"name": goes.player.name}))
+        return SeatChange(None, goes, mine, rest, problem=Refused(NOBODY_INSTEAD, {"name": goes.player.name}))
     theirs = slots.get(comes.pk, ())
     other = theirs[0] if len(theirs) == 1 and _swaps(theirs[0], mine) else None
     change = SeatChange(comes, goes, mine, rest, other)
     who = [*((goes, slot) for slot in mine), *([(comes, other)] if other is not None else [])]
     problem = next((_begun(one, slot) for one, slot in who if slot.heat_id in begun or not _is_on(slot)), None)
     if problem is None and ((theirs and other is None) or free.get(comes.pk)):
-        problem = Refused("late_on_grid", {"name": comes.player.name})
+        problem = Refused(LATE_ON_GRID, {"name": comes.player.name})
     for player, sits in ((comes.player, mine), (goes.player, (other,) if other is not None else ())):
         able = venues_open(Venue.EITHER, guest=player.is_guest, bot=player.is_bot)
         if problem is None and any(slot.heat.venue not in able for slot in sits):
-            problem = Refused("bot_at_table" if player.is_bot else "guest_needs_account")
+            problem = Refused(BOT_AT_TABLE if player.is_bot else GUEST_NEEDS_ACCOUNT)
     return replace(change, problem=problem)
 
 
@@ -113,7 +122,7 @@ def _swaps(theirs: GridSlot, mine: Sequence[GridSlot]) -> bool:
 
 
 def _begun(goes: Entry, slot: GridSlot) -> Refused:
-    return Refused("table_begun", {"name": goes.player.name, "table": slot.heat.table_no})
+    return Refused(TABLE_BEGUN, {"name": goes.player.name, "table": slot.heat.table_no})
 
 
 def _is_on(slot: GridSlot) -> bool:

@@ -12,6 +12,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from django.utils.translation import gettext_noop as _
+
+from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from accounts.typing import Json
 from gameplay.refused import Refused
 from league.models import Competition, Entry, Race, Venue
@@ -24,17 +27,71 @@ from league.services.setup import race_raw, race_teams, team_numbers
 from league.services.sizes import race_sizes, sizes_taken, table_sizes
 from league.services.turnout import Turnout, turnout
 
-UNSEATED = (
-    "tables",
-    "team_table",
-    "team_tables",
-    "apart_table",
-    "apart_online",
-    "alone_table",
-    "alone_online",
-    "alone_guest",
+BOARD_PLACES = Refusal(
+    "board_places",
+    _("%(board)s takes tables of %(sizes)s, and %(places)s places can’t be split into them: %(help)s."),
+    BAD_REQUEST,
 )
-"""Codes of a race that can not start because of how many have come: one robot more or fewer may make it fit. `apart`
+NO_TABLES = Refusal("no_tables", _("No table of two or more can race this."), BAD_REQUEST)
+PLACES = Refusal("places", _("%(places)s places can’t be split into tables of %(sizes)s: %(help)s."), BAD_REQUEST)
+NO_TEAM_TABLES = Refusal("no_team_tables", _("You can’t race %(board)s in teams."), BAD_REQUEST)
+BOARD_ALONE = Refusal("board_alone", _("%(board)s is for one player: it can’t be a race."), BAD_REQUEST)
+TEAM_PLACES = Refusal(
+    "team_places",
+    _(
+        "Teammates race at one table: in teams, %(board)s takes %(sizes)s robots, and %(places)s places can’t "
+        "be split into such tables."
+    ),
+    BAD_REQUEST,
+)
+TEAM_PLACES_NO_BOARD = Refusal(
+    "team_places_no_board",
+    _(
+        "Teammates race at one table: in teams it takes %(sizes)s robots, and %(places)s places can’t be split "
+        "into such tables."
+    ),
+    BAD_REQUEST,
+)
+TABLES = Refusal("tables", _("%(racers)s racers can’t be split into tables of %(sizes)s: %(help)s."), CONFLICT)
+APART_TABLE = Refusal(
+    "apart_table",
+    _("%(racers)s racers at the table can’t be split into tables of %(sizes)s: %(help)s. Or let some check in online."),
+    CONFLICT,
+)
+APART_ONLINE = Refusal(
+    "apart_online",
+    _("%(racers)s racers online can’t be split into tables of %(sizes)s: %(help)s. Or let some check in at the table."),
+    CONFLICT,
+)
+ALONE_TABLE = Refusal(
+    "alone_table", _("Only %(name)s is at the table: %(help)s. Or let %(name)s check in online."), CONFLICT
+)
+ALONE_ONLINE = Refusal(
+    "alone_online", _("Only %(name)s is online: %(help)s. Or let %(name)s check in at the table."), CONFLICT
+)
+ALONE_GUEST = Refusal(
+    "alone_guest",
+    _("Only %(name)s is at the table, and a guest can’t race online: %(help)s. Or check %(name)s out."),
+    CONFLICT,
+)
+TEAM_TABLE = Refusal(
+    "team_table", _("Teams race together at one table: it takes %(sizes)s robots, but %(racers)s are here."), CONFLICT
+)
+TEAM_TABLES = Refusal(
+    "team_tables", _("Whole teams race at tables of %(sizes)s robots, but too few teams are here: %(teams)s."), CONFLICT
+)
+
+UNSEATED = (
+    TABLES,
+    TEAM_TABLE,
+    TEAM_TABLES,
+    APART_TABLE,
+    APART_ONLINE,
+    ALONE_TABLE,
+    ALONE_ONLINE,
+    ALONE_GUEST,
+)
+"""Of a race that can not start because of how many have come: one robot more or fewer may make it fit. `apart`
 and `alone`: of those at real tables or online, in a race that has both."""
 
 
@@ -99,18 +156,18 @@ def places_check(
     """
     sizes = table_sizes(game, board, options, teams)
     if not sizes and board.seats[1] < FEWEST and board.title:
-        raise Refused("board_alone", {"board": board.title}, at)
+        raise Refused(BOARD_ALONE, {"board": board.title}, at)
     if not sizes and teams and board.title and table_sizes(game, board, options):
-        raise Refused("no_team_tables", {"board": board.title}, at)
+        raise Refused(NO_TEAM_TABLES, {"board": board.title}, at)
     if not sizes:
-        raise Refused("no_tables", at=at)
+        raise Refused(NO_TABLES, at=at)
     if teams:
         _team_places_check(game, board, options, places, entered, at)
         return
     divided = divide(places, sizes, "house", bots_sit(game, venue))
     if isinstance(divided, Misfit):
         params = {"board": board.title, "places": places, **_facts(divided, sizes, other_board=False)}
-        raise Refused("board_places", params, at) if board.title else Refused("places", params, at)
+        raise Refused(BOARD_PLACES, params, at) if board.title else Refused(PLACES, params, at)
 
 
 def _team_places_check(
@@ -124,7 +181,7 @@ def _team_places_check(
         if whole < FEWEST or isinstance(divide(whole, takes, "sit_out", bots=False), Misfit):
             sizes = sorted(table_sizes(game, board, options, teams=True))
             params = {"board": board.title, "sizes": sizes, "places": number}
-            raise Refused("team_places", params, at) if board.title else Refused("team_places_no_board", params, at)
+            raise Refused(TEAM_PLACES, params, at) if board.title else Refused(TEAM_PLACES_NO_BOARD, params, at)
 
 
 def team_tables(game: str, board: Board, options: Mapping[str, Json], size: int, entered: int = 0) -> frozenset[int]:
@@ -215,7 +272,7 @@ def _whole(race: Race, expected: Sequence[Entry], whole: tuple[Entry, ...], venu
     teams, bots = len({entry.team_id for entry in whole}), bots_sit(race.game, venue)
     divided = divide(teams, takes, "sit_out", bots)
     if isinstance(divided, Misfit):
-        raise Refused("team_tables", {"teams": teams, "sizes": sorted(sizes)})
+        raise Refused(TEAM_TABLES, {"teams": teams, "sizes": sorted(sizes)})
     if at_one and not bots:
         _table_check(race, len(whole))
     return Group(venue, whole, divided, size, entered if at_one else 0)
@@ -233,7 +290,7 @@ def _table_check(race: Race, number: int) -> None:
     """BB-11.4: may so many go on at one table? Raises Refused: team_table."""
     takes = sizes_racing(race, in_teams=True)
     if number not in takes:
-        raise Refused("team_table", {"racers": number, "sizes": sorted(takes)})
+        raise Refused(TEAM_TABLE, {"racers": number, "sizes": sorted(takes)})
 
 
 def house_bots(race: Race, group: Group, entries: Sequence[Entry], size: int) -> int:
@@ -263,7 +320,7 @@ def divided(race: Race, present: Sequence[Entry], venue: str, apart: bool) -> Di
         divided = divide(number, sizes, race.stage.rules.uneven, bots_sit(race.game, venue))
     if isinstance(divided, Misfit):
         facts = _facts(divided, sizes, _other_board(race, number))
-        raise _apart(venue, present, facts) if apart else Refused("tables", {"racers": number, **facts})
+        raise _apart(venue, present, facts) if apart else Refused(TABLES, {"racers": number, **facts})
     return divided
 
 
@@ -275,10 +332,10 @@ def _apart(venue: str, present: Sequence[Entry], facts: Mapping[str, Json]) -> R
     """Of those who are at one venue, while others are at the other: the way out may be there."""
     params: dict[str, Json] = {"racers": len(present), "name": present[0].player.name, **facts}
     if len(present) > 1:
-        return Refused("apart_table", params) if venue == Venue.TABLE else Refused("apart_online", params)
+        return Refused(APART_TABLE, params) if venue == Venue.TABLE else Refused(APART_ONLINE, params)
     if venue == Venue.ONLINE:
-        return Refused("alone_online", params)
-    return Refused("alone_guest", params) if present[0].player.is_guest else Refused("alone_table", params)
+        return Refused(ALONE_ONLINE, params)
+    return Refused(ALONE_GUEST, params) if present[0].player.is_guest else Refused(ALONE_TABLE, params)
 
 
 def sizes_racing(race: Race, in_teams: bool) -> frozenset[int]:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
@@ -30,10 +32,20 @@ from league.models import (
     SheetState,
     Venue,
 )
+from league.scoring.rules import BAD_VALUE
 from league.scoring.season import Line, house
 from league.scoring.sheets import sheet_problem
 from league.services.common import audit, race_lock, reason_clean, touch
-from league.services.errors import NotFound
+from league.services.errors import (
+    NO_SHEET,
+    NOTHING_WAITS,
+    OWN_DISPUTE,
+    OWN_TABLE,
+    RACE_LIVE,
+    UNCHANGED,
+    WRONG_STATUS,
+    NotFound,
+)
 from league.services.own_case import CORRECTABLE, another_decides, counts_check, own_case_of_heat
 from league.services.results import (
     official_correctable,
@@ -47,6 +59,11 @@ from league.services.telling import result_said, told_corrected
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+ALREADY_PROPOSED = Refusal(
+    "already_proposed", _("The same thing has already been proposed and is waiting for another steward."), CONFLICT
+)
+NOTHING_TO_UNDO = Refusal("nothing_to_undo", _("There is no earlier version to go back to."), CONFLICT)
 
 
 @dataclass(frozen=True)
@@ -83,10 +100,10 @@ def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: s
     current = _confirmed(heat)
     reason = reason_clean(reason, required=current is not None)
     if current is None and heat.venue == Venue.ONLINE and (heat.match is None or not heat.match.is_over):
-        raise Refused("race_live")
+        raise Refused(RACE_LIVE)
     parsed = lines_parse(heat, lines)
     if current is not None and lines_of(current) == set(parsed):
-        raise Refused("unchanged")
+        raise Refused(UNCHANGED)
     action = Action.SHEET_CORRECTED if current is not None else Action.SHEET_ENTERED
     return _write(heat, race, competition, by, parsed, reason, action)
 
@@ -100,10 +117,10 @@ def sheet_undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
     reason = reason_clean(reason)
     current = _confirmed(heat)
     if current is None:
-        raise Refused("no_sheet")
+        raise Refused(NO_SHEET)
     earlier = current.replaces
     if earlier is None:
-        raise Refused("nothing_to_undo")
+        raise Refused(NOTHING_TO_UNDO)
     case = own_case_of_heat(competition.club_id, by, heat)
     if case == "waits":
         return _write(
@@ -217,9 +234,9 @@ def sheet_refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> Re
     sheet = sheet_waiting(heat, sheet_id)
     case = own_case_of_heat(competition.club_id, by, heat) if sheet.source == SheetSource.TABLE else ""
     if case == "waits":
-        raise Refused("own_table")
+        raise Refused(OWN_TABLE)
     if case and sheet.state == SheetState.DISPUTED:
-        raise Refused("own_dispute")
+        raise Refused(OWN_DISPUTE)
     sheet.state, sheet.decided_by, sheet.decided_at = SheetState.DISCARDED, by, timezone.now()
     sheet.save(update_fields=["state", "decided_by", "decided_at"])
     reason = reason_clean(reason, required=False)
@@ -244,15 +261,16 @@ def lines_parse(heat: Heat, lines: Iterable[SheetLine], statuses: Collection[str
         if racer is None:
             raise NotFound(f"lines.{position}.entry_number")
         if line.status not in statuses:
-            raise Refused("bad_value", at=f"lines.{position}.status")
+            raise Refused(BAD_VALUE, at=f"lines.{position}.status")
         parsed.append(Line(racer, line.place, line.status))  # type: ignore[arg-type]
     if bots and not any(line.house for line in given):
         stays = HouseResult.objects.filter(sheet__heat=heat, sheet__state=SheetState.CONFIRMED)
         parsed += [Line(house(seat), place, status) for seat, place, status in stays.values_list(*_HOUSE_LINE)]
-    code, at_fault = sheet_problem(parsed, known.values())
-    if code:
+    problem = sheet_problem(parsed, known.values())
+    if problem is not None:
+        refusal, at_fault = problem
         number = next(number for (number, _house), racer in known.items() if racer == at_fault)
-        raise Refused(f"sheet_{code}", {"name": names[at_fault or 0], "entry_number": number}, "lines")
+        raise Refused(refusal, {"name": names[at_fault], "entry_number": number}, "lines")
     return parsed
 
 
@@ -275,7 +293,7 @@ def sheets_lock(heat: Heat, by: User, *, official: bool = False) -> tuple[Race, 
     race = race_lock(heat.run.race_id, by, Role.STEWARD)
     open_ = race.status in CORRECTABLE or (official and official_correctable(race))
     if not open_ or heat.run_id != race.run_id:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     return race, race.stage.competition
 
 
@@ -320,7 +338,7 @@ def _write(
     before = sheet_facts(current)
     if case == "waits":
         if any(lines_of(sheet) == set(parsed) for sheet in heat.sheets.filter(state=SheetState.PROPOSED)):
-            raise Refused("already_proposed")
+            raise Refused(ALREADY_PROPOSED)
         if race.status == RaceStatus.OFFICIAL:
             provisional_again(race, by, reason)
     else:
@@ -350,7 +368,7 @@ def sheet_waiting(heat: Heat, sheet_id: int) -> ResultSheet:
     if sheet is None:
         raise NotFound("sheet_id")
     if sheet.state not in (SheetState.PROPOSED, SheetState.DISPUTED):
-        raise Refused("nothing_waits")
+        raise Refused(NOTHING_WAITS)
     return sheet
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_noop as _
+
+from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Competition, Race, RaceStatus
 from league.scoring.formats import Rules, format_of, own_values
@@ -12,6 +15,12 @@ from league.services.boards import board_drop, board_of, box_board
 from league.services.round_races import races_made
 from league.services.sizes import sizes_within, table_sizes
 from league.services.stages import stages_check
+
+STAGE_BEGUN = Refusal("stage_begun", _("This stage has begun, so this can’t change any more."), CONFLICT)
+ROUNDS_RACED = Refusal("rounds_raced", _("%(rounds)s rounds of this stage have already begun."), CONFLICT)
+STAGE_OVER = Refusal(
+    "stage_over", _("The next stage has begun: the rounds of this one can’t change any more."), CONFLICT
+)
 
 LOCKED = ("groups", "seeding", "carry")
 """Rules by which those who play a stage came into it, and where."""
@@ -26,18 +35,18 @@ def stage_change_check(competition: Competition, old: Rules, new: Rules, stage: 
         before, after = own_values(was), own_values(becomes)
         for name in LOCKED:
             if before.get(name) != after.get(name):
-                raise Refused("stage_begun", at=name)
+                raise Refused(STAGE_BEGUN, at=name)
     rounds = rounds_at_first(becomes)
     if rounds != rounds_at_first(was):
         if any(race.stage.ord > stage for race in races):
-            raise Refused("stage_over", at="rounds")
+            raise Refused(STAGE_OVER, at="rounds")
         if rounds < len(begun):
-            raise Refused("rounds_raced", {"rounds": len(begun)}, "rounds")
+            raise Refused(ROUNDS_RACED, {"rounds": len(begun)}, "rounds")
     try:
         stages_check(new, {number: _sizes(races, number, rules) for number, rules in new.stages.items()})
     except Refused as refused:
         at = refused.at.removeprefix(f"stages.{stage}.")
-        raise Refused(refused.code, refused.params, "" if at.startswith("stages.") else at) from refused
+        raise refused.moved("" if at.startswith("stages.") else at) from refused
 
 
 def rounds_follow(competition: Competition, stage: int) -> None:

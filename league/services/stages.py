@@ -5,12 +5,38 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext_noop as _
+
+from accounts.refusals import BAD_REQUEST, Refusal
 from accounts.typing import Json, JsonObject
 from gameplay.refused import Refused
+from league.scoring.calendar import OUT_OF_RANGE
 from league.scoring.formats import CHAMPIONSHIP, Rules, format_of, name_of
 from league.scoring.presets import going_on
 from league.scoring.rules import StageRules
 from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, RoundsRules
+
+STAGE_ALONE = Refusal(
+    "stage_alone",
+    _("A championship can’t be a stage of a tournament: choose rounds, groups, knock-out or a final."),
+    BAD_REQUEST,
+)
+FINAL_LAST = Refusal("final_last", _("Nothing comes after a final: it is the last stage."), BAD_REQUEST)
+FINAL_SEATS = Refusal("final_seats", _("%(racers)s racers reach the final, but a table takes %(sizes)s."), BAD_REQUEST)
+TEAMS_TOURNAMENT = Refusal(
+    "teams_tournament",
+    _("In a tournament, teammates sit at different tables: choose teams with your own numbers."),
+    BAD_REQUEST,
+)
+GROUPS_SMALL = Refusal(
+    "groups_small", _("%(racers)s racers in %(groups)s groups: a table needs at least %(least)s."), BAD_REQUEST
+)
+KNOCKOUT_ON = Refusal(
+    "knockout_on", _("A table has at most %(seats)s seats: let fewer qualify, or nobody is knocked out."), BAD_REQUEST
+)
+LEGS_ROUNDS = Refusal(
+    "legs_rounds", _("Each round of this stage has its own game, so the stage has %(legs)s rounds."), BAD_REQUEST
+)
 
 FEWEST_ON = 2
 """Nobody goes on alone: there would be nobody to race."""
@@ -53,21 +79,21 @@ def stages_check(rules: Rules, takes: Mapping[int, Sequence[Collection[int]]]) -
     "stages.<number>.<rule>"."""
     stages = rules.stages
     if rules.entry.team_races:
-        raise Refused("teams_tournament", at="team_rule")
+        raise Refused(TEAMS_TOURNAMENT, at="team_rule")
     racing, last = rules.entry.capacity, max(stages)
     come: dict[int, int] = {}
     for number, stage in stages.items():
         name, come[number] = name_of(stage), racing
         if len(stages) > 1 and name == CHAMPIONSHIP:
-            raise Refused("stage_alone", at=f"stages.{number}.format")
+            raise Refused(STAGE_ALONE, at=f"stages.{number}.format")
         if isinstance(stage, FinalRules):
             if number != last:
-                raise Refused("final_last", at=f"stages.{number}.format")
+                raise Refused(FINAL_LAST, at=f"stages.{number}.format")
             for sizes in takes[number]:
                 if racing > max(sizes, default=racing):
                     before = f"stages.{number - 1}.on" if number > 1 else "capacity"
                     at = f"stages.{number}.boards" if stage.boards else before
-                    raise Refused("final_seats", {"racers": racing, "sizes": sorted(sizes)}, at)
+                    raise Refused(FINAL_SEATS, {"racers": racing, "sizes": sorted(sizes)}, at)
         if format_of(stage).planned:
             for sizes in takes[number]:
                 _numbers_check(stage, f"stages.{number}", racing, sizes, follows=number != last)
@@ -79,22 +105,22 @@ def _numbers_check(stage: StageRules, at: str, racing: int, sizes: Collection[in
     """The numbers of a stage with so many in it. Raises Refused at the rule at fault."""
     least, most = min(sizes, default=FEWEST_ON), max(sizes, default=racing)
     if isinstance(stage, (RoundsRules, GroupsRules)) and stage.late > stage.rounds:
-        raise Refused("out_of_range", {"min": 1, "max": stage.rounds}, f"{at}.late")
+        raise Refused(OUT_OF_RANGE, {"min": 1, "max": stage.rounds}, f"{at}.late")
     if isinstance(stage, RoundsRules):
         if stage.legs and len(stage.legs) != stage.rounds:
-            raise Refused("legs_rounds", {"legs": len(stage.legs)}, f"{at}.rounds")
+            raise Refused(LEGS_ROUNDS, {"legs": len(stage.legs)}, f"{at}.rounds")
         if follows and not FEWEST_ON <= stage.on <= racing:
-            raise Refused("out_of_range", {"min": FEWEST_ON, "max": racing}, f"{at}.on")
+            raise Refused(OUT_OF_RANGE, {"min": FEWEST_ON, "max": racing}, f"{at}.on")
     if isinstance(stage, GroupsRules):
         each = racing // stage.groups
         if each < least:
-            raise Refused("groups_small", {"racers": racing, "groups": stage.groups, "least": least}, f"{at}.groups")
+            raise Refused(GROUPS_SMALL, {"racers": racing, "groups": stage.groups, "least": least}, f"{at}.groups")
         if follows and stage.on > each:
-            raise Refused("out_of_range", {"min": 1, "max": each}, f"{at}.on")
+            raise Refused(OUT_OF_RANGE, {"min": 1, "max": each}, f"{at}.on")
         if follows and stage.groups * stage.on + stage.best > racing:
-            raise Refused("out_of_range", {"min": 0, "max": racing - stage.groups * stage.on}, f"{at}.best")
+            raise Refused(OUT_OF_RANGE, {"min": 0, "max": racing - stage.groups * stage.on}, f"{at}.best")
     if isinstance(stage, KnockoutRules) and stage.on >= most:
-        raise Refused("knockout_on", {"seats": most}, f"{at}.on")
+        raise Refused(KNOCKOUT_ON, {"seats": most}, f"{at}.on")
 
 
 def games_of(stage: StageRules) -> tuple[str, ...]:

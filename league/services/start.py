@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Literal
 from django.db import transaction
 from django.db.models import Count
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.engine.chance import Chance, mix
 from gameplay.models import Seed
@@ -37,6 +39,7 @@ from league.scoring.heats import FEWEST, Seating, sit_out
 from league.scoring.season import Season
 from league.services.asks import asks_close, drivers
 from league.services.common import race_lock, race_note, round_named, run_of
+from league.services.errors import TOO_FEW_HERE, WRONG_STATUS
 from league.services.facts.games import has_grid
 from league.services.facts.season import RUN, season_load
 from league.services.heats import (
@@ -57,6 +60,8 @@ from league.services.waiting import way_clear
 if TYPE_CHECKING:
     from accounts.models import User
 
+NEEDS_CALL = Refusal("needs_call", _("Look at the tables of the round before you start it."), CONFLICT)
+
 
 @transaction.atomic
 def race_start(
@@ -76,13 +81,13 @@ def race_start(
     """
     race = race_lock(race, by, Role.ORGANISER)
     if race.on_call and race.status != RaceStatus.LIVE:
-        raise Refused("needs_call")  # its tables are looked at first
+        raise Refused(NEEDS_CALL)  # its tables are looked at first
     stand_ins = stand_ins or {}
     elsewhere: Collection[int] = ()
     if race.status == RaceStatus.CHECK_IN:
         elsewhere = way_clear(race, anyway)
         if len(turnout(race, stand_ins, elsewhere).present) < FEWEST:
-            raise Refused("too_few_here")  # void (BB-10.7) is a race to which too few came by its time
+            raise Refused(TOO_FEW_HERE)  # void (BB-10.7) is a race to which too few came by its time
     start(race, by, timezone.now(), stand_ins, bot_pace_ms, elsewhere)
     return race
 
@@ -102,7 +107,7 @@ def start(
         return
     run = run_of(race)
     if race.status != RaceStatus.CHECK_IN:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     there = turnout(race, stand_ins, elsewhere)
     present = there.present
     if len(present) < FEWEST:
@@ -300,7 +305,7 @@ def race_luck(race: Race, nonces: Sequence[str]) -> Chance:
     """The race's own draws (heats, lots): its run's seed with every starter's nonce, in order of start numbers."""
     run = run_of(race)
     if run.seed_id is None:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     secret = bytes(Seed.objects.only("secret").get(pk=run.seed_id).secret)
     return luck_of(secret, run.label, nonces)
 

@@ -10,7 +10,7 @@ from gameplay.refused import Refused
 from gameplay.services import seat_replace
 from league.models import Action, GridSlot, Heat, Player, Role
 from league.services.common import heat_note, match_of
-from league.services.errors import NotFound
+from league.services.errors import REQUIRED, NotFound
 from league.services.permissions import barred_check, require
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def heat_substitute(*, heat: Heat, by: User, entry_number: int, level: str = "",
             raise NotFound("driver")
         user = player.user
     if (user is None) == (not level):
-        raise Refused("required", at="driver")
+        raise Refused(REQUIRED, at="driver")
     seat_replace(code=match.code, by=None, seat=slot.seat, level=level, user=user)
     heat_note(heat, by, Role.ORGANISER, action=Action.SEAT_REPLACED, after={"entry": entry_number, "bot": level})
     if player is not None:

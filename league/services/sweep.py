@@ -151,7 +151,7 @@ def _start(race: Race, now: datetime) -> bool:
         with transaction.atomic():
             start(race, None, now)
     except Refused as refused:
-        if refused.code in UNSEATED:
+        if refused.refusal in UNSEATED:
             _wait(race_fresh(race.pk, race.stage.competition))
             return False
         # Checked when the race was planned, so this is a fault of ours; a race must not fail again every second.

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import BAD_REQUEST, Refusal
 from gameplay.refused import Refused
 from league.models import Action, Club, Role, TableCard
 from league.models.table_card import card_key
@@ -16,6 +18,8 @@ from league.services.permissions import require
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+TOO_MANY_CARDS = Refusal("too_many_cards", _("At most %(max)d tables."), BAD_REQUEST)
 
 MOST_CARDS = 60
 
@@ -27,7 +31,7 @@ def table_cards_make(*, club: Club, by: User, tables: int) -> tuple[TableCard, .
     club = club_lock(club)
     require(club, by, Role.ORGANISER)
     if not 0 <= tables <= MOST_CARDS:
-        raise Refused("too_many_cards", {"max": MOST_CARDS}, "tables")
+        raise Refused(TOO_MANY_CARDS, {"max": MOST_CARDS}, "tables")
     cards = TableCard.objects.filter(club=club)
     gone, _ = cards.filter(table_no__gt=tables).delete()
     there = set(cards.values_list("table_no", flat=True))

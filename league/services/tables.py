@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
@@ -27,7 +29,7 @@ from league.models import (
 )
 from league.scoring.sheets import AT_TABLE
 from league.services.common import audit, touch
-from league.services.errors import NotFound
+from league.services.errors import NOTHING_WAITS, TABLE_CLOSED, TABLE_DISPUTED, TABLE_HAS_RESULT, WRONG_STATUS, NotFound
 from league.services.facts.games import has_grid
 from league.services.heats import grid_draw
 from league.services.own_case import another_decides, racers_at
@@ -50,6 +52,15 @@ from league.services.sheets import (
 from league.services.start import run_luck
 from league.services.telling import told_waits
 from league.services.vouchers import writer_of
+
+OWN_PROPOSAL_HERE = Refusal(
+    "own_proposal_here",
+    _("You entered this yourself: somebody else at the table must agree, on another phone."),
+    CONFLICT,
+)
+SHEET_OF_ANOTHER = Refusal("sheet_of_another", _("Only the racer who entered this can take it back."), CONFLICT)
+NO_GRID = Refusal("no_grid", _("This game has no grid: nobody starts ahead of the others."), CONFLICT)
+GRID_INCOMPLETE = Refusal("grid_incomplete", _("Give everybody at the table one place on the grid."), BAD_REQUEST)
 
 LONGEST_ID = 36
 
@@ -115,15 +126,15 @@ def table_second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int
         return sheet
     _open(race, heat)
     if sheet.state not in (SheetState.PROPOSED, SheetState.DISPUTED):
-        raise Refused("nothing_waits")
+        raise Refused(NOTHING_WAITS)
     if scorer is not None:
         if scorer.entry_id == sheet.scorer_id or device.key == sheet.scorer_device:
             if device.user is None or not is_official(race.stage.competition, device.user):
-                raise Refused("own_proposal_here")
+                raise Refused(OWN_PROPOSAL_HERE)
             return sheet_second(heat=heat, by=device.user, sheet_id=sheet_id)
         others = open_at_table(heat).exclude(scorer=scorer.entry).prefetch_related("results")
         if any(lines_of(one) != lines_of(sheet) for one in others):
-            raise Refused("table_disputed")
+            raise Refused(TABLE_DISPUTED)
         agreed = Agreed(scorer.entry, device.key, proof_of(scorer, device))
         sheet_confirm(sheet, race, None, Action.TABLE_SECONDED, agreed)
     elif device.user is not None:
@@ -139,9 +150,9 @@ def table_withdraw(*, heat: Heat, device: Device, sheet_id: int) -> ResultSheet:
     sheet = _sheet(heat, sheet_id)
     scorer = name_of(heat, device)
     if scorer is None or sheet.scorer_id != scorer.entry_id:
-        raise Refused("sheet_of_another")
+        raise Refused(SHEET_OF_ANOTHER)
     if sheet.state not in (SheetState.PROPOSED, SheetState.DISPUTED):
-        raise Refused("nothing_waits")
+        raise Refused(NOTHING_WAITS)
     sheet.state = SheetState.DISCARDED
     sheet.save(update_fields=["state"])
     _sheet_note(race, heat, device, Action.TABLE_WITHDRAWN, scorer.entry, sheet)
@@ -160,7 +171,7 @@ def table_grid_set(*, heat: Heat, device: Device, order: Sequence[int], entry_nu
     scorer = name_of(heat, device, entry_number)
     slots = {slot.entry.number: slot for slot in GridSlot.objects.filter(heat=heat).select_related("entry__player")}
     if sorted(order) != sorted(slots):
-        raise Refused("grid_incomplete", at="order")
+        raise Refused(GRID_INCOMPLETE, at="order")
     if [number for number, _slot in sorted(slots.items(), key=lambda one: one[1].start_place or 0)] == list(order) and (
         all(slot.start_place for slot in slots.values())
     ):
@@ -217,17 +228,17 @@ def _sheet(heat: Heat, sheet_id: int) -> ResultSheet:
 def _open(race: Race, heat: Heat) -> None:
     """Raises Refused: table_has_result, table_closed, wrong_status."""
     if heat.sheets.filter(state=SheetState.CONFIRMED).exists():
-        raise Refused("table_has_result")
+        raise Refused(TABLE_HAS_RESULT)
     if heat.closed:
-        raise Refused("table_closed")
+        raise Refused(TABLE_CLOSED)
     if race.status != RaceStatus.LIVE:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
 
 
 def _grid_open(race: Race, heat: Heat) -> None:
     """Raises as `_open`, and Refused: no_grid."""
     if not has_grid(race.game):
-        raise Refused("no_grid")
+        raise Refused(NO_GRID)
     _open(race, heat)
 
 

@@ -14,12 +14,15 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
 from accounts.limits import Limit
 from accounts.models import User
+from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from gameplay.models import TableLine
-from gameplay.refused import Refused
+from gameplay.refused import NOT_YOURS, Refused
 from gameplay.services import flood_check, line_clean, lines_delete, person_mute, slow_check, table_line_remove
+from gameplay.services.talk import REPORTED, TALK_OVER, TALK_SILENCED
 from gameplay.signals import ClubTalk
 from league import nudges
 from league.models import (
@@ -38,13 +41,18 @@ from league.models import (
     Verdict,
 )
 from league.services.common import audit, club_lock, competition_lock, reason_clean, text_clean, touch
-from league.services.errors import NotFound, PermissionRefused
+from league.services.errors import BAD_DAYS, NotFound, PermissionRefused
 from league.services.own_case import own_case_of_person
 from league.services.permissions import address_digests, reaches, require, role_of
 from league.services.players import player_of
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
+
+OWN_REPORT = Refusal("own_report", _("You can’t decide about your own messages."), CONFLICT)
+DECIDED = Refusal("decided", _("That has already been decided."), CONFLICT)
+BAD_VERDICT = Refusal("bad_verdict", _("Either remove the message or dismiss the report."), BAD_REQUEST)
+BAD_SLOW = Refusal("bad_slow", _("Choose between 0 and %(max)s seconds."), BAD_REQUEST)
 
 MESSAGES = (Limit("club-talk", 5, 10), Limit("club-talk-long", 30, 300))
 """By person, over all competitions."""
@@ -58,8 +66,8 @@ class ClubRights:
 
     reads: bool = False
     writes: bool = False
-    why: str = ""
-    """Why somebody who reads does not write: a code of a refusal."""
+    why: Refusal | None = None
+    """Why somebody who reads does not write."""
     silenced_until: datetime | None = None
     slow: int = 0
     judges: bool = False
@@ -107,10 +115,10 @@ def competition_rights(competition: Competition, viewer: Viewer) -> ClubRights:
         return ClubRights()
     silence = Silence.objects.filter(club=club, user=viewer).first() if viewer.pk in rules.silenced else None
     is_past = competition.status == CompetitionStatus.ARCHIVED
-    why = "talk_over" if is_past else "talk_silenced" if silence is not None else ""
+    why = TALK_OVER if is_past else TALK_SILENCED if silence is not None else None
     return ClubRights(
         reads=True,
-        writes=not why,
+        writes=why is None,
         why=why,
         silenced_until=silence.until if silence is not None else None,
         slow=rules.slow,
@@ -124,7 +132,7 @@ def talk_set(*, club: Club, by: User, talk: bool, slow_seconds: int = 0) -> Club
     club = club_lock(club)
     require(club, by, Role.OWNER)
     if not 0 <= slow_seconds <= SLOWEST:
-        raise Refused("bad_slow", {"max": SLOWEST}, "slow_seconds")
+        raise Refused(BAD_SLOW, {"max": SLOWEST}, "slow_seconds")
     before = {"talk": club.talk, "slow_seconds": club.slow_seconds}
     after = {"talk": talk, "slow_seconds": slow_seconds}
     if before != after:
@@ -142,7 +150,7 @@ def competition_say(*, competition: Competition, by: User, text: str, said_as: s
     """A message to the club's members. Raises NotFound, PermissionRefused, Refused: talk_over, talk_silenced,
     talk_empty, talk_long, talk_slow, too_fast_talking. The same `said_as` again is the line there is."""
     rights = talk_reader(competition, by)
-    if not rights.writes:
+    if rights.why is not None:
         raise Refused(rights.why, at="text")
     text, said_as = line_clean(text), said_as[:64]
     mine = CompetitionLine.objects.filter(competition=competition, author=by)
@@ -174,7 +182,7 @@ def competition_line_report(*, competition: Competition, by: User, line_id: int,
     too_fast_talking, too_long."""
     line = _readable(competition, by, line_id)
     if line.author_id == by.pk:
-        raise Refused("not_yours")
+        raise Refused(NOT_YOURS)
     if line.removed_at is not None:
         raise NotFound("line_id")
     flood_check([REPORTS], by)
@@ -208,7 +216,7 @@ def _report(competition: Competition, line: TableLine | CompetitionLine, by: Use
                 why=why,
             )
     except IntegrityError:
-        raise Refused("reported") from None
+        raise Refused(REPORTED) from None
     touch(competition, "report")
     return report
 
@@ -245,11 +253,11 @@ def report_decide(*, competition: Competition, by: User, report_id: int, verdict
     the club has one. For stewards. Raises NotFound, Refused: decided, own_report, bad_verdict."""
     report = _report_held(competition, by, report_id)
     if verdict not in (Verdict.REMOVED, Verdict.DISMISSED):
-        raise Refused("bad_verdict", at="verdict")
+        raise Refused(BAD_VERDICT, at="verdict")
     if report.verdict:
-        raise Refused("decided")
+        raise Refused(DECIDED)
     if own_case_of_person(competition.club_id, by, report.author_id) == "waits":
-        raise Refused("own_report")
+        raise Refused(OWN_REPORT)
     report.verdict, report.decided_by, report.decided_at = verdict, by, timezone.now()
     report.save(update_fields=["verdict", "decided_by", "decided_at"])
     if verdict == Verdict.REMOVED:
@@ -278,11 +286,11 @@ def author_silence(*, competition: Competition, by: User, report_id: int, days: 
     mine = require(competition.club_id, by, Role.STEWARD)
     theirs = role_of(competition.club_id, report.author)
     if report.author_id == by.pk:
-        raise Refused("own_report")
+        raise Refused(OWN_REPORT)
     if theirs is not None and not reaches(mine, theirs):
         raise PermissionRefused(theirs)
     if not 1 <= days <= LONGEST_SILENCE_DAYS:
-        raise Refused("bad_days", {"max": LONGEST_SILENCE_DAYS}, "days")
+        raise Refused(BAD_DAYS, {"max": LONGEST_SILENCE_DAYS}, "days")
     now, reason = timezone.now(), reason_clean(reason)
     until = now + timedelta(days=days)
     silence, _made = Silence.objects.update_or_create(
@@ -316,7 +324,7 @@ def silence_lift(*, competition: Competition, by: User, silence_id: int) -> None
     if silence is None:
         raise NotFound("silence_id")
     if silence.user_id == by.pk:
-        raise Refused("own_report")
+        raise Refused(OWN_REPORT)
     silence.until = timezone.now()
     silence.save(update_fields=["until"])
     subject = _name_in(competition.club, silence.user)

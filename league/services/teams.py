@@ -13,19 +13,28 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import Count
 from django.utils.translation import gettext, override
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.engine.chance import Chance
 from gameplay.refused import Refused
 from league.models import Action, Competition, Entry, Role, Team
 from league.scoring.teams import team_size
 from league.services.common import audit, competition_lock, entry_get, name_set, races_run, touch
-from league.services.errors import NotFound
+from league.services.errors import NOT_ENTERED, TEAMS_LOCKED, NotFound
 from league.services.permissions import barred_check
 from league.services.standings import standings_rebuild
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+TEAM_FULL = Refusal("team_full", _("This team has no open seat."), CONFLICT)
+TEAMS_OFF = Refusal("teams_off", _("This competition has no teams."), CONFLICT)
+TEAMS_IMPOSSIBLE = Refusal(
+    "teams_impossible", _("Whole teams need an even number of entered robots, from 4 up, or 9."), CONFLICT
+)
+TEAM_USED = Refusal("team_used", _("This team still has robots."), CONFLICT)
 
 
 @transaction.atomic
@@ -57,7 +66,7 @@ def team_delete(*, competition: Competition, by: User, team_id: int) -> None:
     competition = _open(competition, by)
     team = _team(competition, team_id)
     if any(rows.exists() for rows in (team.entries, team.slots, team.forfeits, team.sit_outs, team.adjustments)):
-        raise Refused("team_used")
+        raise Refused(TEAM_USED)
     _log(competition, by, Action.TEAM_DELETED, team.name)
     team.delete()
 
@@ -106,12 +115,12 @@ def teams_draw(*, competition: Competition, by: User) -> list[Team]:
     """
     competition = _open(competition, by)
     if races_run(competition):
-        raise Refused("teams_locked")
+        raise Refused(TEAMS_LOCKED)
     entries = list(Entry.objects.filter(competition=competition, withdrawn_at=None).order_by("number"))
     rule = competition.rules.entry.team_numbers
     size = rule.size if rule is not None else team_size(len(entries))
     if size is None:
-        raise Refused("teams_impossible", {"entries": len(entries)})
+        raise Refused(TEAMS_IMPOSSIBLE, {"entries": len(entries)})
     secret = secrets.token_bytes(16)
     drawn = Chance(secret).shuffle("teams", entries)
     Entry.objects.filter(competition=competition).update(team=None)
@@ -131,16 +140,16 @@ def teams_draw(*, competition: Competition, by: User) -> list[Team]:
 def _open(competition: Competition, by: User) -> Competition:
     competition = competition_lock(competition, by, Role.ORGANISER)
     if not competition.rules.entry.teams:
-        raise Refused("teams_off")
+        raise Refused(TEAMS_OFF)
     return competition
 
 
 def _seat_open(competition: Competition, entry: Entry, team: Team | None) -> str:
     """Make room for a newcomer in a season that runs; the name of who had the seat, "" of one never taken."""
     if entry.team_id is not None:
-        raise Refused("teams_locked")
+        raise Refused(TEAMS_LOCKED)
     if entry.withdrawn_at is not None:
-        raise Refused("not_entered", at="entry_number")
+        raise Refused(NOT_ENTERED, at="entry_number")
     if team is None:
         return ""
     gone = team.entries.filter(withdrawn_at__isnull=False).select_related("player").order_by("number").first()
@@ -161,7 +170,7 @@ def _room_check(competition: Competition, team: Team, run: bool) -> None:
     seats = Team.objects.filter(competition=competition).annotate(seats=Count("entries")).values_list("pk", "seats")
     taken = dict(seats)
     if taken[team.pk] >= (rule.size if rule is not None else max(2, *taken.values())):
-        raise Refused("team_full", at="team_id")
+        raise Refused(TEAM_FULL, at="team_id")
 
 
 def _team(competition: Competition, team_id: int) -> Team:

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from gameplay.refused import Refused
 from league.models import Entry, GridSlot, Heat, Proof, Scorer
-from league.services.errors import NotFound
+from league.services.errors import SCORER_SIGNED_IN, SCORER_TAKEN, NotFound
 from league.services.permissions import barred_check
 from league.services.scorers import Device, is_trusted, name_of, proof_of
 
@@ -64,7 +64,7 @@ def writer_of(heat: Heat, device: Device, entry_number: int | None, voucher: str
     barred_check(competition.club_id, player=entry.player)
     held = Scorer.objects.filter(entry=entry, until__gt=timezone.now()).first()
     if held is not None and held.device != device.key and held.proof != Proof.DOOR:
-        raise Refused("scorer_signed_in" if held.user_id else "scorer_taken", {"name": entry.player.name})
+        raise Refused(SCORER_SIGNED_IN if held.user_id else SCORER_TAKEN, {"name": entry.player.name})
     own = held is not None and held.device == device.key
     return Writer(entry, Proof.TRUSTED if own and is_trusted(held) else then["proof"])
 

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import Max, Q
 from django.utils import timezone
+from django.utils.translation import gettext_noop as _
 
+from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from gameplay.models import Match
 from gameplay.refused import Refused
 from league.models import Action, GridSlot, Race, RaceNote, RaceStatus, Role, Run, SheetState
@@ -22,11 +24,20 @@ from league.services.absences import out_of
 from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import IN_SEASON, race_lock, race_note, reason_clean
 from league.services.dates import PLAN, plan_keep
+from league.services.errors import WRONG_STATUS
 from league.services.telling import told_delayed, told_held
 from league.services.turnout import turnout
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+RACE_BLOCKED = Refusal(
+    "race_blocked", _("Race %(number)s is still on: this race can’t start until it’s over."), CONFLICT
+)
+TOO_FEW_FREE = Refusal(
+    "too_few_free", _("Race %(number)s is still on, and apart from its racers fewer than two are here."), CONFLICT
+)
+BAD_DELAY = Refusal("bad_delay", _("You can delay a start by 1 to %(max)s minutes."), BAD_REQUEST)
 
 GRACE = timedelta(minutes=5)
 """Check-in stays open at least so long (or as long as it was meant to be) after it opened late, was held, or the way
@@ -108,11 +119,11 @@ def way_clear(race: Race, anyway: bool) -> frozenset[int]:
     if not live:
         return frozenset()
     if not anyway:
-        raise Refused("race_blocked", {"number": live[0].number, "numbers": [one.number for one in live]})
+        raise Refused(RACE_BLOCKED, {"number": live[0].number, "numbers": [one.number for one in live]})
     elsewhere = entries_racing(race)
     free = len(turnout(race, elsewhere=elsewhere).where)
     if free < FEWEST:
-        raise Refused("too_few_free", {"number": live[0].number, "free": free})
+        raise Refused(TOO_FEW_FREE, {"number": live[0].number, "free": free})
     return elsewhere
 
 
@@ -126,7 +137,7 @@ def race_hold(*, race: Race, by: User, reason: str) -> Race:
     race = race_lock(race, by, Role.ORGANISER)
     reason = reason_clean(reason)
     if race.status != RaceStatus.CHECK_IN or race.on_call:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     if race.hold == reason:
         return race
     race.hold = reason
@@ -161,9 +172,9 @@ def race_delay(*, race: Race, by: User, minutes: int) -> Race:
     race = race_lock(race, by, Role.ORGANISER)
     in_season = race.stage.competition.status in IN_SEASON
     if race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN) or race.scheduled_at is None or not in_season:
-        raise Refused("wrong_status")
+        raise Refused(WRONG_STATUS)
     if not 1 <= minutes <= MOST_DELAY:
-        raise Refused("bad_delay", {"max": MOST_DELAY}, "minutes")
+        raise Refused(BAD_DELAY, {"max": MOST_DELAY}, "minutes")
     before = race.scheduled_at
     entry_changed(race)
     plan_keep(race)

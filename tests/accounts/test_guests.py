@@ -61,7 +61,7 @@ def test_guests_are_counted_by_address(client: Client, db: None, settings: Any) 
     guest = come("2001:db8:7::2")  # another address of the same line
     with pytest.raises(TooOften) as met:
         come("2001:db8:7::3")
-    assert met.value.code == "too_many_guests"
+    assert met.value.refusal.code == "too_many_guests"
     assert User.objects.count() == 2
     come("2001:db8:8::1")
     come("203.0.113.9")

@@ -8,7 +8,7 @@ import pytest
 
 from gameplay.forms import space_form
 from gameplay.models import Decision, OpenPrompt
-from gameplay.refused import Refused
+from gameplay.refused import NOT_OPEN, Refused
 from tests.support.pages import squeezed
 
 
@@ -231,7 +231,7 @@ def test_a_question_that_closes_while_the_page_is_made_is_not_shown(
     match = make_race(alice, "rookie")
 
     def closed(*_args: Any, **_options: Any) -> Any:
-        raise Refused("not_open", at="prompt")
+        raise Refused(NOT_OPEN, at="prompt")
 
     monkeypatch.setattr("gameplay.selectors.preview", closed)
     page = as_user(alice).get(f"/m/{match.code}/form/")

@@ -38,7 +38,7 @@ def test_lines_are_counted_as_an_editor_does() -> None:
 def test_what_is_no_table_says_so(text: str, code: str, line: int) -> None:
     with pytest.raises(Unreadable) as wrong:
         rows(text)
-    assert (wrong.value.fault.code, wrong.value.fault.line) == (code, line)
+    assert (wrong.value.fault.refusal.code, wrong.value.fault.line) == (code, line)
 
 
 @pytest.mark.parametrize("header", ["E-Mail", "e mail", "COURRIEL", "Adresse e-mail", "Adresse électronique"])

@@ -97,7 +97,7 @@ def columns(**changes: list[int]) -> dict[str, list[int]]:
 def test_a_bad_table_is_refused_with_what_and_where(raw: dict[str, object], code: str, at: str) -> None:
     with pytest.raises(points.BadTable) as refused:
         points.parse(raw)
-    assert (refused.value.code, refused.value.at) == (code, at)
+    assert (refused.value.refusal.code, refused.value.at) == (f"points_{code}", at)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_bad_table_is_refused_with_what_and_where(raw: dict[str, object], code
 def test_what_is_no_table_is_unreadable(raw: dict[str, object]) -> None:
     with pytest.raises(points.BadTable) as refused:
         points.parse(raw)
-    assert refused.value.code == "unreadable"
+    assert refused.value.refusal is points.POINTS_UNREADABLE
 
 
 @pytest.mark.parametrize("starters", range(2, 9))

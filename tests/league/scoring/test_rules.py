@@ -76,7 +76,7 @@ def test_a_rule_that_can_not_be_so_is_named(
     given = STAGE if kind is ChampionshipRules else {}
     with pytest.raises(BadRule) as bad:
         read(kind, {**given, name: value})
-    assert (bad.value.name, bad.value.code) == (name, code)
+    assert (bad.value.name, bad.value.refusal.code) == (name, code)
     assert code.startswith("points_") or bad.value.params == params
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from accounts.refusals import refusal_of
 from league.scoring.season import HeatResult, Line
 from league.scoring.sheets import sheet_problem
 from tests.league.scoring.seasons import heat
@@ -28,7 +29,7 @@ GRID = (1, 2, 3, 4)
     ],
 )
 def test_what_can_happen_is_accepted(text: str) -> None:
-    assert sheet_problem(heat(text)[0].lines, GRID) == ("", None)
+    assert sheet_problem(heat(text)[0].lines, GRID) is None
 
 
 @pytest.mark.parametrize(
@@ -49,9 +50,9 @@ def test_what_can_happen_is_accepted(text: str) -> None:
     ],
 )
 def test_what_can_not_happen_is_named(lines: list[Line], code: str, entry: int) -> None:
-    assert sheet_problem(lines, GRID) == (code, entry)
+    assert sheet_problem(lines, GRID) == (refusal_of(f"sheet_{code}"), entry)
 
 
 @given(st.integers(2, 9).flatmap(lambda n: sheets(list(range(1, n + 1)), 1)))
 def test_every_random_possible_sheet_is_accepted(result: HeatResult) -> None:
-    assert sheet_problem(result.lines, [line.entry for line in result.lines]) == ("", None)
+    assert sheet_problem(result.lines, [line.entry for line in result.lines]) is None

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from accounts.refusals import refusal_of
 from league import services
 from league.models import Berth, CheckIn, Forfeit, Race
 from league.scoring import points
@@ -155,7 +156,7 @@ def test_it_is_told_when_too_few_of_them_are_there(alice: Any) -> None:
     evening.work()
     plan = evening.plan(evening.race(2))
     assert (plan.state, plan.problem) == ("failed", "decider_table")
-    assert "let the draw at the start decide" in services.refusal_text(Refused(plan.problem, plan.params))
+    assert "let the draw at the start decide" in services.refusal_text(Refused(refusal_of(plan.problem), plan.params))
 
 
 def test_others_may_not_race_it(alice: Any) -> None:
