@@ -242,6 +242,20 @@ class Role(TextChoices):
     MEMBER = "member", _("Belongs to the club and races."), pgettext_lazy("role", "member")
 
 
+class BerthWhy(TextChoices):
+    """How somebody came into a stage. In a list of those who go on, the usual way needs no word."""
+
+    ENTERED = "entered", ""
+    LATE = "late", ""
+    TABLE = "table", ""
+    GROUP = "group", ""
+    STAGE = "stage", ""
+    BEST = "best", _("one of the best runners-up")
+    FREE = "free", _("sat out")
+    NEXT = "next", _("next in line")
+    DECISION = "decision", _("an organiser’s decision")
+
+
 class NextChallenge(TextChoices):
     """What opens when a challenge closes."""
 

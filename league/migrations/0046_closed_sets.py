@@ -5,6 +5,7 @@ from django.db import migrations, models
 PROOF = {"blank": True, "db_default": "", "default": "", "max_length": 8}
 COLUMNS = (
     ("adjustment", "kind", {"max_length": 16}),
+    ("berth", "why", {"max_length": 10}),
     ("challenge", "goes_on", {"default": "none", "max_length": 6}),
     ("checkin", "venue", {"default": "online", "max_length": 6}),
     ("competition", "status", {"default": "draft", "max_length": 10}),

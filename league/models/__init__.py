@@ -24,9 +24,10 @@ from league.models.scorer import Scorer
 from league.models.standings import StandingsSnapshot
 from league.models.table_card import TableCard
 from league.models.talk import CompetitionLine, Report, Silence, Verdict
-from league.models.tournament import Berth, BerthWhy, PlanState, Rehearsal, TablePlan
+from league.models.tournament import Berth, PlanState, Rehearsal, TablePlan
 from league.sets import (
     AdjustmentKind,
+    BerthWhy,
     Closing,
     CompetitionStatus,
     NextChallenge,

@@ -41,7 +41,7 @@ from league.services.common import race_lock, run_of
 from league.services.errors import NO_SHEET, OWN_TABLE, TABLE_DISPUTED, TABLE_HAS_RESULT, WRONG_STATUS, NotFound
 from league.services.own_case import another_decides, own_case_of_heat
 from league.services.permissions import require
-from league.services.results import STATUSES, substitutes_mark
+from league.services.results import sheet_status, substitutes_mark
 from league.services.sheets import (
     lines_of,
     open_at_table,
@@ -219,9 +219,9 @@ class _Close:
         label, luck, seats = f"table{self.heat.table_no}/closed", run_luck(self.race), seats_of(self.heat)
         before = drawn_seats(self.stands, seats)
         drawn = luck.shuffle(label, before)
-        status = {line.seat: STATUSES.get(line.status, "dnf") for line in self.stands.lines}
+        status = {line.seat: sheet_status(line.status) for line in self.stands.lines}
         lines = [
-            Line(seats.racers[seat], None if status.get(seat) == "dns" else place, status.get(seat, "classified"))  # type: ignore[arg-type]
+            Line(seats.racers[seat], None if status.get(seat) == "dns" else place, status.get(seat, "classified"))
             for seat, place in lot_order(self.stands, drawn)
         ]
         run = run_of(self.race)

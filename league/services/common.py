@@ -38,7 +38,7 @@ from league.models import (
     Run,
     Venue,
 )
-from league.scoring.formats import name_of
+from league.scoring.formats import FORMATS, name_of
 from league.services.errors import NOT_ENTERED, REQUIRED, TOO_LONG, WRONG_STATUS, NotFound
 from league.services.permissions import require
 
@@ -90,12 +90,7 @@ def round_title(format_: str, number: int, *, planned: int, decides: bool) -> Ti
         return gettext_noop("Deciding race"), {}
     if format_ == "final" and planned < 2:
         return gettext_noop("The final"), {}
-    words = {
-        "groups": gettext_noop("Groups, round %(n)d"),
-        "knockout": gettext_noop("Knock-out, round %(n)d"),
-        "final": gettext_noop("Final, race %(n)d"),
-    }
-    return words.get(format_, gettext_noop("Round %(n)d")), {"n": number}
+    return FORMATS[format_].round_name, {"n": number}
 
 
 def round_named(race: Race) -> TitleWords | None:

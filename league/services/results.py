@@ -30,7 +30,6 @@ from league.models import (
     RaceStatus,
     Result,
     ResultSheet,
-    ResultStatus,
     Role,
     SheetSource,
     SheetState,
@@ -56,6 +55,8 @@ from league.services.telling import told_result
 
 if TYPE_CHECKING:
     from accounts.models import User
+    from gameplay.engine.contract import LineStatus
+    from league.scoring.season import SheetStatus
 
 TABLE_NO_RESULT = Refusal(
     "table_no_result",
@@ -63,8 +64,16 @@ TABLE_NO_RESULT = Refusal(
     CONFLICT,
 )
 
-STATUSES = {"classified": ResultStatus.CLASSIFIED, "forfeit": ResultStatus.DNS}
-"""How a seat ended, as a sheet says it; whatever else a game calls it, it did not finish."""
+
+def sheet_status(ended: LineStatus) -> SheetStatus:
+    """How a seat ended, as a sheet says it."""
+    match ended:
+        case "classified":
+            return "classified"
+        case "retired" | "eliminated":
+            return "dnf"
+        case "forfeit":
+            return "dns"
 
 
 @transaction.atomic
@@ -128,7 +137,7 @@ class _Said(TypedDict):
 
 def _said(line: JsonObject) -> _Said:
     """How a seat ended, as a sheet says it."""
-    status = STATUSES.get(line["status"], ResultStatus.DNF)
+    status = sheet_status(line["status"])
     return {"place": None if line["status"] == "forfeit" else line["place"], "status": status}
 
 

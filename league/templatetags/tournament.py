@@ -17,7 +17,7 @@ from league.plan_words import hours_said
 from league.scoring.points import figure
 from league.selectors.shapes import EntryRef, NextThing, RaceHead, StageRef
 from league.selectors.shapes.tournament import Onwards, RoundRacer, RoundTable, TournamentRound, TournamentStage
-from league.sets import Ending, Venue
+from league.sets import BerthWhy, Ending, Venue
 from league.stage_words import race_name, stage_name, stage_said
 from league.templatetags.league import plate_of
 from league.templatetags.racers import racer_portrait
@@ -44,13 +44,7 @@ def sentences(stage: TournamentStage) -> list[str]:
 @register.filter
 def goes_on_why(code: str) -> str:
     """How somebody goes on, for a list; "" for the usual way."""
-    said = {
-        "best": _("one of the best runners-up"),
-        "free": _("sat out"),
-        "next": _("next in line"),
-        "decision": _("an organiser’s decision"),
-    }
-    return said.get(code, "")
+    return str(BerthWhy(code).label)
 
 
 @register.simple_tag

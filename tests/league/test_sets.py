@@ -14,6 +14,8 @@ from gameplay.models import Match
 from league import sets
 from league.models import Action
 from league.models.columns import Code
+from league.pasting.marks import Status
+from league.scoring.going_on import Why
 from league.scoring.race import CellStatus
 from league.scoring.season import AdjustmentKind, SheetStatus
 
@@ -25,7 +27,7 @@ COLUMNS = [
 
 @pytest.mark.parametrize("one", [*SETS, Action])
 def test_a_member_has_words(one: type[TextChoices]) -> None:
-    assert [member for member in one if not isinstance(member.label, Promise)] == []
+    assert [member for member in one if member.label != "" and not isinstance(member.label, Promise)] == []
 
 
 @pytest.mark.parametrize("column", COLUMNS, ids=str)
@@ -35,6 +37,7 @@ def test_a_member_fits_its_column(column: Code) -> None:
 
 def test_what_scoring_tells_apart_has_words() -> None:
     assert set(get_args(CellStatus)) == set(sets.Ending.values) - {sets.Ending.ABSENT}
-    assert get_args(SheetStatus) == tuple(sets.ResultStatus.values)
+    assert get_args(SheetStatus) == get_args(Status) == tuple(sets.ResultStatus.values)
+    assert set(get_args(Why)) - {"consolation"} <= set(sets.BerthWhy.values)
     assert get_args(AdjustmentKind) == tuple(sets.AdjustmentKind.values)
     assert Match.Status.values == sets.TableStatus.values
