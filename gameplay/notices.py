@@ -17,11 +17,11 @@ YOUR_TURN = Kind(
 MEETING = Kind(
     "meeting",
     _("A race I’ve joined"),
-    _("It starts in 15 minutes, or it is called off."),
+    _("It starts in 15 minutes, or it has been called off."),
     lasts=timedelta(hours=1),
 )
 INVITED = Kind(
     "invited",
     _("I’m invited to a race"),
-    _("Somebody from one of your clubs keeps a seat for you."),
+    _("Somebody from one of your clubs is keeping a seat for you."),
 )

@@ -122,7 +122,7 @@ class Visibility(TextChoices):
         """What a form says of it; "" where people cannot choose it."""
         match self:
             case Visibility.PUBLIC:
-                return _("Everybody: the table is listed in the lobby")
+                return _("Everybody: the table is listed under Play")
             case Visibility.LINK:
                 return _("Only people with the link")
             case Visibility.OWN:
@@ -169,7 +169,7 @@ class MeetingState(TextChoices):
             case MeetingState.MISSED:
                 return _("Too few people came: there was no race.")
             case MeetingState.CANCELLED:
-                return _("This race is off.")
+                return _("This race has been called off.")
             case _:
                 assert_never(self)
 
@@ -185,7 +185,7 @@ class MeetingVisibility(TextChoices):
         """What a form says of it."""
         match self:
             case MeetingVisibility.PUBLIC:
-                return _("Everybody: it is listed under Play")
+                return _("Everybody: the race is listed under Play")
             case MeetingVisibility.LINK:
                 return _("Only people who have the link")
             case _:

@@ -11,8 +11,8 @@ from django.db.models import Model
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from league import words
 from league.models import (
+    Action,
     Adjustment,
     AuditEvent,
     Club,
@@ -179,4 +179,4 @@ class AuditEventAdmin(ReadOnly):
 
     @admin.display(description=_("what"), ordering="action")
     def done(self, event: AuditEvent) -> str:
-        return str(words.WORDS["audit"].get(event.action, event.action))
+        return str(Action(event.action).label)

@@ -47,7 +47,7 @@ CANCELLED = Kind(
 REGISTERED = Kind(
     "registered",
     _("My sign-ups"),
-    _("You signed up, you’re waiting for a place, or an organiser let you in or took you out."),
+    _("You signed up, you’re waiting for a place, or an organiser let you in or removed you."),
 )
 OFFERED = Kind(
     "offered",
@@ -68,7 +68,7 @@ RESULT = Kind(
 SEASON_OPENED = Kind(
     "season_opened",
     _("A new season"),
-    _("A championship or tournament of your club is open for sign-up."),
+    _("A championship or tournament at your club is open for sign-up."),
     lasts=timedelta(days=4),
 )
 SEASON_OVER = Kind(
@@ -85,18 +85,20 @@ ASKED_TO_RACE = Kind(
 )
 SUBSTITUTE_ASKED = Kind(
     "substitute_asked",
-    _("You’re asked to drive"),
+    _("I’m asked to drive"),
     _("A racer is out for a race, and you’re next in line to drive instead."),
 )
 SUBSTITUTE_RELEASED = Kind(
     "substitute_released",
-    _("You don’t have to drive any more"),
+    _("I don’t have to drive any more"),
     _("The racer you were asked to replace is coming after all."),
 )
 NEXT_TABLE = Kind(
     "next_table",
     _("My next table"),
-    _("A round of your tournament has started: where you sit and with whom, or that you’re sitting out."),
+    _(
+        "A round of your tournament has started. The message says where you sit and with whom, or that you’re sitting out."
+    ),
     lasts=timedelta(hours=6),
 )
 ROOM_OPENED = Kind("room_opened", _("The chat room is open"), "", mail=False, push=False, chosen=False)

@@ -5,30 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext, ngettext
 
 if TYPE_CHECKING:
-    from django.utils.functional import _StrOrPromise
-
     from league.models import GaveWay
 
 MOST_NAMED = 6
-AUDIT: dict[str, _StrOrPromise] = {
-    "bot_gave_way": gettext_lazy("bot gives its place to a person"),
-    "races_venue": gettext_lazy("venue of the races to come"),
-    "race_postponed": gettext_lazy("race postponed"),
-    "race_tonight": gettext_lazy("race moved to tonight"),
-}
-AUDIT_FIELDS: dict[str, _StrOrPromise] = {
-    "from_race": gettext_lazy("from race"),
-    "place_to": gettext_lazy("place goes to"),
-}
-WHERE_SAID: dict[str, _StrOrPromise] = {
-    "online": gettext_lazy("Bots can race. Guests without an account cannot."),
-    "table": gettext_lazy("Guests can race. Bots cannot."),
-    "either": gettext_lazy("Everybody says where they are. Bots race with those who are online."),
-}
-"""What follows from the choice of a venue."""
 
 
 def unfit_said(why: str, numbers: Sequence[int], names: Sequence[str], *, tournament: bool) -> str:

@@ -21,12 +21,6 @@ if TYPE_CHECKING:
     from league.scoring.rules import StageRules
     from league.scoring.uneven import Uneven
 
-FORMATS_SAID: dict[str, _StrOrPromise] = {
-    "rounds": _("Everybody plays every round; nobody is knocked out."),
-    "groups": _("Each group plays at its own tables."),
-    "knockout": _("The best at each table qualify, the others are out."),
-    "final": _("One table decides."),
-}
 PRESETS: dict[str, tuple[_StrOrPromise, _StrOrPromise]] = {
     "evening": (_("One evening, 8 to 16"), _("Three rounds for everybody; the most points win.")),
     "final": (_("3 rounds and a final"), _("Three rounds for everybody, then the best meet at one last table.")),

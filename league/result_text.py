@@ -12,8 +12,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from league.scoring.points import figure
+from league.sets import Ending
 from league.stage_words import race_name
-from league.words import WORDS
 
 if TYPE_CHECKING:
     from league.selectors.shapes.told import ResultsTold, ToldLine, ToldRace, ToldTable
@@ -66,7 +66,7 @@ def _sat(lines: Sequence[ToldLine]) -> Iterable[str]:
         if one.place is None:
             others[one.status].append(one.name)
     for status, names in others.items():
-        yield _listed(str(WORDS["result"].get(status, status)), names)
+        yield _listed(str(Ending(status).label), names)
 
 
 def _placed(lines: Iterable[ToldLine]) -> list[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from league.scoring.formats import FORMATS
 from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, RoundsRules, TournamentRules
 
 if TYPE_CHECKING:
@@ -17,17 +18,12 @@ if TYPE_CHECKING:
 def round_name(at: RoundOf) -> str:
     """ "Round 2", "Groups, round 2", "Knock-out, round 2", "Final", "Deciding race": which of its tournament a round
     is."""
-    n = {"n": at.number}
     if at.decides:
         name = _("Deciding race")
-    elif at.format == "groups":
-        name = _("Groups, round %(n)d") % n
-    elif at.format == "knockout":
-        name = _("Knock-out, round %(n)d") % n
-    elif at.format == "final":
-        name = _("Final, race %(n)d") % n if at.planned > 1 else pgettext("stage", "Final")
+    elif at.format == "final" and at.planned < 2:
+        name = pgettext("stage", "Final")
     else:
-        name = _("Round %(n)d") % n
+        name = _(FORMATS[at.format].round_name) % {"n": at.number}
     return _("%(name)s (stage %(stage)d)") % {"name": name, "stage": at.stage} if at.several else name
 
 
@@ -39,13 +35,7 @@ def race_name(race: RaceCard | RaceHead) -> str:
 
 def stage_name(format_: str, number: int = 0) -> str:
     """What a stage is called by its format; with its `number` where another has the same."""
-    names = {
-        "rounds": pgettext("stage", "Rounds"),
-        "groups": pgettext("stage", "Groups"),
-        "knockout": pgettext("stage", "Knock-out"),
-        "final": pgettext("stage", "Final"),
-    }
-    name = names.get(format_, pgettext("stage", "Championship"))
+    name = pgettext("stage", FORMATS[format_].name)
     return _("%(name)s (stage %(stage)d)") % {"name": name, "stage": number} if number else name
 
 

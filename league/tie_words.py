@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
+from league.scoring.ties import TieBreak
 from league.selectors.shapes import StandingRow, Tie
-
-REASONS = {
-    "countback": _("with more second places, then third places, and so on"),
-    "wins": _("with more wins"),
-    "latest_race": _("with a better place in the latest race"),
-    "opponents": _("with stronger opponents so far"),
-    "direct": _("more often ahead when they met at a table"),
-    "lot": _("drawn by lot"),
-    "decider": _("settled by the deciding race"),
-}
-"""By tie-break, to follow "level on points"."""
-SOME_RULE = _("by the tie-break rules")
 
 
 def tie_words(tie: Tie) -> str:
@@ -33,9 +21,9 @@ def tie_words(tie: Tie) -> str:
 def _reason(tie: Tie) -> str:
     """Wins are told with how many, as scoring has counted them."""
     more, fewer = tie.ahead[0].wins, tie.behind[0].wins
-    if tie.decided_by in ("wins", "countback") and more > fewer:
+    if tie.decided_by in (TieBreak.WINS, TieBreak.COUNTBACK) and more > fewer:
         return gettext("with more wins: %(more)d to %(fewer)d") % {"more": more, "fewer": fewer}
-    return str(REASONS.get(tie.decided_by, SOME_RULE))
+    return gettext(TieBreak[tie.decided_by.upper()].reason) if tie.decided_by else gettext("by the tie-break rules")
 
 
 def _names(rows: Sequence[StandingRow]) -> str:

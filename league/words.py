@@ -1,135 +1,55 @@
-"""The league's codes in words; their colours are in `tones`. All are here, so that a page never shows a bare code."""
+"""The league's codes in words, by the kinds that templates name, so that a page never shows a bare code."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.wording import STYLE_NAMES
-from league import availability_words, entry_words, place_words, selectors, table_words
+from league import selectors, sets
 from league.scoring.formats import rules_known
+from league.scoring.ties import TieBreak
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
 
 Words = dict[str, "_StrOrPromise"]
 
+SETS: dict[str, Sequence[sets.Toned]] = {
+    "race": (*sets.RaceStatus, *sets.RunAnnulled),
+    "match": (*sets.TableStatus, *sets.Closing),
+    "competition": tuple(sets.CompetitionStatus),
+    "registration": tuple(sets.RegistrationState),
+    "invitation": tuple(sets.InvitationState),
+    "sheet": tuple(sets.SheetState),
+    "you": tuple(sets.You),
+}
+"""What badges show, by their kind."""
+BADGES = {(kind, one.value): one for kind, members in SETS.items() for one in members}
 WORDS: dict[str, Words] = {
-    "race": {
-        "planned": pgettext_lazy("race", "planned"),
-        "check_in": pgettext_lazy("race", "check-in open"),
-        "live": pgettext_lazy("race", "live"),
-        "provisional": pgettext_lazy("race", "provisional"),
-        "official": pgettext_lazy("race", "official"),
-        "void": pgettext_lazy("race", "void"),
-        "cancelled": pgettext_lazy("race", "cancelled"),
-        "annulled": pgettext_lazy("race", "annulled"),
-        "postponed": pgettext_lazy("race", "postponed"),
-    },
-    "match": {
-        "open": _("open"),
-        "running": _("running"),
-        "paused": _("paused"),
-        "finished": _("finished"),
-        "annulled": _("annulled"),
-        "stands": pgettext_lazy("table", "closed as it stood"),
-        "lot": pgettext_lazy("table", "closed by lot"),
-    },
-    "competition": {
-        "draft": pgettext_lazy("championship", "draft"),
-        "open": pgettext_lazy("championship", "sign-up open"),
-        "running": pgettext_lazy("championship", "running"),
-        "finished": pgettext_lazy("championship", "finished"),
-        "archived": pgettext_lazy("championship", "archived"),
-    },
-    "registration": {
-        "applied": pgettext_lazy("registration", "waiting for the organiser"),
-        "waitlisted": pgettext_lazy("registration", "on the waitlist"),
-        "offered": pgettext_lazy("registration", "place offered"),
-        "confirmed": pgettext_lazy("registration", "confirmed"),
-        "declined": pgettext_lazy("registration", "declined"),
-        "expired": pgettext_lazy("registration", "offer expired"),
-        "withdrawn": pgettext_lazy("registration", "withdrawn"),
-        "rejected": pgettext_lazy("registration", "not accepted"),
-    },
-    "result": {
-        "classified": pgettext_lazy("result of a robot", "classified"),
-        "dnf": pgettext_lazy("result of a robot", "did not finish"),
-        "dns": pgettext_lazy("result of a robot", "did not start"),
-        "dsq": pgettext_lazy("result of a robot", "disqualified"),
-        "forfeit": pgettext_lazy("result of a robot", "forfeit"),
-        "absent": pgettext_lazy("result of a robot", "not at this race"),
-        "void": pgettext_lazy("result of a robot", "race void"),
-        "sat_out": pgettext_lazy("result of a robot", "sat out"),
-        "decider": pgettext_lazy("result of a robot", "deciding race"),
-    },
-    "role": {
-        "owner": pgettext_lazy("role", "owner"),
-        "organiser": pgettext_lazy("role", "organiser"),
-        "steward": pgettext_lazy("role", "steward"),
-        "member": pgettext_lazy("role", "member"),
-        "": pgettext_lazy("role", "visitor"),
-        "None": pgettext_lazy("role", "visitor"),
-    },
-    "role_help": {
-        "owner": _("Everything, including the club itself and its organisers."),
-        "organiser": _("Championships, calendar, sign-ups, members."),
-        "steward": _("Results and penalties."),
-        "member": _("Belongs to the club and races."),
-    },
+    **{kind: {one.value: one.label for one in members} for kind, members in SETS.items()},
+    "adjustment": dict(sets.AdjustmentKind.choices),
+    "attempt": dict(sets.AttemptState.choices),
+    "closed": dict(sets.Shut.choices),
+    "goes_on": dict(sets.NextChallenge.choices),
+    "proof": dict(sets.Proof.choices),
+    "result": dict(sets.Ending.choices),
+    "role": dict(sets.Role.choices),
+    "sheet_source": dict(sets.SheetSource.choices),
+    "venue": dict(sets.Venue.choices),
+    "invitation_over": {**{one.value: one.over for one in sets.InvitationState}, "banned": sets.Shut.BANNED.label},
+    "tie_break": {tie: gettext_lazy(tie.word) for tie in TieBreak},
     "grid": {
         "draw": _("drawn by lot"),
         "reverse": _("reverse order of the standings"),
-    },
-    "race_note": {
-        "too_few_starters": _("Fewer than two robots were at the start."),
-        "annulled": _("The match was annulled."),
-        "missed": _("The start time passed while the site was down. The race needs a new date."),
-        "no_tables": _(
-            "The racers here can’t be split into tables yet. The race starts as soon as they can; check-in stays open."
-        ),
-        "had_no_tables": _("The racers who were there couldn’t be split into tables. The race needs a new date."),
-        "tonight": _("The club is running this race tonight."),
-        "not_started": _("The game refused to start this race as planned. Check its board and options."),
     },
     "teams_problem": {
         "count": _("A team race needs an even number of robots (4 or more), or 9."),
         "few": _("Fewer than two teams have a racer."),
         "unequal": _("Not every robot is in a team of the right size yet."),
-    },
-    "tie_break": {
-        "countback": _("more wins, then more second places, and so on"),
-        "wins": _("more wins"),
-        "latest_race": _("the better place in the latest race"),
-        "opponents": _("stronger opponents"),
-        "direct": _("more often ahead at the same table"),
-        "lot": _("the draw at the start"),
-        "decider": _("the deciding race"),
-    },
-    "bot_style": STYLE_NAMES,
-    "invitation": {
-        "open": pgettext_lazy("invitation", "open"),
-        "expired": pgettext_lazy("invitation", "expired"),
-        "revoked": pgettext_lazy("invitation", "revoked"),
-        "used_up": pgettext_lazy("invitation", "used up"),
-    },
-    "sheet": {
-        "proposed": pgettext_lazy("result sheet", "proposed"),
-        "disputed": pgettext_lazy("result sheet", "disputed"),
-        "confirmed": pgettext_lazy("result sheet", "confirmed"),
-        "discarded": pgettext_lazy("result sheet", "replaced"),
-        "match": pgettext_lazy("result sheet", "from the match"),
-        "table": pgettext_lazy("result sheet", "entered at the table"),
-        "steward": pgettext_lazy("result sheet", "corrected"),
-        "closed": pgettext_lazy("result sheet", "table closed"),
-        "import": pgettext_lazy("result sheet", "pasted from a table"),
-    },
-    "adjustment": {
-        "points": _("points"),
-        "places": _("places lost"),
-        "disqualification": _("disqualification"),
     },
     "adjustment_kind": {
         "take": _("Take points"),
@@ -142,163 +62,13 @@ WORDS: dict[str, Words] = {
         "relaxed": _("relaxed: minutes per decision"),
         "none": _("no clock"),
     },
-    "closed": {**entry_words.CLOSED},
-    "invitation_over": {**entry_words.INVITATION_OVER},
-    "venue": {
-        "online": _("Online"),
-        "table": _("At a table"),
-        "either": _("Online or at a table"),
-    },
-    "goes_on": {
-        "none": pgettext_lazy("after a challenge", "nothing"),
-        "same": pgettext_lazy("after a challenge", "the same level and side"),
-        "rotate": pgettext_lazy("after a challenge", "the next level, on the next side"),
-    },
-    "attempt": {
-        "tried": pgettext_lazy("attempt", "tried"),
-        "won": pgettext_lazy("attempt", "won"),
-        "lost": pgettext_lazy("attempt", "failed"),
-        "playing": pgettext_lazy("attempt", "still playing"),
-        "void": pgettext_lazy("attempt", "does not count"),
-    },
-    "you": {
-        "entered": pgettext_lazy("you in a race", "you’re in"),
-        "checked_in": pgettext_lazy("you in a race", "you’re checked in"),
-        "racing": pgettext_lazy("you in a race", "you’re racing"),
-        "raced": pgettext_lazy("you in a race", "you raced"),
-        "forfeited": pgettext_lazy("you in a race", "you forfeited"),
-        "sitting_out": pgettext_lazy("you in a race", "you’re sitting out"),
-        "sat_out": pgettext_lazy("you in a race", "you sat out"),
-    },
+    "bot_style": STYLE_NAMES,
 }
-
-WORDS["audit"] = {
-    "attempt_made": _("challenge attempted"),
-    "attempt_voided": _("attempt doesn’t count"),
-    "challenge_changed": _("next week’s challenge changed"),
-    "challenge_closed": _("challenge closed"),
-    "challenge_opened": _("challenge opened"),
-    "penalty_rule_applied": _("places lost now follow the new rule"),
-    "adjustment_added": _("penalty or bonus given"),
-    "adjustment_proposed": _("penalty or bonus proposed"),
-    "adjustment_refused": _("proposed penalty or bonus refused"),
-    "adjustment_revoked": _("penalty or bonus revoked"),
-    "adjustment_seconded": _("proposed penalty or bonus confirmed"),
-    "ban_lifted": _("ban lifted"),
-    "bot_added": _("bot added"),
-    "check_in_opened": _("check-in opened"),
-    "checked_in": _("checked in"),
-    "checked_in_door": _("checked in at the door"),
-    "checked_in_all": _("several checked in"),
-    "checked_out": _("check-in withdrawn"),
-    "claim_link_made": _("claim link created"),
-    "club_created": _("club created"),
-    "club_updated": _("club changed"),
-    "competition_archived": pgettext_lazy("history", "archived"),
-    "competition_copied": pgettext_lazy("history", "copied from another"),
-    "competition_created": pgettext_lazy("history", "created"),
-    "competition_deleted": _("draft deleted"),
-    "competition_finished": pgettext_lazy("history", "finished"),
-    "competition_reopened": pgettext_lazy("history", "reopened"),
-    "competition_published": pgettext_lazy("history", "published"),
-    "competition_unarchived": pgettext_lazy("history", "taken out of the archive"),
-    "competition_updated": pgettext_lazy("history", "name and text changed"),
-    "room_closed": _("chat room closed"),
-    "room_set": _("chat room set"),
-    "line_removed": _("message removed"),
-    "person_silenced": _("muted in the club"),
-    "report_dismissed": _("report dismissed"),
-    "silence_lifted": _("no longer muted"),
-    "talk_set": _("chat settings changed"),
-    "exhibition_off": _("exhibition race switched off"),
-    "luck_renewed": _("new secret of the draw, after the site was restored to an earlier state"),
-    "ceremony_started": _("ceremony started"),
-    "ceremony_stopped": _("ceremony stopped"),
-    "screen_renewed": _("new address for the room’s screen"),
-    "exhibition_on": _("exhibition race switched on"),
-    "guest_added": _("guest added"),
-    "invitation_created": _("invitation created"),
-    "invitation_used": _("invitation accepted"),
-    "invitation_revoked": _("invitation revoked"),
-    "member_joined": _("joined the club"),
-    "member_left": _("left the club"),
-    "member_removed": _("removed from the club"),
-    "offer_accepted": _("place accepted"),
-    "offer_declined": _("place declined"),
-    "offer_expired": _("offer expired"),
-    "place_offered": _("place offered"),
-    "grid_drawn": _("grid drawn at the table"),
-    "grid_entered": _("grid entered at the table"),
-    "late_let_in": _("latecomer let in"),
-    "entered_late": _("entered although the tournament no longer takes new racers"),
-    "match_paused": _("match paused"),
-    "match_resumed": _("match resumed"),
-    "match_set_back": _("match rewound"),
-    "person_banned": _("banned from the club"),
-    "player_claimed": _("record claimed"),
-    "player_left": _("racer left"),
-    "player_merged": _("two records merged"),
-    "player_renamed": _("racer renamed"),
-    "players_pasted": _("racers added from a list"),
-    "race_added": _("race added"),
-    "race_annulled": _("race annulled"),
-    "race_cancelled": _("race cancelled"),
-    "race_rerun": _("race to be rerun"),
-    "race_uncancelled": _("race no longer cancelled"),
-    "race_delayed": _("start delayed"),
-    "race_held": _("race put on hold at check-in"),
-    "race_released": _("race no longer on hold"),
-    "race_missed": _("race missed its start time"),
-    "race_waits": _("race waiting for tables"),
-    "tables_asked": _("tables being made"),
-    "tables_swapped": _("two racers swapped between tables"),
-    "tables_wished": _("seating wishes changed"),
-    "round_called": _("round started"),
-    "results_kept": _("rounds kept after a result changed"),
-    "places_taken": _("places reassigned after a result changed"),
-    "seat_taken": _("place taken after a result changed"),
-    "rounds_undone": _("rounds undone after a result changed"),
-    "stage_opened": _("stage opened"),
-    "no_shows": _("didn’t show up for the round"),
-    "seat_from_waitlist": _("seat given to the waitlist"),
-    "stage_left": _("left the tournament"),
-    "stage_returned": _("back in the tournament"),
-    "race_official": _("result official"),
-    "race_reopened": _("result provisional again"),
-    "race_started": _("race started"),
-    "race_updated": _("race changed"),
-    "race_void": _("race void"),
-    "registration_applied": _("signed up"),
-    "registration_confirmed": _("sign-up confirmed"),
-    "registration_rejected": _("sign-up not accepted"),
-    "registration_withdrawn": _("withdrawn"),
-    "result_recorded": _("result recorded"),
-    "results_pasted": _("past results added from a table"),
-    "revocation_proposed": _("proposal to revoke a penalty or bonus"),
-    "revocation_refused": _("proposed revocation refused"),
-    "revocation_seconded": _("penalty or bonus revoked, as proposed"),
-    "role_changed": _("role changed"),
-    "rules_changed": _("rules changed"),
-    "seat_replaced": _("substitute put in"),
-    "sheet_corrected": _("result corrected"),
-    "sheet_entered": _("result entered"),
-    "sheet_proposed": _("result proposed"),
-    "sheet_refused": _("proposed result refused"),
-    "sheet_seconded": _("proposed result confirmed"),
-    "sheet_undone": _("correction undone"),
-    "team_created": _("team created"),
-    "team_deleted": _("team deleted"),
-    "team_renamed": _("team renamed"),
-    "team_set": _("team changed"),
-    "teams_drawn": _("teams drawn by lot"),
-    **availability_words.AUDIT,
-    **place_words.AUDIT,
-    **table_words.AUDIT,
-}
-WORDS["proof"] = {**table_words.PROOF}
-WORDS["audit_field"] = {
-    **availability_words.AUDIT_FIELD,
-    **table_words.AUDIT_FIELD,
+AUDIT_FIELDS: Words = {
+    "agreed": _("confirmed by"),
+    "agreed_proof": _("phone that confirmed"),
+    "asked": _("asked"),
+    "proof": _("phone"),
     "board": _("board"),
     "bot": _("bot"),
     "championships": _("championships"),
@@ -326,7 +96,9 @@ WORDS["audit_field"] = {
     "number": _("number"),
     "order": _("order of the draw"),
     "place": _("place"),
-    **place_words.AUDIT_FIELDS,
+    "from_race": _("from race"),
+    "link": _("with the link in a message"),
+    "place_to": _("place goes to"),
     "question": _("question"),
     "race": _("race"),
     "racer": pgettext_lazy("history", "racer"),
@@ -362,7 +134,7 @@ WORDS["audit_field"] = {
 def audit_field(key: str) -> str:
     """What the history calls a field that changed; a rule has its own label."""
     labels = {rule.name: rule.label for rule in rules_known()}
-    return gettext(labels[key]) if key in labels else str(WORDS["audit_field"].get(key, key.replace("_", " ")))
+    return gettext(labels[key]) if key in labels else str(AUDIT_FIELDS.get(key, key.replace("_", " ")))
 
 
 def rule_word(name: str, value: object) -> str:
@@ -385,12 +157,6 @@ def out_of(*, excluded: bool = False, withdrawn: bool = False) -> str:
     return pgettext("racer", "withdrawn") if withdrawn else ""
 
 
-SHORT: Words = {
-    "dnf": pgettext_lazy("result, short", "DNF"),
-    "dns": pgettext_lazy("result, short", "DNS"),
-    "dsq": pgettext_lazy("result, short", "DSQ"),
-    "forfeit": pgettext_lazy("result, short", "FF"),
-    "absent": "–",
-    "void": "–",
-    "sat_out": pgettext_lazy("result, short", "sat out"),
-}
+def note_said(note: str) -> str:
+    """Why a race was postponed, or has no result: an organiser's own words, or one of `RaceNote`."""
+    return str(sets.RaceNote(note).label) if note in sets.RaceNote.values else note

@@ -22,9 +22,9 @@ class BotLevel(msgspec.Struct, frozen=True):
 
 HOUSE_LEVELS = (
     BotLevel("rookie", _("Rookie"), _("Makes a beginner’s mistakes.")),
-    BotLevel("amateur", _("Amateur"), _("Knows the way, but slips often.")),
-    BotLevel("racer", _("Racer"), _("Drives well, but slips now and then.")),
-    BotLevel("expert", _("Expert"), _("Plans ahead, and seldom slips.")),
+    BotLevel("amateur", _("Amateur"), _("Knows the way, but often slips up.")),
+    BotLevel("racer", _("Racer"), _("Drives well, but slips up now and then.")),
+    BotLevel("expert", _("Expert"), _("Plans ahead, and seldom slips up.")),
     BotLevel("champion", _("Champion"), _("Does everything a bot can do.")),
 )
 """From weakest to strongest, in words for where no game is known. A game may have fewer."""

@@ -20,6 +20,12 @@ def gettext_noop(message: str) -> str:
     return message
 
 
+def pgettext_noop(context: str, message: str) -> str:
+    """Mark a string of a context for translation and return it. Imported as `pgettext`, which `makemessages` looks
+    for."""
+    return message
+
+
 def ngettext_noop(singular: str, plural: str) -> tuple[str, str]:
     """Mark a pair for translation and return it unchanged. Imported as `ngettext`, which `makemessages` looks for."""
     return singular, plural

@@ -13,7 +13,7 @@ import msgspec
 
 from gameplay.engine import codec
 from gameplay.engine.chance import Chance, mix
-from gameplay.engine.contract import Game, Json, Prompt
+from gameplay.engine.contract import Game, Json, LineStatus, Prompt
 from gameplay.engine.pilot import Pilot
 from gameplay.games import thinking
 from gameplay.games.registry import GAMES
@@ -38,7 +38,7 @@ class Indoors(msgspec.Struct, frozen=True):
     answers: int = 0
     given: dict[str, Json] = {}
     """Answers to sealed questions that wait for others, by the prompt's key."""
-    ends: tuple[tuple[int, str], ...] = ()
+    ends: tuple[tuple[int, LineStatus], ...] = ()
     """Once it is over: place and status of each seat, in the game's words."""
 
 

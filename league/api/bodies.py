@@ -12,6 +12,7 @@ from league import selectors
 from league.api.shaping import Field
 from league.scoring.calendar import Rhythm
 from league.services import SheetLine
+from league.sets import CompetitionStatus, RaceStatus
 
 BOARDS = "Codes of clubs/<club>/boards/: slugs of the box, or codes of drawn boards, which are copied as they are now."
 BOARD = f"{BOARDS} Left out in a game without boards."
@@ -351,15 +352,13 @@ class AfterRaceQuery(Body):
 
 class CompetitionsQuery(Body):
     club = serializers.SlugField(required=False)
-    status = serializers.ChoiceField(["draft", "open", "running", "finished", "archived"], required=False)
+    status = serializers.ChoiceField(CompetitionStatus.values, required=False)
 
 
 class RacesQuery(Body):
     club = serializers.SlugField(required=False)
     competition = serializers.SlugField(required=False)
-    status = serializers.ChoiceField(
-        ["planned", "check_in", "live", "provisional", "official", "void", "cancelled", "postponed"], required=False
-    )
+    status = serializers.ChoiceField(RaceStatus.values, required=False)
     since = serializers.DateTimeField(required=False, help_text="Scheduled at or after.")
     until = serializers.DateTimeField(required=False, help_text="Scheduled before.")
 

@@ -18,7 +18,7 @@ from league.scoring.calendar import Rhythm
 from league.scoring.formats import CHAMPIONSHIP, FORMATS, rules_known
 from league.scoring.presets import PRESETS
 from league.scoring.rules import BAD_VALUE, Asked, EntryRules
-from league.scoring.season import TIE_BREAKS
+from league.scoring.ties import CHOSEN
 from league.scoring.tournament import MOST_ROUNDS
 from league.services import CompetitionForm, LegForm, StageForm, form_preset
 
@@ -42,7 +42,7 @@ def rule_field(rule: Asked) -> Field:
         return serializers.CharField(required=False, max_length=20, help_text=values)
     if rule.kind == "tie_breaks":
         return serializers.ListField(
-            child=serializers.CharField(), required=False, max_length=len(TIE_BREAKS), help_text=help_text
+            child=serializers.CharField(), required=False, max_length=len(CHOSEN), help_text=help_text
         )
     return serializers.DictField(required=False, help_text=help_text)
 

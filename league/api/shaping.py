@@ -76,7 +76,6 @@ def _plain(value: object) -> object:
 SIMPLE: dict[object, type[Field]] = {
     Points: PointsField,
     int: serializers.IntegerField,
-    str: serializers.CharField,
     bool: serializers.BooleanField,
     datetime: serializers.DateTimeField,
 }
@@ -125,7 +124,7 @@ def _field(hint: Any, *, allow_null: bool = False) -> Field:
         return _field(inner, allow_null=True)
     if _is_shape(hint):
         return shape(hint)(allow_null=allow_null)
-    if origin is typing.Literal:
+    if origin is typing.Literal or (isinstance(hint, type) and issubclass(hint, str)):
         return serializers.CharField(allow_blank=True, allow_null=allow_null)
     if origin is tuple:
         if len(args) == 2 and args[1] is Ellipsis:
@@ -137,6 +136,4 @@ def _field(hint: Any, *, allow_null: bool = False) -> Field:
         return PlainField(allow_null=allow_null)
     if origin is dict:
         return serializers.DictField(allow_null=allow_null)
-    if hint is str:
-        return serializers.CharField(allow_blank=True, allow_null=allow_null)
     return SIMPLE[hint](allow_null=allow_null)

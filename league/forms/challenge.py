@@ -8,8 +8,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from league import selectors, words
+from league import selectors
 from league.forms.common import Given, offer
+from league.sets import NextChallenge
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 class ChallengeForm(forms.Form):
     level = forms.ChoiceField(label=_("Level"))
     side = forms.ChoiceField(label=_("Side"))
-    goes_on = forms.ChoiceField(label=_("Next week"), choices=list(words.WORDS["goes_on"].items()))
+    goes_on = forms.ChoiceField(label=_("Next week"), choices=NextChallenge.choices)
 
     def __init__(self, game: str, data: QueryDict | None = None, **given: Unpack[Given]) -> None:
         super().__init__(data, **given)
@@ -28,4 +29,4 @@ class ChallengeForm(forms.Form):
 
 
 class GoesOnForm(forms.Form):
-    goes_on = forms.ChoiceField(label=_("Next week"), choices=list(words.WORDS["goes_on"].items()))
+    goes_on = forms.ChoiceField(label=_("Next week"), choices=NextChallenge.choices)

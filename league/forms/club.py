@@ -12,8 +12,8 @@ from accounts.forms import language_choices
 from accounts.told import Told, ToldField
 from accounts.zones import ZoneField
 from gameplay.wording import STYLE_NAMES
-from league import words
 from league.forms.common import Given, offer
+from league.sets import Role
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -58,7 +58,7 @@ class InvitationForm(forms.Form):
         self, data: QueryDict | None = None, *, grantable: tuple[str, ...] = ("member",), **given: Unpack[Given]
     ) -> None:
         super().__init__(data, **given)
-        offer(self, "role", [(role, words.WORDS["role"][role]) for role in reversed(grantable)])
+        offer(self, "role", [(role, Role(role).label) for role in reversed(grantable)])
         if len(grantable) == 1:
             del self.fields["role"]
 

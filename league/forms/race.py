@@ -20,6 +20,7 @@ from league.forms.options import OptionsForm, option_at
 from league.scoring.calendar import local_instant
 from league.selectors.shapes import BoardChoice, EntryRef, ResultLine
 from league.services import SheetLine
+from league.sets import Ending, ResultStatus, Venue
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -53,7 +54,7 @@ def time_field(**said: Unpack[Said]) -> forms.TimeField:
 def venue_field() -> forms.ChoiceField:
     return forms.ChoiceField(
         label=_("Where"),
-        choices=lambda: list(words.WORDS["venue"].items()),
+        choices=Venue.choices,
         initial="online",
         required=False,
         help_text=_("At a table, guests can race but bots can’t; the racers enter the result."),
@@ -64,7 +65,7 @@ def venue_asked() -> forms.ChoiceField:
     """Of something new: chosen by hand where the club has done nothing yet (`initial` is set by the page)."""
     return forms.ChoiceField(
         label=_("Where do you race?"),
-        choices=lambda: list(words.WORDS["venue"].items()),
+        choices=Venue.choices,
         widget=forms.RadioSelect,
         error_messages={"required": _("Choose where you race.")},
     )
@@ -263,7 +264,7 @@ class SheetLinesForm(forms.Form):
     """How a race ended for each of some racers, and at which place."""
 
     entries: tuple[EntryRef, ...] = ()
-    statuses: tuple[str, ...] = ("classified", "dnf", "dns", "dsq")
+    statuses: tuple[str, ...] = tuple(ResultStatus.values)
     """ "": was not there."""
 
     def lines_ask(self, entries: Iterable[EntryRef]) -> None:
@@ -277,7 +278,7 @@ class SheetLinesForm(forms.Form):
             )
             self.fields[f"status_{_key(entry)}"] = forms.ChoiceField(
                 label=_("How it ended for %(name)s") % {"name": entry.name},
-                choices=[(code, words.WORDS["result"][code or "absent"]) for code in self.statuses],
+                choices=[(code, Ending(code or "absent").label) for code in self.statuses],
                 required="" not in self.statuses,
             )
 

@@ -17,6 +17,7 @@ from league.scoring.calendar import MOST_RACES
 from league.scoring.formats import CHAMPIONSHIP, FORMATS
 from league.scoring.rules import Asked, EntryRules, StageRules
 from league.scoring.season import Drop
+from league.scoring.ties import CHOSEN, TieBreak
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
@@ -104,43 +105,43 @@ class TieBreaksField(forms.ChoiceField):
     """Which tie-breaks decide, in which order: one line for each order that makes sense, and for the one there is."""
 
     def __init__(self, *, label: str, initial: object) -> None:
-        now = tuple(map(str, initial)) if isinstance(initial, tuple) else ORDERS[0]
-        orders = ORDERS_OF_ROUNDS if set(now) & OF_ROUNDS else ORDERS
+        now: tuple[TieBreak, ...] = initial if isinstance(initial, tuple) else ORDERS[0]
+        orders = ORDERS_OF_ROUNDS if any(tie.of_rounds for tie in now) else ORDERS
         self.orders = {",".join(order) or "none": order for order in dict.fromkeys((*orders, now))}
         choices = [(code, _order_said(order)) for code, order in self.orders.items()]
         super().__init__(label=label, choices=choices, initial=",".join(now) or "none")
 
-    def clean(self, value: str | None) -> tuple[str, ...]:
+    def clean(self, value: str | None) -> tuple[TieBreak, ...]:
         return self.orders[super().clean(value)]
 
 
-ORDERS: tuple[tuple[str, ...], ...] = (
-    ("countback", "latest_race"),
-    ("countback",),
-    ("wins", "latest_race"),
-    ("wins",),
-    ("latest_race",),
+ORDERS: tuple[tuple[TieBreak, ...], ...] = (
+    *(
+        order
+        for tie in CHOSEN
+        if not tie.of_rounds
+        for order in ((tie, TieBreak.LATEST_RACE), (tie,))
+        if len(order) == len(set(order))
+    ),
     (),
 )
-
-
-OF_ROUNDS = {"opponents", "direct", "lot"}
-"""Tie-breaks of tournaments."""
-ORDERS_OF_ROUNDS: tuple[tuple[str, ...], ...] = (
-    ("opponents", "direct", "wins", "lot"),
-    ("direct", "opponents", "wins", "lot"),
-    ("wins", "opponents", "direct", "lot"),
-    ("countback", "direct", "opponents", "lot"),
-    ("wins", "lot"),
-    ("lot",),
+_opponents, _direct, _wins, _lot = TieBreak.OPPONENTS, TieBreak.DIRECT, TieBreak.WINS, TieBreak.LOT
+ORDERS_OF_ROUNDS: tuple[tuple[TieBreak, ...], ...] = (
+    (_opponents, _direct, _wins, _lot),
+    (_direct, _opponents, _wins, _lot),
+    (_wins, _opponents, _direct, _lot),
+    (TieBreak.COUNTBACK, _direct, _opponents, _lot),
+    (_wins, _lot),
+    (_lot,),
     (),
 )
+"""In tournaments."""
 
 
-def _order_said(order: tuple[str, ...]) -> str:
+def _order_said(order: tuple[TieBreak, ...]) -> str:
     if not order:
         return gettext("no tie-break: equal points share the place")
-    return ", ".join(str(words.WORDS["tie_break"][code]) for code in order)
+    return ", ".join(gettext(tie.word) for tie in order)
 
 
 def rule_field(rule: Asked, value: object, zone: str) -> forms.Field:

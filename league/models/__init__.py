@@ -5,40 +5,47 @@ snapshots are derived and can be rebuilt. Times are UTC; a club has an IANA zone
 """
 
 from league.models.absence import AskState, Availability, Reserve, SubstituteAsk
+from league.models.actions import Action
 from league.models.audit import AuditEvent
 from league.models.ban import Ban
 from league.models.board import ClubBoard
 from league.models.calendar import CalendarAddress
 from league.models.ceremony import Ceremony, CeremonyStep
 from league.models.challenge import Attempt, Challenge
-from league.models.club import SLOWEST, Club, Invitation, Membership, Role
-from league.models.competition import Competition, CompetitionRules, CompetitionStatus, PenaltyRule, Stage
+from league.models.club import SLOWEST, Club, Invitation, Membership
+from league.models.competition import Competition, CompetitionRules, PenaltyRule, Stage
 from league.models.door import Door
-from league.models.entry import Entry, GaveWay, Place, Registration, RegistrationState, Team
+from league.models.entry import Entry, GaveWay, Place, Registration, Team
 from league.models.player import Player
-from league.models.race import ANNULLED, SOMEWHERE, Race, RaceStatus, Venue
-from league.models.result import (
-    Adjustment,
-    AdjustmentKind,
-    AdjustmentState,
-    HouseResult,
-    Result,
-    ResultSheet,
-    ResultStatus,
-    SheetSource,
-    SheetState,
-)
-from league.models.run import CheckIn, Closing, Forfeit, GridSlot, Heat, HouseBot, Run, SitOut
-from league.models.scorer import Proof, Scorer
+from league.models.race import SOMEWHERE, Race
+from league.models.result import Adjustment, AdjustmentState, HouseResult, Result, ResultSheet
+from league.models.run import CheckIn, Forfeit, GridSlot, Heat, HouseBot, Run, SitOut
+from league.models.scorer import Scorer
 from league.models.standings import StandingsSnapshot
 from league.models.table_card import TableCard
 from league.models.talk import CompetitionLine, Report, Silence, Verdict
-from league.models.tournament import Berth, BerthWhy, PlanState, Rehearsal, TablePlan
+from league.models.tournament import Berth, PlanState, Rehearsal, TablePlan
+from league.sets import (
+    AdjustmentKind,
+    BerthWhy,
+    Closing,
+    CompetitionStatus,
+    NextChallenge,
+    Proof,
+    RaceNote,
+    RaceStatus,
+    RegistrationState,
+    ResultStatus,
+    Role,
+    SheetSource,
+    SheetState,
+    Venue,
+)
 
 __all__ = [
-    "ANNULLED",
     "SLOWEST",
     "SOMEWHERE",
+    "Action",
     "Adjustment",
     "AdjustmentKind",
     "AdjustmentState",
@@ -71,12 +78,14 @@ __all__ = [
     "HouseResult",
     "Invitation",
     "Membership",
+    "NextChallenge",
     "PenaltyRule",
     "Place",
     "PlanState",
     "Player",
     "Proof",
     "Race",
+    "RaceNote",
     "RaceStatus",
     "Registration",
     "RegistrationState",

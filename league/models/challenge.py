@@ -7,16 +7,12 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from league.models.columns import Code
+from league.sets import NextChallenge
+
 
 class Challenge(models.Model):
     """One week of it. The secret of its luck is promised when it opens, and told when it closes."""
-
-    class Next(models.TextChoices):
-        """What opens when this one closes."""
-
-        NONE = "none"
-        SAME = "same"
-        ROTATE = "rotate"
 
     club = models.ForeignKey("league.Club", on_delete=models.CASCADE, related_name="challenges")
     game = models.CharField(max_length=40)
@@ -24,7 +20,7 @@ class Challenge(models.Model):
     """Counts the challenges of a club in a game, from 1."""
     level = models.CharField(max_length=20)
     side = models.CharField(max_length=20)
-    goes_on = models.CharField(max_length=6, choices=Next.choices, default=Next.NONE)
+    goes_on = Code(max_length=6, choices=NextChallenge.choices, default=NextChallenge.NONE)
     seed = models.OneToOneField("gameplay.Seed", on_delete=models.PROTECT, related_name="+")
     opened_at = models.DateTimeField(default=timezone.now)
     opened_by = models.ForeignKey(

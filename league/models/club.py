@@ -6,19 +6,10 @@ import secrets
 
 from django.conf import settings
 from django.db import models
-from django.utils.translation import gettext_lazy as _
 
 from accounts.names import Named, one_name
-
-
-class Role(models.TextChoices):
-    """From most to least power. Everyone without a membership is a visitor."""
-
-    OWNER = "owner", _("Owner")
-    ORGANISER = "organiser", _("Organiser")
-    STEWARD = "steward", _("Steward")
-    MEMBER = "member", _("Member")
-
+from league.models.columns import Code
+from league.sets import Role
 
 SLOWEST = 3600
 """Seconds of slow mode."""
@@ -72,7 +63,7 @@ class Membership(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
-    role = models.CharField(max_length=12, choices=Role.choices, default=Role.MEMBER)
+    role = Code(max_length=12, choices=Role.choices, default=Role.MEMBER)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -91,7 +82,7 @@ class Invitation(models.Model):
     competition = models.ForeignKey(
         "league.Competition", null=True, blank=True, on_delete=models.CASCADE, related_name="invitations"
     )
-    role = models.CharField(max_length=12, choices=Role.choices, default=Role.MEMBER)
+    role = Code(max_length=12, choices=Role.choices, default=Role.MEMBER)
     token_hash = models.CharField(max_length=64, unique=True)
     note = models.CharField(max_length=80, blank=True)
     expires_at = models.DateTimeField()

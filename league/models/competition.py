@@ -5,19 +5,12 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.utils.functional import cached_property
-from django.utils.translation import gettext_lazy as _
 
 from accounts.names import Named, one_name
+from league.models.columns import Code
 from league.scoring.formats import Rules, rules_from_json
 from league.scoring.rules import EntryRules, StageRules
-
-
-class CompetitionStatus(models.TextChoices):
-    DRAFT = "draft", _("Draft")
-    OPEN = "open", _("Open")
-    RUNNING = "running", _("Running")
-    FINISHED = "finished", _("Finished")
-    ARCHIVED = "archived", _("Archived")
+from league.sets import CompetitionStatus
 
 
 class PenaltyRule(models.TextChoices):
@@ -37,7 +30,7 @@ class Competition(Named):
     slug = models.SlugField(max_length=60)
     name = models.CharField(max_length=80)
     description = models.CharField(max_length=500, blank=True)
-    status = models.CharField(max_length=10, choices=CompetitionStatus.choices, default=CompetitionStatus.DRAFT)
+    status = Code(max_length=10, choices=CompetitionStatus.choices, default=CompetitionStatus.DRAFT)
     rules: models.ForeignKey[CompetitionRules | None, CompetitionRules] = models.ForeignKey(  # type: ignore[misc]  # below
         "league.CompetitionRules", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )

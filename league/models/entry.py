@@ -7,20 +7,10 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
 
 from accounts.names import Named, one_name
-
-
-class RegistrationState(models.TextChoices):
-    APPLIED = "applied", _("Applied")
-    WAITLISTED = "waitlisted", _("On the waitlist")
-    OFFERED = "offered", _("Place offered")
-    CONFIRMED = "confirmed", _("Confirmed")
-    DECLINED = "declined", _("Declined")
-    EXPIRED = "expired", _("Offer expired")
-    WITHDRAWN = "withdrawn", _("Withdrawn")
-    REJECTED = "rejected", _("Rejected")
+from league.models.columns import Code
+from league.sets import RegistrationState
 
 
 class Place(models.Model):
@@ -56,7 +46,7 @@ class Registration(models.Model):
 
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="registrations")
     player = models.ForeignKey("league.Player", on_delete=models.CASCADE, related_name="registrations")
-    state = models.CharField(max_length=10, choices=RegistrationState.choices)
+    state = Code(max_length=10, choices=RegistrationState.choices)
     place = models.OneToOneField(Place, null=True, blank=True, on_delete=models.PROTECT, related_name="registration")
     applied_at = models.DateTimeField()
     """Orders the waitlist (then id); applying again after a withdrawal goes to its end."""

@@ -7,36 +7,16 @@ from typing import TYPE_CHECKING
 
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
+
+from league.models.columns import Code
+from league.sets import RaceNote, RaceStatus, Venue
 
 if TYPE_CHECKING:
     from gameplay.models import Seed
 
 
-class RaceStatus(models.TextChoices):
-    PLANNED = "planned", _("Planned")
-    CHECK_IN = "check_in", _("Check-in open")
-    LIVE = "live", _("Live")
-    PROVISIONAL = "provisional", _("Provisional")
-    OFFICIAL = "official", _("Official")
-    VOID = "void", _("Void")
-    CANCELLED = "cancelled", _("Cancelled")
-    POSTPONED = "postponed", _("Postponed")
-
-
-class Venue(models.TextChoices):
-    """Where a race is raced. A heat is online or at a table, and so is who has checked in."""
-
-    ONLINE = "online", _("Online")
-    TABLE = "table", _("At a table")
-    EITHER = "either", _("Online or at a table")
-
-
 SOMEWHERE = [(Venue.ONLINE.value, Venue.ONLINE.label), (Venue.TABLE.value, Venue.TABLE.label)]
 """Where one heat, or one racer, is."""
-
-ANNULLED = "annulled"
-"""The note of a race of which every match was annulled: provisional, without a result, until its club decides."""
 
 
 class Race(models.Model):
@@ -47,8 +27,8 @@ class Race(models.Model):
     """Repeated from the stage, so that the database can say "one race of a number in a competition"."""
     number = models.PositiveIntegerField()
     title = models.CharField(max_length=80, blank=True)
-    status = models.CharField(max_length=12, choices=RaceStatus.choices, default=RaceStatus.PLANNED)
-    venue = models.CharField(max_length=6, choices=Venue.choices, default=Venue.ONLINE)
+    status = Code(max_length=12, choices=RaceStatus.choices, default=RaceStatus.PLANNED)
+    venue = Code(max_length=6, choices=Venue.choices, default=Venue.ONLINE)
     scheduled_at = models.DateTimeField(null=True, blank=True)
     """None only while postponed without a new date, or of a round that an organiser calls."""
     on_call = models.BooleanField(default=False, db_default=False)
@@ -72,7 +52,7 @@ class Race(models.Model):
     )
     """The one that counts: made when check-in opens, None before that. Earlier runs stay in `runs`."""
     note = models.CharField(max_length=300, blank=True)
-    """Why it was postponed, cancelled or void, or (`ANNULLED`) has no result."""
+    """Why it was postponed, cancelled or void, or (`RaceNote`) has no result."""
     hold = models.CharField(max_length=300, blank=True)
     """Why an organiser holds it at check-in: it does not start by itself. "" when nobody does."""
     not_before = models.DateTimeField(null=True, blank=True)
@@ -138,4 +118,4 @@ class Race(models.Model):
 
     @property
     def has_no_result(self) -> bool:
-        return self.status == RaceStatus.PROVISIONAL and self.note == ANNULLED
+        return self.status == RaceStatus.PROVISIONAL and self.note == RaceNote.ANNULLED

@@ -7,29 +7,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from league.models.scorer import Proof
-
-
-class SheetState(models.TextChoices):
-    PROPOSED = "proposed", _("Proposed")
-    DISPUTED = "disputed", _("Disputed")
-    CONFIRMED = "confirmed", _("Confirmed")
-    DISCARDED = "discarded", _("Discarded")
-
-
-class SheetSource(models.TextChoices):
-    MATCH = "match", _("Played here")
-    TABLE = "table", _("Entered at the table")
-    STEWARD = "steward", _("Corrected by a steward")
-    CLOSED = "closed", _("The table was closed")
-    IMPORT = "import", _("Pasted from a table")
-
-
-class ResultStatus(models.TextChoices):
-    CLASSIFIED = "classified", _("Classified")
-    DNF = "dnf", _("Did not finish")
-    DNS = "dns", _("Did not start")
-    DSQ = "dsq", _("Disqualified")
+from league.models.columns import Code
+from league.sets import AdjustmentKind, Proof, ResultStatus, SheetSource, SheetState
 
 
 class ResultSheet(models.Model):
@@ -38,10 +17,10 @@ class ResultSheet(models.Model):
 
     heat = models.ForeignKey("league.Heat", on_delete=models.CASCADE, related_name="sheets")
     version = models.PositiveIntegerField()
-    state = models.CharField(max_length=10, choices=SheetState.choices)
+    state = Code(max_length=10, choices=SheetState.choices)
     replaces = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="replaced_by")
     """The sheet that was confirmed before: where an undo goes back to."""
-    source = models.CharField(max_length=8, choices=SheetSource.choices)
+    source = Code(max_length=8, choices=SheetSource.choices)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     reason = models.CharField(max_length=300, blank=True)
     own_case = models.BooleanField(default=False)
@@ -58,14 +37,14 @@ class ResultSheet(models.Model):
     )
     """At a real table: in whose name it was entered, and from which device (a hash)."""
     scorer_device = models.CharField(max_length=64, blank=True)
-    scorer_proof = models.CharField(max_length=8, choices=Proof.choices, blank=True, default="", db_default="")
+    scorer_proof = Code(max_length=8, choices=Proof.choices, blank=True, default="", db_default="")
     """By what that device was known to be at the table; "" of a sheet from before this was kept."""
     seconder = models.ForeignKey(
         "league.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="sheets_seconded"
     )
     """At a real table: in whose name it was confirmed, and from which device."""
     seconder_device = models.CharField(max_length=64, blank=True)
-    seconder_proof = models.CharField(max_length=8, choices=Proof.choices, blank=True, default="", db_default="")
+    seconder_proof = Code(max_length=8, choices=Proof.choices, blank=True, default="", db_default="")
     sent_id = models.CharField(max_length=36, blank=True)
     """What the browser called it: sent twice, it is written once."""
     created_at = models.DateTimeField(auto_now_add=True)
@@ -104,7 +83,7 @@ class Result(models.Model):
     entry = models.ForeignKey("league.Entry", on_delete=models.PROTECT, related_name="results")
     place = models.PositiveIntegerField(null=True, blank=True)
     """Ex aequo share a place; robots that did not finish keep the place behind the others (BB-9.14)."""
-    status = models.CharField(max_length=10, choices=ResultStatus.choices)
+    status = Code(max_length=10, choices=ResultStatus.choices)
     details = models.JSONField(default=dict, blank=True)
 
     class Meta:
@@ -126,7 +105,7 @@ class HouseResult(models.Model):
     sheet = models.ForeignKey(ResultSheet, on_delete=models.CASCADE, related_name="house_results")
     bot = models.ForeignKey("league.HouseBot", on_delete=models.RESTRICT, related_name="results")
     place = models.PositiveIntegerField(null=True, blank=True)
-    status = models.CharField(max_length=10, choices=ResultStatus.choices)
+    status = Code(max_length=10, choices=ResultStatus.choices)
 
     class Meta:
         ordering = ["sheet", "place", "id"]
@@ -139,12 +118,6 @@ class HouseResult(models.Model):
 
     def __str__(self) -> str:
         return f"house bot {self.bot_id}: {self.place} ({self.status})"
-
-
-class AdjustmentKind(models.TextChoices):
-    POINTS = "points", _("Points")
-    PLACES = "places", _("Places")
-    DISQUALIFICATION = "disqualification", _("Disqualification")
 
 
 class AdjustmentState(models.TextChoices):
@@ -169,7 +142,7 @@ class Adjustment(models.Model):
         "league.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="adjustments"
     )
     team = models.ForeignKey("league.Team", null=True, blank=True, on_delete=models.PROTECT, related_name="adjustments")
-    kind = models.CharField(max_length=16, choices=AdjustmentKind.choices)
+    kind = Code(max_length=16, choices=AdjustmentKind.choices)
     value = models.IntegerField(default=0)
     """Points: signed. Places: how many are lost (1 or more). Disqualification: 0."""
     reason = models.CharField(max_length=300)

@@ -6,9 +6,10 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
 
-from league.models.race import SOMEWHERE, Race, Venue
+from league.models.columns import Code
+from league.models.race import SOMEWHERE, Race
+from league.sets import Closing, Venue
 
 
 class Run(models.Model):
@@ -67,7 +68,7 @@ class CheckIn(models.Model):
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="check_ins")
     entry = models.ForeignKey("league.Entry", on_delete=models.CASCADE, related_name="check_ins")
-    venue = models.CharField(max_length=6, choices=SOMEWHERE, default=Venue.ONLINE)
+    venue = Code(max_length=6, choices=SOMEWHERE, default=Venue.ONLINE)
     """Where the racer is; in a race that may be either, each says so."""
     nonce = models.CharField(max_length=64, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -120,22 +121,14 @@ class SitOut(models.Model):
         return f"{self.entry_id} sits out run {self.run_id}"
 
 
-class Closing(models.TextChoices):
-    """By which rule an organiser has closed a table that did not come to an end."""
-
-    STANDS = "stands", _("As it stood")
-    LOT = "lot", _("By lot")
-    ANNULLED = "annulled", _("Annulled")
-
-
 class Heat(models.Model):
     """One table of a run; the only one unless there are more entries than seats."""
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="heats")
     table_no = models.PositiveIntegerField(default=1)
-    venue = models.CharField(max_length=6, choices=SOMEWHERE, default=Venue.ONLINE)
+    venue = Code(max_length=6, choices=SOMEWHERE, default=Venue.ONLINE)
     match = models.OneToOneField("gameplay.Match", null=True, blank=True, on_delete=models.PROTECT, related_name="heat")
-    closed = models.CharField(max_length=8, choices=Closing.choices, blank=True, default="", db_default="")
+    closed = Code(max_length=8, choices=Closing.choices, blank=True, default="", db_default="")
     """"" of a table that came to its end by itself, or is on. What counts is the confirmed sheet, if there is one."""
     closed_at = models.DateTimeField(null=True, blank=True)
     closed_by = models.ForeignKey(

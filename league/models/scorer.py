@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.utils.translation import gettext_lazy as _
 
-
-class Proof(models.TextChoices):
-    """By what a phone is known to be at a table. The door's code is a name that was tapped, and proves nothing."""
-
-    DOOR = "door", _("only with the door code")
-    CARD = "card", _("scanned the table’s code")
-    ACCOUNT = "account", _("signed in")
-    TRUSTED = "trusted", _("a phone the organiser trusts")
+from league.models.columns import Code
+from league.sets import Proof
 
 
 class Scorer(models.Model):
@@ -30,7 +23,7 @@ class Scorer(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="+"
     )
     """The racer's account, where the device was signed in: such a name is nobody else's."""
-    proof = models.CharField(max_length=8, choices=Proof.choices, default=Proof.DOOR, db_default=Proof.DOOR)
+    proof = Code(max_length=8, choices=Proof.choices, default=Proof.DOOR, db_default=Proof.DOOR)
     """The best that the device has shown tonight. To write at a table it shows it anew, unless it is trusted: a card is
     of one table, and one is signed in now."""
     since = models.DateTimeField()

@@ -8,19 +8,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-
-class BerthWhy(models.TextChoices):
-    """How somebody came into a stage."""
-
-    ENTERED = "entered", _("Entered")
-    LATE = "late", _("Latecomer")
-    TABLE = "table", _("Qualified from a table")
-    GROUP = "group", _("Qualified from a group")
-    STAGE = "stage", _("Qualified from the standings")
-    BEST = "best", _("One of the best runners-up")
-    FREE = "free", _("Sat out")
-    NEXT = "next", _("Next in line, replacing somebody who left")
-    DECISION = "decision", _("An organiser’s decision")
+from league.models.columns import Code
+from league.sets import BerthWhy
 
 
 class Berth(models.Model):
@@ -32,7 +21,7 @@ class Berth(models.Model):
     """1 is the best. The start lot, too: no two are equal."""
     group = models.PositiveIntegerField(default=0)
     """From 1; 0 in a stage without groups."""
-    why = models.CharField(max_length=10, choices=BerthWhy.choices)
+    why = Code(max_length=10, choices=BerthWhy.choices)
     at = models.DateTimeField()
     left_at = models.DateTimeField(null=True, blank=True)
     """Since when it sits at no table of the stage any more; what it has scored stays."""

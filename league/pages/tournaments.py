@@ -18,6 +18,7 @@ from league import plan_words, selectors, services
 from league.forms.tournament import OWN, STAGE_FORMATS, TournamentForm, legs_changed, stages_changed
 from league.pages.common import Context, act, button, page, refuse, show_form
 from league.pages.seasons import initial_clean, organised_club
+from league.scoring.formats import FORMATS
 from league.scoring.presets import DECATHLON, PRESETS
 from league.selectors.shapes.planning import TournamentPlan
 from league.stage_words import stage_name
@@ -57,7 +58,7 @@ def tournament_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
             return redirect(desk)
     context = {"form": form, "club": club, "access": selectors.access(club, request.user), **_preview(form)}
     context |= {"games": selectors.games(), "game": DECATHLON if form.decathlon else form.game_slug}
-    context |= {"formats": [(name, stage_name(name), plan_words.FORMATS_SAID[name]) for name in STAGE_FORMATS]}
+    context |= {"formats": [(name, stage_name(name), _(FORMATS[name].said)) for name in STAGE_FORMATS]}
     return show_form(request, "league/tournament_new.html", context)
 
 

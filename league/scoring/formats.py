@@ -12,6 +12,8 @@ from typing import Protocol
 
 import msgspec
 
+from gameplay.engine.words import gettext_noop as _
+from gameplay.engine.words import pgettext_noop as pgettext
 from league.scoring.going_on import Onward, Tied
 from league.scoring.grid import choice_order
 from league.scoring.groups import Groups
@@ -28,6 +30,18 @@ class Format(Protocol):
     @property
     def rules(self) -> type[StageRules]:
         """The rules of such a stage; their tag is the format's name."""
+
+    @property
+    def name(self) -> str:
+        """What a stage of it is called; a message id of the context "stage"."""
+
+    @property
+    def round_name(self) -> str:
+        """What its round number `n` is called; a message id."""
+
+    @property
+    def said(self) -> str:
+        """What it is, for somebody who chooses; "" where nobody does. A message id."""
 
     @property
     def planned(self) -> bool:
@@ -89,6 +103,9 @@ class Championship:
     """Points over races (BB-10): the leader chooses last, opponents meet as seldom as can be."""
 
     rules: type[StageRules] = ChampionshipRules
+    name = pgettext("stage", "Championship")
+    round_name = _("Round %(n)d")
+    said = ""
     planned = False
     one_table = False
 

@@ -7,9 +7,9 @@ from typing import Literal
 
 import msgspec
 
-from league.scoring.ranking import decider
 from league.scoring.season import Season
 from league.scoring.standings import Row, Standings, decided, score_races, standings
+from league.scoring.ties import TieBreak, decider
 
 Why = Literal["table", "group", "stage", "best", "free", "next", "consolation"]
 
@@ -79,7 +79,7 @@ def unraced(season: Season, equal: Sequence[int], sizes: Collection[int], withou
 
 def raced_for(season: Season, equal: Sequence[int]) -> Mapping[int, int]:
     """What a deciding race made of exactly these, the smaller the better; where there was none they are equal."""
-    return decider(_deciders(season, equal))(equal)
+    return decider(_deciders(season, equal), equal)
 
 
 def _deciders(season: Season, equal: Sequence[int]) -> list[dict[int, int]]:
@@ -98,7 +98,8 @@ def _able(season: Season, without: Collection[int] = ()) -> list[Row]:
 
 def before_the_lot(season: Season) -> dict[int, int | None]:
     """Places with those together whom the lot alone parts."""
-    unparted = msgspec.structs.replace(season, tie_breaks=tuple(one for one in season.tie_breaks if one != "lot"))
+    rest = tuple(one for one in season.tie_breaks if one is not TieBreak.LOT)
+    unparted = msgspec.structs.replace(season, tie_breaks=rest)
     return {row.entry: row.place for row in standings(unparted).rows}
 
 

@@ -8,6 +8,8 @@ from itertools import chain, groupby
 
 import msgspec
 
+from gameplay.engine.words import gettext_noop as _
+from gameplay.engine.words import pgettext_noop as pgettext
 from league.scoring.going_on import Onward, Tied, before_the_lot, best, by_seed, number_of, raced_for, tied, unraced
 from league.scoring.rounds import Rounds
 from league.scoring.rules import MOST_ENTRIES, StageRules
@@ -30,6 +32,9 @@ class Groups(Rounds):
     """Some of each group go on, and the best behind them."""
 
     rules: type[StageRules] = GroupsRules
+    name = pgettext("stage", "Groups")
+    round_name = _("Groups, round %(n)d")
+    said = _("Each group plays at its own tables.")
 
     def standings(self, season: Season) -> Standings:
         """Places are within each group; one group after the other."""

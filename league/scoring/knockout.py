@@ -14,6 +14,8 @@ from fractions import Fraction
 
 import msgspec
 
+from gameplay.engine.words import gettext_noop as _
+from gameplay.engine.words import pgettext_noop as pgettext
 from league.scoring.going_on import Onward, Tied, by_seed, number_of
 from league.scoring.heats import Misfit, heat_sizes
 from league.scoring.race import RACED, Cell, starters
@@ -31,6 +33,9 @@ class Knockout(Rounds):
     """Its standings say who got how far."""
 
     rules: type[StageRules] = KnockoutRules
+    name = pgettext("stage", "Knock-out")
+    round_name = _("Knock-out, round %(n)d")
+    said = _("The best at each table qualify, the others are out.")
     one_table = True
 
     def standings(self, season: Season) -> Standings:

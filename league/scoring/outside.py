@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from league.scoring.points import PointsTable, points_for
 from league.scoring.race import NOT_THERE, Cell
-from league.scoring.ranking import Parts, countback, ranking
-from league.scoring.season import Drop, TieBreak
+from league.scoring.ranking import ranking
+from league.scoring.season import Drop
 from league.scoring.standings import Account, Row, Standings
+from league.scoring.ties import Facts, TieBreak
 
 
 def outside_in_order(
@@ -31,14 +32,11 @@ def outside_in_order(
 
     rows = {row.entry: row for row in table.rows if row.place is None and not row.excluded}
     totals = {entry: account(row).count(drop.keep(run))[1] for entry, row in rows.items()}
-    known: dict[TieBreak, Parts] = {
-        "countback": lambda group: {
-            one: countback(cell.place or 0 for cell in _classified(rows[one])) for one in group
-        },
-        "wins": lambda group: {one: -sum(cell.place == 1 for cell in _classified(rows[one])) for one in group},
-        "latest_race": lambda group: {one: latest(rows[one]) for one in group},
-    }
-    order = ranking(totals, [(name, known[name]) for name in tie_breaks if name in known]).places
+    facts = Facts(
+        {entry: [cell.place or 0 for cell in _classified(row)] for entry, row in rows.items()},
+        {entry: latest(row) for entry, row in rows.items()},
+    )
+    order = ranking(totals, [tie for tie in tie_breaks if not tie.of_rounds], facts).places
     outside = iter(sorted(rows.values(), key=lambda row: order[row.entry][0]))
     return tuple(next(outside) if row.entry in rows else row for row in table.rows)
 

@@ -42,11 +42,13 @@ class Cell(msgspec.Struct, frozen=True, array_like=True, gc=False):
     @property
     def rank(self) -> int:
         """For "the better place in the latest race": smaller is better."""
-        if self.status == "dsq":
-            return DISQUALIFIED
-        if self.status in ("forfeit", "dns", "void", "sat_out"):
-            return NOT_THERE
-        return self.place if self.place is not None else NOT_PLACED
+        match self.status:
+            case "dsq":
+                return DISQUALIFIED
+            case "forfeit" | "dns" | "void" | "sat_out":
+                return NOT_THERE
+            case "classified" | "dnf" | "decider":
+                return self.place if self.place is not None else NOT_PLACED
 
 
 def score_race(

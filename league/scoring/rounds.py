@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from gameplay.engine.words import gettext_noop as _
+from gameplay.engine.words import pgettext_noop as pgettext
 from league.scoring.going_on import Onward, Tied, behind_first, best, in_order, number_of, tied
 from league.scoring.heats import Luck, Pair, Seating, make_heats
 from league.scoring.rules import StageRules
@@ -16,6 +18,9 @@ class Rounds:
     """Seated anew after each round."""
 
     rules: type[StageRules] = RoundsRules
+    name = pgettext("stage", "Rounds")
+    round_name = _("Round %(n)d")
+    said = _("Everybody plays every round; nobody is knocked out.")
     planned = True
     one_table = False
 
@@ -72,4 +77,7 @@ class Final(Rounds):
     """One table: a race, or the sum of several. Nobody goes on."""
 
     rules: type[StageRules] = FinalRules
+    name = pgettext("stage", "Final")
+    round_name = _("Final, race %(n)d")
+    said = _("One table decides.")
     one_table = True

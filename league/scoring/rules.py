@@ -21,8 +21,9 @@ from league.scoring import points
 from league.scoring.calendar import MOST_RACES, OUT_OF_RANGE
 from league.scoring.heats import Uneven
 from league.scoring.points import PointsTable
-from league.scoring.season import BB_TIE_BREAKS, Drop, TeamRule, TieBreak
+from league.scoring.season import BB_TIE_BREAKS, Drop, TeamRule
 from league.scoring.teams import team_size
+from league.scoring.ties import TieBreak
 
 BAD_DROP = Refusal("bad_drop", _("Say how many races count: all, the best n, or all but the n worst."), BAD_REQUEST)
 BAD_TIE_BREAKS = Refusal("bad_tie_breaks", _("This tie-break doesn’t exist, or is listed twice."), BAD_REQUEST)
@@ -317,5 +318,5 @@ def _check_entry(rules: EntryRules) -> None:
 def _check_stage(rules: StageRules) -> None:
     if rules.drop.kind != "none" and not 1 <= rules.drop.n <= MOST_RACES:
         raise BadRule("drop", BAD_DROP)
-    if len(set(rules.tie_breaks)) != len(rules.tie_breaks):
+    if len(set(rules.tie_breaks)) != len(rules.tie_breaks) or TieBreak.DECIDER in rules.tie_breaks:
         raise BadRule("tie_breaks", BAD_TIE_BREAKS)

@@ -11,15 +11,14 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from league.scoring.points import Points, PointsTable, points_encode
+from league.scoring.ties import TieBreak
 
 SheetStatus = Literal["classified", "dnf", "dns", "dsq"]
 PenaltyRule = Literal["raw", "slots"]
 """How a competition counts places lost. "raw": as every competition did before there was another way."""
 AdjustmentKind = Literal["points", "places", "disqualification"]
-TieBreak = Literal["countback", "wins", "latest_race", "opponents", "direct", "lot"]
 
-TIE_BREAKS: tuple[TieBreak, ...] = ("countback", "wins", "latest_race", "opponents", "direct", "lot")
-BB_TIE_BREAKS: tuple[TieBreak, ...] = ("countback", "latest_race")
+BB_TIE_BREAKS = (TieBreak.COUNTBACK, TieBreak.LATEST_RACE)
 """BB-10.10: more wins, then more second places, and so on; then the better place in the latest race; else joint."""
 
 

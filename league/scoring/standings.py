@@ -21,9 +21,10 @@ import msgspec
 
 from league.scoring.points import Points, exact
 from league.scoring.race import NOT_THERE, RACED, Cell, is_void, score_race, walk_overs
-from league.scoring.ranking import Parts, countback, decider, direct, opponents, ranking
+from league.scoring.ranking import ranking
 from league.scoring.season import Adjustment, Berth, Entry, RaceResult, Season, Step
 from league.scoring.teams import TeamCell, score_teams, team_disqualified, teams_out
+from league.scoring.ties import Facts, TieBreak
 
 
 class Row(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -300,7 +301,7 @@ class _Books:
                 paid, average = evened.get(entry, ((), 0))
                 carried = account.berth.carried if account.berth else 0
                 totals[entry] = exact(counts[entry][1] + len(paid) * average + carried + account.adjustment)
-        placed, reasons = ranking(totals, self._tie_breaks(self.entries, totals))
+        placed, reasons = ranking(totals, self._tie_breaks(), self._facts(totals))
         rows = []
         for entry, account in self.entries.items():
             place, tied = placed.get(entry, (None, False))
@@ -337,7 +338,8 @@ class _Books:
             total = exact(counted + len(paid) * average + account.adjustment)
             lines[team] = (dropped, total, paid, average)
         totals = {team: line[1] for team, line in lines.items()}
-        placed = ranking(totals, self._tie_breaks(self.teams)).places
+        ties = [tie for tie in self.season.tie_breaks if not tie.of_rounds]
+        placed = ranking(totals, ties, Facts(*_raced(self.teams))).places
         rows = [
             TeamRow(
                 team,
@@ -354,29 +356,23 @@ class _Books:
         ]
         return tuple(sorted(rows, key=lambda row: (row.place or 0, row.team)))
 
-    def _tie_breaks(
-        self,
-        accounts: Mapping[int, _EntryAccount] | Mapping[int, _TeamAccount],
-        totals: Mapping[int, Points] | None = None,
-    ) -> list[tuple[str, Parts]]:
-        """In their order. Teams (without `totals`) have no opponents at tables, no deciding race and no lot."""
-        names: list[str] = list(self.season.tie_breaks)
-        known: dict[str, Parts] = {
-            "countback": lambda group: {one: countback(accounts[one].places) for one in group},
-            "wins": lambda group: {one: -accounts[one].places.count(1) for one in group},
-            "latest_race": lambda group: {one: accounts[one].latest for one in group},
-        }
-        if totals is not None:
-            last = len(self.berths) + 1
-            known |= {
-                "opponents": lambda group: opponents(self.tables, totals)(group),
-                "direct": direct(self.tables),
-                "lot": lambda group: {one: self.berths[one].seed if one in self.berths else last for one in group},
-            }
-            if self.deciders:
-                known["decider"] = decider(self.deciders)
-                names.insert(names.index("lot") if "lot" in names else len(names), "decider")
-        return [(name, known[name]) for name in names if name in known]
+    def _tie_breaks(self) -> list[TieBreak]:
+        """In their order; where there was a deciding race, it decides before the lot."""
+        ties = list(self.season.tie_breaks)
+        if self.deciders:
+            ties.insert(ties.index(TieBreak.LOT) if TieBreak.LOT in ties else len(ties), TieBreak.DECIDER)
+        return ties
+
+    def _facts(self, totals: Mapping[int, Points]) -> Facts:
+        seeds = {entry: berth.seed for entry, berth in self.berths.items()}
+        return Facts(*_raced(self.entries), totals, self.tables, seeds, self.deciders)
+
+
+def _raced(
+    accounts: Mapping[int, _EntryAccount] | Mapping[int, _TeamAccount],
+) -> tuple[dict[int, list[int]], dict[int, int]]:
+    """The places of each, and its rank in the latest race."""
+    return {one: it.places for one, it in accounts.items()}, {one: it.latest for one, it in accounts.items()}
 
 
 def decided(race: RaceResult, cells: Mapping[int, Cell]) -> list[dict[int, int]]:

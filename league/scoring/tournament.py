@@ -14,7 +14,7 @@ from msgspec import Meta
 from gameplay.engine.words import gettext_noop as _
 from league.scoring.points import PointsTable
 from league.scoring.rules import MOST_ENTRIES, Grid, StageRules
-from league.scoring.season import TieBreak
+from league.scoring.ties import TieBreak
 
 MOST_ROUNDS = 20
 MOST_GROUPS = 32
@@ -28,7 +28,7 @@ TableCut = Literal["all", "lot"]
 Bye = Literal["average", "win", "none"]
 SeatBy = Literal["standing", "mix"]
 
-TOURNAMENT_TIE_BREAKS: tuple[TieBreak, ...] = ("opponents", "direct", "wins", "lot")
+TOURNAMENT_TIE_BREAKS = (TieBreak.OPPONENTS, TieBreak.DIRECT, TieBreak.WINS, TieBreak.LOT)
 
 RoundCount = Annotated[int, Meta(ge=1, le=MOST_ROUNDS, title=_("Rounds"))]
 ByeRule = Annotated[

@@ -48,6 +48,7 @@ from league.selectors.shapes import (
 )
 from league.services.facts.games import board_title, options_said
 from league.services.facts.season import GONE
+from league.sets import You
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -335,11 +336,8 @@ def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
     if viewer is None or not viewer.is_authenticated:
         return {}
     competitions = {race.stage.competition_id for race in races}
-    mine = dict(
-        Entry.objects.filter(competition__in=competitions, player__user=viewer, withdrawn_at=None).values_list(
-            "competition_id", "id"
-        )
-    )
+    found = Entry.objects.filter(competition__in=competitions, player__user=viewer, withdrawn_at=None)
+    mine = dict(found.values_list("competition_id", "id"))
     if not mine:
         return {}
     now = {"run__current_of__in": races, "entry__in": mine.values()}
@@ -349,21 +347,21 @@ def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
     raced = any(race.started_at is not None for race in races)
     rest = set(SitOut.objects.filter(**now).values_list("run__race_id", flat=True)) if raced else set()
     stand = {}
-    for race in races:
-        if race.stage.competition_id in mine:
-            stand[race.pk] = (
-                ("racing" if race.status == RaceStatus.LIVE and not racing[race.pk] else "raced")
-                if race.pk in racing
-                else "forfeited"
-                if race.pk in out
-                else ("sitting_out" if race.status == RaceStatus.LIVE else "sat_out")
-                if race.pk in rest
-                else "checked_in"
-                if race.pk in checked and not (race.on_call and race.started_at is not None)
-                else ""  # was in another race when this one started, or came to the championship later
-                if race.status in RUN
-                else "entered"
-            )
+    for race in (one for one in races if one.stage.competition_id in mine):
+        live = race.status == RaceStatus.LIVE
+        stand[race.pk] = (
+            (You.RACING if live and not racing[race.pk] else You.RACED)
+            if race.pk in racing
+            else You.FORFEITED
+            if race.pk in out
+            else (You.SITTING_OUT if live else You.SAT_OUT)
+            if race.pk in rest
+            else You.CHECKED_IN
+            if race.pk in checked and not (race.on_call and race.started_at is not None)
+            else ""  # was in another race when this one started, or came to the championship later
+            if race.status in RUN
+            else You.ENTERED
+        )
     return stand
 
 

@@ -20,6 +20,7 @@ from league.selectors.access import access
 from league.selectors.cards import player_ref
 from league.selectors.shapes import AttemptLine, ChallengeCard, ChallengePage, ChallengeView, ClubChallenge
 from league.services.facts import games
+from league.sets import AttemptState
 
 if TYPE_CHECKING:
     from gameplay.engine.contract import Solo
@@ -174,13 +175,14 @@ def _end(row: Attempt, solo: Solo) -> SoloEnd | None:
 def _line(row: Attempt, end: SoloEnd | None, ranked: list[tuple[int, int]] | None, *, is_you: bool) -> AttemptLine:
     """`ranked`: all that won, worst first; None while the challenge is open."""
     is_told = ranked is not None or is_you
-    state = "tried" if not is_told else "won" if end else "lost" if row.match.is_over else "playing"
+    lasts = AttemptState.LOST if row.match.is_over else AttemptState.PLAYING
+    state = AttemptState.TRIED if not is_told else AttemptState.WON if end else lasts
     place = None
     if ranked is not None and end is not None:
         place = 1 + sum(other > (-end.turns, end.kept) for other in ranked)
     return AttemptLine(
         player=player_ref(row.player),
-        state="void" if row.voided_at else state,
+        state=AttemptState.VOID if row.voided_at else state,
         place=place,
         turns=end.turns if end and is_told else None,
         kept=end.kept if end and is_told else None,

@@ -20,7 +20,7 @@ from league.selectors.shapes.closing import ClosingPage, PlaceLine
 from league.services.closing import Seats, closing_check, drawn_seats, lot_order, proposal_of, seats_of, stands_now
 from league.services.own_case import another_decides, own_case_of_heat
 from league.services.permissions import require
-from league.services.results import STATUSES
+from league.services.results import sheet_status
 
 
 def closing_page(race: Race, viewer: Viewer, heat: Heat) -> ClosingPage:
@@ -35,7 +35,7 @@ def closing_page(race: Race, viewer: Viewer, heat: Heat) -> ClosingPage:
     if heat.match is None:
         stands, problem = _of_proposal(heat, viewer, names)
     placed = lot_order(standing, draws) if standing.lines else []
-    status = {line.seat: STATUSES.get(line.status, "dnf") for line in standing.lines}
+    status = {line.seat: sheet_status(line.status) for line in standing.lines}
     none = Q(closed=Closing.ANNULLED) | Q(match__status=Match.Status.ANNULLED)
     others = Heat.objects.filter(run=race.run).exclude(pk=heat.pk)
     counts = others.filter(~none | Q(sheets__state=SheetState.CONFIRMED))
@@ -64,7 +64,7 @@ def _names(race: Race, heat: Heat) -> dict[int, EntryRef]:
 
 
 def _of_match(standing: Stands, seats: Seats, names: Mapping[int, EntryRef]) -> tuple[PlaceLine, ...]:
-    status = {line.seat: STATUSES.get(line.status, "dnf") for line in standing.lines}
+    status = {line.seat: sheet_status(line.status) for line in standing.lines}
     return tuple(
         PlaceLine(names[seats.racers[one.seat]], None if status[one.seat] == "dns" else one.place, status[one.seat])
         for one in standing.lines

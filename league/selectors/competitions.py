@@ -43,7 +43,6 @@ from league.services.facts.games import seats_of
 
 State = RegistrationState
 ORGANISERS = (Role.OWNER, Role.ORGANISER)
-WINDOW = {"registration_not_yet": "not_yet", "registration_closed": "closed", "late_rule": "late"}
 
 
 def competition_head(competition: Competition, viewer: Viewer) -> CompetitionHead:

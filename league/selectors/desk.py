@@ -14,6 +14,7 @@ from accounts.letters import mail_works
 from accounts.typing import Viewer
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     AuditEvent,
     Club,
     Competition,
@@ -232,7 +233,7 @@ def audit(
             id=row.pk,
             at=row.at,
             by=row.by.public_name if row.by else gettext("a former member") if row.by_gone else "",
-            action=row.action,
+            action=Action(row.action),
             subject=row.subject,
             before=row.before,
             after=row.after,

@@ -14,6 +14,7 @@ from league.selectors.shapes.people import InvitedTo
 from league.services.common import token_hash
 from league.services.permissions import barred
 from league.services.waitlist import ACTIVE
+from league.sets import InvitationState, Role, Shut
 
 
 def invitation_peek(token: str, viewer: Viewer | None = None) -> InvitationPeek:
@@ -24,10 +25,10 @@ def invitation_peek(token: str, viewer: Viewer | None = None) -> InvitationPeek:
         raise Http404
     competition = invitation.competition
     to = _invited_to(competition, viewer or AnonymousUser()) if competition is not None else None
-    club, state = invitation.club, invitation_state(invitation)
+    club, state = invitation.club, str(invitation_state(invitation))
     if to is None and state == "open" and barred(club, user=viewer or AnonymousUser()) is not None:
-        state = "banned"
-    return InvitationPeek(club.slug, club.name, invitation.role, state, to)
+        state = Shut.BANNED
+    return InvitationPeek(club.slug, club.name, Role(invitation.role), state, to)
 
 
 def _invited_to(competition: Competition, viewer: Viewer) -> InvitedTo:
@@ -36,7 +37,7 @@ def _invited_to(competition: Competition, viewer: Viewer) -> InvitedTo:
     if status.mine is not None and status.mine.state in ACTIVE and status.mine.state != "applied":
         gives = "in"
     elif status.closed_code or (status.mine is not None and status.mine.state == "rejected"):
-        gives = status.closed_code or "rejected"
+        gives = status.closed_code or Shut.REJECTED
     else:
         gives = "waitlist" if status.waiting or status.taken >= status.capacity else "place"
     races = Race.objects.filter(competition=competition, decides=False).order_by("scheduled_at", "number")
@@ -48,14 +49,14 @@ def _invited_to(competition: Competition, viewer: Viewer) -> InvitedTo:
     )
 
 
-def invitation_state(invitation: Invitation) -> str:
+def invitation_state(invitation: Invitation) -> InvitationState:
     if invitation.revoked_at is not None:
-        return "revoked"
+        return InvitationState.REVOKED
     if invitation.expires_at <= timezone.now():
-        return "expired"
+        return InvitationState.EXPIRED
     if invitation.max_uses is not None and invitation.uses >= invitation.max_uses:
-        return "used_up"
-    return "open"
+        return InvitationState.USED_UP
+    return InvitationState.OPEN
 
 
 def invitations(club: Club, competition: Competition | None = None) -> tuple[InvitationLine, ...]:

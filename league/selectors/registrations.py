@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Literal
 
 from django.utils import timezone
 
@@ -23,21 +24,22 @@ from league.services.registrations import (
     window_check,
 )
 from league.services.waitlist import ACTIVE
+from league.sets import Shut
 
 State = RegistrationState
 CLOSED = {
-    REGISTRATION_NOT_YET: "not_yet",
-    REGISTRATION_CLOSED: "closed",
-    LATE_RULE: "late",
-    BY_INVITATION: "by_invitation",
-    MEMBERS_ONLY: "members_only",
+    REGISTRATION_NOT_YET: Shut.NOT_YET,
+    REGISTRATION_CLOSED: Shut.CLOSED,
+    LATE_RULE: Shut.LATE,
+    BY_INVITATION: Shut.BY_INVITATION,
+    MEMBERS_ONLY: Shut.MEMBERS_ONLY,
 }
 
 
 def registration_status(competition: Competition, viewer: Viewer, *, invited: bool = False) -> RegistrationStatus:
     """What the sign-up box shows the viewer, who may have an invitation. Eight queries at most."""
     rules = competition.rules.entry
-    code = ""
+    code: Shut | Literal[""] = ""
     waiting = waiting_ids(competition)
     mine = registration_mine(competition, viewer, waiting)
     active = mine is not None and mine.state in ACTIVE
@@ -47,12 +49,12 @@ def registration_status(competition: Competition, viewer: Viewer, *, invited: bo
             admission_check(competition, viewer)
     except Refused as refused:
         code = CLOSED[refused.refusal]
-        if code == "closed" and competition.status == "draft":
-            code = "not_published"
-        elif code == "closed" and competition.is_over:
-            code = "over"
-    if code != "over" and barred(competition.club_id, user=viewer) is not None:
-        code = "banned"
+        if code is Shut.CLOSED and competition.status == "draft":
+            code = Shut.NOT_PUBLISHED
+        elif code is Shut.CLOSED and competition.is_over:
+            code = Shut.OVER
+    if code is not Shut.OVER and barred(competition.club_id, user=viewer) is not None:
+        code = Shut.BANNED
     taken = Registration.objects.filter(competition=competition, place__isnull=False).count()
     signed_in = viewer.is_authenticated and not viewer.is_guest
     offered = mine is not None and mine.state == State.OFFERED and competition.status in ("open", "running")
@@ -68,7 +70,7 @@ def registration_status(competition: Competition, viewer: Viewer, *, invited: bo
         mine=mine,
         may_apply=not code and signed_in and not active and not (mine and mine.state == State.REJECTED),
         may_withdraw=active and competition.status in ("open", "running"),
-        may_answer_offer=offered and code != "late",
+        may_answer_offer=offered and code is not Shut.LATE,
         accept_and_check_in=here,
         decides=rules.approval,
         here_venue=venue,

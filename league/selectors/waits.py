@@ -24,6 +24,7 @@ from league.models import (
     Membership,
     Player,
     Race,
+    RaceNote,
     RaceStatus,
     Registration,
     RegistrationState,
@@ -32,7 +33,6 @@ from league.models import (
     SheetState,
     Venue,
 )
-from league.models.race import ANNULLED
 from league.selectors.availability import driving
 from league.selectors.registrations import races_at_check_in
 from league.selectors.rounds import rounds_of
@@ -236,7 +236,7 @@ def _provisional(clubs: Iterable[int]) -> list[tuple[Race, int]]:
     )
     first: dict[tuple[int, bool], Race] = {}
     counts: Counter[tuple[int, bool]] = Counter()
-    for race in rows.filter(Q(on_call=False) | Q(note=ANNULLED)).order_by("number"):
+    for race in rows.filter(Q(on_call=False) | Q(note=RaceNote.ANNULLED)).order_by("number"):
         kind = (race.competition_id, race.has_no_result)
         first.setdefault(kind, race)
         counts[kind] += 1

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as _
 
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
-from league.models import Availability, CheckIn, Entry, Race, RaceStatus, Scorer
+from league.models import Action, Availability, CheckIn, Entry, Race, RaceStatus, Scorer
 from league.services.common import IN_SEASON, audit, touch
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def check_in_drop(race: Race, entry: Entry, by: User | None) -> bool:
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="checked_out",
+        action=Action.CHECKED_OUT,
         subject=entry.player.display_name,
         before={"race": race.number},
     )

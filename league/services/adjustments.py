@@ -12,6 +12,7 @@ from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     Adjustment,
     AdjustmentKind,
     AdjustmentState,
@@ -39,7 +40,7 @@ ONE_OF_ENTRY_TEAM = Refusal("one_of_entry_team", _("Choose one racer or one team
 ALREADY_REVOKED = Refusal("already_revoked", _("This has already been revoked."), CONFLICT)
 
 MOST = 1000
-COUNTS = ("adjustment_added", "adjustment_seconded", "adjustment_revoked", "revocation_seconded")
+COUNTS = (Action.ADJUSTMENT_ADDED, Action.ADJUSTMENT_SECONDED, Action.ADJUSTMENT_REVOKED, Action.REVOCATION_SECONDED)
 """What changes the standings, as the history calls it; the rest is proposed or refused."""
 
 
@@ -75,7 +76,7 @@ def adjustment_add(
         state=AdjustmentState.PROPOSED if case == "waits" else AdjustmentState.CONFIRMED,
         own_case=case == "alone",
     )
-    action = "adjustment_proposed" if case == "waits" else "adjustment_added"
+    action = Action.ADJUSTMENT_PROPOSED if case == "waits" else Action.ADJUSTMENT_ADDED
     _changed(adjustment, by, action, after=_facts(adjustment), reason=reason)
     return adjustment
 
@@ -97,7 +98,7 @@ def adjustment_revoke(*, competition: Competition, by: User, adjustment_id: int,
     else:
         adjustment.revoked_at, adjustment.revoke_own_case = timezone.now(), case == "alone"
     adjustment.save()
-    action = "revocation_proposed" if case == "waits" else "adjustment_revoked"
+    action = Action.REVOCATION_PROPOSED if case == "waits" else Action.ADJUSTMENT_REVOKED
     _changed(adjustment, by, action, before=_facts(adjustment), reason=adjustment.revoke_reason)
     return adjustment
 
@@ -114,11 +115,11 @@ def adjustment_second(*, competition: Competition, by: User, adjustment_id: int)
         if adjustment.race is None:  # tables that were there before it was agreed to stay as they are
             counted = race_counted(competition)
             adjustment.run = counted.run if counted else None
-        action = "adjustment_seconded"
+        action = Action.ADJUSTMENT_SECONDED
     elif _revocation_waits(adjustment):
         another_decides(adjustment.revoked_by_id, by)
         adjustment.revoked_at, adjustment.revoke_decided_by = timezone.now(), by
-        action = "revocation_seconded"
+        action = Action.REVOCATION_SECONDED
     else:
         raise Refused(NOTHING_WAITS)
     adjustment.save()
@@ -134,10 +135,10 @@ def adjustment_refuse(*, competition: Competition, by: User, adjustment_id: int,
     before = _facts(adjustment)
     if adjustment.state == AdjustmentState.PROPOSED:
         adjustment.state, adjustment.decided_by, adjustment.decided_at = AdjustmentState.REFUSED, by, timezone.now()
-        action = "adjustment_refused"
+        action = Action.ADJUSTMENT_REFUSED
     elif _revocation_waits(adjustment):
         adjustment.revoke_proposed_at, adjustment.revoked_by, adjustment.revoke_reason = None, None, ""
-        action = "revocation_refused"
+        action = Action.REVOCATION_REFUSED
     else:
         raise Refused(NOTHING_WAITS)
     adjustment.save()
@@ -169,7 +170,7 @@ def _revocation_waits(adjustment: Adjustment) -> bool:
 def _changed(
     adjustment: Adjustment,
     by: User,
-    action: str,
+    action: Action,
     *,
     before: JsonObject | None = None,
     after: JsonObject | None = None,

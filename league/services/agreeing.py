@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as _
 
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
-from league.models import Heat, ResultSheet, SheetSource, SheetState
+from league.models import Action, Heat, ResultSheet, SheetSource, SheetState
 from league.services.common import audit, touch
 from league.services.own_case import deciders_besides, own_case_of_heat, racers_at, who_agrees
 from league.services.results import sheet_subject
@@ -53,7 +53,7 @@ def sheet_ask(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="sheet_asked",
+        action=Action.SHEET_ASKED,
         subject=sheet_subject(heat, race),
         after={"asked": [one.public_name for one in asked]},
     )

@@ -21,6 +21,7 @@ from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import Viewer
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     AskState,
     Availability,
     Competition,
@@ -140,7 +141,7 @@ def reserve_set(*, competition: Competition, by: User, offers: bool) -> None:
     if not offers:
         gone, _ = Reserve.objects.filter(competition=competition, player__user=by).delete()
         if gone and player is not None:
-            _note(competition, by, "reserve_ended", player)
+            _note(competition, by, Action.RESERVE_ENDED, player)
         return
     barred_check(competition.club_id, user=by)
     if competition.status not in IN_SEASON:
@@ -151,7 +152,7 @@ def reserve_set(*, competition: Competition, by: User, offers: bool) -> None:
         raise Refused(ASK_ENTERED)
     _row, made = Reserve.objects.get_or_create(competition=competition, player=player, defaults={"at": timezone.now()})
     if made:
-        _note(competition, by, "reserve_offered", player)
+        _note(competition, by, Action.RESERVE_OFFERED, player)
 
 
 def asks_due(now: datetime) -> QuerySet[SubstituteAsk, tuple[int, str]]:
@@ -288,7 +289,7 @@ def _answer(race: Race, ask: SubstituteAsk, yes: bool, by: User | None) -> Subst
             raise Refused(ASK_ENTERED)
         ask.state, ask.answered_at = State.ACCEPTED, now
         ask.save(update_fields=["state", "answered_at"])
-        _told(race, ask, by, "substitute_found", link=by is None)
+        _told(race, ask, by, Action.SUBSTITUTE_FOUND, link=by is None)
         return ask
     _end(race, ask, State.DECLINED, by, now)
     _ask_next(race, ask.entry, None, now)
@@ -303,9 +304,9 @@ def _end(race: Race, ask: SubstituteAsk, state: AskState, by: User | None, now: 
     if drove and race.status in COMING:
         check_in_drop(race, ask.entry, by)
     actions = {
-        State.DECLINED: "substitute_declined",
-        State.EXPIRED: "substitute_expired",
-        State.RELEASED: "substitute_released",
+        State.DECLINED: Action.SUBSTITUTE_DECLINED,
+        State.EXPIRED: Action.SUBSTITUTE_EXPIRED,
+        State.RELEASED: Action.SUBSTITUTE_RELEASED,
     }
     _told(race, ask, by, actions[state], link=by is None and state == State.DECLINED)
     if state == State.RELEASED:
@@ -325,7 +326,7 @@ def _ask_next(race: Race, entry: Entry, by: User | None, now: datetime) -> Subst
     ask = SubstituteAsk.objects.create(
         race=race, entry=entry, player=line[0], asked_at=now, expires_at=_until(race, now), by=by
     )
-    _told(race, ask, by, "substitute_asked")
+    _told(race, ask, by, Action.SUBSTITUTE_ASKED)
     told_asked(ask)
     return ask
 
@@ -360,7 +361,7 @@ def _entered(competition_id: int, player_id: int) -> bool:
     return Entry.objects.filter(competition=competition_id, player=player_id, withdrawn_at=None).exists()
 
 
-def _told(race: Race, ask: SubstituteAsk, by: User | None, action: str, *, link: bool = False) -> None:
+def _told(race: Race, ask: SubstituteAsk, by: User | None, action: Action, *, link: bool = False) -> None:
     competition = race.stage.competition
     audit(
         club=competition.club_id,
@@ -377,6 +378,6 @@ def _told(race: Race, ask: SubstituteAsk, by: User | None, action: str, *, link:
     touch(competition, "race")
 
 
-def _note(competition: Competition, by: User, action: str, player: Player) -> None:
+def _note(competition: Competition, by: User, action: Action, player: Player) -> None:
     audit(club=competition.club_id, competition=competition, by=by, action=action, subject=player.display_name)
     touch(competition, "registrations")

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from gameplay.refused import Refused
-from league.models import Availability, Competition, Entry, Race
+from league.models import Action, Availability, Competition, Entry, Race
 from league.services.absences import check_in_drop, coming_check
 from league.services.asks import no_other_here, release
 from league.services.common import audit, entry_acting, race_lock, touch
@@ -20,7 +20,7 @@ from league.services.turnout import may_race
 if TYPE_CHECKING:
     from accounts.models import User
 
-SAID = {True: "said_coming", False: "said_out", None: "said_nothing"}
+SAID = {True: Action.SAID_COMING, False: Action.SAID_OUT, None: Action.SAID_NOTHING}
 """Actions of the history."""
 
 
@@ -74,7 +74,7 @@ def _say(race: Race, entry: Entry, coming: bool | None, by: User | None) -> bool
     return True
 
 
-def _note(competition: Competition, race: Race, entry: Entry, by: User | None, action: str) -> None:
+def _note(competition: Competition, race: Race, entry: Entry, by: User | None, action: Action) -> None:
     audit(
         club=competition.club_id,
         competition=competition,

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_noop as _
 
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
-from league.models import Ban, Club, Membership, Player, Role
+from league.models import Action, Ban, Club, Membership, Player, Role
 from league.services.common import audit, club_lock, reason_clean
 from league.services.dates import future
 from league.services.errors import PLAYER_LEFT, NotFound, PermissionRefused
@@ -83,7 +83,7 @@ def person_ban(*, club: Club, by: User, player_id: int, reason: str, until: date
     audit(
         club=club,
         by=by,
-        action="person_banned",
+        action=Action.PERSON_BANNED,
         subject=player.display_name,
         before={"role": membership.role} if membership is not None else {},
         after={"until": until.isoformat()} if until is not None else {},
@@ -105,5 +105,5 @@ def ban_lift(*, club: Club, by: User, ban_id: int) -> Ban:
     if ban.lifted_at is None:
         ban.lifted_at, ban.lifted_by = timezone.now(), by
         ban.save(update_fields=["lifted_at", "lifted_by"])
-        audit(club=club, by=by, action="ban_lifted", subject=ban.player.display_name)
+        audit(club=club, by=by, action=Action.BAN_LIFTED, subject=ban.player.display_name)
     return ban

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from gameplay.refused import Refused
-from league.models import Berth, BerthWhy, CheckIn, Competition, Entry, Race, RaceStatus, Stage
+from league.models import Action, Berth, BerthWhy, CheckIn, Competition, Entry, Race, RaceStatus, Stage
 from league.scoring.evening import groups_dealt
 from league.scoring.going_on import Onward
 from league.scoring.tournament import TournamentRules
@@ -42,13 +42,13 @@ def stage_return(*, competition: Competition, by: User, number: int | None = Non
     if berth.left_at is not None:
         berth.left_at = None
         berth.save(update_fields=["left_at"])
-        _berth_note(berth, by, "stage_returned")
+        _berth_note(berth, by, Action.STAGE_RETURNED)
 
 
 def _left(berth: Berth, by: User) -> None:
     berth.left_at = timezone.now()
     berth.save(update_fields=["left_at"])
-    _berth_note(berth, by, "stage_left")
+    _berth_note(berth, by, Action.STAGE_LEFT)
 
 
 def _berth_of(competition: Competition, by: User, number: int | None) -> Berth:
@@ -64,7 +64,7 @@ def _berth_of(competition: Competition, by: User, number: int | None) -> Berth:
     return berth
 
 
-def _berth_note(berth: Berth, by: User, action: str) -> None:
+def _berth_note(berth: Berth, by: User, action: Action) -> None:
     competition = berth.stage.competition
     audit(
         club=competition.club_id,
@@ -130,7 +130,7 @@ def not_here(race: Race, by: User, numbers: Collection[int], *, gone: bool = Fal
     CheckIn.objects.filter(run=race.run, entry__in=entries).delete()
     if entries:
         names = [entry.player.display_name for entry in entries]
-        race_note(race, by, "no_shows", after={"racers": names})
+        race_note(race, by, Action.NO_SHOWS, after={"racers": names})
     for berth in Berth.objects.filter(stage=race.stage, entry__in=entries, left_at=None) if gone else ():
         berth.stage = race.stage
         _left(berth, by)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import Json, JsonObject
 from gameplay.refused import Refused
-from league.models import CheckIn, Competition, CompetitionStatus, Race, RaceStatus, Role, Venue
+from league.models import Action, CheckIn, Competition, CompetitionStatus, Race, RaceNote, RaceStatus, Role, Venue
 from league.scoring.calendar import MOST_RACES
 from league.scoring.formats import format_of
 from league.services.boards import Board, board_drop, board_find, board_of, board_take
@@ -114,7 +114,7 @@ def race_add(
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="race_added",
+        action=Action.RACE_ADDED,
         subject=f"race {number}",
         after=_facts(race),
     )
@@ -159,7 +159,7 @@ def race_update(
     race.save(update_fields=["board", "board_title", "club_board", "options", "title", "venue", *ENTRY, *PLAN])
     if had is not None and had != race.club_board:
         board_drop(had)
-    race_note(race, by, "race_updated", before=before, after=_facts(race), topic="calendar")
+    race_note(race, by, Action.RACE_UPDATED, before=before, after=_facts(race), topic="calendar")
     return race
 
 
@@ -190,7 +190,7 @@ def races_venue(
             club=competition.club_id,
             competition=competition,
             by=by,
-            action="races_venue",
+            action=Action.RACES_VENUE,
             subject=competition.name,
             before={"venue": was.pop()} if len(was) == 1 else {},
             after={"venue": venue, "races": len(races)},
@@ -210,7 +210,7 @@ def race_postpone(*, race: Race, by: User, scheduled_at: datetime | None = None,
     reason = reason_clean(reason)
     before, was = _facts(race), race.scheduled_at
     race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
-    race_note(race, by, "race_postponed", before=before, after=_facts(race), reason=reason, topic="calendar")
+    race_note(race, by, Action.RACE_POSTPONED, before=before, after=_facts(race), reason=reason, topic="calendar")
     if race.scheduled_at != was:
         told_moved(race, was, "moved")
     return race
@@ -229,8 +229,8 @@ def race_tonight(*, race: Race, by: User) -> Race:
         raise Refused(WRONG_STATUS)
     usual = was or Race.objects.filter(competition=competition).aggregate(last=Max("scheduled_at"))["last"]
     before = _facts(race)
-    race_unplan(race, tonight_at(usual, zone), "tonight")
-    race_note(race, by, "race_tonight", before=before, after=_facts(race), topic="calendar")
+    race_unplan(race, tonight_at(usual, zone), RaceNote.TONIGHT)
+    race_note(race, by, Action.RACE_TONIGHT, before=before, after=_facts(race), topic="calendar")
     told_moved(race, was, "moved")
     return race
 
@@ -273,7 +273,7 @@ def _let_go(race: Race, by: User, reason: str, topic: str) -> None:
     entry_changed(race)
     race.status, race.note, race.hold = RaceStatus.CANCELLED, reason, ""
     race.save(update_fields=["status", "note", "hold", *ENTRY])
-    race_note(race, by, "race_cancelled", before=before, after=_facts(race), reason=reason, topic=topic)
+    race_note(race, by, Action.RACE_CANCELLED, before=before, after=_facts(race), reason=reason, topic=topic)
 
 
 def _venue_change(race: Race, venue: str, teams: bool) -> None:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as _
 
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
-from league.models import Ceremony, CeremonyStep, Competition, Race, RaceStatus, Role
+from league.models import Action, Ceremony, CeremonyStep, Competition, Race, RaceStatus, Role
 from league.scoring.rules import BAD_VALUE
 from league.services.common import audit, competition_lock, race_fresh, touch
 from league.services.facts.season import GONE
@@ -63,7 +63,7 @@ def ceremony_show(*, competition: Competition, by: User, step: str, race: Race |
         competition=competition, defaults={"race": race, "step": step, "at": timezone.now()}
     )
     if started:
-        _note(competition, by, "ceremony_started", race)
+        _note(competition, by, Action.CEREMONY_STARTED, race)
     touch(competition, "ceremony")
     return on
 
@@ -76,11 +76,11 @@ def ceremony_stop(*, competition: Competition, by: User) -> bool:
     if on is None:
         return False
     on.delete()
-    _note(competition, by, "ceremony_stopped", on.race)
+    _note(competition, by, Action.CEREMONY_STOPPED, on.race)
     touch(competition, "ceremony")
     return True
 
 
-def _note(competition: Competition, by: User, action: str, race: Race | None) -> None:
+def _note(competition: Competition, by: User, action: Action, race: Race | None) -> None:
     subject = f"race {race.number}" if race is not None else competition.name
     audit(club=competition.club_id, competition=competition, by=by, action=action, subject=subject)

@@ -20,7 +20,7 @@ from accounts.refusals import CONFLICT, Refusal
 from gameplay.models import Seating, Seed
 from gameplay.refused import Refused
 from gameplay.services import attempt_begin, attempts_close, matches_hold, seed_commit, solo_of, solo_options
-from league.models import Attempt, Challenge, Club, Role
+from league.models import Action, Attempt, Challenge, Club, NextChallenge, Role
 from league.scoring.calendar import week_end
 from league.scoring.rules import BAD_CHOICE
 from league.services.common import audit, club_lock, reason_clean
@@ -35,11 +35,11 @@ CHALLENGE_IS_OPEN = Refusal("challenge_is_open", _("A challenge is already open.
 CHALLENGE_CLOSED = Refusal("challenge_closed", _("This challenge is closed."), CONFLICT)
 ATTEMPT_MADE = Refusal("attempt_made", _("You’ve already had your attempt at this challenge."), CONFLICT)
 
-Next = Challenge.Next
-
 
 @transaction.atomic
-def challenge_open(*, club: Club, by: User, game: str, level: str, side: str, goes_on: str = Next.NONE) -> Challenge:
+def challenge_open(
+    *, club: Club, by: User, game: str, level: str, side: str, goes_on: str = NextChallenge.NONE
+) -> Challenge:
     """Open the club's challenge in a game, until the end of the week in the club's zone. For organisers.
 
     Locks the club. Raises Refused: challenge_is_open, bad_choice, game_unknown, no_solo, solo_level, solo_side.
@@ -61,7 +61,7 @@ def challenge_change(*, challenge: Challenge, by: User, goes_on: str) -> Challen
     before, challenge.goes_on = challenge.goes_on, goes_on
     if before != goes_on:
         challenge.save(update_fields=["goes_on"])
-        _note(challenge, by, "challenge_changed", before={"goes_on": before}, after={"goes_on": goes_on})
+        _note(challenge, by, Action.CHALLENGE_CHANGED, before={"goes_on": before}, after={"goes_on": goes_on})
     return challenge
 
 
@@ -107,7 +107,7 @@ def attempt_make(*, challenge: Challenge, by: User) -> Attempt:
         ),
         back_url=back,
     )
-    _note(challenge, by, "attempt_made")
+    _note(challenge, by, Action.ATTEMPT_MADE)
     return Attempt.objects.create(challenge=challenge, player=player, match=match)
 
 
@@ -126,7 +126,7 @@ def attempt_void(*, challenge: Challenge, by: User, player_id: int, reason: str)
         raise Refused(UNCHANGED)
     attempt.voided_at = timezone.now()
     attempt.save(update_fields=["voided_at"])
-    _note(challenge, by, "attempt_voided", after={"racer": attempt.player.display_name}, reason=reason)
+    _note(challenge, by, Action.ATTEMPT_VOIDED, after={"racer": attempt.player.display_name}, reason=reason)
     return attempt
 
 
@@ -173,13 +173,13 @@ def challenge_renew(*, challenge_id: int) -> int:
 
 def _following(challenge: Challenge) -> tuple[str, str] | None:
     """Level and side of the next. None: there is to be none, or the game is not played so any more."""
-    if challenge.goes_on == Next.NONE:
+    if challenge.goes_on == NextChallenge.NONE:
         return None
     try:
         solo_options(challenge.game, level=challenge.level, side=challenge.side)
     except Refused:
         return None
-    if challenge.goes_on == Next.SAME:
+    if challenge.goes_on == NextChallenge.SAME:
         return challenge.level, challenge.side
     solo = solo_of(challenge.game)
     levels, sides = [value for value, _label in solo.levels], [value for value, _label in solo.sides]
@@ -206,7 +206,12 @@ def _open(club: Club, by: User | None, game: str, level: str, side: str, goes_on
         opened_at=now,
         closes_at=week_end(now, club.zone),
     )
-    _note(challenge, by, "challenge_opened", after={"challenge_level": level, "side": side, "seed_commit": seed.commit})
+    _note(
+        challenge,
+        by,
+        Action.CHALLENGE_OPENED,
+        after={"challenge_level": level, "side": side, "seed_commit": seed.commit},
+    )
     return challenge
 
 
@@ -222,7 +227,7 @@ def _close(challenge: Challenge, by: User | None, now: datetime) -> None:
     challenge.closed_at = now
     challenge.save(update_fields=["closed_at"])
     secret = Seed.objects.values_list("secret", flat=True).get(pk=challenge.seed_id)
-    _note(challenge, by, "challenge_closed", after={"seed": bytes(secret).hex()})
+    _note(challenge, by, Action.CHALLENGE_CLOSED, after={"seed": bytes(secret).hex()})
 
 
 def _lock(challenge: Challenge, by: User, needed: Role) -> Challenge:
@@ -237,14 +242,14 @@ def _lock(challenge: Challenge, by: User, needed: Role) -> Challenge:
 
 
 def _check_next(goes_on: str) -> None:
-    if goes_on not in Next.values:
-        raise Refused(BAD_CHOICE, {"choices": ", ".join(Next.values)}, "goes_on")
+    if goes_on not in NextChallenge.values:
+        raise Refused(BAD_CHOICE, {"choices": ", ".join(NextChallenge.values)}, "goes_on")
 
 
 def _note(
     challenge: Challenge,
     by: User | None,
-    action: str,
+    action: Action,
     *,
     before: dict[str, str] | None = None,
     after: dict[str, str] | None = None,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 from accounts.refusals import BAD_REQUEST, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
-from league.models import Club, Role
+from league.models import Action, Club, Role
 from league.notices import ROOM_OPENED
 from league.services.common import audit, club_lock
 from league.services.errors import TOO_LONG
@@ -67,5 +67,5 @@ def club_room_set(*, club: Club, by: User, url: str) -> Club:
         before.delete()  # what waits to be told there, too
     if club.hook is not None:
         tell_hook(ROOM_OPENED, club.hook.pk, f"hook/{club.hook.pk}", {"club": club.pk})
-    audit(club=club, by=by, action="room_set" if club.hook else "room_closed", subject=club.name)
+    audit(club=club, by=by, action=Action.ROOM_SET if club.hook else Action.ROOM_CLOSED, subject=club.name)
     return club

@@ -14,7 +14,7 @@ from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from gameplay.services import seed_commit
-from league.models import CheckIn, CompetitionStatus, Entry, Race, RaceStatus, Role, Run, Venue
+from league.models import Action, CheckIn, CompetitionStatus, Entry, Race, RaceStatus, Role, Run, Venue
 from league.services.absences import check_in_drop, out_of
 from league.services.asks import drives_for, returned
 from league.services.common import audit, entry_acting, race_lock, race_note, touch
@@ -78,7 +78,7 @@ def check_in_open(race: Race, by: User | None, now: datetime) -> None:
     race_note(
         race,
         by,
-        "check_in_opened",
+        Action.CHECK_IN_OPENED,
         after={"seed_commit": seed.commit},
     )
     told_check_in_open(race, due_at(race) if race.scheduled_at is not None else None)
@@ -135,7 +135,7 @@ def check_in_of(
             club=competition.club_id,
             competition=competition,
             by=by,
-            action="checked_in_door" if at_door else "checked_in",
+            action=Action.CHECKED_IN_DOOR if at_door else Action.CHECKED_IN,
             subject=entry.player.display_name,
             after={"race": race.number, **_told(race, where)},
         )
@@ -187,7 +187,7 @@ def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int] | 
     race_note(
         race,
         by,
-        "checked_in_all",
+        Action.CHECKED_IN_ALL,
         after={"racers": [entry.player.display_name for entry in (*new, *moved)], **_told(race, venue)},
     )
     return len(new) + len(moved)

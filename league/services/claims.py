@@ -15,7 +15,7 @@ from django.utils.translation import override
 from accounts.letters import mail_works
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
-from league.models import Attempt, Club, Membership, Player, Role
+from league.models import Action, Attempt, Club, Membership, Player, Role
 from league.notices import CLAIM_LINK
 from league.services.common import Issued, audit, club_lock, token_hash, token_make
 from league.services.errors import BAD_DAYS, NotFound
@@ -86,7 +86,7 @@ def player_claim_link(*, club: Club, by: User, player_id: int, days: int = 30) -
     audit(
         club=club,
         by=by,
-        action="claim_link_made",
+        action=Action.CLAIM_LINK_MADE,
         subject=player.display_name,
         after={"days": days, "mailed": mailed},
     )
@@ -124,7 +124,7 @@ def player_claim(*, token: str, user: User) -> Player:
     player.user, player.claim_hash, player.claim_expires_at, player.email = user, "", None, ""
     player.look = user.look
     player.save(update_fields=["user", "look", "claim_hash", "claim_expires_at", "email"])
-    audit(club=player.club, by=user, action="player_claimed", subject=player.display_name)
+    audit(club=player.club, by=user, action=Action.PLAYER_CLAIMED, subject=player.display_name)
     return player
 
 

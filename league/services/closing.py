@@ -23,6 +23,7 @@ from gameplay.models import Match
 from gameplay.refused import FINISHED, Refused
 from gameplay.services import Stands, match_annul, match_close, match_on, stands
 from league.models import (
+    Action,
     Closing,
     GridSlot,
     Heat,
@@ -40,7 +41,7 @@ from league.services.common import race_lock, run_of
 from league.services.errors import NO_SHEET, OWN_TABLE, TABLE_DISPUTED, TABLE_HAS_RESULT, WRONG_STATUS, NotFound
 from league.services.own_case import another_decides, own_case_of_heat
 from league.services.permissions import require
-from league.services.results import STATUSES, substitutes_mark
+from league.services.results import sheet_status, substitutes_mark
 from league.services.sheets import (
     lines_of,
     open_at_table,
@@ -212,15 +213,15 @@ class _Close:
         sheet = proposal_of(self.heat)
         another_decides(sheet.by_id, self.by)
         sheet.own_case = sheet.own_case or self.alone
-        sheet_confirm(sheet, self.race, self.by, "table_closed_stands")
+        sheet_confirm(sheet, self.race, self.by, Action.TABLE_CLOSED_STANDS)
 
     def by_lot(self) -> None:
         label, luck, seats = f"table{self.heat.table_no}/closed", run_luck(self.race), seats_of(self.heat)
         before = drawn_seats(self.stands, seats)
         drawn = luck.shuffle(label, before)
-        status = {line.seat: STATUSES.get(line.status, "dnf") for line in self.stands.lines}
+        status = {line.seat: sheet_status(line.status) for line in self.stands.lines}
         lines = [
-            Line(seats.racers[seat], None if status.get(seat) == "dns" else place, status.get(seat, "classified"))  # type: ignore[arg-type]
+            Line(seats.racers[seat], None if status.get(seat) == "dns" else place, status.get(seat, "classified"))
             for seat, place in lot_order(self.stands, drawn)
         ]
         run = run_of(self.race)
@@ -246,12 +247,12 @@ class _Close:
         sheet_write(sheet, lines, {})
         if self.heat.match is not None:
             substitutes_mark(self.heat)
-        sheet_changed(self.race, self.by, "table_closed_lot", self.heat, {}, sheet_facts(sheet))
+        sheet_changed(self.race, self.by, Action.TABLE_CLOSED_LOT, self.heat, {}, sheet_facts(sheet))
 
     def annulled(self) -> None:
         self._end_match()
         sheets_replace(self.heat, None)
-        sheet_changed(self.race, self.by, "table_annulled", self.heat, {}, {})
+        sheet_changed(self.race, self.by, Action.TABLE_ANNULLED, self.heat, {}, {})
 
     def _end_match(self) -> None:
         if self.heat.match is not None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import CONFLICT, FORBIDDEN, Refusal
 from gameplay.refused import Refused
 from gameplay.services import matches_hold
-from league.models import Attempt, Club, Membership, Role
+from league.models import Action, Attempt, Club, Membership, Role
 from league.services.common import (
     audit,
     club_lock,
@@ -66,7 +66,7 @@ def club_make(*, by: User, name: str, zone: str, language: str = "en", descripti
     _address_take(club, slug, by)
     Membership.objects.create(club=club, user=by, role=Role.OWNER)
     player_ensure(club=club, user=by)
-    audit(club=club, by=by, action="club_created", subject=club.name)
+    audit(club=club, by=by, action=Action.CLUB_CREATED, subject=club.name)
     return club
 
 
@@ -93,7 +93,7 @@ def club_update(*, club: Club, by: User, name: str, zone: str, language: str, de
         name_set(club, name)
         raise
     after = {"name": club.name, "zone": club.zone, "language": club.language, "description": club.description}
-    audit(club=club, by=by, action="club_updated", subject=club.name, before=before, after=after)
+    audit(club=club, by=by, action=Action.CLUB_UPDATED, subject=club.name, before=before, after=after)
     return club
 
 
@@ -104,7 +104,7 @@ def club_set_exhibition(*, club: Club, by: User, on: bool) -> Club:
     require(club, by, Role.OWNER)
     club.exhibition = bool(on)
     club.save(update_fields=["exhibition"])
-    audit(club=club, by=by, action="exhibition_on" if on else "exhibition_off", subject=club.name)
+    audit(club=club, by=by, action=Action.EXHIBITION_ON if on else Action.EXHIBITION_OFF, subject=club.name)
     return club
 
 
@@ -130,7 +130,7 @@ def membership_set_role(*, club: Club, by: User, user_id: int, role: str) -> Mem
         audit(
             club=club,
             by=by,
-            action="role_changed",
+            action=Action.ROLE_CHANGED,
             subject=membership.user.public_name,
             before={"role": before},
             after={"role": role},
@@ -156,7 +156,7 @@ def membership_remove(*, club: Club, by: User, user_id: int, reason: str = "") -
     audit(
         club=club,
         by=by,
-        action="member_removed",
+        action=Action.MEMBER_REMOVED,
         subject=membership.user.public_name,
         before={"role": membership.role},
         reason=reason,
@@ -184,7 +184,7 @@ def membership_leave(*, club: Club, user: User, anonymise: bool = False) -> None
         if membership.role == Role.OWNER:
             keep_an_owner(club, user.pk)
         membership.delete()
-        audit(club=club, by=user, action="member_left", subject=f"user {user.pk}")
+        audit(club=club, by=user, action=Action.MEMBER_LEFT, subject=f"user {user.pk}")
         screen_follows(club, user, membership.role)
     if anonymise:
         player_anonymise(club=club, user=user)

@@ -24,8 +24,21 @@ from gameplay.refused import Refused
 from gameplay.services import TitleWords
 from gameplay.services.looks import Wish
 from league import nudges
-from league.models import AuditEvent, Club, Competition, CompetitionStatus, Entry, Heat, Player, Race, Role, Run, Venue
-from league.scoring.formats import name_of
+from league.models import (
+    Action,
+    AuditEvent,
+    Club,
+    Competition,
+    CompetitionStatus,
+    Entry,
+    Heat,
+    Player,
+    Race,
+    Role,
+    Run,
+    Venue,
+)
+from league.scoring.formats import FORMATS, name_of
 from league.services.errors import NOT_ENTERED, REQUIRED, TOO_LONG, WRONG_STATUS, NotFound
 from league.services.permissions import require
 
@@ -77,12 +90,7 @@ def round_title(format_: str, number: int, *, planned: int, decides: bool) -> Ti
         return gettext_noop("Deciding race"), {}
     if format_ == "final" and planned < 2:
         return gettext_noop("The final"), {}
-    words = {
-        "groups": gettext_noop("Groups, round %(n)d"),
-        "knockout": gettext_noop("Knock-out, round %(n)d"),
-        "final": gettext_noop("Final, race %(n)d"),
-    }
-    return words.get(format_, gettext_noop("Round %(n)d")), {"n": number}
+    return FORMATS[format_].round_name, {"n": number}
 
 
 def round_named(race: Race) -> TitleWords | None:
@@ -191,7 +199,7 @@ def audit(
     *,
     club: Club | int,
     by: User | None,
-    action: str,
+    action: Action,
     subject: str,
     competition: Competition | None = None,
     before: JsonObject | None = None,
@@ -214,7 +222,7 @@ def audit(
 def race_note(
     race: Race,
     by: User | None,
-    action: str,
+    action: Action,
     *,
     before: JsonObject | None = None,
     after: JsonObject | None = None,
@@ -237,7 +245,7 @@ def race_note(
 
 
 def heat_note(
-    heat: Heat, by: User, needed: Role, *, action: str, after: JsonObject | None = None, reason: str = ""
+    heat: Heat, by: User, needed: Role, *, action: Action, after: JsonObject | None = None, reason: str = ""
 ) -> None:
     """What was done to the match of a table, which is locked: a line of the history, and word to whoever is looking.
     Locks the competition and checks the role again."""

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     Club,
     Competition,
     CompetitionRules,
@@ -102,7 +103,7 @@ def competition_create(*, club: Club, by: User, form: CompetitionForm, form_key:
         club=club,
         competition=competition,
         by=by,
-        action="competition_created",
+        action=Action.COMPETITION_CREATED,
         subject=competition.name,
         after={"races": len(wanted.dates)},
     )
@@ -123,7 +124,7 @@ def competition_publish(*, competition: Competition, by: User) -> Competition:
     future(first.scheduled_at, "dates")
     competition.published_at = timezone.now()
     waitlist_promote(competition=competition, now=competition.published_at)  # of whom organisers entered in the draft
-    competition = _turn(competition, CompetitionStatus.OPEN, by, "competition_published", "calendar")
+    competition = _turn(competition, CompetitionStatus.OPEN, by, Action.COMPETITION_PUBLISHED, "calendar")
     told_published(competition)
     told_opened(competition, by)
     return competition
@@ -136,7 +137,7 @@ def competition_delete(*, competition: Competition, by: User) -> None:
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.DRAFT or competition.published_at is not None:
         raise Refused(WRONG_STATUS)
-    audit(club=competition.club_id, by=by, action="competition_deleted", subject=competition.name)
+    audit(club=competition.club_id, by=by, action=Action.COMPETITION_DELETED, subject=competition.name)
     races = Race.objects.filter(competition=competition).select_related("club_board")
     copies = {race.club_board_id: race.club_board for race in races}
     races.delete()
@@ -160,7 +161,7 @@ def competition_update(*, competition: Competition, by: User, name: str, descrip
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="competition_updated",
+        action=Action.COMPETITION_UPDATED,
         subject=competition.name,
         before=before,
         after={"name": competition.name, "description": competition.description},
@@ -200,7 +201,7 @@ def competition_finish(
     results_complete(list(races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))))
     nothing_waits(competition)
     races.filter(status=RaceStatus.PROVISIONAL).update(status=RaceStatus.OFFICIAL)
-    competition = _turn(competition, CompetitionStatus.FINISHED, by, "competition_finished", "standings")
+    competition = _turn(competition, CompetitionStatus.FINISHED, by, Action.COMPETITION_FINISHED, "standings")
     told_over(competition)
     return competition
 
@@ -219,7 +220,7 @@ def competition_archive(*, competition: Competition, by: User) -> Competition:
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.FINISHED:
         raise Refused(WRONG_STATUS)
-    return _turn(competition, CompetitionStatus.ARCHIVED, by, "competition_archived", "calendar")
+    return _turn(competition, CompetitionStatus.ARCHIVED, by, Action.COMPETITION_ARCHIVED, "calendar")
 
 
 @transaction.atomic
@@ -228,7 +229,7 @@ def competition_unarchive(*, competition: Competition, by: User) -> Competition:
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.ARCHIVED:
         raise Refused(WRONG_STATUS)
-    return _turn(competition, CompetitionStatus.FINISHED, by, "competition_unarchived", "calendar")
+    return _turn(competition, CompetitionStatus.FINISHED, by, Action.COMPETITION_UNARCHIVED, "calendar")
 
 
 @transaction.atomic
@@ -238,10 +239,10 @@ def competition_reopen(*, competition: Competition, by: User, reason: str) -> Co
     if not competition.is_over:
         raise Refused(WRONG_STATUS)
     reason = reason_clean(reason)
-    return _turn(competition, CompetitionStatus.RUNNING, by, "competition_reopened", "standings", reason)
+    return _turn(competition, CompetitionStatus.RUNNING, by, Action.COMPETITION_REOPENED, "standings", reason)
 
 
-def _turn(competition: Competition, status: str, by: User, action: str, topic: str, reason: str = "") -> Competition:
+def _turn(competition: Competition, status: str, by: User, action: Action, topic: str, reason: str = "") -> Competition:
     """Into the next part of its life: stored, written into the history, told."""
     competition.status = status
     competition.save(update_fields=["status", "published_at"])

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
-from league.models import AuditEvent, Berth, Competition, CompetitionStatus, PlanState, Role, TablePlan
+from league.models import Action, AuditEvent, Berth, Competition, CompetitionStatus, PlanState, Role, TablePlan
 from league.scoring.heats import FEWEST
 from league.services.berths import berths_make
 from league.services.common import audit, competition_lock, race_fresh, race_note, reason_clean, touch
@@ -39,7 +39,7 @@ RESULTS_MOVED = Refusal(
 GROUPS_CALLED = Refusal("groups_called", _("The groups have started: they stay as they are."), CONFLICT)
 NOTHING_CALLED = Refusal("nothing_called", _("None of it has started, so there’s nothing to undo."), CONFLICT)
 
-KEPT, TAKEN, SEATED, UNDONE = "results_kept", "places_taken", "seat_taken", "rounds_undone"
+DECISIONS = (Action.RESULTS_KEPT, Action.PLACES_TAKEN, Action.SEAT_TAKEN, Action.ROUNDS_UNDONE)
 
 
 def questions(competition: Competition, assumed: Seasons | None = None) -> list[Fork]:
@@ -75,9 +75,9 @@ def consequence_keep(*, competition: Competition, by: User, question: str, reaso
     any more), too_long.
     """
     competition = _running(competition, by)
-    fork = _fork(competition, question, (KEPT,))
+    fork = _fork(competition, question, (Action.RESULTS_KEPT,))
     if fork is not None:
-        _note(fork, by, KEPT, {}, reason)
+        _note(fork, by, Action.RESULTS_KEPT, {}, reason)
         touch(competition, "standings")
 
 
@@ -94,7 +94,7 @@ def consequence_take(*, competition: Competition, by: User, question: str, reaso
     require(competition.club_id, by, Role.ORGANISER)
     held = matches_hold(_changes(next((one for one in questions(competition) if one.question == question), None)))
     competition = _running(competition, by)
-    fork = _fork(competition, question, (TAKEN, SEATED))
+    fork = _fork(competition, question, (Action.PLACES_TAKEN, Action.SEAT_TAKEN))
     if fork is None:
         return
     changes = _changes(fork)
@@ -108,7 +108,7 @@ def consequence_take(*, competition: Competition, by: User, question: str, reaso
         seat_change(fork, change, by)
     if not fork.is_called:
         _berths_rewrite(fork, by)
-        _note(fork, by, TAKEN, {"racers": len(fork.due)}, reason)
+        _note(fork, by, Action.PLACES_TAKEN, {"racers": len(fork.due)}, reason)
     left = {one.question for one in forks_of(competition) if one.stage == fork.stage and not one.exchanges}
     for change in able:  # groups that were called stay as they are, whoever sits in them now
         _seat_note(fork, change, by, left, reason)
@@ -135,7 +135,7 @@ def consequence_undo(*, competition: Competition, by: User, question: str, reaso
     for race in looked.called if looked is not None else ():
         tables_end(race)
     competition = _running(competition, by)
-    fork = _fork(competition, question, (UNDONE,))
+    fork = _fork(competition, question, (Action.ROUNDS_UNDONE,))
     if fork is None:
         return
     problem = undo_problem(fork)
@@ -145,14 +145,14 @@ def consequence_undo(*, competition: Competition, by: User, question: str, reaso
         race = race_fresh(called.pk, competition)
         before = {"status": race.status}
         annul(race, by, reason)
-        race_note(race, by, "race_annulled", before=before, after={"status": race.status}, reason=reason)
+        race_note(race, by, Action.RACE_ANNULLED, before=before, after={"status": race.status}, reason=reason)
         told_cancelled(race)
     gone = Berth.objects.filter(stage__competition=competition, stage__ord__gt=fork.before.stage.ord)
     home = set(gone.exclude(left_at=None).values_list("entry_id", flat=True))
     Berth.objects.filter(stage=fork.before.stage, entry__in=home, left_at=None).update(left_at=timezone.now())
     rounds_undo(race_fresh(fork.before.pk, competition))
     standings_rebuild(competition=competition)
-    _note(fork, by, UNDONE, {"races": ", ".join(str(race.number) for race in fork.called)}, reason)
+    _note(fork, by, Action.ROUNDS_UNDONE, {"races": ", ".join(str(race.number) for race in fork.called)}, reason)
     touch(competition, "standings")
 
 
@@ -163,7 +163,7 @@ def _running(competition: Competition, by: User) -> Competition:
     return competition
 
 
-def _fork(competition: Competition, question: str, actions: Collection[str]) -> Fork | None:
+def _fork(competition: Competition, question: str, actions: Collection[Action]) -> Fork | None:
     """The competition is locked. None: this was decided already, in the same way. Raises Refused: results_moved."""
     if question in _decided(competition, actions):
         return None
@@ -173,7 +173,7 @@ def _fork(competition: Competition, question: str, actions: Collection[str]) -> 
     return fork
 
 
-def _decided(competition: Competition, actions: Collection[str] = (KEPT, TAKEN, SEATED, UNDONE)) -> set[str]:
+def _decided(competition: Competition, actions: Collection[Action] = DECISIONS) -> set[str]:
     """Questions that were answered like this. One query."""
     events = AuditEvent.objects.filter(competition=competition, action__in=actions)
     return {one for told in events.values_list("after", flat=True) for one in told.get("question", ())}
@@ -197,7 +197,7 @@ def _berths_rewrite(fork: Fork, by: User) -> None:
         plan_ask(race_fresh(race.pk, fork.stage.competition), by)
 
 
-def _note(fork: Fork, by: User, action: str, after: JsonObject, reason: str) -> None:
+def _note(fork: Fork, by: User, action: Action, after: JsonObject, reason: str) -> None:
     competition = fork.stage.competition
     audit(
         club=competition.club_id,
@@ -219,7 +219,7 @@ def _seat_note(fork: Fork, change: SeatChange, by: User, left: Collection[str], 
         club=competition.club_id,
         competition=competition,
         by=by,
-        action=SEATED,
+        action=Action.SEAT_TAKEN,
         subject=change.comes.player.display_name if change.comes else "",
         after={**after, "question": [fork.question, *sorted(left)]},
         reason=reason_clean(reason, required=False),

@@ -11,7 +11,7 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from gameplay.refused import Refused
-from league.models import Competition, Race, RaceStatus, Role, Stage
+from league.models import Action, Competition, Race, RaceStatus, Role, Stage
 from league.scoring.calendar import Rhythm
 from league.scoring.formats import format_of
 from league.scoring.presets import rounds_at_first
@@ -72,7 +72,7 @@ def competition_copy(
         club=source.club_id,
         competition=made,
         by=by,
-        action="competition_copied",
+        action=Action.COMPETITION_COPIED,
         subject=made.name,
         before={"from": source.slug},
     )

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     CheckIn,
     Competition,
     Door,
@@ -77,7 +78,7 @@ def door_open(*, competition: Competition, by: User) -> Door:
     code = "".join(secrets.choice(LETTERS) for _letter in range(LENGTH))
     door, made = Door.objects.get_or_create(competition=competition, defaults={"code": code, "at": timezone.now()})
     if made:
-        _note(competition, by, "door_opened")
+        _note(competition, by, Action.DOOR_OPENED)
     return door
 
 
@@ -88,7 +89,7 @@ def door_close(*, competition: Competition, by: User) -> None:
     competition = competition_lock(competition, by, Role.ORGANISER)
     gone, _ = Door.objects.filter(competition=competition).delete()
     if gone:
-        _note(competition, by, "door_closed")
+        _note(competition, by, Action.DOOR_CLOSED)
 
 
 @transaction.atomic
@@ -163,7 +164,7 @@ def door_leave(*, door: Door, device: Device) -> None:
             club=competition.club_id,
             competition=competition,
             by=device.user,
-            action="checked_out",
+            action=Action.CHECKED_OUT,
             subject=entry.player.display_name,
             before={"race": race.number},
         )
@@ -210,6 +211,6 @@ def _entry_of(competition: Competition, device: Device, number: int | None) -> E
     return entry
 
 
-def _note(competition: Competition, by: User, action: str) -> None:
+def _note(competition: Competition, by: User, action: Action) -> None:
     audit(club=competition.club_id, competition=competition, by=by, action=action, subject=competition.name)
     touch(competition, "race")

@@ -16,6 +16,7 @@ from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from gameplay.refused import FULL, Refused
 from gameplay.services.names import ROBOT_NAMES
 from league.models import (
+    Action,
     Club,
     Competition,
     CompetitionStatus,
@@ -147,7 +148,7 @@ def entries_bots_out(*, competition: Competition, by: User) -> list[Registration
         raise Refused(NO_BOTS)
     for one in bots:
         one.competition = competition
-        registration_end(one, State.WITHDRAWN, by, "registration_withdrawn")
+        registration_end(one, State.WITHDRAWN, by, Action.REGISTRATION_WITHDRAWN)
     waitlist_promote(competition=competition, now=timezone.now())
     return bots
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from accounts.typing import JsonObject
-from league.models import Competition, Entry, GaveWay, Player, Race, RaceStatus, Registration, StandingsSnapshot
+from league.models import Action, Competition, Entry, GaveWay, Player, Race, RaceStatus, Registration, StandingsSnapshot
 from league.services.common import round_number
 from league.services.waitlist import State, registration_end
 
@@ -55,7 +55,7 @@ def bot_gives_way(competition: Competition, player: Player, by: User | None, *, 
     place_of.competition = competition
     way = GaveWay(place_of.player.display_name, player.display_name, first_race(competition))
     told: JsonObject = {"place_to": way.person} | ({"from_race": way.number} if way.number is not None else {})
-    registration_end(place_of, State.WITHDRAWN, by, "bot_gave_way", more=told)
+    registration_end(place_of, State.WITHDRAWN, by, Action.BOT_GAVE_WAY, more=told)
     return way
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop as _
 
 from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from gameplay.refused import Refused
-from league.models import Club, Competition, Invitation, Membership, Registration, Role
+from league.models import Action, Club, Competition, Invitation, Membership, Registration, Role
 from league.services.common import Issued, audit, club_lock, competition_lock, text_clean, token_hash, token_make
 from league.services.errors import BAD_DAYS, BAD_ROLE, WRONG_STATUS, NotFound, PermissionRefused
 from league.services.permissions import barred_check, grantable, require, require_account
@@ -70,7 +70,7 @@ def invitation_create(
         club=club,
         competition=competition,
         by=by,
-        action="invitation_created",
+        action=Action.INVITATION_CREATED,
         subject=f"invitation {invitation.pk}",
         after={"role": role, "days": days, "max_uses": max_uses},
     )
@@ -94,7 +94,7 @@ def invitation_revoke(
             club=club,
             competition=invitation.competition,
             by=by,
-            action="invitation_revoked",
+            action=Action.INVITATION_REVOKED,
             subject=f"invitation {invitation.pk}",
         )
     return invitation
@@ -132,7 +132,7 @@ def invitation_accept(*, token: str, user: User) -> Membership:
         audit(
             club=club,
             by=user,
-            action="member_joined",
+            action=Action.MEMBER_JOINED,
             subject=user.public_name,
             before={"role": before},
             after={"role": role, "invitation": invitation.pk},
@@ -142,7 +142,7 @@ def invitation_accept(*, token: str, user: User) -> Membership:
             club=club,
             competition=competition,
             by=user,
-            action="invitation_used",
+            action=Action.INVITATION_USED,
             subject=user.public_name,
             after={"invitation": invitation.pk},
         )

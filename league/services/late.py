@@ -26,6 +26,7 @@ from gameplay.refused import FINISHED, Refused
 from gameplay.services import SeatSpec, match_remake, match_untouched, matches_answered
 from gameplay.services.remaking import ANSWERED
 from league.models import (
+    Action,
     CheckIn,
     Entry,
     Forfeit,
@@ -121,7 +122,7 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="late_let_in",
+        action=Action.LATE_LET_IN,
         subject=entry.player.display_name,
         after={"race": race.number, "table": heat.table_no},
     )

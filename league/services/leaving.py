@@ -13,7 +13,7 @@ from django.utils.translation import gettext, override
 from accounts.keepers import Objected, Objection
 from gameplay.models import Match
 from league.models import (
-    ANNULLED,
+    Action,
     AuditEvent,
     Club,
     Competition,
@@ -22,6 +22,7 @@ from league.models import (
     Membership,
     Player,
     Race,
+    RaceNote,
     RaceStatus,
     Role,
 )
@@ -86,7 +87,7 @@ def person_forget(user: User) -> None:
         membership = Membership.objects.filter(club=club, user=user).first()
         if membership is not None:
             membership.delete()
-            audit(club=club, by=None, action="member_left", subject=f"user {user.pk}")
+            audit(club=club, by=None, action=Action.MEMBER_LEFT, subject=f"user {user.pk}")
             screen_follows(club, None, membership.role)
         player_anonymise(club=club, user=user)
     talk_forget(user)
@@ -101,7 +102,7 @@ def _close(club: Club, owner: User) -> None:
     for competition in Competition.objects.filter(club=club, status__in=LIVES).order_by("pk"):
         races = Race.objects.filter(competition=competition).select_related("stage__competition")
         # No result, and nobody who could enter one.
-        empty = Q(status=RaceStatus.PROVISIONAL, note=ANNULLED) | (Q(status=RaceStatus.LIVE) & ~Exists(going))
+        empty = Q(status=RaceStatus.PROVISIONAL, note=RaceNote.ANNULLED) | (Q(status=RaceStatus.LIVE) & ~Exists(going))
         for race in races.filter(Q(status__in=AHEAD) | empty).order_by("number"):
             race_cancel(race=race, by=owner, reason=reason)
         run = races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))

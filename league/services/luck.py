@@ -16,7 +16,7 @@ from django.utils.translation import gettext, override
 from gameplay.models import Match
 from gameplay.refused import FINISHED, Refused
 from gameplay.services import match_annul, seed_commit, seed_tell
-from league.models import Challenge, Race, RaceStatus
+from league.models import Action, Challenge, Race, RaceStatus
 from league.services.challenges import challenge_renew
 from league.services.common import race_lock, race_note
 from league.services.runs import annul, rounds_undo, run_note, tables_end
@@ -72,7 +72,7 @@ def _annul(race_id: int) -> int:
     before = {"status": race.status}
     rounds_undo(race)
     annul(race, None, reason)
-    run_note(race, None, "race_annulled", before, reason)
+    run_note(race, None, Action.RACE_ANNULLED, before, reason)
     told_cancelled(race)
     return 1
 
@@ -86,7 +86,7 @@ def _promise(race_id: int) -> int:
     race.run.seed = new
     race.run.save(update_fields=["seed"])
     seed_tell(seed_id=old.pk)
-    race_note(race, None, "luck_renewed", before={"seed_commit": old.commit}, after={"seed_commit": new.commit})
+    race_note(race, None, Action.LUCK_RENEWED, before={"seed_commit": old.commit}, after={"seed_commit": new.commit})
     return 1
 
 

@@ -21,6 +21,7 @@ from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     Adjustment,
     Availability,
     Ban,
@@ -194,7 +195,7 @@ def players_merge(*, guest: Player, own: Player, by: User) -> Player:
     audit(
         club=own.club_id,
         by=by,
-        action="player_merged",
+        action=Action.PLAYER_MERGED,
         subject=own.display_name,
         before={"name": guest.display_name},
         after={"championships": [line.name for line in plan]},

@@ -16,6 +16,7 @@ from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import FULL, Refused
 from league.models import (
+    Action,
     CheckIn,
     Entry,
     Race,
@@ -77,7 +78,9 @@ def round_substitute(
     plan.version += 1
     plan.by = by
     plan.save()
-    race_note(race, by, "seat_from_waitlist", after={"racers": [entry.player.display_name for _out, entry in came]})
+    race_note(
+        race, by, Action.SEAT_FROM_WAITLIST, after={"racers": [entry.player.display_name for _out, entry in came]}
+    )
     return [entry for _out, entry in came]
 
 
@@ -112,13 +115,13 @@ def _from_waitlist(race: Race, by: User, venue: str, instead: Entry) -> Entry | 
         if left is None or left.place is None:
             raise Refused(FULL)
         left.competition = competition
-        registration_end(left, RegistrationState.WITHDRAWN, by, "registration_withdrawn")
+        registration_end(left, RegistrationState.WITHDRAWN, by, Action.REGISTRATION_WITHDRAWN)
         place = place_free(competition)
     registration.competition = competition
     registration.state, registration.place, registration.decided_by = RegistrationState.CONFIRMED, place, by
     registration.save()
     entry = entry_ensure(competition, registration.player)
-    registration_note(registration, by, "registration_confirmed", RegistrationState.WAITLISTED)
+    registration_note(registration, by, Action.REGISTRATION_CONFIRMED, RegistrationState.WAITLISTED)
     berth_late(race, entry)
     if not registration.player.is_bot:
         CheckIn.objects.create(run=run_of(race), entry=entry, venue=venue or race.venue, by=by, at=now)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.names import name_key
 from accounts.refusals import BAD_REQUEST, Refusal
 from gameplay.refused import Refused
-from league.models import Club, Player, Role
+from league.models import Action, Club, Player, Role
 from league.pasting.cells import Fault, Unreadable
 from league.pasting.people import PlayerLine, players_read
 from league.services.common import audit, club_lock
@@ -93,7 +93,7 @@ def players_paste(*, club: Club, by: User, text: str) -> PastedPlayers:
             Player(club=club, display_name=one.name, email=email_clean(one.email)) for one in found.new
         )
         after = {"racers": [one.name for one in found.new]}
-        audit(club=club, by=by, action="players_pasted", subject=club.name, after=after)
+        audit(club=club, by=by, action=Action.PLAYERS_PASTED, subject=club.name, after=after)
     return found
 
 

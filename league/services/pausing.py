@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from gameplay.services import match_pause, match_resume
-from league.models import Heat, Role
+from league.models import Action, Heat, Role
 from league.services.common import heat_note, match_of
 from league.services.permissions import require
 
@@ -26,4 +26,4 @@ def heat_pause(*, heat: Heat, by: User, paused: bool) -> None:
     if not (match_pause if paused else match_resume)(code=match_of(heat).code, by=None):
         return
     after = {"table": heat.table_no}
-    heat_note(heat, by, Role.STEWARD, action="match_paused" if paused else "match_resumed", after=after)
+    heat_note(heat, by, Role.STEWARD, action=Action.MATCH_PAUSED if paused else Action.MATCH_RESUMED, after=after)

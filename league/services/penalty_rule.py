@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from gameplay.refused import Refused
-from league.models import Adjustment, AdjustmentKind, Competition, CompetitionStatus, PenaltyRule, Role
+from league.models import Action, Adjustment, AdjustmentKind, Competition, CompetitionStatus, PenaltyRule, Role
 from league.services.common import audit, competition_lock, race_fresh, touch
 from league.services.errors import WRONG_STATUS
 from league.services.standings import standings_rebuild
@@ -36,7 +36,7 @@ def penalty_rule_apply(*, competition: Competition, by: User) -> Competition:
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="penalty_rule_applied",
+        action=Action.PENALTY_RULE_APPLIED,
         subject=competition.name,
     )
     touch(competition, "standings")

@@ -21,7 +21,7 @@ from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league import work
-from league.models import Berth, Entry, GridSlot, PlanState, Race, RaceStatus, Role, Run, TablePlan
+from league.models import Action, Berth, Entry, GridSlot, PlanState, Race, RaceStatus, Role, Run, TablePlan
 from league.scoring.evening import rounds_left, weights_of
 from league.scoring.fair_plan import Drawn, Made, PlanInputs, Pool, Wished, costs, make
 from league.scoring.fair_tables import PlannedTable, Score, Sitter, swapped
@@ -59,7 +59,7 @@ def plan_ask(race: Race, by: User | None, wishes: JsonObject | None = None) -> T
         plan.wishes = plan.wishes if wishes is None else wishes
         plan.save()
     transaction.on_commit(lambda: work.tables_wanted(plan.pk, plan.version), robust=True)
-    race_note(race, by, "tables_asked", after={"version": plan.version})
+    race_note(race, by, Action.TABLES_ASKED, after={"version": plan.version})
     return plan
 
 
@@ -89,7 +89,7 @@ def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> 
     plan.changes = [*plan.changes, {"racers": [one, other], "by": by.pk}]
     plan.by = by
     rescored(race, plan)
-    return _written(race, plan, by, "tables_swapped", {"racers": [one, other]})
+    return _written(race, plan, by, Action.TABLES_SWAPPED, {"racers": [one, other]})
 
 
 @transaction.atomic
@@ -106,7 +106,7 @@ def tables_fix(*, race: Race, by: User, number: int, table: int | None, version:
     else:
         fixed[str(number)] = table
     plan.wishes = {**plan.wishes, "fixed": fixed}
-    return _written(race, plan, by, "tables_wished", {"racers": [number]})
+    return _written(race, plan, by, Action.TABLES_WISHED, {"racers": [number]})
 
 
 @transaction.atomic
@@ -121,7 +121,7 @@ def tables_apart(*, race: Race, by: User, one: int, other: int, apart: bool, ver
     couples = {pair(*couple) for couple in plan.wishes.get("apart", ())} - {pair(one, other)}
     plan.wishes = {**plan.wishes, "apart": sorted(couples | ({pair(one, other)} if apart else set()))}
     rescored(race, plan)
-    return _written(race, plan, by, "tables_wished", {})  # not who: stewards read the history, too
+    return _written(race, plan, by, Action.TABLES_WISHED, {})  # not who: stewards read the history, too
 
 
 def _apart(race: Race, one: int, other: int) -> bool:
@@ -272,7 +272,7 @@ def rescored(race: Race, plan: TablePlan) -> None:
     plan.score = msgspec.to_builtins(sum(plan_costs(race, plan, tables), Score()))
 
 
-def _written(race: Race, plan: TablePlan, by: User, action: str, after: JsonObject) -> TablePlan:
+def _written(race: Race, plan: TablePlan, by: User, action: Action, after: JsonObject) -> TablePlan:
     plan.version += 1
     plan.save()
     race_note(race, by, action, after=after)

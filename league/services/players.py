@@ -17,6 +17,7 @@ from gameplay.models import Seating
 from gameplay.refused import Refused
 from gameplay.services.names import seats_unname
 from league.models import (
+    Action,
     Adjustment,
     AuditEvent,
     Club,
@@ -76,7 +77,7 @@ def player_add_guest(*, club: Club, by: User, name: str, email: str = "") -> Pla
     player = Player(club=club, email=email)
     name_set(player, name)
     player.save()
-    audit(club=club, by=by, action="guest_added", subject=player.display_name)
+    audit(club=club, by=by, action=Action.GUEST_ADDED, subject=player.display_name)
     return player
 
 
@@ -106,7 +107,9 @@ def player_add_bot(*, club: Club, by: User, name: str, level: str, style: str = 
     player = Player(club=club, bot_level=level, bot_style=style)
     name_set(player, name)
     player.save()
-    audit(club=club, by=by, action="bot_added", subject=player.display_name, after={"level": level, "style": style})
+    audit(
+        club=club, by=by, action=Action.BOT_ADDED, subject=player.display_name, after={"level": level, "style": style}
+    )
     return player
 
 
@@ -126,7 +129,7 @@ def player_rename(*, club: Club, by: User, player_id: int, name: str) -> Player:
         audit(
             club=club,
             by=by,
-            action="player_renamed",
+            action=Action.PLAYER_RENAMED,
             subject=player.display_name,
             before={"name": before},
             after={"name": player.display_name},
@@ -151,7 +154,7 @@ def player_anonymise(*, club: Club, user: User) -> Player | None:
     history_forget(club, {known_as, user.public_name}, player)
     player.user, player.email, player.claim_hash, player.look, player.left_at = None, "", "", "", timezone.now()
     player.save(update_fields=["display_name", "user", "email", "claim_hash", "look", "left_at"])
-    audit(club=club, by=None, action="player_left", subject=player.display_name)
+    audit(club=club, by=None, action=Action.PLAYER_LEFT, subject=player.display_name)
     return player
 
 
@@ -173,7 +176,7 @@ def history_forget(club: Club, names: set[str], player: Player) -> None:
     somebody else of the club bears by now stays. What the person did was done by somebody who has left."""
     if player.user_id is not None:
         AuditEvent.objects.filter(club=club, by=player.user_id).update(by=None, by_gone=True)
-    renamed = AuditEvent.objects.filter(club=club, action="player_renamed").order_by("-id")
+    renamed = AuditEvent.objects.filter(club=club, action=Action.PLAYER_RENAMED).order_by("-id")
     for before, after in renamed.values_list("before__name", "after__name"):
         if after in names:
             names.add(before)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import CONFLICT, FORBIDDEN, Refusal
 from accounts.typing import Viewer
 from gameplay.refused import FULL, Refused
-from league.models import Competition, Membership, Player, Race, Registration, Role
+from league.models import Action, Competition, Membership, Player, Race, Registration, Role
 from league.services.asks import driving_in, gone
 from league.services.check_in import race_check_in
 from league.services.common import audit, competition_lock, reason_clean
@@ -108,7 +108,7 @@ def registration_apply(
     registration.save()
     if registration.state == State.CONFIRMED:
         _entered(competition, player, by, late)
-    registration_note(registration, by, "registration_applied", before)
+    registration_note(registration, by, Action.REGISTRATION_APPLIED, before)
     return registration
 
 
@@ -121,7 +121,9 @@ def registration_withdraw(
     registration = _of(competition, by, player_id)
     if registration.state not in ACTIVE:
         raise Refused(NOT_REGISTERED)
-    registration_end(registration, State.WITHDRAWN, by, "registration_withdrawn", reason_clean(reason, required=False))
+    registration_end(
+        registration, State.WITHDRAWN, by, Action.REGISTRATION_WITHDRAWN, reason_clean(reason, required=False)
+    )
     waitlist_promote(competition=competition, now=timezone.now())
     return registration
 
@@ -150,7 +152,7 @@ def registration_accept(
     registration.state, registration.offer_expires_at = State.CONFIRMED, None
     registration.save()
     entry = entry_ensure(competition, registration.player)
-    registration_note(registration, by, "offer_accepted", State.OFFERED)
+    registration_note(registration, by, Action.OFFER_ACCEPTED, State.OFFERED)
     if here is not None:
         race = Race.objects.filter(competition=competition, number=here).first()
         if race is None:
@@ -167,7 +169,7 @@ def registration_decline(*, competition: Competition, by: User, player_id: int |
     registration = _of(competition, by, player_id)
     if registration.state != State.OFFERED:
         raise Refused(NO_OFFER)
-    registration_end(registration, State.DECLINED, by, "offer_declined")
+    registration_end(registration, State.DECLINED, by, Action.OFFER_DECLINED)
     waitlist_promote(competition=competition, now=timezone.now())
     return registration
 
@@ -196,7 +198,7 @@ def registration_confirm(
     registration.save()
     if registration.state == State.CONFIRMED:
         _entered(competition, registration.player, by, late)
-    registration_note(registration, by, "registration_confirmed", before)
+    registration_note(registration, by, Action.REGISTRATION_CONFIRMED, before)
     return registration
 
 
@@ -210,7 +212,7 @@ def registration_seat(registration: Registration, by: User) -> None:
     before, registration.state = registration.state, State.CONFIRMED
     registration.save()
     entry_ensure(registration.competition, registration.player)
-    registration_note(registration, by, "registration_confirmed", before)
+    registration_note(registration, by, Action.REGISTRATION_CONFIRMED, before)
 
 
 def _place_take(registration: Registration, by: User) -> None:
@@ -233,7 +235,7 @@ def registration_reject(*, competition: Competition, by: User, registration_id: 
         raise Refused(WRONG_STATUS)
     registration.decided_by = by
     reason = reason_clean(reason, required=registration.state == State.CONFIRMED)
-    registration_end(registration, State.REJECTED, by, "registration_rejected", reason)
+    registration_end(registration, State.REJECTED, by, Action.REGISTRATION_REJECTED, reason)
     waitlist_promote(competition=competition, now=timezone.now())
     return registration
 
@@ -289,7 +291,7 @@ def _entered(competition: Competition, player: Player, by: User, late: bool) -> 
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="entered_late",
+        action=Action.ENTERED_LATE,
         subject=player.display_name,
         after={"stage": stage.ord},
     )
@@ -313,7 +315,7 @@ def registrations_end(*, player: Player | None, by: User, state: str = State.WIT
     active = Registration.objects.select_related("player").filter(
         player=player, state__in=ACTIVE, competition__status__in=CHANGES_ENTRIES
     )
-    action = "registration_rejected" if state == State.REJECTED else "registration_withdrawn"
+    action = Action.REGISTRATION_REJECTED if state == State.REJECTED else Action.REGISTRATION_WITHDRAWN
     for registration in active.order_by("competition_id"):
         registration.competition = competition_lock(registration.competition_id)
         registration.decided_by = by if state == State.REJECTED else registration.decided_by

@@ -36,12 +36,11 @@ from league.scoring.rehearsal import Asked, Course, Racer, Setting, raced_each
 from league.scoring.rehearsal import Rehearsal as Shown
 from league.scoring.rehearsing import STRENGTHS, Raced, forward, racers_of
 from league.scoring.rules import StageRules
-from league.scoring.season import SheetStatus
 from league.scoring.tournament import KnockoutRules
 from league.services.boards import board_of
 from league.services.common import competition_lock
 from league.services.errors import WRONG_STATUS
-from league.services.results import STATUSES
+from league.services.results import sheet_status
 from league.services.round_races import race_ahead
 from league.services.seating import bots_sit
 from league.services.setup import race_raw
@@ -257,5 +256,4 @@ def _drive(
         return Raced(broken=True)
     if not match.ends:
         return Raced(so_far=msgspec.json.encode(match).decode())
-    said = [(place, str(STATUSES.get(status, "dnf"))) for place, status in match.ends]
-    return Raced(ends=tuple((place, msgspec.convert(status, SheetStatus)) for place, status in said))
+    return Raced(ends=tuple((place, sheet_status(status)) for place, status in match.ends))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from gameplay.services import match_restart
-from league.models import Heat, Role
+from league.models import Action, Heat, Role
 from league.services.common import heat_note, match_of, reason_clean
 from league.services.permissions import require
 
@@ -28,4 +28,4 @@ def heat_restart(*, heat: Heat, by: User, version: int, head: int | None, reason
     if not match_restart(code=match_of(heat).code, by=None, version=version, head=head):
         return
     after = {"table": heat.table_no, "step": version}
-    heat_note(heat, by, Role.STEWARD, action="match_set_back", after=after, reason=reason)
+    heat_note(heat, by, Role.STEWARD, action=Action.MATCH_SET_BACK, after=after, reason=reason)

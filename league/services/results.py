@@ -17,7 +17,7 @@ from gameplay.refused import Refused
 from gameplay.selectors import match_outcome
 from gameplay.services import seed_tell
 from league.models import (
-    ANNULLED,
+    Action,
     Closing,
     Competition,
     CompetitionStatus,
@@ -26,10 +26,10 @@ from league.models import (
     HouseBot,
     HouseResult,
     Race,
+    RaceNote,
     RaceStatus,
     Result,
     ResultSheet,
-    ResultStatus,
     Role,
     SheetSource,
     SheetState,
@@ -55,6 +55,8 @@ from league.services.telling import told_result
 
 if TYPE_CHECKING:
     from accounts.models import User
+    from gameplay.engine.contract import LineStatus
+    from league.scoring.season import SheetStatus
 
 TABLE_NO_RESULT = Refusal(
     "table_no_result",
@@ -62,8 +64,16 @@ TABLE_NO_RESULT = Refusal(
     CONFLICT,
 )
 
-STATUSES = {"classified": ResultStatus.CLASSIFIED, "forfeit": ResultStatus.DNS}
-"""How a seat ended, as a sheet says it; whatever else a game calls it, it did not finish."""
+
+def sheet_status(ended: LineStatus) -> SheetStatus:
+    """How a seat ended, as a sheet says it."""
+    match ended:
+        case "classified":
+            return "classified"
+        case "retired" | "eliminated":
+            return "dnf"
+        case "forfeit":
+            return "dns"
 
 
 @transaction.atomic
@@ -113,7 +123,7 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="table_closed_stands" if heat.closed else "result_recorded",
+        action=Action.TABLE_CLOSED_STANDS if heat.closed else Action.RESULT_RECORDED,
         subject=sheet_subject(heat, race),
     )
     touch(competition, "standings")
@@ -127,7 +137,7 @@ class _Said(TypedDict):
 
 def _said(line: JsonObject) -> _Said:
     """How a seat ended, as a sheet says it."""
-    status = STATUSES.get(line["status"], ResultStatus.DNF)
+    status = sheet_status(line["status"])
     return {"place": None if line["status"] == "forfeit" else line["place"], "status": status}
 
 
@@ -156,7 +166,7 @@ def race_settle(race: Race, *, told: bool = True) -> bool:
     ) | {heat.pk for heat in heats if heat.closed == Closing.ANNULLED}
     if any(heat.pk not in done | annulled for heat in heats):
         return False
-    note = "" if done else ANNULLED
+    note = "" if done else RaceNote.ANNULLED.value
     if race.status == RaceStatus.PROVISIONAL and race.note == note:
         return False
     race.status, race.note = RaceStatus.PROVISIONAL, note
@@ -200,7 +210,7 @@ def races_publish(*, competition: Competition, by: User, numbers: Collection[int
 def _official(race: Race, by: User) -> None:
     race.status = RaceStatus.OFFICIAL
     race.save(update_fields=["status"])
-    race_note(race, by, "race_official")
+    race_note(race, by, Action.RACE_OFFICIAL)
 
 
 def held_back(races: Collection[Race]) -> dict[int, Refused]:
@@ -261,7 +271,7 @@ def provisional_again(race: Race, by: User, reason: str) -> None:
     """The competition is locked."""
     race.status = RaceStatus.PROVISIONAL
     race.save(update_fields=["status"])
-    race_note(race, by, "race_reopened", reason=reason)
+    race_note(race, by, Action.RACE_REOPENED, reason=reason)
 
 
 def sheet_version_next(heat: Heat) -> int:

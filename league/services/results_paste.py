@@ -21,6 +21,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import BAD_REQUEST, Refusal
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     Competition,
     CompetitionStatus,
     Entry,
@@ -131,7 +132,7 @@ def results_paste(
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="results_pasted",
+        action=Action.RESULTS_PASTED,
         subject=competition.name,
         after={"races": ", ".join(str(one.found.number) for one in looked.races), **({"entered": new} if new else {})},
     )
@@ -180,7 +181,7 @@ def result_tonight(
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="sheet_entered",
+        action=Action.SHEET_ENTERED,
         subject=f"race {found.number} table 1",
     )
     touch(competition, "standings")
@@ -267,7 +268,7 @@ def _season_on(competition: Competition, by: User) -> None:
             club=competition.club_id,
             competition=competition,
             by=by,
-            action="competition_published",
+            action=Action.COMPETITION_PUBLISHED,
             subject=competition.name,
         )
         told_published(competition)

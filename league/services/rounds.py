@@ -19,6 +19,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     Berth,
     CheckIn,
     Competition,
@@ -221,7 +222,7 @@ def _stage_open(stage: Stage, by: User) -> Race:
         club=stage.competition.club_id,
         competition=stage.competition,
         by=by,
-        action="stage_opened",
+        action=Action.STAGE_OPENED,
         subject=f"stage {stage.ord}",
         after={"racers": len(onward)},
     )

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
-from league.models import Competition, CompetitionRules, Race, Role, Run, Venue
+from league.models import Action, Competition, CompetitionRules, Race, Role, Run, Venue
 from league.scoring.formats import Rules, format_of, rules_to_json
 from league.scoring.rules import BAD_VALUE, OF_TEAMS, OF_THE_STAGE, EntryRules, plain, values
 from league.services.calendar import AHEAD
@@ -124,7 +124,7 @@ def _note(rules: CompetitionRules, by: User, old: Rules, new: Rules, stage: int)
         club=rules.competition.club_id,
         competition=rules.competition,
         by=by,
-        action="rules_changed",
+        action=Action.RULES_CHANGED,
         subject=f"rules v{rules.version}",
         before={name: before[name] for name in changed},
         after={name: after[name] for name in changed},

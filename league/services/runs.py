@@ -19,7 +19,7 @@ from accounts.refusals import CONFLICT, Refusal
 from gameplay.models import Match
 from gameplay.refused import FINISHED, Refused
 from gameplay.services import match_annul
-from league.models import Berth, CompetitionStatus, Race, RaceStatus, Role, Run
+from league.models import Action, Berth, CompetitionStatus, Race, RaceStatus, Role, Run
 from league.services.asks import forget
 from league.services.boards import board_drop
 from league.services.calendar_entries import ENTRY, entry_changed
@@ -60,7 +60,7 @@ def race_annul(*, race: Race, by: User, reason: str) -> Race:
     before = {"status": race.status}
     rounds_undo(race)
     annul(race, by, reason)
-    run_note(race, by, "race_annulled", before, reason)
+    run_note(race, by, Action.RACE_ANNULLED, before, reason)
     told_cancelled(race)
     return race
 
@@ -83,7 +83,7 @@ def race_rerun(*, race: Race, by: User, reason: str, scheduled_at: datetime | No
     elif race.stage.competition.status not in IN_SEASON:
         raise Refused(WRONG_STATUS)
     race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
-    run_note(race, by, "race_rerun", before, reason)
+    run_note(race, by, Action.RACE_RERUN, before, reason)
     told_moved(race, None, "again")
     return race
 
@@ -122,7 +122,7 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
     else:
         ahead = race.scheduled_at is not None and race.scheduled_at > timezone.now()
         race_unplan(race, race.scheduled_at if ahead else None, "")
-    run_note(race, by, "race_uncancelled", before, reason)
+    run_note(race, by, Action.RACE_UNCANCELLED, before, reason)
     if race.run is not None:
         told_counts_again(race)
     else:
@@ -219,7 +219,7 @@ def annul(race: Race, by: User | None, reason: str) -> None:
     standings_rebuild(competition=race.stage.competition)
 
 
-def run_note(race: Race, by: User | None, action: str, before: dict[str, str], reason: str) -> None:
+def run_note(race: Race, by: User | None, action: Action, before: dict[str, str], reason: str) -> None:
     race_note(race, by, action, before=before, after={"status": race.status}, reason=reason, topic="standings")
 
 

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_noop as _
 
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
-from league.models import Competition, Entry, GridSlot, Heat, Proof, Race, ResultSheet, Role, Run, Scorer, Venue
+from league.models import Action, Competition, Entry, GridSlot, Heat, Proof, Race, ResultSheet, Role, Run, Scorer, Venue
 from league.services.common import race_lock, race_note, touch
 from league.services.errors import (
     SCORER_HAS_NAME,
@@ -157,7 +157,7 @@ def scorer_free(*, race: Race, by: User, entry_number: int) -> None:
         raise NotFound("entry_number")
     name = scorer.entry.player.display_name
     scorer.delete()
-    race_note(race, by, "scorer_freed", after={"racer": name})
+    race_note(race, by, Action.SCORER_FREED, after={"racer": name})
 
 
 @transaction.atomic
@@ -173,7 +173,7 @@ def scorer_trust(*, race: Race, by: User, entry_number: int) -> None:
         return
     scorer.proof = Proof.TRUSTED
     scorer.save(update_fields=["proof"])
-    race_note(race, by, "phone_trusted", after={"racer": scorer.entry.player.display_name})
+    race_note(race, by, Action.PHONE_TRUSTED, after={"racer": scorer.entry.player.display_name})
 
 
 def table_lock(heat: Heat) -> tuple[Race, Heat]:

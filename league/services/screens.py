@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from league.models import Club, Role
+from league.models import Action, Club, Role
 from league.models.club import screen_key
 from league.services.common import audit, club_lock
 from league.services.permissions import require
@@ -35,5 +35,5 @@ def screen_follows(club: Club, by: User | None, before: str, after: str = "") ->
 def _renew(club: Club, by: User | None) -> Club:
     club.screen_key = screen_key()
     club.save(update_fields=["screen_key"])
-    audit(club=club, by=by, action="screen_renewed", subject=club.name)
+    audit(club=club, by=by, action=Action.SCREEN_RENEWED, subject=club.name)
     return club

@@ -15,6 +15,7 @@ from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     Competition,
     Entry,
     GridSlot,
@@ -103,7 +104,7 @@ def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: s
     parsed = lines_parse(heat, lines)
     if current is not None and lines_of(current) == set(parsed):
         raise Refused(UNCHANGED)
-    action = "sheet_corrected" if current is not None else "sheet_entered"
+    action = Action.SHEET_CORRECTED if current is not None else Action.SHEET_ENTERED
     return _write(heat, race, competition, by, parsed, reason, action)
 
 
@@ -122,13 +123,15 @@ def sheet_undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
         raise Refused(NOTHING_TO_UNDO)
     case = own_case_of_heat(competition.club_id, by, heat)
     if case == "waits":
-        return _write(heat, race, competition, by, sorted(lines_of(earlier), key=_by_place), reason, "")
+        return _write(
+            heat, race, competition, by, sorted(lines_of(earlier), key=_by_place), reason, Action.SHEET_PROPOSED
+        )
     before = sheet_facts(current)
     current.state = SheetState.DISCARDED
     current.save(update_fields=["state"])
     earlier.state, earlier.own_case = SheetState.CONFIRMED, case == "alone" or earlier.own_case
     earlier.save(update_fields=["state", "own_case"])
-    sheet_changed(race, by, "sheet_undone", heat, before, sheet_facts(earlier), reason)
+    sheet_changed(race, by, Action.SHEET_UNDONE, heat, before, sheet_facts(earlier), reason)
     return earlier
 
 
@@ -149,7 +152,7 @@ def sheet_second(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
         sheet.own_case = True
     else:
         another_decides(sheet.by_id, by)
-    sheet_confirm(sheet, race, by, "sheet_counted" if own else "sheet_seconded")
+    sheet_confirm(sheet, race, by, Action.SHEET_COUNTED if own else Action.SHEET_SECONDED)
     return sheet
 
 
@@ -157,7 +160,7 @@ def sheet_confirm(
     sheet: ResultSheet,
     race: Race,
     by: User | None,
-    action: str,
+    action: Action,
     agreed: Agreed | None = None,
 ) -> None:
     """A proposed sheet counts from now on, instead of the one before and of all that a table proposed beside it. The
@@ -219,7 +222,7 @@ def table_settle(race: Race, heat: Heat) -> None:
     agrees = next((one for one in others if one.scorer_device != first.scorer_device), None)
     if agrees is not None and agrees.scorer is not None:
         by = Agreed(agrees.scorer, agrees.scorer_device, agrees.scorer_proof)
-        sheet_confirm(first, race, None, "table_seconded", by)
+        sheet_confirm(first, race, None, Action.TABLE_SECONDED, by)
 
 
 @transaction.atomic
@@ -237,7 +240,7 @@ def sheet_refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> Re
     sheet.state, sheet.decided_by, sheet.decided_at = SheetState.DISCARDED, by, timezone.now()
     sheet.save(update_fields=["state", "decided_by", "decided_at"])
     reason = reason_clean(reason, required=False)
-    sheet_changed(race, by, "sheet_refused", heat, sheet_facts(sheet), {}, reason)
+    sheet_changed(race, by, Action.SHEET_REFUSED, heat, sheet_facts(sheet), {}, reason)
     if sheet.source == SheetSource.TABLE:
         table_settle(race, heat)
     return sheet
@@ -297,7 +300,7 @@ def sheets_lock(heat: Heat, by: User, *, official: bool = False) -> tuple[Race, 
 def sheet_changed(
     race: Race,
     by: User | None,
-    action: str,
+    action: Action,
     heat: Heat,
     before: JsonObject,
     after: JsonObject,
@@ -327,7 +330,7 @@ def sheet_changed(
 
 
 def _write(
-    heat: Heat, race: Race, competition: Competition, by: User, parsed: Sequence[Line], reason: str, action: str
+    heat: Heat, race: Race, competition: Competition, by: User, parsed: Sequence[Line], reason: str, action: Action
 ) -> ResultSheet:
     """A steward's sheet: confirmed in place of the current one; or proposed, where it is the steward's own case."""
     case = own_case_of_heat(competition.club_id, by, heat)
@@ -350,7 +353,7 @@ def _write(
         replaces=None if case == "waits" else current,
     )
     sheet_write(sheet, parsed, {r.entry_id: r.details for r in current.results.all()} if current else {})
-    action = "sheet_proposed" if case == "waits" else action
+    action = Action.SHEET_PROPOSED if case == "waits" else action
     sheet_changed(race, by, action, heat, before, sheet_facts(sheet), reason)
     return sheet
 

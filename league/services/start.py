@@ -20,12 +20,14 @@ from gameplay.engine.chance import Chance, mix
 from gameplay.models import Seed
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     CheckIn,
     Competition,
     CompetitionStatus,
     Entry,
     Forfeit,
     Race,
+    RaceNote,
     RaceStatus,
     Role,
     Run,
@@ -136,7 +138,7 @@ def start(
     race_note(
         race,
         by,
-        "race_started",
+        Action.RACE_STARTED,
         after={
             "starters": len(present) - len(rest.entries),
             "tables": len(tables),
@@ -189,7 +191,7 @@ def _start_planned(race: Race, by: User | None, now: datetime, there: Turnout, d
     race_note(
         race,
         by,
-        "round_called",
+        Action.ROUND_CALLED,
         after={
             "starters": len(seated),
             "tables": len(tables),
@@ -344,9 +346,9 @@ def _void(race: Race, by: User | None, now: datetime) -> None:
     asks_close(race)
     run.finished_at = now
     run.save(update_fields=["finished_at"])
-    race.status, race.hold, race.note = RaceStatus.VOID, "", "too_few_starters"
+    race.status, race.hold, race.note = RaceStatus.VOID, "", RaceNote.TOO_FEW_STARTERS
     race.save(update_fields=["status", "note", "hold"])
-    race_note(race, by, "race_void")
+    race_note(race, by, Action.RACE_VOID)
     told_cancelled(race)
 
 

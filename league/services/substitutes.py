@@ -8,7 +8,7 @@ from django.db import transaction
 
 from gameplay.refused import Refused
 from gameplay.services import seat_replace
-from league.models import GridSlot, Heat, Player, Role
+from league.models import Action, GridSlot, Heat, Player, Role
 from league.services.common import heat_note, match_of
 from league.services.errors import REQUIRED, NotFound
 from league.services.permissions import barred_check, require
@@ -45,6 +45,6 @@ def heat_substitute(*, heat: Heat, by: User, entry_number: int, level: str = "",
     if (user is None) == (not level):
         raise Refused(REQUIRED, at="driver")
     seat_replace(code=match.code, by=None, seat=slot.seat, level=level, user=user)
-    heat_note(heat, by, Role.ORGANISER, action="seat_replaced", after={"entry": entry_number, "bot": level})
+    heat_note(heat, by, Role.ORGANISER, action=Action.SEAT_REPLACED, after={"entry": entry_number, "bot": level})
     if player is not None:
         barred_check(club_id, player=player)  # now that the competition is held, as by whoever bans

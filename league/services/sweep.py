@@ -22,9 +22,11 @@ from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.services import heartbeat_beat
 from league.models import (
+    Action,
     CompetitionStatus,
     Heat,
     Race,
+    RaceNote,
     RaceStatus,
     Registration,
     RegistrationState,
@@ -45,7 +47,7 @@ from league.services.seating import UNSEATED
 from league.services.standings import standings_rebuild
 from league.services.start import start
 from league.services.telling import told_moved
-from league.services.waiting import NO_TABLES, due_at, everybody_is_here, free_at, grace, in_front
+from league.services.waiting import due_at, everybody_is_here, free_at, grace, in_front
 from league.services.waitlist import offers_expire, places_offer, waiting_beside_places
 
 log = logging.getLogger(__name__)
@@ -137,10 +139,10 @@ def _take(race: Race, step: str, now: datetime) -> bool:
         check_in_open(race, None, now)
     elif step == "started":
         return _start(race, now)
-    elif race.note == NO_TABLES:
-        _back(race, "had_no_tables")
+    elif race.note == RaceNote.NO_TABLES:
+        _back(race, RaceNote.HAD_NO_TABLES)
     else:
-        _back(race, "missed")
+        _back(race, RaceNote.MISSED)
     return True
 
 
@@ -154,32 +156,32 @@ def _start(race: Race, now: datetime) -> bool:
             return False
         # Checked when the race was planned, so this is a fault of ours; a race must not fail again every second.
         log.exception("race could not start", extra={"race": race.pk})
-        _back(race_fresh(race.pk, race.stage.competition), "not_started", why=refused.code)
+        _back(race_fresh(race.pk, race.stage.competition), RaceNote.NOT_STARTED, why=refused.code)
     return True
 
 
 def _wait(race: Race) -> None:
     """Those who are there make no tables: check-in stays open until they do, and the organisers are told, once."""
-    if race.note == NO_TABLES:
+    if race.note == RaceNote.NO_TABLES:
         return
-    race.note = NO_TABLES
+    race.note = RaceNote.NO_TABLES
     race.save(update_fields=["note"])
     race_note(
         race,
         None,
-        "race_waits",
+        Action.RACE_WAITS,
         after={"note": race.note},
     )
 
 
-def _back(race: Race, note: str, why: str = "") -> None:
+def _back(race: Race, note: RaceNote, why: str = "") -> None:
     was = race.scheduled_at
     before = {"scheduled_at": was.isoformat() if was else None}
     race_unplan(race, None, note)
     race_note(
         race,
         None,
-        "race_missed",
+        Action.RACE_MISSED,
         before=before,
         after={"note": note, "why": why} if why else {"note": note},
         topic="calendar",

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as _
 
 from accounts.refusals import BAD_REQUEST, Refusal
 from gameplay.refused import Refused
-from league.models import Club, Role, TableCard
+from league.models import Action, Club, Role, TableCard
 from league.models.table_card import card_key
 from league.services.common import audit, club_lock
 from league.services.errors import NotFound
@@ -38,7 +38,7 @@ def table_cards_make(*, club: Club, by: User, tables: int) -> tuple[TableCard, .
     wanted = [number for number in range(1, tables + 1) if number not in there]
     TableCard.objects.bulk_create(TableCard(club=club, table_no=number) for number in wanted)
     if gone or wanted:
-        audit(club=club, by=by, action="table_cards_made", subject=club.name, after={"tables": tables})
+        audit(club=club, by=by, action=Action.TABLE_CARDS_MADE, subject=club.name, after={"tables": tables})
     return tuple(cards.order_by("table_no"))
 
 
@@ -55,4 +55,4 @@ def table_cards_renew(*, club: Club, by: User, table_no: int | None = None) -> N
         card.key, card.at = card_key(), timezone.now()
     TableCard.objects.bulk_update(cards, ["key", "at"])
     after = {} if table_no is None else {"table": table_no}
-    audit(club=club, by=by, action="table_cards_renewed", subject=club.name, after=after)
+    audit(club=club, by=by, action=Action.TABLE_CARDS_RENEWED, subject=club.name, after=after)

@@ -16,6 +16,7 @@ from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import (
+    Action,
     Entry,
     GridSlot,
     Heat,
@@ -94,13 +95,13 @@ def table_propose(
         sheets_replace(heat, None)
         sheet.state = SheetState.CONFIRMED
         sheet_write(sheet, parsed, {})
-        sheet_changed(race, device.user, "sheet_entered", heat, {}, sheet_facts(sheet))
+        sheet_changed(race, device.user, Action.SHEET_ENTERED, heat, {}, sheet_facts(sheet))
         return sheet
     open_at_table(heat).filter(scorer=writer.entry).update(state=SheetState.DISCARDED)
     sheet.state, sheet.scorer, sheet.scorer_device = SheetState.PROPOSED, writer.entry, device.key
     sheet.scorer_proof = writer.proof
     sheet_write(sheet, parsed, {})
-    _sheet_note(race, heat, device, "table_proposed", writer.entry, sheet)
+    _sheet_note(race, heat, device, Action.TABLE_PROPOSED, writer.entry, sheet)
     table_settle(race, heat)
     sheet.refresh_from_db()
     if sheet.state in (SheetState.PROPOSED, SheetState.DISPUTED):
@@ -135,10 +136,10 @@ def table_second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int
         if any(lines_of(one) != lines_of(sheet) for one in others):
             raise Refused(TABLE_DISPUTED)
         agreed = Agreed(scorer.entry, device.key, proof_of(scorer, device))
-        sheet_confirm(sheet, race, None, "table_seconded", agreed)
+        sheet_confirm(sheet, race, None, Action.TABLE_SECONDED, agreed)
     elif device.user is not None:
         another_decides(sheet.by_id, device.user)
-        sheet_confirm(sheet, race, device.user, "sheet_seconded")
+        sheet_confirm(sheet, race, device.user, Action.SHEET_SECONDED)
     return sheet
 
 
@@ -154,7 +155,7 @@ def table_withdraw(*, heat: Heat, device: Device, sheet_id: int) -> ResultSheet:
         raise Refused(NOTHING_WAITS)
     sheet.state = SheetState.DISCARDED
     sheet.save(update_fields=["state"])
-    _sheet_note(race, heat, device, "table_withdrawn", scorer.entry, sheet)
+    _sheet_note(race, heat, device, Action.TABLE_WITHDRAWN, scorer.entry, sheet)
     table_settle(race, heat)
     return sheet
 
@@ -179,7 +180,7 @@ def table_grid_set(*, heat: Heat, device: Device, order: Sequence[int], entry_nu
         slots[number].start_place = place
     GridSlot.objects.bulk_update(slots.values(), ["start_place"])
     _report(heat, None)
-    _grid_note(race, heat, device, scorer, "grid_entered", [slots[number] for number in order])
+    _grid_note(race, heat, device, scorer, Action.GRID_ENTERED, [slots[number] for number in order])
 
 
 @transaction.atomic
@@ -194,7 +195,7 @@ def table_grid_draw(*, heat: Heat, device: Device, entry_number: int | None = No
     drawn = _grid_drawn(race, heat)
     GridSlot.objects.bulk_update(drawn.values(), ["start_place"])
     _report(heat, list(drawn))
-    _grid_note(race, heat, device, scorer, "grid_drawn", list(drawn.values()))
+    _grid_note(race, heat, device, scorer, Action.GRID_DRAWN, list(drawn.values()))
 
 
 def _grid_drawn(race: Race, heat: Heat) -> dict[int, GridSlot]:
@@ -248,12 +249,12 @@ def _agreed(sheet: ResultSheet, scorer: Scorer | None, device: Device) -> bool:
     return device.user is not None and sheet.decided_by_id == device.user.pk
 
 
-def _sheet_note(race: Race, heat: Heat, device: Device, action: str, racer: Entry, sheet: ResultSheet) -> None:
+def _sheet_note(race: Race, heat: Heat, device: Device, action: Action, racer: Entry, sheet: ResultSheet) -> None:
     said = {"racer": racer.player.display_name, "proof": sheet.scorer_proof}
     _note(race, heat, device, action, {**said, **sheet_facts(sheet)})
 
 
-def _note(race: Race, heat: Heat, device: Device, action: str, after: JsonObject) -> None:
+def _note(race: Race, heat: Heat, device: Device, action: Action, after: JsonObject) -> None:
     competition = race.stage.competition
     audit(
         club=competition.club_id,
@@ -267,7 +268,7 @@ def _note(race: Race, heat: Heat, device: Device, action: str, after: JsonObject
 
 
 def _grid_note(
-    race: Race, heat: Heat, device: Device, scorer: Scorer | None, action: str, slots: Sequence[GridSlot]
+    race: Race, heat: Heat, device: Device, scorer: Scorer | None, action: Action, slots: Sequence[GridSlot]
 ) -> None:
     names = [slot.entry.player.display_name for slot in slots]
     racer = {"racer": scorer.entry.player.display_name} if scorer is not None else {}

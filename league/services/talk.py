@@ -27,6 +27,7 @@ from gameplay.signals import ClubTalk
 from league import nudges
 from league.models import (
     SLOWEST,
+    Action,
     Ban,
     Club,
     Competition,
@@ -137,7 +138,7 @@ def talk_set(*, club: Club, by: User, talk: bool, slow_seconds: int = 0) -> Club
     if before != after:
         club.talk, club.slow_seconds = talk, slow_seconds
         club.save(update_fields=["talk", "slow_seconds"])
-        audit(club=club, by=by, action="talk_set", subject=club.name, before=before, after=after)
+        audit(club=club, by=by, action=Action.TALK_SET, subject=club.name, before=before, after=after)
     return club
 
 
@@ -261,7 +262,7 @@ def report_decide(*, competition: Competition, by: User, report_id: int, verdict
     report.save(update_fields=["verdict", "decided_by", "decided_at"])
     if verdict == Verdict.REMOVED:
         _remove(competition, report)
-    action = "line_removed" if verdict == Verdict.REMOVED else "report_dismissed"
+    action = Action.LINE_REMOVED if verdict == Verdict.REMOVED else Action.REPORT_DISMISSED
     audit(club=competition.club_id, competition=competition, by=by, action=action, subject=_named(report))
     touch(competition, "report")
     return report
@@ -301,7 +302,7 @@ def author_silence(*, competition: Competition, by: User, report_id: int, days: 
         club=competition.club_id,
         competition=competition,
         by=by,
-        action="person_silenced",
+        action=Action.PERSON_SILENCED,
         subject=_named(report),
         after={"until": until.isoformat()},
         reason=reason,
@@ -327,7 +328,7 @@ def silence_lift(*, competition: Competition, by: User, silence_id: int) -> None
     silence.until = timezone.now()
     silence.save(update_fields=["until"])
     subject = _name_in(competition.club, silence.user)
-    audit(club=competition.club_id, competition=competition, by=by, action="silence_lifted", subject=subject)
+    audit(club=competition.club_id, competition=competition, by=by, action=Action.SILENCE_LIFTED, subject=subject)
 
 
 def _report_held(competition: Competition, by: User, report_id: int) -> Report:

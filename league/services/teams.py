@@ -19,7 +19,7 @@ from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.engine.chance import Chance
 from gameplay.refused import Refused
-from league.models import Competition, Entry, Role, Team
+from league.models import Action, Competition, Entry, Role, Team
 from league.scoring.teams import team_size
 from league.services.common import audit, competition_lock, entry_get, name_set, races_run, touch
 from league.services.errors import NOT_ENTERED, TEAMS_LOCKED, NotFound
@@ -44,7 +44,7 @@ def team_create(*, competition: Competition, by: User, name: str) -> Team:
     team = Team(competition=competition)
     name_set(team, name)
     team.save()
-    _log(competition, by, "team_created", team.name)
+    _log(competition, by, Action.TEAM_CREATED, team.name)
     return team
 
 
@@ -56,7 +56,7 @@ def team_rename(*, competition: Competition, by: User, team_id: int, name: str) 
     before = team.name
     name_set(team, name)
     team.save(update_fields=["name"])
-    _log(competition, by, "team_renamed", team.name, {"name": before})
+    _log(competition, by, Action.TEAM_RENAMED, team.name, {"name": before})
     return team
 
 
@@ -67,7 +67,7 @@ def team_delete(*, competition: Competition, by: User, team_id: int) -> None:
     team = _team(competition, team_id)
     if any(rows.exists() for rows in (team.entries, team.slots, team.forfeits, team.sit_outs, team.adjustments)):
         raise Refused(TEAM_USED)
-    _log(competition, by, "team_deleted", team.name)
+    _log(competition, by, Action.TEAM_DELETED, team.name)
     team.delete()
 
 
@@ -98,7 +98,7 @@ def entry_set_team(*, competition: Competition, by: User, entry_number: int, tea
     _log(
         competition,
         by,
-        "team_set",
+        Action.TEAM_SET,
         entry.player.display_name,
         {"team": before},
         {"team": entry.team.name if entry.team else None, **({"replaces": leaves} if leaves else {})},
@@ -133,7 +133,7 @@ def teams_draw(*, competition: Competition, by: User) -> list[Team]:
         Entry.objects.filter(pk__in=[e.pk for e in drawn[number * size : (number + 1) * size]]).update(team=team)
         teams.append(team)
     after = {"seed": secret.hex(), "order": [entry.number for entry in drawn]}
-    _log(competition, by, "teams_drawn", competition.name, after=after)
+    _log(competition, by, Action.TEAMS_DRAWN, competition.name, after=after)
     return teams
 
 
@@ -183,7 +183,7 @@ def _team(competition: Competition, team_id: int) -> Team:
 def _log(
     competition: Competition,
     by: User,
-    action: str,
+    action: Action,
     subject: str,
     before: JsonObject | None = None,
     after: JsonObject | None = None,

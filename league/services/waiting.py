@@ -18,7 +18,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from gameplay.models import Match
 from gameplay.refused import Refused
-from league.models import GridSlot, Race, RaceStatus, Role, Run, SheetState
+from league.models import Action, GridSlot, Race, RaceNote, RaceStatus, Role, Run, SheetState
 from league.scoring.heats import FEWEST
 from league.services.absences import out_of
 from league.services.calendar_entries import ENTRY, entry_changed
@@ -44,7 +44,6 @@ GRACE = timedelta(minutes=5)
 became free."""
 MOST_DELAY = 240
 """Minutes. A race that is moved on by more than an evening is postponed."""
-NO_TABLES = "no_tables"
 """The note of a race that waits, because those who are there do not divide into tables."""
 
 
@@ -70,7 +69,7 @@ def in_front(race: Race) -> list[Race]:
         return list(others.filter(status=RaceStatus.LIVE).order_by("number"))
     at, number = race.scheduled_at, race.number
     earlier = Q(scheduled_at__lt=at) | Q(scheduled_at=at, number__lt=number)
-    waiting = Q(status=RaceStatus.CHECK_IN, hold="") & ~Q(note=NO_TABLES) & earlier
+    waiting = Q(status=RaceStatus.CHECK_IN, hold="") & ~Q(note=RaceNote.NO_TABLES) & earlier
     found = list(others.filter(Q(status=RaceStatus.LIVE) | waiting).order_by("scheduled_at", "number"))
     return [one for one in found if one.status == RaceStatus.LIVE] or found
 
@@ -143,7 +142,7 @@ def race_hold(*, race: Race, by: User, reason: str) -> Race:
         return race
     race.hold = reason
     race.save(update_fields=["hold"])
-    race_note(race, by, "race_held", reason=reason)
+    race_note(race, by, Action.RACE_HELD, reason=reason)
     told_held(race)
     return race
 
@@ -158,7 +157,7 @@ def race_release(*, race: Race, by: User) -> Race:
     before = race.hold
     race.hold, race.not_before = "", timezone.now() + grace(race)
     race.save(update_fields=["hold", "not_before"])
-    race_note(race, by, "race_released", before={"why": before})
+    race_note(race, by, Action.RACE_RELEASED, before={"why": before})
     told_held(race)
     return race
 
@@ -180,12 +179,12 @@ def race_delay(*, race: Race, by: User, minutes: int) -> Race:
     entry_changed(race)
     plan_keep(race)
     race.scheduled_at = max(before, _next_minute(timezone.now())) + timedelta(minutes=minutes)
-    race.note = "" if race.note == NO_TABLES else race.note
+    race.note = "" if race.note == RaceNote.NO_TABLES else race.note
     race.save(update_fields=["scheduled_at", "note", *ENTRY, *PLAN])
     race_note(
         race,
         by,
-        "race_delayed",
+        Action.RACE_DELAYED,
         before={"scheduled_at": before.isoformat()},
         after={"scheduled_at": race.scheduled_at.isoformat()},
     )

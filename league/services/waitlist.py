@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from accounts.typing import JsonObject
 from league.models import (
+    Action,
     Availability,
     Competition,
     CompetitionStatus,
@@ -75,7 +76,7 @@ def waitlist_promote(*, competition: Competition, now: datetime) -> list[Registr
             registration.state, registration.place = State.CONFIRMED, place
             registration.save()
             entry_ensure(competition, registration.player)
-            registration_note(registration, None, "registration_confirmed", State.WAITLISTED)
+            registration_note(registration, None, Action.REGISTRATION_CONFIRMED, State.WAITLISTED)
         else:
             place_offer(registration, place, now, None)
         promoted.append(registration)
@@ -129,7 +130,7 @@ def place_offer(registration: Registration, place: Place, now: datetime, by: Use
     registration.offer_expires_at = min(ends, next_start) if next_start is not None else ends
     registration.decided_by = by
     registration.save()
-    registration_note(registration, by, "place_offered", before)
+    registration_note(registration, by, Action.PLACE_OFFERED, before)
 
 
 def offers_shorten(*, competition: Competition, until: datetime) -> None:
@@ -152,7 +153,7 @@ def offers_expire(*, competition_id: int, now: datetime) -> int:
         )
         for registration in due:
             registration.competition = competition
-            registration_end(registration, State.EXPIRED, None, "offer_expired")
+            registration_end(registration, State.EXPIRED, None, Action.OFFER_EXPIRED)
         if due:
             waitlist_promote(competition=competition, now=now)
         return len(due)
@@ -189,7 +190,7 @@ def registration_end(
     registration: Registration,
     state: str,
     by: User | None,
-    action: str,
+    action: Action,
     reason: str = "",
     more: JsonObject | None = None,
 ) -> None:
@@ -218,7 +219,7 @@ def registration_end(
 def registration_note(
     registration: Registration,
     by: User | None,
-    action: str,
+    action: Action,
     before: str,
     reason: str = "",
     more: JsonObject | None = None,

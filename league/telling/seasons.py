@@ -107,7 +107,7 @@ def _asked(facts: JsonObject, reader: User | None) -> Text | None:
     competition, names = told
     said = {"n": len(names), "competition": competition.name}
     subject = ngettext(
-        "%(competition)s: one person asks to take part", "%(competition)s: %(n)d people ask to take part", len(names)
+        "%(competition)s: one person wants to take part", "%(competition)s: %(n)d people want to take part", len(names)
     )
     shown = [*names[:FEW], *([_("%(n)d more") % {"n": len(names) - FEW}] if len(names) > FEW else [])]
     lines = [_("Waiting for your answer: %(names)s.") % {"names": several(shown)}]

@@ -19,9 +19,10 @@ from league.selectors.shapes.podium import Leg
 from league.selectors.told import RaceTold
 from league.services import absence_link
 from league.services.absences import is_out
+from league.sets import Ending, Venue
 from league.stage_words import round_name
 from league.templatetags.league import points
-from league.words import WORDS
+from league.words import note_said
 from outbox.kinds import Link
 from outbox.selectors import untold
 
@@ -61,7 +62,7 @@ def untold_of(
 
 def reason(note: str) -> list[str]:
     """Why an organiser, or the site, did it; [] where nobody said so."""
-    said = str(WORDS["race_note"].get(note, note))
+    said = note_said(note)
     return [_("Reason: %(reason)s") % {"reason": said}] if said else []
 
 
@@ -96,7 +97,7 @@ def facts_of(told: RaceTold) -> dict[str, str]:
     hints = {}
     if told.head.raced_on:
         hints[_("Board")] = told.head.raced_on
-    hints[_("Where")] = str(WORDS["venue"][told.head.venue])
+    hints[_("Where")] = str(Venue(told.head.venue).label)
     return hints
 
 
@@ -123,7 +124,7 @@ def outcome(
         said = {"place": place, "starters": starters}
         text = _("place %(place)d of %(starters)d") % said if starters else _("place %(place)d") % said
     elif status:
-        text = str(WORDS["result"].get(status, status))
+        text = str(Ending(status).label)
     else:
         text = _("not at this race")
     return f"{text}, {points(paid)}" if pays and paid is not None else text

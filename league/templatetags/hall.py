@@ -18,6 +18,7 @@ from league.selectors.shapes import EntryRef, StandingsTable
 from league.selectors.shapes.hall import Hall
 from league.selectors.shapes.podium import Finish, Leg
 from league.selectors.shapes.room import Room
+from league.sets import Ending, Venue
 from league.stage_words import race_name, stage_name
 from league.templatetags.league import movement, plate_of, points
 from league.templatetags.racers import racer, racer_portrait
@@ -72,7 +73,7 @@ def hall_facts(hall: Hall) -> str:
     facts = [at.race.raced_on]
     if not hall.mixed:
         venues = hall.venues or {at.race.venue}
-        facts.append(", ".join(str(words.WORDS["venue"][venue]) for venue in sorted(venues)))
+        facts.append(", ".join(str(Venue(venue).label) for venue in sorted(venues)))
     if hall.phase == "on" and at.until is not None:
         facts.append(_("%(n)d of %(total)d tables done") % {"n": at.over, "total": len(at.tables)})
     still = [str(table.table_no) for table in at.tables if table.state != "over"]
@@ -210,7 +211,7 @@ def leg_said(leg: Leg) -> str:
     elif leg.status == "sat_out":
         parts.append(_("sat out"))
     else:
-        parts.append(str(words.WORDS["result"].get(leg.status, leg.status)))
+        parts.append(str(Ending(leg.status).label))
     return ", ".join(parts)
 
 

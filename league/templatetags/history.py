@@ -12,7 +12,6 @@ from accounts.templatetags.paddock import when
 from accounts.typing import Json, JsonObject
 from gameplay.wording import level_name
 from league import selectors, words
-from league.history_words import AT_A_TABLE, BY_ITSELF, CODES, SAID
 from league.selectors.shapes import AuditLine, RoundOf
 from league.stage_words import round_name
 
@@ -24,7 +23,7 @@ def changes(line: AuditLine) -> list[tuple[str, Json, Json]]:
     """(what, before, after) of one line of the history, only what differs and can be said in a word."""
     keys = [*line.before, *(key for key in line.after if key not in line.before)]
     pairs = [(key, line.before.get(key), line.after.get(key)) for key in keys]
-    left_out = {*CODES, AT_A_TABLE.get(line.action, ("",))[0]}  # what the sentence says already
+    left_out = {"seed", "seed_commit", line.action.said.named}  # for a page for checking, and said by the sentence
     said = [
         (words.audit_field(key), _value(key, before, line.game), _value(key, after, line.game))
         for key, before, after in pairs
@@ -36,9 +35,9 @@ def changes(line: AuditLine) -> list[tuple[str, Json, Json]]:
 @register.simple_tag
 def audit_said(line: AuditLine) -> str:
     """One line of the history as a sentence; "" where there is only a word for it."""
-    key, at_table = AT_A_TABLE.get(line.action, ("", ""))
-    who = line.after.get(key, "")
-    sentence = at_table if who else (SAID if line.by else BY_ITSELF).get(line.action, "")
+    told = line.action.said
+    who = line.after.get(told.named, "")
+    sentence = told.at_table if who else told.by if line.by else told.alone
     said = str(sentence) % {"by": line.by, "who": who, "subject": audit_subject(line.subject, line.round)}
     return said if line.by or who else said[:1].upper() + said[1:]
 
@@ -58,7 +57,7 @@ def _options_changed(was: JsonObject | None, becomes: JsonObject) -> list[tuple[
 
 VALUE_WORDS = {
     "state": "registration", "status": "race", "role": "role", "kind": "adjustment", "grid": "grid",
-    "style": "bot_style", "note": "race_note", "speed": "speed",
+    "style": "bot_style", "speed": "speed",
     "venue": "venue", "proof": "proof", "agreed_proof": "proof", "goes_on": "goes_on",
 }  # fmt: skip
 
@@ -73,6 +72,8 @@ def _value(key: str, value: Json, game: str = "") -> Json:
         return when(moment, "short") if moment else value
     if key in ("level", "bot") and value:
         return level_name(str(value), game)
+    if key == "note":
+        return words.note_said(str(value or ""))
     if key in VALUE_WORDS and value:
         return words.WORDS[VALUE_WORDS[key]].get(value, value)
     return words.rule_word(key, value) or value

@@ -24,7 +24,7 @@ from accounts.zones import zone_name
 from gameplay.qr import qr_svg
 from gameplay.selectors import game_page
 from gameplay.wording import pilot_name
-from league import selectors, services, tones, words
+from league import selectors, services, words
 from league.forms.rules import WHEN
 from league.lost_links import lost_link
 from league.scoring.points import Points, figure
@@ -41,6 +41,7 @@ from league.selectors.shapes import (
     Tie,
 )
 from league.services.dates import moves_to_tonight, tonight_at
+from league.sets import AdjustmentKind, Ending, RaceStatus, Role
 from league.stage_words import race_name, round_name
 from league.tie_words import tie_words
 
@@ -51,8 +52,11 @@ register.filter(lost_link)
 
 @register.filter
 def word(code: object, kind: str) -> str | Promise:
-    """The words for a stable code, e.g. `race.status|word:"race"`; an unknown code stays as it is."""
-    return words.WORDS[kind].get(str(code), str(code))
+    """The words for a stable code, e.g. `race.status|word:"race"`."""
+    return words.WORDS[kind][str(code)]
+
+
+register.filter(words.note_said)
 
 
 @register.filter
@@ -77,7 +81,7 @@ def is_uneven(game: str) -> bool:
 @register.filter
 def clock_word(speed: str, game: str) -> str | Promise:
     """The clock of a championship in words; a game may describe its live clock itself."""
-    return words.speeds(game).get(speed, speed)
+    return words.speeds(game)[speed]
 
 
 @register.simple_tag(takes_context=True)
@@ -116,12 +120,9 @@ def qr(link: str) -> SafeString:
 @register.simple_tag
 def badge(code: str, kind: str) -> SafeString:
     """A code as a coloured label; live ones blink gently."""
-    tone = tones.TONES.get((kind, code), "")
-    live = kind == "race" and code == "live"
-    text = words.WORDS[kind].get(code, code)
-    return format_html(
-        '<span class="badge" data-tone="{}"{}>{}</span>', tone, SafeString(" data-live") if live else "", text
-    )
+    one = words.BADGES[kind, code]
+    live = SafeString(" data-live") if one is RaceStatus.LIVE else ""
+    return format_html('<span class="badge" data-tone="{}"{}>{}</span>', one.tone, live, one.label)
 
 
 @register.filter
@@ -237,26 +238,22 @@ def beside(values: Sequence[object], keys: Sequence[object]) -> list[tuple[objec
     return list(zip(keys, values, strict=True))
 
 
-SHORTENED = ("dnf", "dns", "dsq", "forfeit", "sat_out")
-"""Results that are told beside their points, in a few letters."""
-
-
 def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
     """One race of one entry: its place or how it ended, as a title; and its points, with that for screen readers."""
-    short = words.SHORT.get(cell.status)
-    if cell.points is None and short:
-        return str(words.WORDS["result"][cell.status]), str(short)
+    ending = Ending(cell.status)
+    if cell.points is None and ending.short:
+        return str(ending.label), str(ending.short)
     said = _place_of(cell)
     if cell.status == "decider":
         return said, format_html('<small aria-hidden="true">({})</small>{}', cell.place or "–", _hidden(said))
     shown: SafeString | str = figure(cell.points) or ""
     if cell.dropped and cell.points is not None:  # the number itself says that it does not count
         told = _place_of(replace(cell, dropped=False))
-        if cell.status not in SHORTENED:
+        if not ending.short:
             return said, dropped_points(cell.points, told)
         shown = dropped_points(cell.points)
-    if cell.status in SHORTENED:
-        return said, format_html("{} <small>{}</small>", shown, short)
+    if ending.short:
+        return said, format_html("{} <small>{}</small>", shown, ending.short)
     return said, format_html('{}<span class="visually-hidden">, {}</span>', shown, said)
 
 
@@ -270,17 +267,17 @@ def _place_of(cell: Cell) -> str:
         params = {"place": cell.place, "starters": cell.starters or 0}
         return _("deciding race, place %(place)d of %(starters)d") % params
     if cell.status != "classified" or not cell.place:
-        return str(words.WORDS["result"].get(cell.status, cell.status))
+        return str(Ending(cell.status).label)
     text = _("place %(place)d of %(starters)d") % {"place": cell.place, "starters": cell.starters or 0}
     if cell.tied:
         text += ", " + pgettext("place", "shared")
     return text + (", " + _("does not count") if cell.dropped else "")
 
 
-@register.filter
-def words_of(text: str) -> list[str]:
-    """A list for `for`: the words of a text."""
-    return text.split()
+@register.simple_tag
+def roles() -> list[Role]:
+    """All of them, from most to least power."""
+    return list(Role)
 
 
 @register.filter
@@ -307,11 +304,14 @@ class Decision(Protocol):
 @register.simple_tag
 def adjustment_text(one: Decision) -> str:
     """ "−3 points", "2 places lost", "disqualification"."""
-    if one.kind == "points":
-        return ngettext("%(n)s point", "%(n)s points", abs(one.value)) % {"n": signed(one.value)}
-    if one.kind == "places":
-        return ngettext("%(n)d place lost", "%(n)d places lost", one.value) % {"n": one.value}
-    return str(words.WORDS["adjustment"].get(one.kind, one.kind))
+    kind = AdjustmentKind(one.kind)
+    match kind:
+        case AdjustmentKind.POINTS:
+            return ngettext("%(n)s point", "%(n)s points", abs(one.value)) % {"n": signed(one.value)}
+        case AdjustmentKind.PLACES:
+            return ngettext("%(n)d place lost", "%(n)d places lost", one.value) % {"n": one.value}
+        case AdjustmentKind.DISQUALIFICATION:
+            return str(kind.label)
 
 
 @register.simple_tag
@@ -330,7 +330,7 @@ def team_points(row: TeamRow, race: int, value: Points | None) -> SafeString | s
     shown: SafeString | str | None = "–" if value is None and not rest else figure(value)
     if value is not None and race in row.dropped:
         shown = dropped_points(value)
-    return format_html("{} <small>{}</small>", shown or "", words.WORDS["result"]["sat_out"]) if rest else shown or ""
+    return format_html("{} <small>{}</small>", shown or "", Ending.SAT_OUT.label) if rest else shown or ""
 
 
 @register.filter

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from django import template
 
-from league import place_words, plan_words, selectors
+from league import plan_words, selectors
 from league.scoring.presets import Round
 from league.scoring.rules import StageRules
 from league.scoring.tournament import Leg
 from league.scoring.uneven import Uneven
 from league.selectors.shapes.competitions import StageView
 from league.selectors.shapes.planning import StagePlan
+from league.sets import Venue
 from league.stage_words import stage_name
 
 register = template.Library()
@@ -27,7 +28,7 @@ def hours(minutes: int) -> str:
 @register.filter
 def where_said(venue: str) -> str:
     """What follows from racing there, for whoever chooses it."""
-    return str(place_words.WHERE_SAID[venue])
+    return str(Venue(venue).follows)
 
 
 @register.filter

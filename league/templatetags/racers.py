@@ -12,9 +12,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext
 
 from gameplay.selectors.pictures import robot_badge, robot_portrait
-from league import words
 from league.scoring.points import Points
 from league.selectors.shapes import Cell, EntryRef, PlayerResult, RaceHead
+from league.sets import Ending
 from league.templatetags.league import cell_text, plate_of
 
 register = template.Library()
@@ -87,6 +87,5 @@ def result_short(result: PlayerResult) -> SafeString | str:
     """A place, or in a few letters how a race ended without one."""
     if result.status == "classified" and result.place:
         return str(ordinal(result.place))
-    word = words.WORDS["result"].get(result.status, result.status)
-    short = words.SHORT.get(result.status)
-    return format_html('<abbr title="{}">{}</abbr>', word, short) if short else str(word)
+    how = Ending(result.status)
+    return format_html('<abbr title="{}">{}</abbr>', how.label, how.short) if how.short else str(how.label)

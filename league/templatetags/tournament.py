@@ -17,6 +17,7 @@ from league.plan_words import hours_said
 from league.scoring.points import figure
 from league.selectors.shapes import EntryRef, NextThing, RaceHead, StageRef
 from league.selectors.shapes.tournament import Onwards, RoundRacer, RoundTable, TournamentRound, TournamentStage
+from league.sets import BerthWhy, Ending, Venue
 from league.stage_words import race_name, stage_name, stage_said
 from league.templatetags.league import plate_of
 from league.templatetags.racers import racer_portrait
@@ -43,13 +44,7 @@ def sentences(stage: TournamentStage) -> list[str]:
 @register.filter
 def goes_on_why(code: str) -> str:
     """How somebody goes on, for a list; "" for the usual way."""
-    said = {
-        "best": _("one of the best runners-up"),
-        "free": _("sat out"),
-        "next": _("next in line"),
-        "decision": _("an organiser’s decision"),
-    }
-    return said.get(code, "")
+    return str(BerthWhy(code).label)
 
 
 @register.simple_tag
@@ -134,7 +129,7 @@ def plan_part(code: str) -> str:
         "sizes": _("same table sizes as before"),
         "apart": _("pairs to keep apart"),
     }
-    return said.get(code, code)
+    return said[code]
 
 
 @register.simple_tag
@@ -198,7 +193,7 @@ class _Said:
 
     def __init__(self, where: bool, robots: bool) -> None:
         self.mark = racer_portrait if robots else plate_of
-        self.venues = {code: f" · {escape(str(said))}" for code, said in words.WORDS["venue"].items()} if where else {}
+        self.venues = {one.value: f" · {escape(str(one.label))}" if where else "" for one in Venue}
         self.table = escape(_("Table %(n)d"))
         self.group = escape(_("Group %(group)s"))
         self.consolation = escape(_("Consolation"))
@@ -211,7 +206,7 @@ class _Said:
             f'<span class="visually-hidden">, {escape(_("qualifies"))}</span>'
         )
         self.drawn = f' <span class="badge" data-tone="">{escape(pgettext("table", "drawn by lot"))}</span>'
-        self.states = {
+        self.states = {"over": ""} | {
             code: f' <span class="badge" data-tone="{tone}">{escape(said)}</span>'
             for code, said, tone in (
                 ("on", pgettext("table", "on"), "bad"),
@@ -220,7 +215,7 @@ class _Said:
                 ("annulled", pgettext("table", "annulled"), ""),
             )
         }
-        self.result = {code: escape(str(said)) for code, said in words.WORDS["result"].items()}
+        self.result = {one.value: escape(str(one.label)) for one in Ending}
         self.gone = f' <span class="tag">{escape(words.out_of(withdrawn=True))}</span>'
 
 
@@ -231,13 +226,13 @@ def _table(table: RoundTable, race: str, say: _Said, watched: bool, several: boo
         name = f"{name} · {say.group % {'group': table.group}}"
     if table.consolation:
         name = f"{name} · {say.consolation}"
-    name += say.venues.get(table.venue, "")
+    name += say.venues[table.venue]
     link = reverse("gameplay:match", args=[table.match_code]) if table.match_code and watched else ""
     mine = " data-mine" if any(one.is_you for one in table.racers) else ""
     aside = " data-consolation" if table.consolation else ""
     to = escape(link or f"{race}#table-{table.table_no}-title" if several or link else race)
     named = f'<a href="{to}">{name}</a>' if race else f"<strong>{name}</strong>"
-    badge = say.drawn if table.drawn else say.states.get(table.state, "")
+    badge = say.drawn if table.drawn else say.states[table.state]
     racers = "".join([_racer(one, table, say) for one in table.racers])
     return (
         f'<li class="round-table" data-state="{table.state}"{aside}{mine}><p class="round-table-name">{named}'
@@ -252,7 +247,7 @@ def _racer(one: RoundRacer, table: RoundTable, say: _Said) -> str:
         at = f"<b>{'=' if one.tied else ''}{one.place or '–'}</b>"
         said = f"{say.place % {'n': one.place}}, " if one.place else ""
         if one.status not in ("", "classified"):
-            how = f' <span class="tag">{say.result.get(one.status, "")}</span>'
+            how = f' <span class="tag">{say.result[one.status]}</span>'
         shown = figure(one.points)
         points = f'<span class="number">{shown}</span>' if shown else ""
     else:

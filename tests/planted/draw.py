@@ -16,7 +16,7 @@ from tests.planted.kinds import KINDS, Change, changes, quiet
 UNDRAWN = ("__str__", "__repr__", "__unicode__")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 UNREAD = ("annotation", "returns", "decorator_list", "bases", "type_params")
-TYPES = ("TypedDict", "Protocol", "NamedTuple", "TextChoices", "IntegerChoices")
+TYPES = ("TypedDict", "Protocol", "NamedTuple", "IntegerChoices")
 
 
 def draw(seed: int, count: int) -> list[Fault]:

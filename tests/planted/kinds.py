@@ -21,7 +21,8 @@ FLIPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.GtE, ast.LtE: ast.Gt, ast.Gt: ast.LtE, ast.GtE: ast.Lt,
 }  # fmt: skip
 LIMITS: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
-KINDS = ("comparison", "limit", "condition", "filter", "permission", "operator", "deleted", "constant")
+KINDS = ("comparison", "limit", "condition", "filter", "permission", "operator", "deleted", "constant", "member")
+SETS = ("StrEnum", "TextChoices", "Toned")
 
 
 class Change(NamedTuple):
@@ -46,6 +47,8 @@ def changes(node: ast.AST) -> Iterator[Change]:
         yield from _calls(node)
     elif isinstance(node, ast.Constant):
         yield from _constants(node)
+    elif isinstance(node, ast.ClassDef) and any(_name(base) in SETS for base in node.bases):
+        yield from _halves(node)
     if isinstance(node, ast.stmt):
         yield from _deletions(node)
 
@@ -100,6 +103,13 @@ def _constants(node: ast.Constant) -> Iterator[Change]:
         yield Change("constant", node, str(not node.value))
     elif isinstance(node.value, int):
         yield Change("constant", node, str(node.value + 1))
+
+
+def _halves(node: ast.ClassDef) -> Iterator[Change]:
+    """A member of a closed set by halves, behind the last one: a code without all that belongs to it."""
+    members = [one for one in node.body if isinstance(one, ast.Assign)]
+    for last in members[-1:]:
+        yield Change("member", last, f'{ast.unparse(last)}\n{" " * last.col_offset}HALF = "half"')
 
 
 def _deletions(node: ast.stmt) -> Iterator[Change]:

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from accounts.typing import JsonObject
-from league.models import Competition
+from league.models import Action, Competition
 from league.scoring.formats import CHAMPIONSHIP
 from league.scoring.points import Pay, Points
 from league.scoring.rules import EntryRules, StageRules
@@ -167,7 +167,7 @@ class AuditLine:
     at: datetime
     by: str
     """"" for the system."""
-    action: str
+    action: Action
     subject: str
     before: JsonObject
     after: JsonObject

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from league.sets import Role
+
 
 @dataclass(frozen=True)
 class Access:
@@ -132,9 +134,9 @@ class InvitationPeek:
 
     club_slug: str
     club_name: str
-    role: str
+    role: Role
     state: str
-    """open, expired, revoked, used_up; banned: the viewer, from the club."""
+    """As `InvitationState` has it; banned: the viewer, from the club."""
     competition: InvitedTo | None = None
 
 

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import translation
+from django.utils.translation import gettext
 
 from league import selectors, services
+from league.forms.rules import ORDERS, ORDERS_OF_ROUNDS
+from league.scoring.ties import CHOSEN, TieBreak
 from league.selectors.shapes import StandingRow
 from league.selectors.shapes.standings import ties_of
-from league.tie_words import REASONS, tie_words
-from league.words import WORDS
+from league.tie_words import tie_words
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -93,11 +95,12 @@ def test_where_points_place_nobody_nothing_is_told(alice: Any) -> None:
     assert ties_of(rows(alice, (1, 0, ""), (2, 0, ""), (3, 0, ""))) == ()
 
 
-def test_every_tie_break_has_its_words() -> None:
+def test_every_tie_break_has_its_words_and_is_offered() -> None:
+    assert {tie for order in (*ORDERS, *ORDERS_OF_ROUNDS) for tie in order} == set(CHOSEN)
     for language in ("en", "fr"):
         with translation.override(language):
-            assert set(REASONS) == set(WORDS["tie_break"])
-            assert all(str(one) for one in REASONS.values()), language
+            said = [gettext(text) for tie in TieBreak for text in (tie.word, tie.reason)]
+            assert len(set(said)) == 2 * len(TieBreak), language
 
 
 def test_a_dropped_result_is_no_number_to_be_added(alice: Any) -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from league.scoring.points import PointsTable
 from league.scoring.season import Drop, Entry, HeatResult, Line, RaceResult, Season
+from league.scoring.ties import TieBreak
 
 
 class RealSeason(NamedTuple):
@@ -43,7 +44,7 @@ class RealSeason(NamedTuple):
             RaceResult(number, self.table, 1, (HeatResult(1, tuple(self._lines(order))),))
             for number, order in enumerate(self.races.values(), 1)
         )
-        return Season(entries, races, drop=drop if drop is not None else self.drop, tie_breaks=("countback",))
+        return Season(entries, races, drop=drop if drop is not None else self.drop, tie_breaks=(TieBreak.COUNTBACK,))
 
     def _lines(self, order: str) -> list[Line]:
         return [Line(self.entry[driver], place) for place, driver in enumerate(order.split(), 1)]

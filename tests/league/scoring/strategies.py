@@ -20,6 +20,7 @@ from league.scoring.season import (
     Season,
     house,
 )
+from league.scoring.ties import CHOSEN, TieBreak
 
 TABLES = [points.bumping_bots(), points.formula(), points.countdown(), points.share(), points.podium()]
 
@@ -85,7 +86,14 @@ def seasons(draw: st.DrawFn, with_adjustments: bool = True) -> Season:
     )
     drop = draw(st.sampled_from([Drop(), Drop("best", 1), Drop("best", 3), Drop("drop", 1), Drop("drop", 9)]))
     tie_breaks = draw(
-        st.sampled_from([("countback", "latest_race"), ("wins",), (), ("latest_race", "wins", "countback")])
+        st.sampled_from(
+            [
+                (TieBreak.COUNTBACK, TieBreak.LATEST_RACE),
+                (TieBreak.WINS,),
+                (),
+                (TieBreak.LATEST_RACE, TieBreak.WINS, TieBreak.COUNTBACK),
+            ]
+        )
     )
     silent = draw(st.sets(st.sampled_from(entries), max_size=2))
     return Season(
@@ -109,11 +117,10 @@ def stages(draw: st.DrawFn) -> Season:
     berths = tuple(Berth(entry, seed, carried=draw(brought)) for seed, entry in enumerate(inside, 1))
     decides = st.sampled_from([False, False, True])
     races = tuple(msgspec.structs.replace(race, decider=draw(decides)) for race in season.races)
-    names = ("opponents", "direct", "wins", "lot", "countback", "latest_race")
     return msgspec.structs.replace(
         season,
         berths=berths,
         races=races,
         own={"bye": draw(st.sampled_from(["average", "win", "none"]))},
-        tie_breaks=tuple(draw(st.permutations(names))[: draw(st.integers(0, len(names)))]),
+        tie_breaks=tuple(draw(st.permutations(CHOSEN))[: draw(st.integers(0, len(CHOSEN)))]),
     )

@@ -9,6 +9,7 @@ from league.scoring.formats import FORMATS
 from league.scoring.going_on import Tied
 from league.scoring.points import share
 from league.scoring.season import Berth, Entry, HeatResult, Line, RaceResult, Season
+from league.scoring.ties import TieBreak
 
 ROUNDS, GROUPS = FORMATS["rounds"], FORMATS["groups"]
 SIZES = range(2, 5)
@@ -20,7 +21,13 @@ def stage(*tables: tuple[int, ...], groups: int = 0, **own: object) -> Season:
     berths = tuple(Berth(one, one, (one - 1) % groups + 1 if groups else 0) for one in everybody)
     entries = tuple(Entry(one) for one in everybody)
     own = {"cut": "race", "rounds": 1, **own}
-    season = Season(entries, (), tie_breaks=("opponents", "direct", "wins", "lot"), own=own, berths=berths)
+    season = Season(
+        entries,
+        (),
+        tie_breaks=(TieBreak.OPPONENTS, TieBreak.DIRECT, TieBreak.WINS, TieBreak.LOT),
+        own=own,
+        berths=berths,
+    )
     return raced(season, *tables)
 
 

@@ -9,6 +9,7 @@ from league.scoring.outside import outside_in_order
 from league.scoring.season import Adjustment, Drop, HeatResult, Line, RaceResult, Season, TeamRule, input_hash
 from league.scoring.season import input_hashes as hashes
 from league.scoring.standings import Standings, standings
+from league.scoring.ties import TieBreak
 from tests.league.scoring.seasons import points_of, race, season
 
 BEST = Drop("best", 2)
@@ -90,13 +91,13 @@ def test_the_order_of_bots_that_do_not_score_follows() -> None:
     given = season("ABC", race(1, "B C A"), race(2, "C A | dsq B"), bots="BC", drop=Drop("best", 1))
     orders = []
     for may in (True, False):
-        rows = outside_in_order(table(given, may), given.races[0].points, given.drop, ("latest_race",), not may)
+        rows = outside_in_order(table(given, may), given.races[0].points, given.drop, (TieBreak.LATEST_RACE,), not may)
         orders.append([row.entry for row in rows])
     assert orders == [[1, 3, 2], [1, 3, 2]]
     given = season("ABC", race(1, "C A | dsq B"), race(2, "B C A"), bots="BC", drop=Drop("best", 1))
-    rows = outside_in_order(table(given, True), given.races[0].points, given.drop, ("latest_race",), False)
+    rows = outside_in_order(table(given, True), given.races[0].points, given.drop, (TieBreak.LATEST_RACE,), False)
     assert [row.entry for row in rows] == [1, 2, 3]
-    rows = outside_in_order(table(given, False), given.races[0].points, given.drop, ("latest_race",), True)
+    rows = outside_in_order(table(given, False), given.races[0].points, given.drop, (TieBreak.LATEST_RACE,), True)
     assert [row.entry for row in rows] == [1, 3, 2]
 
 

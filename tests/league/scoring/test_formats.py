@@ -12,12 +12,13 @@ from league.scoring.formats import FORMATS
 from league.scoring.going_on import Onward
 from league.scoring.groups import groups_snake
 from league.scoring.points import bumping_bots, countdown
-from league.scoring.season import Adjustment, Berth, Drop, Entry, HeatResult, Line, RaceResult, Season, TieBreak
+from league.scoring.season import Adjustment, Berth, Drop, Entry, HeatResult, Line, RaceResult, Season
 from league.scoring.standings import standings, standings_after
+from league.scoring.ties import TieBreak
 from league.scoring.tournament import unused
 
 ROUNDS, GROUPS = FORMATS["rounds"], FORMATS["groups"]
-LOT: tuple[TieBreak, ...] = ("opponents", "direct", "wins", "lot")
+LOT: tuple[TieBreak, ...] = (TieBreak.OPPONENTS, TieBreak.DIRECT, TieBreak.WINS, TieBreak.LOT)
 
 
 def race(number: int, *tables: tuple[int, ...], free: tuple[int, ...] = ()) -> RaceResult:

@@ -24,6 +24,7 @@ from league.scoring.season import (
     input_hashes,
 )
 from league.scoring.standings import Standings, standings_after_each
+from league.scoring.ties import TieBreak
 
 
 def mixed(count: int, step: int) -> list[int]:
@@ -54,7 +55,9 @@ def a_season(*, teams: bool = False) -> Season:
     if teams:
         ledger += (Adjustment(7, "points", 2, None, 1, team=2),)
     entries = tuple(Entry(n, 1 + n % 4 if teams else None, scores=n != 8) for n in range(13, 0, -1))
-    return Season(entries, tuple(races), ledger, Drop("best", 4), ("countback", "wins", "latest_race"), teams)
+    return Season(
+        entries, tuple(races), ledger, Drop("best", 4), (TieBreak.COUNTBACK, TieBreak.WINS, TieBreak.LATEST_RACE), teams
+    )
 
 
 def a_team_season() -> Season:

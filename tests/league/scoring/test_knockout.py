@@ -13,6 +13,7 @@ from league.scoring.going_on import Onward
 from league.scoring.heats import Misfit, Uneven, divide
 from league.scoring.points import countdown
 from league.scoring.season import Adjustment, Berth, Entry, HeatResult, Line, RaceResult, Season, house
+from league.scoring.ties import TieBreak
 
 KNOCKOUT = FORMATS["knockout"]
 GAMES = [range(3, 4), range(2, 5), range(2, 9), range(5, 9), range(2, 10)]
@@ -25,7 +26,7 @@ def stage(people: int, **own: object) -> Season:
     return Season(
         tuple(Entry(one) for one in everybody),
         (),
-        tie_breaks=("opponents", "direct", "wins", "lot"),
+        tie_breaks=(TieBreak.OPPONENTS, TieBreak.DIRECT, TieBreak.WINS, TieBreak.LOT),
         own=own,
         berths=tuple(Berth(one, one) for one in everybody),
     )

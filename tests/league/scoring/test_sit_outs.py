@@ -17,6 +17,7 @@ from league.scoring.points import PointsTable, points_plain, points_read
 from league.scoring.race import score_race
 from league.scoring.season import Adjustment, Drop, Entry, HeatResult, Line, RaceResult, Season, house, input_hash
 from league.scoring.standings import Row, TeamRow, standings
+from league.scoring.ties import TieBreak
 
 TABLE = PointsTable("List", "list", values=(10, 7, 4, 2, 1))
 DROPS = [Drop(), Drop("best", 2), Drop("best", 4), Drop("drop", 1), Drop("drop", 3)]
@@ -112,7 +113,7 @@ def test_a_tie_is_broken_by_the_latest_race_that_was_not_sat_out() -> None:
     """Equal points: who sat the last race out keeps the place of the race before."""
     same = PointsTable("Same", "list", values=(3, 3, 3, 3, 3, 3))
     races = (race(1, 1, same), race(2, None, same))
-    tie_breaks = ("latest_race",)
+    tie_breaks = (TieBreak.LATEST_RACE,)
     season = Season(tuple(Entry(n) for n in range(1, 8)), races, tie_breaks=tie_breaks)  # type: ignore[arg-type]
     places = {row.entry: row.place for row in standings(season).rows}
     assert (places[ME], places[3]) == (1, 2)

@@ -7,8 +7,9 @@ from fractions import Fraction
 import msgspec
 
 from league.scoring.points import bumping_bots, points_decode, points_encode, share
-from league.scoring.season import Berth, Entry, HeatResult, Line, RaceResult, Season, TieBreak, input_hash
+from league.scoring.season import Berth, Entry, HeatResult, Line, RaceResult, Season, input_hash
 from league.scoring.standings import Standings, standings
+from league.scoring.ties import TieBreak
 
 
 def race(number: int, *tables: tuple[int, ...], sat_out: tuple[int, ...] = ()) -> RaceResult:
@@ -31,7 +32,7 @@ def places(of: Season) -> dict[int, tuple[int | None, str]]:
 
 
 def test_a_stage_has_a_line_for_everybody_in_it_and_nobody_else() -> None:
-    assert places(season(ties=("lot",))) == {n: (7 - n, "lot") for n in range(1, 7)}
+    assert places(season(ties=(TieBreak.LOT,))) == {n: (7 - n, "lot") for n in range(1, 7)}
 
 
 def test_what_is_brought_along_counts_and_is_no_result() -> None:
@@ -44,7 +45,7 @@ def test_what_is_brought_along_counts_and_is_no_result() -> None:
 
 def test_opponents_who_stand_higher_are_worth_more() -> None:
     """1 and 4 won against others; 1 beat those who won later."""
-    found = season(race(1, (1, 2, 3), (4, 5, 6)), race(2, (2, 3, 5), (6, 4, 1)), ties=("opponents",))
+    found = season(race(1, (1, 2, 3), (4, 5, 6)), race(2, (2, 3, 5), (6, 4, 1)), ties=(TieBreak.OPPONENTS,))
     totals = {row.entry: row.total for row in standings(found).rows}
     assert totals == {1: 6, 2: 8, 3: 4, 4: 8, 5: 4, 6: 6}
     # 2 met 1, 3, 3, 5: (6 + 4 + 4 + 4) / 4; 4 met 5, 6, 6, 1: (4 + 6 + 6 + 6) / 4.
@@ -52,7 +53,7 @@ def test_opponents_who_stand_higher_are_worth_more() -> None:
 
 
 def test_direct_meetings_decide_among_exactly_the_equal_ones() -> None:
-    found = season(race(1, (1, 2, 3), (4, 5, 6)), race(2, (5, 1, 4), (2, 6, 3)), ties=("direct",))
+    found = season(race(1, (1, 2, 3), (4, 5, 6)), race(2, (5, 1, 4), (2, 6, 3)), ties=(TieBreak.DIRECT,))
     totals = {row.entry: row.total for row in standings(found).rows}
     assert (totals[1], totals[2], totals[5]) == (8, 8, 8)
     # 1 was ahead of 2, 5 ahead of 1: 2 is behind 1, and the other two have one each way.
@@ -60,7 +61,7 @@ def test_direct_meetings_decide_among_exactly_the_equal_ones() -> None:
 
 
 def test_one_tie_break_after_the_other_and_the_lot_at_last() -> None:
-    found = season(race(1, (1, 2, 3), (4, 5, 6)), ties=("wins", "direct", "lot"))
+    found = season(race(1, (1, 2, 3), (4, 5, 6)), ties=(TieBreak.WINS, TieBreak.DIRECT, TieBreak.LOT))
     assert places(found) == {4: (1, "lot"), 1: (2, "lot"), 5: (3, "lot"), 2: (4, "lot"), 6: (5, "lot"), 3: (6, "lot")}
 
 

@@ -1,0 +1,144 @@
+"""Tie-breaks: each is declared once, with its words and with what it says of equals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from itertools import combinations
+from typing import Any, Self
+
+from gameplay.engine.words import gettext_noop as _
+from league.scoring.points import Points
+
+WORST_PLACE = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What tie-breaks look at, by entry or by team. Ranks are smaller for the better."""
+
+    places: Mapping[int, Sequence[int]]
+    """Of the races in which it was classified."""
+    latest: Mapping[int, int]
+    """Its rank in the latest race."""
+    totals: Mapping[int, Points] = field(default_factory=dict)
+    tables: Sequence[Mapping[int, int]] = ()
+    """Of each table that was raced at, the rank by entry."""
+    seeds: Mapping[int, int] = field(default_factory=dict)
+    deciders: Sequence[Mapping[int, int]] = ()
+    """As `tables`, of deciding races, with those who did not come."""
+
+
+Parts = Callable[[Facts, Sequence[int]], Mapping[int, Any]]
+"""What a tie-break says of each in a group of equals: something to sort by, the smaller the better."""
+
+
+def _countback(facts: Facts, group: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    return {one: _counts(facts.places[one]) for one in group}
+
+
+def _counts(places: Iterable[int]) -> tuple[int, ...]:
+    """One count a place, first places first; missing tails read as 0, so it is as long as the worst possible place."""
+    counts = [0] * WORST_PLACE
+    for place in places:
+        counts[place - 1] -= 1
+    return tuple(counts)
+
+
+def _wins(facts: Facts, group: Sequence[int]) -> dict[int, int]:
+    return {one: -sum(place == 1 for place in facts.places[one]) for one in group}
+
+
+def _latest_race(facts: Facts, group: Sequence[int]) -> dict[int, int]:
+    return {one: facts.latest[one] for one in group}
+
+
+def _opponents(facts: Facts, group: Sequence[int]) -> dict[int, Points]:
+    """How strong the opponents were: the mean of their totals, each meeting counted."""
+    sums: dict[int, Points] = {}
+    counts: dict[int, int] = {}
+    for table in facts.tables:
+        there = [one for one in table if one in facts.totals]
+        whole = sum((facts.totals[one] for one in there), Fraction(0))
+        for one in there:
+            sums[one] = sums.get(one, 0) + whole - facts.totals[one]
+            counts[one] = counts.get(one, 0) + len(there) - 1
+    return {one: -Fraction(sums[one], counts[one]) if counts.get(one) else Fraction(0) for one in group}
+
+
+def _direct(facts: Facts, group: Sequence[int]) -> dict[int, int]:
+    """Who was ahead more often at common tables, among exactly these."""
+    balance = dict.fromkeys(group, 0)
+    for table in facts.tables:
+        for one, other in combinations([one for one in group if one in table], 2):
+            ahead = (table[one] > table[other]) - (table[one] < table[other])
+            balance[one] += ahead
+            balance[other] -= ahead
+    return balance
+
+
+def _lot(facts: Facts, group: Sequence[int]) -> dict[int, int]:
+    return {one: facts.seeds.get(one, len(facts.seeds) + 1) for one in group}
+
+
+def decider(tables: Sequence[Mapping[int, int]], group: Sequence[int]) -> Mapping[int, int]:
+    """The latest deciding race at one table that all of these were to race; where there is none, nothing. `tables`:
+    as `Facts.deciders`."""
+    theirs = (table for table in reversed(tables) if all(one in table for one in group))
+    return next(theirs, dict.fromkeys(group, 0))
+
+
+class TieBreak(StrEnum):
+    """What decides among those who are level on points."""
+
+    word: str
+    """What it looks at."""
+    reason: str
+    """Why somebody is ahead by it, to follow "level on points"."""
+    parts: Parts
+    of_rounds: bool
+    """It looks at tables and lots, which teams, and racers who do not score, have none of."""
+
+    def __new__(cls, code: str, word: str, reason: str, parts: Parts, of_rounds: bool) -> Self:
+        self = str.__new__(cls, code)
+        self._value_, self.word, self.reason, self.parts, self.of_rounds = code, word, reason, parts, of_rounds
+        return self
+
+    COUNTBACK = (
+        "countback",
+        _("more wins, then more second places, and so on"),
+        _("with more second places, then third places, and so on"),
+        _countback,
+        False,
+    )
+    WINS = "wins", _("more wins"), _("with more wins"), _wins, False
+    LATEST_RACE = (
+        "latest_race",
+        _("the better place in the latest race"),
+        _("with a better place in the latest race"),
+        _latest_race,
+        False,
+    )
+    OPPONENTS = "opponents", _("stronger opponents"), _("with stronger opponents so far"), _opponents, True
+    DIRECT = (
+        "direct",
+        _("more often ahead at the same table"),
+        _("more often ahead when they met at a table"),
+        _direct,
+        True,
+    )
+    LOT = "lot", _("the draw at the start"), _("drawn by lot"), _lot, True
+    DECIDER = (
+        "decider",
+        _("the deciding race"),
+        _("settled by the deciding race"),
+        lambda facts, group: decider(facts.deciders, group),
+        True,
+    )
+    """Nobody chooses it: it decides before the lot, wherever such a race was raced."""
+
+
+CHOSEN = tuple(one for one in TieBreak if one is not TieBreak.DECIDER)
+"""Those that the rules of a competition may name."""

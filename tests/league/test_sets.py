@@ -1,0 +1,43 @@
+"""A closed set is declared once, with what belongs to a member: here is what types cannot ask for."""
+
+from __future__ import annotations
+
+import inspect
+from typing import get_args
+
+import pytest
+from django.apps import apps
+from django.db.models import TextChoices
+from django.utils.functional import Promise
+
+from gameplay.models import Match
+from league import sets
+from league.models import Action
+from league.models.columns import Code
+from league.pasting.marks import Status
+from league.scoring.going_on import Why
+from league.scoring.race import CellStatus
+from league.scoring.season import AdjustmentKind, SheetStatus
+
+SETS = [one for _name, one in inspect.getmembers(sets, inspect.isclass) if issubclass(one, TextChoices) and len(one)]
+COLUMNS = [
+    field for model in apps.get_app_config("league").get_models() for field in model._meta.fields if type(field) is Code
+]
+
+
+@pytest.mark.parametrize("one", [*SETS, Action])
+def test_a_member_has_words(one: type[TextChoices]) -> None:
+    assert [member for member in one if member.label != "" and not isinstance(member.label, Promise)] == []
+
+
+@pytest.mark.parametrize("column", COLUMNS, ids=str)
+def test_a_member_fits_its_column(column: Code) -> None:
+    assert all(len(code) <= (column.max_length or 0) for code, _word in column.flatchoices)
+
+
+def test_what_scoring_tells_apart_has_words() -> None:
+    assert set(get_args(CellStatus)) == set(sets.Ending.values) - {sets.Ending.ABSENT}
+    assert get_args(SheetStatus) == get_args(Status) == tuple(sets.ResultStatus.values)
+    assert set(get_args(Why)) - {"consolation"} <= set(sets.BerthWhy.values)
+    assert get_args(AdjustmentKind) == tuple(sets.AdjustmentKind.values)
+    assert Match.Status.values == sets.TableStatus.values
