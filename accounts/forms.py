@@ -1,4 +1,4 @@
-"""Forms about oneself. They only shape and translate input; services judge and write."""
+"""Forms for a person's own account. They only shape and translate input; services judge and write."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from accounts.zones import ZoneField
 
 
 def language_choices() -> list[tuple[str, str]]:
-    """Each language in its own words."""
+    """The languages, each under its own name."""
     return [(code, get_language_info(code)["name_local"].capitalize()) for code, _name in settings.LANGUAGES]
 
 
@@ -32,14 +32,14 @@ class SignUpExtra(forms.Form):
     field_order = ("public_name", "email", "password1", "password2")
 
     def clean_public_name(self) -> str:
-        """Names of accounts that never signed in are free (`User.holds_name`), so a name tells nothing of them."""
+        """Names of accounts that never signed in are free (`User.holds_name`), so a name reveals nothing about them."""
         name, anybody = one_line(self.cleaned_data["public_name"]), User()
         if name and anybody.name_taken(name):
             raise forms.ValidationError(taken_words(anybody.name_free(name)))
         return name
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        """The adapter has written everything already."""
+        """Do nothing: the adapter has written everything already."""
 
 
 THEMES = (
@@ -47,7 +47,7 @@ THEMES = (
     (User.Theme.DARK, _("Night")),
     (User.Theme.SYSTEM, _("System: same as your device")),
 )
-"""In the words of the switch in the footer."""
+"""The words that the switch in the footer uses."""
 
 
 class ProfileForm(forms.Form):

@@ -19,20 +19,20 @@ def mail_works() -> bool:
 
 
 class Letter(StrEnum):
-    """Each kind goes to an address, and nobody chooses not to get it."""
+    """Each kind goes to an address, and nobody can opt out of it."""
 
     CONFIRM = "account_confirm"
-    """Facts: `email_address`, the id of the address that is to be confirmed."""
+    """Facts: `email_address`, the id of the address to confirm."""
     RESET = "account_reset"
-    """Facts: `user`, whose password is to be chosen again."""
+    """Facts: `user`, who wants to choose a new password."""
     TAKEN = "account_taken"
-    """Somebody tried to sign up with an address that has an account."""
+    """Somebody tried to sign up with the address of an account."""
     UNKNOWN = "account_unknown"
-    """Somebody asked for a new password where there is no account."""
+    """Somebody asked for a new password for an address without an account."""
 
 
 Post = Callable[[Letter, str, JsonObject, str], None]
-"""Writes that a letter is to be sent: which, to which address, its facts, and who asked (a network)."""
+"""Record that a letter is to be sent: which, to which address, its facts, and who asked (a network)."""
 
 _posts: list[Post] = []
 

@@ -14,7 +14,7 @@ from accounts.workers import worker_answer
 @require_safe
 @cache_control(max_age=HOUR)
 def offline(request: HttpRequest, language: str) -> HttpResponse:
-    """The same for everybody: it is kept by the worker, which knows its language by its own address."""
+    """The same page for everybody. The worker keeps it, and knows its language by its own address."""
     if language not in dict(settings.LANGUAGES):
         raise Http404
     with translation.override(language):
