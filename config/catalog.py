@@ -1,4 +1,4 @@
-"""The words of scripts in a language that the page names: a screen speaks its club's, whoever has it open."""
+"""The words of scripts in a language that the page names: a screen uses its club's language, whoever opens it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.views.i18n import JavaScriptCatalog
 
 @never_cache
 def catalog_in(request: HttpRequest, language: str) -> HttpResponseBase:
-    """As `javascript-catalog`, which speaks the reader's."""
+    """Like `javascript-catalog`, which uses the reader's language."""
     if language not in dict(settings.LANGUAGES):
         raise Http404
     with translation.override(language):
