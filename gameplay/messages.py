@@ -3,7 +3,7 @@
 The HTTP endpoints take the same bodies. `payload` is the game's business; everything around it is checked here.
 
     C>S hello   {match, have}                          S>C sync, or steps since `have`
-    C>S draft   {id, prompt, rev, payload}             autosave; told to nobody
+    C>S draft   {id, prompt, rev, payload}             autosave; nobody else sees it~~
     C>S preview {id, prompt, payload, ahead}           S>C preview {id, events, next, complete, ahead}
     C>S decide  {id, prompt, rev, payload}             answer; the same id again gets the same receipt
     C>S reopen  {id, prompt}                           take a sealed answer back
@@ -38,12 +38,12 @@ from gameplay.shapes import Ok, RefusedTold
 
 MAX_FRAME_BYTES = 16 * 1024
 MAX_NESTING = 32
-"""Brackets within brackets, the envelope included."""
+"""Brackets within brackets, including the envelope."""
 
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
 PromptKey = Annotated[str, Meta(pattern=r"^[\x20-\x7e]{1,120}$")]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-"""As large as the database's."""
+"""As large as the database allows."""
 RowId = Annotated[int, Meta(ge=1, le=2**63 - 1)]
 
 
@@ -54,9 +54,9 @@ class Message(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True)
 class Hello(Message, tag="hello", frozen=True):
     match: Annotated[str, Meta(max_length=40)]
     have: Version | None = None
-    """The version the client shows; null: nothing yet."""
+    """The version that the client shows; null: nothing yet."""
     you: Annotated[int, Meta(ge=0, le=99)] | msgspec.UnsetType | None = msgspec.UNSET
-    """For whom it shows it, if it likes to say: another viewer than the session's gets a full sync."""
+    """For whom it shows it, if it wants to say so: another viewer than the session's gets a full sync."""
 
 
 class Draft(Message, tag="draft", frozen=True):
@@ -71,7 +71,7 @@ class Preview(Message, tag="preview", frozen=True):
     prompt: PromptKey
     payload: Json
     ahead: bool = False
-    """Also what each next step of a path would lead to."""
+    """Also show what each next step of a path would lead to."""
 
 
 class Decide(Message, tag="decide", frozen=True):
@@ -109,7 +109,7 @@ class Vote(Message, tag="vote", frozen=True):
     asked: Version
     yes: bool
     again: bool = True
-    """False with a no: not to be asked any more at this table."""
+    """False with a no: the player does not want to be asked again at this table."""
 
 
 class Hear(Message, tag="hear", frozen=True):
@@ -119,7 +119,7 @@ class Hear(Message, tag="hear", frozen=True):
 class Talk(Message, tag="talk", frozen=True):
     id: Id
     text: Annotated[str, Meta(max_length=1200)]
-    """What is too long by less than this is refused with words."""
+    """A text too long by less than this is refused with a sentence."""
 
 
 class React(Message, tag="react", frozen=True):
@@ -147,7 +147,7 @@ class Report(Message, tag="report", frozen=True):
 class Ping(Message, tag="ping", frozen=True):
     have: Version | None = None
     at: float | int | None = None
-    """The client's clock; comes back as it is."""
+    """The client's clock; comes back unchanged."""
 
 
 TableTalk = Hear | Talk | React | Mute | Unmute | Report
@@ -178,7 +178,8 @@ def parse(frame: str) -> Inbound:
 
 
 def id_of(frame: str) -> str | None:
-    """The id of a frame that could not be parsed, if it has a valid one: the client wants to know which it was."""
+    """The id of a frame that could not be parsed, if it has a valid one: the client wants to know which frame it
+    was."""
     if len(frame) > MAX_FRAME_BYTES or nested_too_deeply(frame):
         return None
     try:
@@ -188,7 +189,7 @@ def id_of(frame: str) -> str | None:
 
 
 def nested_too_deeply(frame: str) -> bool:
-    """Checked before any decoder recurses."""
+    """Whether it is nested too deeply. Checked before any decoder recurses."""
     if frame.count("[") + frame.count("{") <= MAX_NESTING:
         return False
     level = 0

@@ -34,7 +34,7 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 def commit(secret: bytes) -> str:
-    """The published promise: SHA-256 of the secret, hexadecimal."""
+    """The published commitment: SHA-256 of the secret, hexadecimal."""
     return hashlib.sha256(secret).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Races that people agree on ahead ("Race tonight"), and who comes."""
+"""Races that people plan together ("Race tonight"), and who comes."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from gameplay.models.match import CODE_LENGTH, code_make
 
 
 class Meeting(models.Model):
-    """A race somebody planned for a time within days. When the time comes, the beat makes a match of those who are here
-    (`services.meetings_open`)."""
+    """A race that somebody planned for a time in the next days. When the time comes, the beat makes a match with the
+    people who are here (`services.meetings_open`)."""
 
     class State(models.TextChoices):
         PLANNED = "planned"
@@ -28,9 +28,9 @@ class Meeting(models.Model):
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=code_make, editable=False)
     game = models.CharField(max_length=40)
     board = models.CharField(max_length=40, blank=True)
-    """Of the box, by its slug; "" in a game without boards."""
+    """A board of the box, by its slug; "" in a game without boards."""
     visibility = models.CharField(max_length=6, choices=Visibility.choices, default=Visibility.PUBLIC)
-    """As of a match: in the lobby, or only for people who have the link."""
+    """As for a match: in the lobby, or only for people with the link."""
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="hosted_meetings"
     )
@@ -39,7 +39,7 @@ class Meeting(models.Model):
     match = models.OneToOneField(
         "gameplay.Match", on_delete=models.SET_NULL, null=True, blank=True, related_name="meeting"
     )
-    """What it became. None again once that match is deleted."""
+    """The match that it became. None again once that match is deleted."""
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -62,7 +62,7 @@ class Meeting(models.Model):
 
 
 class Attendee(models.Model):
-    """What one person says about one meeting."""
+    """One person's answer to one meeting."""
 
     class State(models.TextChoices):
         IN = "in"
@@ -70,7 +70,7 @@ class Attendee(models.Model):
         """A seat is kept until the start."""
         DECLINED = "declined"
         OUT = "out"
-        """Was invited, said yes, and cannot come after all. It counts as no refusal."""
+        """Was invited, said yes, and cannot come after all. It does not count as a refusal."""
 
     meeting = models.ForeignKey(Meeting, on_delete=models.CASCADE, related_name="attendees")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="attendances")

@@ -1,4 +1,4 @@
-"""The words of a game for its live page: a script for each language, kept by browsers for ever (`kit/words.js`)."""
+"""The words of a game for its live page: a script for each language, which browsers keep for ever (`kit/words.js`)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from gameplay.pages.common import game_or_404
 from gameplay.wording import words_script
 
 YEAR = 365 * 24 * 60 * 60
-"""Seconds a browser may keep what its address names by content."""
+"""Seconds for which a browser may keep the content-named script."""
 
 
 @require_safe
 def game_words(request: HttpRequest, game: str, language: str, digest: str) -> HttpResponse:
-    """The address names language and content. A page from before a release gets today's words, not to be kept."""
+    """The address names language and content. A page from before a release gets today's words, which it must not
+    keep."""
     if language not in dict(settings.LANGUAGES):
         raise Http404
     script = words_script(game_or_404(game).slug, language)

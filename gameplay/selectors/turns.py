@@ -1,4 +1,4 @@
-"""The question that waits for somebody, and what tells of it."""
+"""The question that waits for a player, and the tag of its notification."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Turn:
 
 
 def turn_of(code: str, user_id: int) -> Turn | None:
-    """None: nothing is asked of them, or they have left the match. Two queries."""
+    """None: they are asked nothing, or they have left the match. Two queries."""
     seating = Seating.objects.filter(match__code=code, user=user_id, left=False).select_related("match").first()
     if seating is None or seating.match.status != Match.Status.RUNNING:
         return None
@@ -27,5 +27,5 @@ def turn_of(code: str, user_id: int) -> Turn | None:
 
 
 def call_tag(code: str, user_id: int) -> str:
-    """Of a notification that the page of a match shows: that of the push message "your turn"."""
+    """The tag of a notification that the page of a match shows: the same as that of the push message "your turn"."""
     return topic(TURN, user_id, turn_key(code))

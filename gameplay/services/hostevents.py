@@ -1,15 +1,15 @@
-"""What the host itself tells in a match's stream of events. All of it is public.
+"""The host's own events in a match's stream. All of them are public.~~
 
 Kinds begin with `match.`, so they never collide with a game's; data by kind (`HOST_EVENTS` in `gameplay/shapes.py`):
 
 - `match.seat` {seat, label, bot, open}: a seat changed: of an open table, or given or replaced on the way
-- `match.replaced` {seat, bot, open}: somebody else drives on: a bot of this level, a person, or whoever takes the seat
+- `match.replaced` {seat, bot, open}: a bot of this level, a person, or anybody who takes the seat drives on~~
 - `match.started` {}
 - `match.ready` {seat}: its sealed answer is in; `match.unready` {seat}: taken back, or void and asked again
 - `match.timeout` {seat, kind}: time ran out and the game's default was played
 - `match.away` {seat, away}: missed two in a row, or is back
 - `match.left` {seat, reason}: conceded, absent, removed
-- `match.clock` {ms}: all open deadlines moved by so much (an outage)
+- `match.clock` {ms}: all open deadlines moved by this much (an outage)~~
 - `match.skipped` {ms}: everybody has watched; open deadlines lost what was left of the time for it, at most so much
 - `match.paused`, `match.resumed`, `match.annulled` {by}: an organiser's name, or "" for the system
 - `match.closed` {by}: an organiser ends it, and the places of the moment count
