@@ -117,7 +117,7 @@ def _coming() -> QuerySet[Meeting]:
 
 
 def _own(user_id: int) -> Q:
-    """The reader's answer. Invitations from somebody they have muted do not count."""
+    """Meetings where the reader is in, or invited by somebody they have not muted."""
     mine = Attendee.objects.filter(meeting=OuterRef("pk"), user=user_id)
     invited = Q(Exists(mine.filter(state=Attendee.State.INVITED))) & ~_muted(user_id)
     return Q(Exists(mine.filter(state=Attendee.State.IN))) | invited
