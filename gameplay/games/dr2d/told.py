@@ -72,7 +72,7 @@ class Register(TypedDict):
 
 
 class Lost(TypedDict):
-    """It loses this register; `left` more are lost after it."""
+    """It loses this register; `lost`: how many more after it."""
 
     seat: int
     lost: int

@@ -1,4 +1,4 @@
-"""Cards, the table and what stands round it, questions and their answers, a position in words."""
+"""Cards, the table and what is around it, questions and their answers, a position in words."""
 
 from __future__ import annotations
 

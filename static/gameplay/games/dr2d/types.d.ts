@@ -88,7 +88,7 @@ export type Glitch = { seat: number; registers: [number, number]; actions: strin
 
 export type Register = { register: number };
 
-/** It loses this register; `left` more are lost after it. */
+/** It loses this register; `lost`: how many more after it. */
 export type Lost = { seat: number; lost: number };
 
 export type Move = {
