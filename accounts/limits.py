@@ -50,7 +50,7 @@ SIGN_INS = Limit("sign-in", 600, 600, "sign_in")
 BAD_TOKENS = Limit("bad-token", 300, 60)
 """Unknown API tokens, by address: an unknown token is a word of the client's own choice."""
 CONFIRMATIONS = Limit("confirmation", 10, 600)
-"""Passwords tried to delete one's own account, by person: an open browser is no proof."""
+"""Passwords tried to delete an account, by person: an open browser is no proof."""
 
 NAMES = Limit("guest-name", 20, 3600)
 """Names that a guest chooses, by person: each change is a step at every table."""
@@ -160,7 +160,7 @@ def sign_in_succeeded(request: HttpRequest, account: str) -> None:
 
 def sign_in_forgive(request: HttpRequest, account: str) -> None:
     """A person with the link to a new password owns the account, so failures with it no longer count. This also helps
-    an owner who is signed in in this browser, but not on a phone."""
+    an owner who has signed in with this browser, but not on a phone."""
     for limit, whose in _of_account(account.strip().lower(), network_of(address_of(request))):
         clear(limit, whose)
 

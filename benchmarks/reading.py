@@ -96,7 +96,7 @@ async def _measure(port: int, readers: dict[str, list[str]]) -> None:
 
 
 async def _quiet(race: Race) -> None:
-    """Wait until no request is left, whoever made it."""
+    """Wait until no request of any client is left."""
     end, quick = time.monotonic() + PATIENCE, 0
     while quick < 3 and time.monotonic() < end:
         quick = quick + 1 if await race.turn() < QUICK else 0

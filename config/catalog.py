@@ -1,4 +1,4 @@
-"""The words of scripts in a language that the page names: a screen uses its club's language, whoever opens it."""
+"""The words of scripts in a language that the page names: a screen uses its club's language for every reader."""
 
 from __future__ import annotations
 

@@ -3,15 +3,15 @@
 The HTTP endpoints take the same bodies. `payload` is the game's business; everything around it is checked here.
 
     C>S hello   {match, have}                          S>C sync, or steps since `have`
-    C>S draft   {id, prompt, rev, payload}             autosave; nobody else sees it~~
+    C>S draft   {id, prompt, rev, payload}             autosave; nobody else sees it
     C>S preview {id, prompt, payload, ahead}           S>C preview {id, events, next, complete, ahead}
     C>S decide  {id, prompt, rev, payload}             answer; the same id again gets the same receipt
     C>S reopen  {id, prompt}                           take a sealed answer back
     C>S skip    {id, version}                          all up to this version was watched, or its motion skipped
     C>S leave   {id}                                   concede
-    C>S stop    {id}                                   end a match in which only one's own place is left to win
+    C>S stop    {id}                                   end a match in which only the sender's place is left to win
     C>S setback {id, answer}                           ask to go back to before the own answer that this step fed
-    C>S vote    {id, asked, yes, again}                to the request that this step told of; its asker withdraws it
+    C>S vote    {id, asked, yes, again}                to the request that this step announced; its asker withdraws it
     C>S hear    {id}                                   the table's talk from now on; S>C talk, and again as it grows
     C>S talk    {id, text}                             say something at the table
     C>S react   {id, reaction}                         the same with one tap
@@ -21,7 +21,7 @@ The HTTP endpoints take the same bodies. `payload` is the game's business; every
     S>C ok {id, version} after commit, or refused {id, code, params, at}
 
 `retry`: the database was away, the same message will do. `hello` and `ping` have no id, so their refusals have none:
-say hello again until the match was told. A pong without `head` says that this line was told nothing yet.
+say hello again until the match arrives. A pong without `head` says that this line was sent nothing yet.
 """
 
 from __future__ import annotations

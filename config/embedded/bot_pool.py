@@ -54,7 +54,7 @@ class BotPool:
 
     def wake(self, *, after: float = 0) -> None:
         """Think for the most urgent bot soon; returns at once. A second call before that has begun does nothing. With
-        `after`, it acts in so many seconds.
+        `after`, it acts after that many seconds.
         """
         if after:
             later = threading.Timer(after, self.wake)

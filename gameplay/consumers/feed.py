@@ -253,7 +253,7 @@ class Feed:
         return shared
 
     async def join(self, code: str, follower: Follower) -> None:
-        """From now on the follower is told of each step."""
+        """From now on the follower hears of each step."""
         listener = self.listeners.get(code)
         if listener is None:
             listener = self.listeners[code] = Listener(self, code)

@@ -47,7 +47,7 @@ def mix(secret: bytes, label: str, nonces: Iterable[str]) -> bytes:
 class Chance:
     """All the luck of a match. Holds a seed and a log of the draws made through this object.
 
-    `settled`: labels that were drawn under another seed already, and keep it. A match that goes on from an earlier
+    `settled`: labels that were drawn under another seed already, and keep it. A match that continues from an earlier
     position has a new seed, and a game may draw again what it had drawn on the way to that position.
 
     >>> Chance(b"x").below("toss", 2) in (0, 1)

@@ -1,9 +1,9 @@
-"""Moves made all at once: who moves, and who holds whom.~~ Pure; knows cells as numbers and no board.
+"""Moves made all at once: who moves, and who holds whom. Pure; knows cells as numbers and no board.
 
-Nobody shares a cell with another, so whoever wants to move is named by the cell it stands on. Two kinds:
+Nobody shares a cell with another, so the cell of a mover is its name. Two kinds:
 
-- `carried`: belts and the like. They push nobody, and whoever is in doubt stays.
-- `driven`: robots that drive. They push what stands still, and whoever runs into another mover has an accident.
+- `carried`: belts and the like. They push nobody, and anybody in doubt stays.
+- `driven`: robots that drive. They push what stands still, and movers that run into each other have an accident.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def carried(wanted: Mapping[int, int], taken: Collection[int], outside: Sequence
     - onto a cell of `taken` whose holder stays, for one of these reasons or because it wants nothing.
 
     Trains move, and so do rings of three or more. Any number may go to a cell that is `outside` (a table by
-    cell), where nobody stands. In which order the three are judged makes no difference.
+    cell), where nobody stands. The order in which the three are judged makes no difference.
     """
     moving = dict(wanted)
     if len(moving) > 1:

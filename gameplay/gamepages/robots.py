@@ -59,7 +59,7 @@ SHAPES = (
 )
 """The house's shapes; each lends its face and its pattern to any other, too."""
 KINDS = {"robot": "piece", "badge": "badge", "portrait": "portrait"}
-"""The pictures of a robot, and the drawings of which they consist: from above on a board, flat for a list, from the
+"""The pictures of a robot, and the drawings that they are made of: from above on a board, flat for a list, from the
 front."""
 
 

@@ -57,7 +57,7 @@ def seat_replace(request: HttpRequest, code: str) -> HttpResponse:
 def gone_context(match: Match, user: Viewer, seats: Sequence[SeatCard], you: int | None) -> Gone | None:
     """What a page of a match under way offers for seats whose player has gone, now or later; None: never anything.
 
-    `seats` are cards as `seat_cards` makes them. A watcher is offered what is open, whoever may replace the others.
+    `seats` are cards as `seat_cards` makes them. A watcher sees open seats, others also those they may fill.
     """
     if match.is_over:
         return None

@@ -34,7 +34,7 @@ NOBODY = AnonymousUser()
 @never_cache
 @framed_by_own
 def match_watch(request: HttpRequest, code: str) -> HttpResponse:
-    """The match as a spectator sees it, whoever is signed in: a screen in a room shows nobody's hand. A club's screen
+    """The match as a spectator sees it, for any signed-in user: a screen in a room shows nobody's hand. A club's screen
     frames it, a document for each match, because a document has the words and drawings of one game. `?language=`: the
     room's."""
     asked = request.GET.get("language", "")

@@ -35,7 +35,7 @@ _known = _Known()
 def clock_stands() -> bool:
     """Nobody resolves turns or closes clocks at present: the workers are away, or what brings them their work is.
 
-    One query in two seconds for each process, whoever asks.
+    One query in two seconds for each process, however often it is called.
     """
     with _known.lock:
         now = time.monotonic()

@@ -199,7 +199,7 @@ def answer_store(
 ) -> OpenPrompt:
     """Store one answer in a locked, running match. The game reads it first, unless the game's default decides.
 
-    If the match can continue now, a worker is told after the commit; if not, everybody learns that the seat is ready.
+    If the match can continue now, a worker starts after the commit; if not, everybody learns that the seat is ready.
     `rows`, `seatings` and `state` save reading them again. With `writes` it is stored together with what is in there.
     """
     rows = prompts_of(match) if rows is None else rows

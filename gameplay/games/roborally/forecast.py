@@ -1,6 +1,6 @@
 """Looking ahead from a view: tables without secrets, and phases played on them without events, questions or luck.
 
-Ghost paths and bots use this. It runs the rules themselves, but records nothing and answers~~ every question by its
+Ghost paths and bots use this. It runs the rules themselves, but records nothing and answers every question by its
 default. What a view does not tell stays unknown: cards that lie face down execute nothing, and no card is drawn.
 
     run = forecast(view)

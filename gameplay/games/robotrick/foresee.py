@@ -45,9 +45,7 @@ def foreseen(state: State) -> list[Foreseen]:
     entries = []
     for led in range(len(TYPES)):
         leads = [card for card in unseen if card // STRENGTHS == led]
-        later = (
-            unseen if _before_droco(state) > 1 else leads
-        )  # nobody else's card comes before his: only the lead matters
+        later = unseen if _before_droco(state) > 1 else leads  # no other card comes before his: only the lead matters
         if leads:
             weakest = min(_powers(leads, led, trump))
             entries.append(_entry(state, led, [p for p in _powers(later, led, trump) if p >= weakest]))

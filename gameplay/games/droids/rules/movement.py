@@ -66,8 +66,8 @@ def push(table: Table, robot: int, direction: int, cause: str) -> bool:
 
 
 def line_of(table: Table, robot: int, direction: int) -> list[int]:
-    """The robots that move when a robot takes a step: itself, the one it pushes, the one that that pushes, without
-    limit (DR-9.4).
+    """The robots that move when a robot takes a step: itself, the robot it pushes, the robot which that one pushes,
+    without limit (DR-9.4).
 
     Empty if the one in front would enter a blocked cell (DR-9.2, DR-9.5): along an edge it continues, and off the board
     it does not (DR-9.6, DR-A19). River cells stop nobody who is pushed (DR-9.9).

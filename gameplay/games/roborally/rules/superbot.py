@@ -1,6 +1,6 @@
 """Course rule: one robot is the SuperBot (rulebook 5.4), at first the one on dock 1.
 
-Everything about the role itself is here: who has it, who takes it, and who destroys its holder. Its effects are with
+Everything about the role itself is here: its holder, who takes it, and who destroys its holder. Its effects are with
 the rules that they change: its main laser does twice the damage (RR-S-02, in `lasers`), it discards all damage at the
 end of a turn (RR-S-05, in `prepare`), and only what it touches counts as a flag (RR-S-01, in `touch`).
 """

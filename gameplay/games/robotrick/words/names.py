@@ -78,7 +78,7 @@ NAMES: Table = {
     "keys/take": _("Choose the card; press again to play it"),
     "keys/take/pass": _("Choose the card; with both chosen, go to the button"),
     "guide/what": _("What is %(what)s?"),
-    # where the match stands
+    # where the match is
     "phase/pass": _("Round %(round)s of 3 · passing"),
     "phase/play": _("Round %(round)s of 3 · trick %(trick)s of 12"),
     "phase/over": _("Match over"),

@@ -31,7 +31,7 @@ class Killer(Scenario):
         carrying.take_or_place_of_stock(table, robot, direction)
 
     def after_order(self, table: Table, _sender: int) -> Winners | None:
-        """Whoever sent the order, the player wins if the killer is in its straitjacket (DR-S7.15), and loses with the
+        """After any order, the player wins if the killer is in its straitjacket (DR-S7.15), and loses with the
         tenth emitter, which a shot of level 6 destroys with all others (DR-S7.16)."""
         if bound(table):
             table.next_beat()

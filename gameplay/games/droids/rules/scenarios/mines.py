@@ -38,7 +38,7 @@ class Mines(Scenario):
             table.tell("mine_laid", {"robot": robot, "cell": table.spot(start), "mines": table.state.mines})
 
     def entered(self, table: Table, robot: int, cell: int) -> None:
-        """The mine on the cell explodes first, whoever enters it and why (DR-S2.5, DR-S2.6, DR-S2.11); then the die is
+        """The mine on the cell explodes first, for any robot and reason (DR-S2.5, DR-S2.6, DR-S2.11); then the die is
         rolled for the one that a droid carries, and 0 sets it off (DR-S2.10). The move continues (DR-S2.7)."""
         if table.state.things.get(cell) == "mine":
             del table.state.things[cell]

@@ -37,8 +37,8 @@ class Statue(Scenario):
         return min(steps, 1) if droid is not None and droid.carries == "statue" else steps
 
     def after_order(self, table: Table, _sender: int) -> Winners | None:
-        """The statue is on the circle of a player in the game, whoever brought it, or that player's own droid is there
-        with it (DR-S5.4)."""
+        """The statue is on the circle of a player in the game (anybody may have brought it), or that player's own
+        droid is there with it (DR-S5.4)."""
         for seat in in_game(table):
             player, home = table.player(seat), start_of(table, seat)
             if home == table.state.neutral[STATUE] or (player.carries == "statue" and player.cell == home):
