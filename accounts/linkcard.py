@@ -53,7 +53,7 @@ class Told(NamedTuple):
     kind: str
     language: str
     mark: str
-    """Of what the card says."""
+    """The mark of what the card says."""
     key: str
 
 

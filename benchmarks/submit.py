@@ -235,7 +235,7 @@ class Answer(NamedTuple):
     seat: int
     version: int
     kind: str
-    """Of the question."""
+    """The question's kind."""
     body: dict[str, Json]
 
 

@@ -29,7 +29,7 @@ def latencies(results: Sequence[Result]) -> list[str]:
 
 
 def costs(results: Sequence[Result], nothing: Result) -> list[str]:
-    """Processor time for each answer, by role; from `net` on, the rest without what runs also where nobody plays."""
+    """Processor time for each answer, by role; from `net` on without the cost of a site where nobody plays."""
     roles = _roles(nothing)
     head = "".join(f"{role:>10}" for role in [*roles, "sum", "net", "generator"])
     lines = [

@@ -126,7 +126,7 @@ class BotPool:
     def _submit(
         self, slug: str, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, seed: bytes
     ) -> tuple[ProcessPoolExecutor, Future[Json]] | None:
-        """Submit a thought to the process, or None when there is none."""
+        """Submit a thought to the process. None: there is no process."""
         if self._breaks >= MAX_BREAKS:
             return None
         pool = None

@@ -37,12 +37,12 @@ class Belt:
 
 SLANT = math.sqrt(0.5)
 SINES = (0, SLANT, 1, SLANT, 0, -SLANT, -1, -SLANT)
-"""Of 0, 45, ... degrees."""
+"""The sines of 0, 45, ... degrees."""
 JOIN: Sequence[Line] = (((-2, -4), (2, 0), (-2, 4)),)
 
 
 def drawn(paths: Paths) -> SafeString:
-    """As SVG."""
+    """The paths as SVG."""
     return format_html_join("", '<path class="{}" d="{}"/>', (path for path in paths if path[1]))
 
 

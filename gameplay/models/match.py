@@ -120,7 +120,7 @@ class Match(models.Model):
     """The last racer's, once only one place and nothing else is left to win: its driver may end the match
     (`services.stopping`)."""
     decided_place = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
-    """That place."""
+    """The place that is left to win."""
     moment = models.JSONField(null=True, blank=True, editable=False)
     """The moment worth seeing once more (`gamepages.moments.Moment`); {}: none; None: nobody has looked yet."""
     ready = models.BooleanField(default=False)

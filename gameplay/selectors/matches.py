@@ -92,7 +92,7 @@ def matches_of(user: Viewer) -> QuerySet[Match]:
 
 
 def matches_waiting(user: User) -> QuerySet[Match]:
-    """Those of them that wait for the user, newest first."""
+    """The user's matches that wait for the user, newest first."""
     return _own(user).filter(_asks(user)).order_by("-created_at", "-id")
 
 

@@ -39,7 +39,7 @@ class MeetingCard:
     game: str
     """Its slug."""
     title: str
-    """Of the game."""
+    """The game's title."""
     board: str
     state: str
     starts_at: datetime

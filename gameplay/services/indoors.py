@@ -23,7 +23,7 @@ from gameplay.work import bot_runner
 QUICK = 2
 """How many of a game's strengths, from the weakest, think quickly."""
 MOST_ANSWERS = 3_000
-"""In one match: with more it counts as endless."""
+"""The most answers in one match: with more it counts as endless."""
 
 
 class Endless(RuntimeError):

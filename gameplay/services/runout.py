@@ -29,7 +29,7 @@ from gameplay.services.thoughts import Think, bot_answer
 log = logging.getLogger(__name__)
 
 MOST_STEPS = 40
-"""In one transaction. Browsers are sent even more at once."""
+"""The most steps in one transaction. Browsers are sent even more at once."""
 SECONDS = 0.3
 """After that no further step begins: this may be the only process, and then the clock and people's turns wait."""
 

@@ -23,7 +23,7 @@ Robot = Mapping[str, Json]
 
 SYMBOLS = Sheet("games/dr2d")
 MARGIN, MARGIN_ALONE = 10, 5
-"""Of a board with its rim; of one cell."""
+"""The margin of a board with its rim, and of a single cell."""
 NAMED = 25
 """Room for the names of columns and rows, in the north and in the west."""
 

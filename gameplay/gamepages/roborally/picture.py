@@ -53,7 +53,7 @@ BELT = re.compile(r"^(\^\^?|>>?|vv?|<<?)(?:/([nesw]{1,2}))?$")
 ELEMENTS = {"O": "rr-pit", "r": "rr-repair", "R": "rr-upgrade", "@r": "rr-gear-cw", "@l": "rr-gear-ccw"}
 """Tokens that are one symbol."""
 MARGIN, MARGIN_ALONE = 12, 5
-"""Of a board with its rim; of one cell."""
+"""The margin of a board with its rim, and of a single cell."""
 ON_THE_WALL, TALL = 18.4, 5
 """Where the housing of a pusher is, from the middle of its cell; its height."""
 

@@ -90,7 +90,7 @@ def _ai(key: str) -> Entry:
 # -- pictures --------------------------------------------------------------------------------------------------------
 
 HAND = ["A12", "A5", "B13", "B3", "B2", "D9", "D6", "D4", "D1"]
-"""Of worked case RTC-09."""
+"""The hand of worked case RTC-09."""
 
 
 def pictures() -> dict[str, SafeString]:

@@ -60,7 +60,7 @@ class Robot(msgspec.Struct):
     laws: int = 0
     """Bit n-1 for law n."""
     law_turn: int | None = None
-    """Of the latest download."""
+    """The turn of the latest download."""
     lost: int = 0
     """Registers that it has still to lose because of potholes (DD-69)."""
     standby: bool = False
@@ -79,7 +79,7 @@ class Robot(msgspec.Struct):
     actions: str = ""
     """The programme of the current turn, or of the last one, as it is played; "" without one."""
     standby_from: int | None = None
-    """Of that programme."""
+    """The same field of that programme."""
     glitch: tuple[int, int] | None = None
     """The registers of it that were exchanged (DD-15)."""
 

@@ -63,7 +63,7 @@ class PlayerShown(TypedDict):
     side: Side
     team: int | None
     cell: Spot
-    """Of its droid."""
+    """The cell of its droid."""
     carries: Thing | None
     stock: int
     """Obstacles it carries in the duel and against the killer; 0 in other scenarios."""
@@ -144,7 +144,7 @@ class Options(TypedDict):
     sides: list[Side] | None
     """None: they are drawn."""
     level: int
-    """Of the killer; 0 in other scenarios."""
+    """The killer's level; 0 in other scenarios."""
 
 
 class View(TypedDict):

@@ -114,7 +114,7 @@ class State(msgspec.Struct):
     """Tokens of each kind in their bin. Tokens that are neither there, in a hand nor on an emitter are out of the
     game."""
     mines: int = 0
-    """In the supply (DR-S2.12)."""
+    """Mines in the supply (DR-S2.12)."""
     to_lay: int = 0
     """Obstacles that players have still to lay at set-up (DR-3.8)."""
     turn: int = 0

@@ -195,7 +195,7 @@ class Command(TypedDict):
     robot: int
     target: int
     direction: Arrow
-    """Of the transmission."""
+    """The direction of the transmission."""
     moves: Arrow
 
 

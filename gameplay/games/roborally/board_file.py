@@ -107,7 +107,7 @@ class Token(msgspec.Struct, frozen=True):
     turn: int = 0
     """Of a gear: 1 clockwise, 3 counter-clockwise (quarter turns clockwise)."""
     number: int = 0
-    """Of a dock."""
+    """A dock's number."""
     exit: int = -1
     """Of a belt: the direction of its arrow."""
     express: bool = False

@@ -44,7 +44,7 @@ class PlayerShown(TypedDict):
     won: int
     """Tricks of this round."""
     score: int
-    """Of this round so far."""
+    """The score of this round so far."""
     rounds: list[int]
     """The scores of rounds that are over."""
     total: int
