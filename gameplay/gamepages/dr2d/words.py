@@ -134,7 +134,7 @@ def _lit(board: Mapping[str, Json]) -> list[list[int]]:
 
 
 def warnings(view: View, seat: int) -> str:
-    """What a programme has to do, and what will be done to it."""
+    """The task of a programme, with warnings about what will happen to it."""
     robot = view["robots"][seat]
     parts = [say("question/program/text")]
     if robot["pc"] < GLITCHES:
