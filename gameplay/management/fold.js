@@ -1,7 +1,7 @@
 /**
  * Folds events with the browser half of a game: `node fold.js <apply.js>`. A line of input is one of
  *   {"name": …, "view": {…}}                                   a viewer sees this from now on
- *   {"name": …, "events": […], "changed": {…}, "gone": […]}    the events it gets, and how its view of the server changes
+ *   {"name": …, "events": […], "changed": {…}, "gone": […]}    its events, and how its view of the server changes
  * A line of output answers the second: null, or {"at": …, "folded": …, "view": …}, the first place where both differ.
  */
 import { createInterface } from "node:readline";

@@ -48,8 +48,8 @@ def seed_reveal(match: Match, now: datetime) -> None:
 
 
 def seed_tell(*, seed_id: int) -> None:
-    """Reveal a seed without matches, once its owner has no more to draw; nothing happens while a match on it runs.
-    Called in the transaction of the end. Locks the seed."""
+    """Reveal a seed that no match reveals, once its owner has no more to draw; nothing happens while a match on it
+    runs. Called in the transaction of the end. Locks the seed."""
     seed = Seed.objects.select_for_update().only("revealed_at").get(pk=seed_id)
     if seed.revealed_at is None and not Match.objects.filter(seed=seed).exclude(status__in=Match.OVER).exists():
         seed.revealed_at = timezone.now()
