@@ -1,4 +1,4 @@
-"""What a page asks for that needs an account: guests and visitors sign up first, and come back."""
+"""Pages that need an account: guests and visitors sign up first, then come back."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ def has_account(request: HttpRequest) -> TypeGuard[AuthedRequest]:
 
 
 def sign_up_first(back: str) -> HttpResponseRedirect:
-    """To the sign-up, which leads back to this path."""
+    """Redirect to the sign-up page, which leads back to this path."""
     return redirect(f"{reverse('account_signup')}?{urlencode({'next': back})}")

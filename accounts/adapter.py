@@ -1,4 +1,4 @@
-"""allauth's hooks: a guest who signs up keeps the row, and with it every match."""
+"""allauth's hooks: a guest who signs up keeps the row, and every match with it."""
 
 from typing import Any, cast
 
@@ -22,8 +22,9 @@ from accounts.typing import JsonObject
 
 class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
-        """No request waits for a mail server: what is to be sent is written down. The letter to an address without an
-        account is the one that allauth has no other hook for. Raises LookupError for a letter that nobody writes."""
+        """Write the letter down for the outbox, so that no request waits for a mail server. This hook is the only one
+        that allauth has for the letter to an address without an account. Raises LookupError for a letter that nobody
+        writes."""
         if template_prefix != "account/email/unknown_account":
             raise LookupError(f"no letter of ours: {template_prefix}")
         self._ask(Letter.UNKNOWN, email, {})
@@ -44,11 +45,11 @@ class AccountAdapter(DefaultAccountAdapter):
         letters.ask(letter, address, facts, asker=self.get_client_ip(asked.request))
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """allauth's own counts go by network, too."""
+        """allauth's own limits count by network, too."""
         return network_of(address_of(request)) or "unknown"
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Instead of allauth's count by account alone, with which anybody locks an owner out everywhere."""
+        """Replace allauth's count by account alone, with which anybody could lock an owner out everywhere."""
         if not limits.sign_in_allowed(request, credentials.get("email", "")):
             raise self.validation_error("too_many_login_attempts")
 
@@ -59,14 +60,15 @@ class AccountAdapter(DefaultAccountAdapter):
         return user
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        """allauth calls it when a password was reset."""
+        """allauth calls this after a password reset."""
         limits.sign_in_forgive(request, credentials.get("email", ""))
 
     def new_user(self, request: HttpRequest) -> User:
         """The guest of this session (accounts.middleware), to be upgraded in place; else a new row.
 
-        Where addresses have to be confirmed, the guest stays one until the account signs in (`login`): whoever lost the
-        guest's seat by signing up with a free address, and kept it with a taken one, could tell who has an account.
+        Where addresses have to be confirmed, the guest stays one until the account signs in (`login`). If signing up
+        with a free address cost the guest's seat, and signing up with a taken one did not, anybody could find out who
+        has an account.
         """
         guest: User | None = getattr(request, "guest", None)
         if guest and app_settings.EMAIL_VERIFICATION == EmailVerificationMethod.MANDATORY:
@@ -82,10 +84,10 @@ class AccountAdapter(DefaultAccountAdapter):
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
         joined = services.guest_join(user=cast("User", user))
         if hasattr(user, "backend"):
-            joined.backend = user.backend  # noted by Django on whom it found
+            joined.backend = user.backend  # Django notes it on the user it found
         super().login(request, joined)
 
     def respond_email_verification_sent(self, request: HttpRequest, user: AbstractBaseUser | None) -> HttpResponseBase:
-        if user is None:  # the address has an account: as slow as for a new one, whose password was hashed
+        if user is None:  # the address has an account: take as long as for a new one, whose password was hashed
             make_password(request.POST.get("password1", ""))
         return super().respond_email_verification_sent(request, user)

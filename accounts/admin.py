@@ -1,4 +1,4 @@
-"""Operators' view of people."""
+"""The operators' view of people."""
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet

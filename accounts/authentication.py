@@ -21,7 +21,7 @@ class TokenAuthentication(BaseAuthentication):
         token = None
         if len(words) == 2:
             token = selectors.token_of(digest=services.token_digest(words[1].decode("latin-1")))
-        # The backend's rule for sessions (inactive, demo) is the rule for tokens.
+        # The backend's rule for sessions (inactive, demo) applies to tokens, too.
         if token is None or not SignInBackend().user_can_authenticate(token.user):
             if not limits.address_allowed(limits.BAD_TOKENS, request):
                 raise Throttled(limits.BAD_TOKENS.seconds)

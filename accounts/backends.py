@@ -8,7 +8,8 @@ from accounts.models import User
 
 
 class SignInBackend(AuthenticationBackend):
-    """allauth's, by e-mail. Demo users, whose password is public, sign in only where nobody else can reach the site.
+    """allauth's backend, by email. Demo users, whose password is public, can sign in only where nobody else can reach
+    the site.
 
     Asked at sign-in and on every request after it, so no session of a demo user outlives a change of address.
     """

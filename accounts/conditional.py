@@ -1,4 +1,4 @@
-"""Answers that are asked for again and again: one that has not changed is not sent again, and mostly not made again."""
+"""Answers to repeated requests: one that has not changed is not sent again, and is rarely made again."""
 
 from __future__ import annotations
 
@@ -32,21 +32,20 @@ R = TypeVar("R", bound=HttpResponse)
 
 
 def tag(request: HttpRequest | Request, mark: Json) -> str:
-    """The ETag of an answer that depends on `mark`, on its address, on the language, and on the code that makes it."""
+    """The ETag of an answer that depends on `mark`, its address, the language and the code that makes it."""
     facts = [str(settings.RELEASE), request.build_absolute_uri(), get_language(), mark]
     told = json.dumps(facts, cls=DjangoJSONEncoder)
     return f'"{hashlib.sha256(told.encode()).hexdigest()[:32]}"'
 
 
 def unchanged(request: HttpRequest | Request, etag: str) -> HttpResponse | None:
-    """The answer 304 (or 412), when the asker has what it would get, for `tagged`; else None: the answer is to be
-    made."""
+    """The answer 304 (or 412) if the client already has what `tagged` would answer; None if it must be made."""
     found = get_conditional_response(request, etag=etag)
     return found if isinstance(found, HttpResponse) else None
 
 
 def tagged(request: HttpRequest | Request, answer: R, etag: str, *, private: bool = False) -> R:
-    """The answer with its ETag. What somebody who is signed in gets, and what is `private`, nobody else may keep."""
+    """The answer with its ETag. Nobody else may keep the answer to a signed-in person, or one that is `private`."""
     answer["ETag"] = etag
     if private or request.user.is_authenticated:
         patch_cache_control(answer, private=True, no_cache=True)
@@ -59,7 +58,7 @@ def tagged(request: HttpRequest | Request, answer: R, etag: str, *, private: boo
 
 
 class Bodies:
-    """Of answers, by ETag: those that were asked for last."""
+    """The answers that were asked for last, by ETag."""
 
     def __init__(self, most: int = MOST) -> None:
         self.most = most
@@ -92,8 +91,8 @@ bodies = Bodies()
 def file_of(
     request: HttpRequest | Request, mark: Json, make: Callable[[], bytes], kind: str, *, private: bool = False
 ) -> HttpResponse:
-    """A file with its ETag: 304 for who has it, as it was made last for others, and made only when it is new.
-    `private`: for one reader, kept by nobody else."""
+    """A file with its ETag: 304 for a client that has it; else as it was last made for others, and made only when it is
+    new. `private`: for one reader, kept by nobody else."""
     etag = tag(request, mark)
     same = unchanged(request, etag)
     if same is not None:
@@ -109,16 +108,16 @@ def file_of(
 # --- Pages for visitors -----------------------------------------------------------------------------------------------
 
 OF_FORMS = re.compile(rb"""(csrfmiddlewaretoken" value="|"X-CSRFToken": ")(\w{64})""")
-"""The one thing in a visitor's page that is theirs alone: the token of its forms."""
+"""The one part of a visitor's page that is theirs alone: the token of its forms."""
 
 
 def for_visitor(request: HttpRequest, mark: Callable[[], Json], make: Callable[[], HttpResponse]) -> HttpResponse:
-    """A page; 304 for a visitor's browser that has it already, and for the others the page made last, with a token of
-    their own in its forms.
+    """A page: 304 for a visitor's browser that has it already; for others the page made last, with a token of their own
+    in its forms.
 
-    A visitor brings neither a session nor a message to show. What else a page depends on (theme, zone) is in cookies,
-    and they are in the ETag. So is the minute: a page may say what is due. Parts that a page asks for by itself are
-    always made: it was told that they are new.
+    A visitor has neither a session nor a message to show. Whatever else a page depends on (theme, zone) is in cookies,
+    and they are in the ETag. So is the minute, because a page may say what is due. Parts that a page fetches by script
+    are always made: the page was told that they are new.
     """
     session = {settings.SESSION_COOKIE_NAME, "messages"} & request.COOKIES.keys()
     if session or request.method not in ("GET", "HEAD") or "HX-Request" in request.headers:

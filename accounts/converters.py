@@ -1,4 +1,4 @@
-"""Path converters which all apps share; importing this registers them."""
+"""Path converters that all apps share; importing this module registers them."""
 
 from django.conf import settings
 from django.urls import register_converter
@@ -6,7 +6,7 @@ from django.urls.converters import IntConverter, StringConverter
 
 
 class Whole(IntConverter):
-    """A number or id that a database can hold; a longer one is simply not found."""
+    """A number or id that a database can hold; a longer one is not found."""
 
     regex = "[0-9]{1,18}"
 

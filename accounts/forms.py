@@ -1,4 +1,4 @@
-"""Forms about oneself. They only shape and translate input; services judge and write."""
+"""Forms for a person's own account. They only shape and translate input; services judge and write."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def language_choices() -> list[tuple[str, str]]:
-    """Each language in its own words."""
+    """The languages, each under its own name."""
     return [(code, get_language_info(code)["name_local"].capitalize()) for code, _name in settings.LANGUAGES]
 
 
@@ -44,14 +44,14 @@ class SignUpExtra(forms.Form):
     field_order = ("public_name", "email", "password1", "password2")
 
     def clean_public_name(self) -> str:
-        """Names of accounts that never signed in are free (`User.holds_name`), so a name tells nothing of them."""
+        """Names of accounts that never signed in are free (`User.holds_name`), so a name reveals nothing about them."""
         name, anybody = one_line(self.cleaned_data["public_name"]), User()
         if name and anybody.name_taken(name):
             raise forms.ValidationError(taken_words(anybody.name_free(name)))
         return name
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        """The adapter has written everything already."""
+        """Do nothing: the adapter has written everything already."""
 
 
 class ProfileForm(forms.Form):

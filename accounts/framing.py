@@ -1,4 +1,4 @@
-"""Pages that frame pages of this site, and pages that may be framed by them; nothing else is framed anywhere."""
+"""Pages that frame pages of this site, and pages that they may frame; nothing else is framed anywhere."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Page = Callable[..., HttpResponse]
 
 
 def frames_own(view: Page) -> Page:
-    """The page may frame others of this site."""
+    """The page may frame other pages of this site."""
     return _with_policy(view, "frame-src")
 
 
@@ -29,7 +29,7 @@ def framed_by_own(view: Page) -> Page:
 
 
 def _with_policy(view: Page, directive: str) -> Page:
-    """As `csp.decorators.csp_replace`, whose types know no view with arguments."""
+    """Like `csp.decorators.csp_replace`, whose types know no view with arguments."""
 
     @wraps(view)
     def wrapped(*args: object, **kwargs: object) -> HttpResponse:

@@ -1,7 +1,7 @@
-"""Names for guests: two words each, which readers of English and of French can say, the same in every language.
+"""Names for guests: two words each, easy to say for readers of English and French, the same in every language.
 
-The site draws one for whoever comes without an account. A guest may choose another one (`accounts.services`); names
-that the site drew are told from those by their words.
+The site draws one for each person who comes without an account. A guest may choose another one (`accounts.services`).
+Drawn names are recognised by their words.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ SECOND = (
     "Toucan", "Trombone", "Tuba", "Turbine", "Ukulele", "Vulcan", "Yoyo", "Zephyr",
 )  # fmt: skip
 TRIES = 30
-"""Of nearly four thousand names: as many in a row are taken where hardly any is free."""
+"""There are nearly four thousand names: this many taken ones in a row mean that hardly any is free."""
 
 
 def name_draw(is_taken: Callable[[str], bool] = lambda name: False) -> str:
-    """A name that is not taken; after many tries one that is. Not from a seed: nobody shall know who comes next."""
+    """Draw a free name; after many tries, a taken one. No seed: nobody may predict the next name."""
     for _try in range(TRIES):
         name = f"{secrets.choice(FIRST)} {secrets.choice(SECOND)}"
         if not is_taken(name):

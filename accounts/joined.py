@@ -1,10 +1,10 @@
-"""Many scripts, or many style sheets, as one file: what a page is made of comes in one answer.
+"""Many scripts, or many style sheets, as one file, so that everything a page needs comes in one answer.
 
-Scripts keep their order and their meaning: each module becomes a function that is done once, when it is first wanted,
-and gives what it exports. That reads no JavaScript: imports and exports stand at the beginning of a line in the few
-forms that `_IMPORT`, `_EXPORT` and `_AGAIN` know, as our formatter lays them out. What has another form is refused, and
-so are modules that import each other in a circle. Comments and empty lines are left out, which a test holds against
-Node's own parser (docs/decisions/static.md).
+Scripts keep their order and their meaning: each module becomes a function that runs once, when it is first wanted, and
+returns its exports. This does not parse JavaScript: imports and exports are at the beginning of a line, in the few
+forms that `_IMPORT`, `_EXPORT` and `_AGAIN` know, as our formatter lays them out. Any other form is refused, and so are
+modules that import each other in a circle. Comments and empty lines are left out, which a test checks with Node's own
+parser (docs/decisions/static.md).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _AGAIN = re.compile(r'^export \{([^}]*)\} from "(\.[^"]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function\*?|class|const) (\w+)", re.MULTILINE)
 _LATER = re.compile(r'\bimport\((?:"(\.[^"]+)")?')
 _WAITS = re.compile(r"^(?=\S)(?!.*(?:=>|\bfunction\b)).*\bawait\b|^try \{\n  await\b", re.MULTILINE)
-"""At its top, as `^` without spaces before it says: such a module's function waits, too."""
+"""An `await` at the top level, as `^` without spaces before it says: such a module's function waits, too."""
 _UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _URL = re.compile(r"""\burl\((?!["']?(?:data:|#))""")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -46,9 +46,9 @@ const $later = async (name) => {
   return given;
 };
 """
-"""What all joined files of a page have made is in one place: a module is done once, as in a browser. A module that is
-wanted later and is not here comes from a joined file of its own; that one has done it by then. Who waits
-for one goes on in a task of its own: a phone that draws a board has taken taps in between."""
+"""All joined files of a page keep what they have made in one place: a module runs once, as in a browser. A module that
+is wanted later and is not here comes from a joined file of its own, which has run it by then. Code that waits for one
+continues in a task of its own, so a phone that draws a board can handle taps in between."""
 
 
 LIKE = re.compile(r"[\w./-]+\.(?:js|css)(?:~[\w./-]+\.(?:js|css))*")
@@ -58,7 +58,7 @@ Files = dict[Path, Stamp]
 
 
 def stamp(file: Path) -> Stamp:
-    """By which a file is known to have changed."""
+    """What tells one state of a file from another."""
     try:
         told = file.stat()
     except FileNotFoundError:
@@ -67,7 +67,8 @@ def stamp(file: Path) -> Stamp:
 
 
 def address(*roots: str) -> str:
-    """Of these files as one. Several carry a seal, so that nobody has the site join what no page names."""
+    """The address of these files as one. Several files carry a seal, so that nobody can make the site join files that
+    no page names."""
     name = "~".join(roots)
     return static(f"joined/{name}" if len(roots) == 1 else f"joined/{_sealed(name)}/{name}")
 
@@ -86,11 +87,11 @@ def _sealed(name: str) -> str:
 
 
 class Unjoinable(Exception):
-    """A file that has a form that is not known here, or is not there."""
+    """A file that is missing, or uses a form that is not known here."""
 
 
 def joined(roots: tuple[str, ...]) -> tuple[str, Files]:
-    """The text of these files and of all that they import, and what it was made from."""
+    """The text of these files and of everything they import, and the files it was made from."""
     files: Files = {}
     if all(root.endswith(".css") for root in roots):
         return "".join(_sheet(root, files, ()) for root in roots), files
@@ -106,12 +107,12 @@ def joined(roots: tuple[str, ...]) -> tuple[str, Files]:
 def _text(path: str, files: Files, before: tuple[str, ...]) -> str:
     try:
         found = finders.find(path)
-    except SuspiciousFileOperation:  # outside
+    except SuspiciousFileOperation:  # outside the folder of static files
         found = None
     if path in before or not found:
         raise Unjoinable(f"{' -> '.join((*before, path))}: {'a circle' if found else 'is not there'}")
     file = Path(str(found))
-    files[file] = stamp(file)  # of before it is read: what changes meanwhile is found to have changed
+    files[file] = stamp(file)  # taken before the file is read, so that a later change is noticed
     return file.read_text("utf-8")
 
 
@@ -151,7 +152,7 @@ def bare(text: str) -> str:
 
 
 def imported(text: str) -> Iterator[str]:
-    """What is done before this script runs."""
+    """The modules that run before this script."""
     for kind in (_IMPORT, _AGAIN):
         yield from (found[2] for found in kind.finditer(text))
 

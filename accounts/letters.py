@@ -39,7 +39,7 @@ class Letter(TextChoices):
 
 
 Post = Callable[[Letter, str, JsonObject, str], None]
-"""Writes that a letter is to be sent: which, to which address, its facts, and who asked (a network)."""
+"""Record that a letter is to be sent: which, to which address, its facts, and who asked (a network)."""
 
 _posts: list[Post] = []
 

@@ -1,6 +1,6 @@
 """How often something may be done in a while: one way to count, in caches that hold nothing else.
 
-Where Redis is away, each process counts by itself (config/cache.py); a limit is never a fault.
+While Redis is away, each process counts alone (config/cache.py); a limit never causes a fault.
 """
 
 from __future__ import annotations
@@ -44,21 +44,21 @@ class Limit(NamedTuple):
 
 
 EXPORTS = Limit("export", 6, 3600)
-"""Downloads of one's data, by person."""
+"""Downloads of a person's own data, by person."""
 SIGN_INS = Limit("sign-in", 600, 600, "sign_in")
-"""Passwords looked at, right or wrong, by address: each is made to cost much of a processor."""
+"""Passwords checked, right or wrong, by address: each check is made to cost much processor time."""
 BAD_TOKENS = Limit("bad-token", 300, 60)
-"""API tokens that are none, by address: a token that nobody knows is a word of the asker's own choice."""
+"""Unknown API tokens, by address: an unknown token is a word of the client's own choice."""
 CONFIRMATIONS = Limit("confirmation", 10, 600)
-"""Passwords tried where one's account is deleted, by person: an open browser is no proof."""
+"""Passwords tried to delete an account, by person: an open browser is no proof."""
 
 NAMES = Limit("guest-name", 20, 3600)
-"""Names that a guest chooses, by person: each is a step at every table."""
+"""Names that a guest chooses, by person: each change is a step at every table."""
 ADDRESS_NAMES = Limit("guest-name-address", 240, 3600)
-"""The same by address, for a guest is made with a click."""
+"""The same by address, because a guest is made with a click."""
 
 PICTURES = Limit("link-picture", 120, 3600)
-"""Pictures beside links that are to be drawn, by address."""
+"""Pictures beside links that have to be drawn, by address."""
 
 
 class TooOften(Exception):
@@ -68,11 +68,11 @@ class TooOften(Exception):
         super().__init__(refusal.code)
         self.refusal = refusal
         self.seconds = seconds
-        """After so long at the latest it goes again."""
+        """After this many seconds at the latest it works again."""
 
 
 def allowed(limit: Limit, whose: object) -> bool:
-    """Counts one. The time runs from the first on, whoever keeps trying."""
+    """Count one. The time runs from the first one, however often somebody keeps trying."""
     if not limit.most:
         return True
     key, cache = _key(limit, whose), limit.cache
@@ -81,20 +81,20 @@ def allowed(limit: Limit, whose: object) -> bool:
         count = int(cache.incr(key))
     except ValueError:  # it ran out between the two lines
         return True
-    if count <= 1:  # what runs out while Redis counts begins anew there, and would never end
+    if count <= 1:  # a count that runs out while Redis adds to it would begin again there, and never end
         cache.touch(key, limit.seconds)
     return count <= limit.most
 
 
 def address_allowed(limit: Limit, request: HttpRequest) -> bool:
-    """Counts one by address. It comes before a count by anything that the asker chooses, such as a cookie: fresh ones
-    would count for nothing, and each would take a place in the store."""
+    """Count one by address. This comes before a count by anything that the client chooses, such as a cookie: fresh ones
+    would count for nothing, and each would take up room in the store."""
     return allowed(limit, network_of(address_of(request)))
 
 
 def asker_allowed(by_address: Limit, request: HttpRequest, limit: Limit, whose: object) -> bool:
-    """Counts one by address, then by what the asker has: `whose`, such as a cookie. One asker who is refused for a
-    flood of its own does not count against the others behind its address."""
+    """Count one by address, then by what the client has: `whose`, such as a cookie. A client refused for its own flood
+    does not count against the others behind its address."""
     if not address_allowed(by_address, request):
         return False
     fine = allowed(limit, whose)
@@ -104,7 +104,7 @@ def asker_allowed(by_address: Limit, request: HttpRequest, limit: Limit, whose: 
 
 
 def take_back(limit: Limit, whose: object) -> None:
-    """Counts one less: what was counted did not happen."""
+    """Count one less: what was counted did not happen."""
     try:
         limit.cache.decr(_key(limit, whose))
     except ValueError:  # it ran out meanwhile
@@ -119,11 +119,11 @@ def clear(limit: Limit, whose: object) -> None:
 
 
 def sign_in_counts(request: HttpRequest, account: str) -> list[tuple[Limit, str]]:
-    """What a try to sign in counts for, the widest last: it is only reached by what the others let through.
+    """What an attempt to sign in counts towards, the widest last: it is only reached by what the others let through.
 
-    All tries of an address, its failed ones, those with this account from this address, those with this account from
-    anywhere. So nobody locks an owner out but from the owner's address, and whoever is in already (`reauthenticate`)
-    counts alone.
+    All attempts from an address, its failed ones, those with this account from this address, those with this account
+    from anywhere. So nobody can lock an owner out, except from the owner's own address, and somebody already signed in
+    (`reauthenticate`) counts separately.
     """
     here, account = network_of(address_of(request)), account.strip().lower()
     rates = parse_rates(settings.SIGN_IN_RATE)
@@ -147,20 +147,20 @@ def _of_account(account: str, here: str) -> list[tuple[Limit, str]]:
 
 
 def sign_in_allowed(request: HttpRequest, account: str) -> bool:
-    """Counts one try, before the password is looked at: a hundred at once are a hundred."""
+    """Count one attempt before the password is checked: a hundred at once are a hundred."""
     return all(allowed(limit, whose) for limit, whose in sign_in_counts(request, account))
 
 
 def sign_in_succeeded(request: HttpRequest, account: str) -> None:
-    """The try was no failure. What was failed before stays counted: one account of one's own opens no other."""
+    """The attempt was no failure. Earlier failures stay counted: signing in to your own account opens no other."""
     for limit, whose in sign_in_counts(request, account):
         if limit is not SIGN_INS:
             take_back(limit, whose)
 
 
 def sign_in_forgive(request: HttpRequest, account: str) -> None:
-    """Whoever had the link to a new password owns the account: failures with it count no longer, also for those who are
-    in already in this browser and not on their phone."""
+    """A person with the link to a new password owns the account, so failures with it no longer count. This also helps
+    an owner who has signed in with this browser, but not on a phone."""
     for limit, whose in _of_account(account.strip().lower(), network_of(address_of(request))):
         clear(limit, whose)
 
@@ -178,7 +178,7 @@ def confirmation_allowed(user: User) -> bool:
 
 
 def guest_check(request: HttpRequest) -> None:
-    """Counts one new guest by address. Raises TooOften: too_many_guests."""
+    """Count one new guest by address. Raises TooOften: too_many_guests."""
     limit = Limit("guest", settings.GUESTS_PER_HOUR, 3600)
     if not address_allowed(limit, request):
         raise TooOften(TOO_MANY_GUESTS, limit.seconds)
@@ -191,11 +191,11 @@ def guest_name_check(request: HttpRequest, user: User) -> None:
 
 
 def read_limits(*, dear: bool) -> list[Limit]:
-    """What one page counts for that is read, or another answer; `dear`: one that costs much (config/reading.py)."""
+    """What reading one page counts towards, or another answer; `dear`: one that costs much (config/reading.py)."""
     reads = Limit("read", settings.READS_PER_MINUTE, 60)
     return [reads, Limit("dear-read", settings.DEAR_READS, 600)] if dear else [reads]
 
 
 def _key(limit: Limit, whose: object) -> str:
-    """No address and no name stands in the cache."""
+    """The cache holds no address and no name."""
     return f"limit:{limit.what}:{sha256(str(whose).encode(errors='replace')).hexdigest()[:32]}"

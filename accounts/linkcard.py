@@ -1,7 +1,7 @@
 """What a chat shows of a link to a page: a title, and a sentence that says what is there now.
 
-A page that has one hands it to `base.html` as `link_card` (templates/partials/link_card.html). A page without one says
-nothing of what it shows, and no search engine lists it.
+A page with a card hands it to `base.html` as `link_card` (templates/partials/link_card.html). A page without one
+reveals nothing of what it shows, and no search engine lists it.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ class LinkCard:
     title: str
     sentence: str
     path: str
-    """Of the page, without what only turns its view: its canonical address."""
+    """The page's canonical address, without parameters that only change its view."""
     kind: str = SITE
-    """What its picture shows; that of the site where it has none of its own."""
+    """What its picture shows; the site's picture where it has none of its own."""
     key: str = ""
-    """Of which one, by `kind`."""
+    """Which thing of this `kind`."""
     listed: bool = False
     """Search engines may list the page."""
 
     @property
     def picture(self) -> str:
-        """Its part of the address of its picture, which nobody but the site can make up; it changes with what the card
+        """The card's part of the picture's address, which only the site can make up; it changes with what the card
         says."""
         mark = hashlib.sha256(f"{self.title}\n{self.sentence}".encode()).hexdigest()[:12]
         return Signer(salt=SALT).sign("/".join((self.kind, get_language() or "en", mark, self.key)))
@@ -53,12 +53,12 @@ class Told(NamedTuple):
     kind: str
     language: str
     mark: str
-    """Of what the card says."""
+    """The mark of what the card says."""
     key: str
 
 
 def picture_told(text: str) -> Told | None:
-    """What `LinkCard.picture` says; None of an address that the site has not written."""
+    """What `LinkCard.picture` gave; None for an address that the site has not written."""
     try:
         kind, language, mark, key = Signer(salt=SALT).unsign(text).split("/", 3)
     except (BadSignature, ValueError):
@@ -67,5 +67,5 @@ def picture_told(text: str) -> Told | None:
 
 
 def said(*sentences: str) -> str:
-    """Several sentences as one text; those that say nothing are left out."""
+    """Several sentences as one text; empty ones are left out."""
     return " ".join(filter(None, sentences))

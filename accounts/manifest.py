@@ -1,4 +1,4 @@
-"""What a browser asks for that puts the site on a home screen, and the colours of its bars round the pages."""
+"""What a browser asks for to put the site on a home screen, and the colours of its bars around the pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HOUR = 3600
 
 
 LOOKS = {"light": "#f6f5f0", "dark": "#191f26"}
-"""What surrounds a page, and is there before it has come: `--paper` of static/css/tokens.css."""
+"""The colour around a page, also before the page has arrived: `--paper` of static/css/tokens.css."""
 
 ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("icon-maskable-512", 512, "maskable"))
 """Pictures in static/img, made by `python -m tests.support.icons`. A phone cuts a maskable one to its own shape."""

@@ -1,4 +1,5 @@
-"""A request in its user's language and time zone; guests as visitors on the sign-in pages; limits that are met."""
+"""A request in its user's language and time zone; guests as visitors on the sign-in pages; answers when a limit is
+reached."""
 
 import zoneinfo
 from collections.abc import Callable
@@ -20,7 +21,7 @@ ZONE_COOKIE = "zone"  # what the browser says; used until there is a profile
 class PersonalMiddleware:
     """The profile's language and zone win over cookies and headers (LocaleMiddleware ran before).
 
-    Guests keep those of the cookies. Also notes, at most hourly, that the user was seen.
+    Guests keep those of the cookies. Also notes, at most once an hour, that the user was seen.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -43,7 +44,7 @@ class PersonalMiddleware:
             return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """A limit that no view answers for is a page, or a word to a script, that says which."""
+        """A limit that no view handles becomes a page, or a message to a script, that names the limit."""
         if not isinstance(error, TooOften):
             return None
         refusal, detail = error.refusal, gettext(error.refusal.text)
@@ -56,7 +57,8 @@ class PersonalMiddleware:
         return response
 
     def process_view(self, request: HttpRequest, view: object, args: object, kwargs: object) -> None:
-        """allauth sends away everybody who is signed in; a guest, who may sign up or in, is a visitor on its pages."""
+        """allauth redirects everybody who is signed in. A guest, who may sign up or in, counts as a visitor on its
+        pages."""
         match = request.resolver_match
         name = (match.url_name if match else "") or ""
         if name.startswith("account_") and request.user.is_authenticated and request.user.is_guest:

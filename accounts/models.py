@@ -1,4 +1,4 @@
-"""The user, also a visitor's temporary one, and the API tokens."""
+"""The user (also the temporary user of a visitor) and the API tokens."""
 
 from typing import Any, ClassVar, TypedDict, Unpack
 
@@ -46,7 +46,7 @@ class UserManager(BaseUserManager["User"]):
     def create_user(
         self, email: str | None = None, password: str | None = None, **fields: Unpack[UserFields]
     ) -> "User":
-        """A user with an address; without one, a guest. An unset password opens nothing."""
+        """Create a user with an address; without one, a guest. An unset password opens nothing."""
         fields.setdefault("is_guest", email is None)
         user = self.model(email=email.strip().lower() if email else None, **fields)
         if not user.public_name and user.email:
@@ -71,24 +71,24 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
 
     email = models.EmailField(_("email address"), unique=True, null=True, blank=True)
     public_name = models.CharField(_("public name"), max_length=NAME_LENGTH)
-    # No choices in the database: a language is a matter of one .po file.
+    # No choices in the database: adding a language takes one .po file.
     language = models.CharField(_("language"), max_length=10, choices=settings.LANGUAGES, default="en")
     zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[validate_zone])
     theme = models.CharField(_("theme"), max_length=6, choices=Theme.choices, default=Theme.SYSTEM)
     look = models.CharField(max_length=LENGTH, blank=True, default="", db_default="", validators=[validate_look])
-    """Of the robot (accounts/looks.py); "": none was chosen."""
+    """The robot's look (accounts/looks.py); "": none was chosen."""
     number_wish = models.PositiveSmallIntegerField(
         _("number"),
         null=True,
         blank=True,
         validators=[MinValueValidator(NUMBERS[0]), MaxValueValidator(NUMBERS[1])],
     )
-    """On the robot; a competition gives it where it is free."""
+    """A number on the robot; a competition gives it where it is free."""
     takes_invitations = models.BooleanField(_("Invitations"), default=True, db_default=True)
     """Members of the same clubs may invite the person to a race."""
     is_guest = models.BooleanField(_("guest"), default=False)
     name_cleared = models.BooleanField(_("name removed"), default=False, db_default=False, editable=False)
-    """Of a guest: somebody who keeps order took the chosen name away, and the site names the guest from then on."""
+    """Somebody who keeps order took the guest's chosen name away; from then on the site names the guest."""
     is_demo = models.BooleanField(
         _("demo"), default=False, help_text=_("Can only sign in where nobody else can reach the site.")
     )
@@ -103,7 +103,7 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
     last_seen_at = models.DateTimeField(_("last seen"), default=timezone.now, editable=False)
 
     unproven = False
-    """Of a new row: the address has yet to be confirmed."""
+    """For a new row: the address still has to be confirmed."""
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -134,23 +134,23 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
 
     @property
     def robot(self) -> Look:
-        """What was chosen; else one of the house, always the same."""
+        """The chosen robot; without a choice a house robot, always the same."""
         return look_of(self.look, self.pk)
 
     @property
     def holds_name(self) -> bool:
-        """A guest's name is marked as one and kept from nobody. An account whose address is not proven holds none:
-        trying names would tell who has one; `name_claim` takes it."""
+        """Whether the name is reserved. A guest's name is marked as one and not reserved. Nor does an account with an
+        unproven address hold a name: trying names would tell who has an account. `name_claim` takes it."""
         return not self.is_guest and (bool(self.name_key) or (self._state.adding and not self.unproven))
 
     def name_claim(self) -> None:
-        """From now on the name is this user's; where somebody else has it, one like it."""
+        """From now on the name is this user's; if somebody else has it, a similar one."""
         if not self.name_key:
             self.public_name = self.name_free(self.public_name)
             self.name_key = name_key(self.public_name)
 
     def save(self, *args: Any, **named: Any) -> None:
-        """A new password ends what the old one opened: Django ends the sessions, and here the API tokens end."""
+        """A new password ends whatever the old one opened: Django ends the sessions, and here the API tokens end."""
         is_new, was_set = self._state.adding, getattr(self, "_password", None) is not None
         super().save(*args, **named)
         if was_set and not is_new:

@@ -1,8 +1,8 @@
-"""Names by which people tell things apart: of users, racers, teams, clubs, competitions and boards.
+"""Unique names: of users, racers, teams, clubs, competitions and boards.
 
 One key compares them, the same on every database: "Élodie" with one code point or two, in capitals or with two blanks,
-is one name. The key is kept in the row, and a constraint lets no two rows of one scope have it. Rows that had one name
-before the key came keep it: `twin` numbers them; whatever is new has 0.
+is one name. The row stores the key, and a constraint lets no two rows of one scope have the same. Rows that shared a
+name before the key was introduced keep it: `twin` numbers them; new rows have 0.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from django.utils.translation import gettext as _
 
 KEY_LENGTH = 200
 DIGEST = 40
-"""Of a key that is too long to keep whole, after its beginning: a sign may stand for eighteen."""
+"""How many characters of its digest end a key that is too long: one character may become eighteen."""
 
 
 def name_key(name: str) -> str:
-    """What compares a name: NFKC, casefolded, blanks collapsed. Each of these may undo another, so until nothing
-    changes. At most 200 characters."""
+    """What compares a name: NFKC, casefolded, blanks collapsed. Each of these may undo another, so they are repeated
+    until nothing changes. At most 200 characters."""
     before, key = "", name
     while key != before:
         before, key = key, " ".join(unicodedata.normalize("NFKC", key).casefold().split())
@@ -34,7 +34,7 @@ def name_key(name: str) -> str:
 
 
 def free_name(name: str, taken: Callable[[str], bool], longest: int) -> str:
-    """The name; where it is taken "Tom (2)", then "Tom (3)"."""
+    """The name; if it is taken "Tom (2)", then "Tom (3)"."""
     free, number, base = name[:longest].strip(), 1, re.sub(r" \(\d{1,4}\)$", "", name)
     while taken(free):
         number += 1
@@ -44,17 +44,17 @@ def free_name(name: str, taken: Callable[[str], bool], longest: int) -> str:
 
 
 class NameKeyField(models.CharField):  # type: ignore[type-arg]  # not subscriptable when it runs
-    """The key of its row's name, made whenever the row is written."""
+    """The key of its row's name, computed whenever the row is written."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
         if isinstance(model_instance, Named):
             return model_instance.key_follow()
-        return str(super().pre_save(model_instance, add))  # of a model as a migration knows it
+        return str(super().pre_save(model_instance, add))  # a model as a migration knows it
 
 
 class Named(models.Model):
-    """A row whose name is its own in its scope. Whatever writes the name writes the key: `save`, also of the name
-    alone, and `bulk_create`; `update` does not."""
+    """A row whose name is unique in its scope. Writing the name writes the key: `save`, also of the name alone, and
+    `bulk_create`; `update` does not."""
 
     NAMED: ClassVar[str] = "name"
     WITHIN: ClassVar[tuple[str, ...]] = ()
@@ -87,14 +87,14 @@ class Named(models.Model):
         return True
 
     def key_follow(self) -> str:
-        """The key of the name as it is now. A row with another name is nobody's twin."""
+        """Set the key of the current name. A row with another name is nobody's twin."""
         key = name_key(self.shown_name) if self.holds_name else ""
         if key != self.name_key:
             self.name_key, self.twin = key, 0
         return key
 
     def name_taken(self, name: str) -> bool:
-        """Whether another row of the scope has the name. A row keeps the one that it has, also as a twin. One query."""
+        """Whether another row of the scope has the name. A row keeps its own name, also as a twin. One query."""
         key = name_key(name)
         same = self.others().filter(name_key=key)
         if not self._state.adding and key == self.name_key:
@@ -110,7 +110,7 @@ class Named(models.Model):
         return int(cls._meta.get_field(cls.NAMED).max_length)  # type: ignore[union-attr, arg-type]  # of a CharField
 
     def others(self) -> models.QuerySet[Self]:
-        """Of the scope, without the row itself."""
+        """The rows of the scope, without the row itself."""
         rows: models.QuerySet[Self] = type(self)._base_manager.filter(
             **{field: getattr(self, field) for field in self.WITHIN}
         )
@@ -122,13 +122,13 @@ def taken_words(free: str) -> str:
 
 
 def one_name(name: str, *within: str) -> models.UniqueConstraint:
-    """No two rows of a scope have one name; for `Meta.constraints`."""
+    """No two rows of a scope share a name; for `Meta.constraints`."""
     return models.UniqueConstraint(fields=[*within, "name_key", "twin"], condition=~models.Q(name_key=""), name=name)
 
 
 def names_number(model: type[models.Model], named: str, within: tuple[str, ...], **only: object) -> None:
-    """For a migration: gives every row its key, and the doubles of a scope (`within`: columns) their numbers, the
-    oldest first."""
+    """For a migration: gives every row its key, and numbers the duplicates of a scope (`within`: columns), the oldest
+    first."""
     seen: dict[tuple[object, ...], int] = {}
     some: list[models.Model] = []
     for row in model._base_manager.filter(**only).order_by("pk").iterator(500):

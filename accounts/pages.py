@@ -1,4 +1,4 @@
-"""Pages about oneself: settings, API tokens, and the switches in every page's footer."""
+"""A person's own pages: settings, API tokens, and the switches in every page's footer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ YEAR = 365 * 24 * 3600
 
 @require_POST
 def preferences(request: HttpRequest) -> HttpResponse:
-    """Language or theme, from the footer: into a cookie, and into the profile of somebody signed in."""
+    """Save the language or theme from the footer: in a cookie, and in the profile of a signed-in user."""
     language, theme = request.POST.get("language", ""), request.POST.get("theme", "")
     changes: Surroundings = {}
     if language in dict(settings.LANGUAGES) and check_for_language(language):
@@ -66,7 +66,7 @@ def settings_page(request: AuthedRequest) -> HttpResponse:
 
 
 def _guest_page(request: AuthedRequest) -> HttpResponse:
-    """A guest has a name alone, and comes here by tapping it: `next` leads back."""
+    """A guest has only a name, and comes here by tapping it: `next` leads back."""
     user = request.user
     form = GuestNameForm(request.POST or None, initial={"public_name": user.public_name})
     if request.method == "POST" and form.is_valid():
@@ -86,7 +86,7 @@ def _guest_page(request: AuthedRequest) -> HttpResponse:
 @login_required
 @require_POST
 def token_new(request: AuthedRequest) -> HttpResponse:
-    """The token's text is shown in the answer to this POST and never again."""
+    """The answer to this POST shows the token's text; nothing shows it again."""
     user = request.user
     if user.is_guest:
         return redirect("account_signup")
@@ -115,7 +115,7 @@ def token_revoke(request: AuthedRequest, token_id: int) -> HttpResponse:
 @require_GET
 @never_cache
 def data_download(request: AuthedRequest) -> HttpResponse:
-    """Everything that is kept of oneself, as a file."""
+    """Everything that is kept about the person, as a file."""
     user = request.user
     if not limits.export_allowed(user):
         messages.error(request, _("You’ve just downloaded your data several times. Try again in an hour."))
@@ -128,7 +128,7 @@ def data_download(request: AuthedRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def account_delete(request: AuthedRequest) -> HttpResponse:
-    """Says what will be deleted, and deletes it once that is confirmed."""
+    """Say what will be deleted, and delete it once that is confirmed."""
     user = request.user
     form = DeleteForm(user, request.POST or None)
     objections = selectors.objections(user=user)
@@ -175,7 +175,7 @@ def _remember(response: HttpResponse, **changes: str) -> None:
 
 
 def _back(request: HttpRequest) -> str:
-    """Where the viewer came from, if that is on this site."""
+    """The page the viewer came from, if it is on this site."""
     target = request.POST.get("next", "")
     ours = url_has_allowed_host_and_scheme(
         target, allowed_hosts={request.get_host()}, require_https=request.is_secure()

@@ -1,6 +1,6 @@
-"""What the site may say no with. Every refusal is declared once, beside what raises it.
+"""How the site says no. Every refusal is declared once, beside the code that raises it.
 
-No framework here: the pure packages declare refusals too. Sentences are message ids; what is shown translates them.
+No framework here: the pure packages declare refusals, too. Sentences are message ids, translated when they are shown.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ class Refusal:
 
 
 def refusal_of(code: str) -> Refusal:
-    """For a code that was stored. Raises KeyError when there is none."""
+    """The refusal with this stored code. Raises KeyError when there is none."""
     return _DECLARED[code]
 
 
 def declared() -> tuple[Refusal, ...]:
-    """All of the modules that were imported."""
+    """The refusals of all imported modules."""
     return tuple(_DECLARED.values())

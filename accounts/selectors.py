@@ -18,7 +18,7 @@ EXPORT_FIELDS = (
 
 
 def demo_users() -> Iterable[User]:
-    """The demo club's people, for the list of sign-ins `serve` prints."""
+    """The demo club's people, for the list of sign-ins that `serve` prints."""
     return User.objects.filter(is_demo=True, is_active=True).order_by("pk")
 
 
@@ -32,7 +32,7 @@ def tokens_of(*, user: User) -> QuerySet[ApiToken]:
 
 
 def person_export(*, user: User) -> bytes:
-    """Everything that is kept of a person, as one JSON text (docs/export.md). A constant number of queries."""
+    """Everything that is kept about a person, as one JSON text (docs/export.md). A constant number of queries."""
     tokens = ApiToken.objects.filter(user=user).order_by("pk")
     data: dict[str, object] = {
         "format": EXPORT_FORMAT,
@@ -50,5 +50,5 @@ def person_export(*, user: User) -> bytes:
 
 
 def objections(*, user: User) -> Sequence[Objection]:
-    """What stands against deleting the user."""
+    """What prevents deleting the user."""
     return [objection for keeper in keepers() for objection in keeper.objections(user)]

@@ -57,8 +57,8 @@ def user_create(
     is_demo: bool = False,
     **profile: Unpack[Surroundings],
 ) -> User:
-    """An account. Raises ValidationError (by field) for a bad or taken address, and for a taken name; without one it
-    gets one that is free."""
+    """Create an account. Raises ValidationError (by field) for a bad or taken address, and for a taken name. Without a
+    name, it gets a free one."""
     user = User(email=email.strip().lower(), is_demo=is_demo, **profile)
     user.public_name = one_line(public_name)[: User.NAME_LENGTH] or _name_of(user)
     user.set_password(password)
@@ -69,9 +69,9 @@ def user_create(
 
 @transaction.atomic
 def user_update_profile(*, user: User, **changes: Unpack[Profile]) -> User:
-    """Changes a part of the profile. Raises ValidationError by field; nothing is written then.
+    """Change a part of the profile. Raises ValidationError by field; nothing is written then.
 
-    Locks the user, then what the keepers lock: a guest's new name stands at the tables, too, a new look in clubs. The
+    Locks the user, then what the keepers lock: a guest's new name also appears at the tables, a new look in clubs. The
     lock leaves the key free, because anybody who sits down holds a shared lock on it.
     """
     unknown = changes.keys() - Profile.__optional_keys__
@@ -94,7 +94,7 @@ def user_update_profile(*, user: User, **changes: Unpack[Profile]) -> User:
 
 
 def user_seen(*, user: User) -> None:
-    """Notes that the user was here; writes at most once an hour, so that reading a page stays a read."""
+    """Note that the user was here; writes at most once an hour, so that reading a page stays a read."""
     now = timezone.now()
     if now - user.last_seen_at >= SEEN_EVERY:
         User.objects.filter(pk=user.pk).update(last_seen_at=now)
@@ -106,8 +106,8 @@ def user_seen(*, user: User) -> None:
 
 @transaction.atomic
 def guest_create(*, others: Collection[str] = ()) -> User:
-    """A row for somebody who plays without an account. Signs in through its session alone. The name is none of
-    `others`, who are at the table to which the guest comes."""
+    """Create the row of a person who plays without an account, signed in by the session alone. The name is none of
+    `others`, who are at the table that the guest joins."""
     guest = User(
         is_guest=True,
         public_name=_guest_name(others),
@@ -121,7 +121,7 @@ def guest_create(*, others: Collection[str] = ()) -> User:
 
 
 def _guest_name(others: Collection[str] = ()) -> str:
-    """One that no account has, and nobody at the table."""
+    """A name that no account has, and nobody at the table."""
     anybody, keys = User(), {name_key(other) for other in others}
     return name_draw(lambda name: name_key(name) in keys or anybody.name_taken(name))
 
@@ -136,8 +136,8 @@ def _guest_name_check(guest: User) -> None:
 
 @transaction.atomic
 def guest_name_clear(*, guest_id: int) -> User | None:
-    """The name that a guest chose goes, from all tables as well: the site draws one, and for the rest of the visit no
-    other can be chosen. None: that is no guest, or not any more. The caller has checked the right.
+    """Remove the name that a guest chose, from all tables as well: the site draws one, and the guest cannot choose
+    another for the rest of the visit. None: that is not a guest, or no longer one. The caller has checked the right.
 
     Locks the guest, then what the keepers lock.
     """
@@ -159,7 +159,7 @@ def guest_ensure(request: HttpRequest, *, others: Collection[str] = ()) -> User:
     """The user of this request; a visitor becomes a guest, signed in by the session, with a name that none of `others`
     has.
 
-    Guests are counted by address, whichever door they come through. Raises TooOften: too_many_guests.
+    Guests are counted by address, however they arrive. Raises TooOften: too_many_guests.
     """
     if request.user.is_authenticated:
         return request.user
@@ -171,8 +171,8 @@ def guest_ensure(request: HttpRequest, *, others: Collection[str] = ()) -> User:
 
 @transaction.atomic
 def user_sign_up(*, user: User, public_name: str = "", proven: bool = True) -> User:
-    """Writes a new account; a guest's row becomes the account, and keeps its matches. Where somebody took the name
-    since the form was looked at, it gets a number. An account whose address is not `proven` holds no name yet."""
+    """Write a new account. A guest's row becomes the account and keeps its matches. If somebody took the name since the
+    form was checked, it gets a number. An account whose address is not `proven` holds no name yet."""
     if not user.email:
         raise ValueError("an account needs an address")
     was_guest = user.is_guest
@@ -194,8 +194,8 @@ def guest_join(*, user: User) -> User:
     """The account signs in for the first time: the guest who signed up for it becomes it, and keeps row and matches.
     From now on it holds its name.
 
-    Nobody could use the account's own row before, so nothing hangs on it: it goes. Answers whom to sign in, the account
-    itself when the guest is gone, or is another account by now.
+    Nobody could use the account's own row before, so nothing refers to it, and it is deleted. Returns the user to sign
+    in: the account itself when the guest is gone, or is another account by now.
     """
     joined = _joined(user)
     if not joined.is_guest and not joined.name_key:
@@ -220,9 +220,10 @@ def _joined(user: User) -> User:
 
 
 def guests_purge(*, now: datetime | None = None) -> int:
-    """Deletes guests who were away for `GUEST_IDLE_DAYS`, but not those that something still needs. Returns how many.
+    """Delete guests who were away for `GUEST_IDLE_DAYS`, except those that something still needs. Returns how many.
 
-    A run tries `PURGE_RUN` guests, and the next goes on behind them: guests who must stay do not hold up the others.
+    A run tries `PURGE_RUN` guests, and the next one continues after them: guests who must stay do not hold up the
+    others.
     """
     before = (now or timezone.now()) - timedelta(days=settings.GUEST_IDLE_DAYS)
     idle = User.objects.filter(is_guest=True, last_seen_at__lt=before, pk__gt=cache.get(PURGE_FROM, 0)).order_by("pk")
@@ -237,7 +238,7 @@ def guests_purge(*, now: datetime | None = None) -> int:
     return gone
 
 
-# --- Going ----------------------------------------------------------------------------------------------------------
+# --- Leaving --------------------------------------------------------------------------------------------------------
 
 
 def account_confirms(*, user: User, given: str) -> bool:
@@ -248,24 +249,24 @@ def account_confirms(*, user: User, given: str) -> bool:
 
 
 def account_delete(*, user: User) -> bool:
-    """Deletes a person with addresses, tokens and boards; what others need stays, unnamed. False: done already.
+    """Delete a person with addresses, tokens and boards; what others need stays, without the name. False: done already.
 
     One transaction. Locks the user, so that a second call finds nothing to do, then what the keepers lock
-    (accounts/keepers.py). Every session ends with the user it belongs to. Raises Objected.
+    (accounts/keepers.py). The user's sessions end. Raises Objected.
     """
     for _try in range(2):
         try:
             return _delete(user.pk)
         except IntegrityError:
-            continue  # another tab sat down somewhere between the look and the deletion: look again
+            continue  # another tab took a seat somewhere between the check and the deletion: check again
     return _delete(user.pk)
 
 
 @transaction.atomic
 def _delete(pk: int, *, still: Q | None = None) -> bool:
-    """Deletes the user when `still` holds.
+    """Delete the user if `still` holds.
 
-    The lock leaves the key free: whoever answers in a match holds a shared lock on it.
+    The lock leaves the key free: a player who answers in a match holds a shared lock on it.
     """
     user = User.objects.select_for_update(no_key=True).filter(still or Q(), pk=pk).first()
     if user is None:
@@ -286,7 +287,7 @@ def token_digest(token: str) -> str:
 
 @transaction.atomic
 def token_create(*, user: User, name: str, days: int | None = None) -> tuple[ApiToken, str]:
-    """A new token and its text, which is shown this once. Raises ValidationError."""
+    """Create a token and its text, which is shown only this once. Raises ValidationError."""
     text = TOKEN_PREFIX + secrets.token_urlsafe(32)
     token = ApiToken(
         user=user,
@@ -307,12 +308,12 @@ def token_used(*, token: ApiToken) -> None:
 
 @transaction.atomic
 def token_revoke(*, user: User, token_id: int) -> bool:
-    """Deletes the user's own token; False when there is none of that id."""
+    """Delete the user's own token; False when there is none with that id."""
     return bool(ApiToken.objects.filter(user=user, pk=token_id).delete()[0])
 
 
 def _name_of(user: User) -> str:
-    """For an account that was given none: the part of the address before the @, or one like it."""
+    """For an account without a name: the part of the address before the @, or one like it."""
     return user.name_free((user.email or "").partition("@")[0])
 
 
@@ -327,7 +328,7 @@ def _write(user: User, update_fields: list[str] | None = None) -> None:
 
 
 def _claim(user: User) -> None:
-    """Saves the user, who holds the name from now on, or one like it."""
+    """Save the user, who holds the name from now on, or one like it."""
     for tries_left in reversed(range(CLAIMS)):
         user.name_claim()
         try:

@@ -1,21 +1,21 @@
-"""Words that people give and others read."""
+"""Words that people type and others read."""
 
 import unicodedata
 
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs that show nothing, and that Unicode calls printable."""
+"""Letters and signs that show nothing, although Unicode calls them printable."""
 MARKS = 4
-"""On one letter, as many as any language writes; more are a tower that covers the lines above."""
+"""On one letter: as many as any language needs. More make a tower that covers the lines above."""
 
 
 def whole_number(text: str, none: int = -1) -> int:
-    """What a field or an address says, up to eight digits; `none` for anything else."""
+    """The number in a field or an address, up to eight digits; `none` for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else none
 
 
 def one_line(text: str) -> str:
-    """On one line and stripped: without characters that control or show nothing, marks that would turn the words after
-    them around, and towers of marks."""
+    """The text on one line and stripped: without characters that control or show nothing, marks that reverse the words
+    after them, and towers of marks."""
     shown = "".join(c if c.isprintable() and c not in BLANK else " " for c in text)
     return " ".join(_without_towers(shown).split())
 

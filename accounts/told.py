@@ -1,4 +1,4 @@
-"""A choice whose options each have a sentence: names to choose from, and below them what is said of the chosen one."""
+"""A choice in which each option has a sentence: names to choose from, and below them the sentence of the chosen one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Told(NamedTuple):
 
 
 class ToldSelect(forms.Select):
-    """All sentences stand below the names; the style sheet shows the one on what is chosen (`.told`)."""
+    """All sentences are below the names; the style sheet shows the one of the chosen option (`.told`)."""
 
     texts: Sequence[Words] = ()
 

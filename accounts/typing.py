@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 Json: TypeAlias = Any
-"""A JSON value: None, bool, int, str, list or dict of them. Its form is known only to the code that reads it."""
+"""A JSON value: None, bool, int, str, list or dict of them. Only the code that reads it knows its form."""
 
 JsonObject: TypeAlias = dict[str, Json]
 
 Viewer: TypeAlias = "User | AnonymousUser"
-"""Whoever looks at a page: signed in or not."""
+"""The person who looks at a page: signed in or not."""
 
 PageAt: TypeAlias = "tuple[str, tuple[object, ...]]"
-"""A page of the site: the name of its address, and what stands in that."""
+"""A page of the site: the name of its address, and that address's arguments."""
 
 
 class AuthedRequest(HttpRequest):

@@ -1,4 +1,4 @@
-"""Pages about oneself. Signing in and up is allauth's, under /accounts/."""
+"""A person's own pages. Signing in and up is allauth's, under /accounts/."""
 
 from django.urls import path
 

@@ -7,8 +7,8 @@ from django.http import HttpResponse
 
 
 def worker_answer(path: str) -> HttpResponse:
-    """A static script as a service worker, under an address of its own: such a script may serve the folder it comes
-    from, and no other."""
+    """Serve a static script as a service worker, at an address of its own: such a script may only serve the folder it
+    comes from."""
     answer = HttpResponse(Path(str(finders.find(path))).read_bytes(), content_type="text/javascript; charset=utf-8")
     answer["Cache-Control"] = "no-cache"
     return answer

@@ -1,4 +1,4 @@
-"""The time zones there are, the cities they are called by, and moments in them: typed and said."""
+"""Time zones, the cities that name them, and moments in them: typed and shown."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ REGIONS = {
 
 @cache
 def time_zones() -> frozenset[str]:
-    """Read once: the machine's list is a tree of files, and to walk it takes some 20 ms."""
+    """Read once: the machine's list is a tree of files, and walking it takes about 20 ms."""
     return frozenset(zoneinfo.available_timezones())
 
 
@@ -67,7 +67,7 @@ def zone_name(zone: str) -> str:
 
 
 class ZoneField(forms.ChoiceField):
-    """Cities by region, below the likely ones and the one that is chosen. Any zone there is may be sent."""
+    """Cities by region, below the likely ones and the chosen one. Any existing zone may be sent."""
 
     def valid_value(self, value: object) -> bool:
         return str(value) in time_zones()
@@ -125,18 +125,18 @@ class MomentField(forms.DateTimeField):
 
 
 USUAL = (20, 30)
-"""When clubs race in the evening."""
+"""The usual start of a club's evening race."""
 
 
 def usual_evening() -> datetime:
-    """This evening, while it is well ahead; else tomorrow's. In the active zone."""
+    """This evening while that is still well ahead, else tomorrow evening. In the active zone."""
     now = timezone.localtime()
     tonight = now.replace(hour=USUAL[0], minute=USUAL[1], second=0, microsecond=0)
     return tonight if tonight > now + timedelta(minutes=30) else tonight + timedelta(days=1)
 
 
 class SoonField(MomentField):
-    """A moment within `days`, by the clock of the person who types it; proposed is the usual evening."""
+    """A moment within `days`, by the clock of the person who types it; the usual evening is proposed."""
 
     def __init__(self, *, days: int, **said: Unpack[FieldSaid]) -> None:
         super().__init__(**({"initial": usual_evening} | said))
@@ -150,9 +150,9 @@ class SoonField(MomentField):
 
 
 def moment_said(moment: datetime, style: str = "full", *, for_others: bool = False) -> str:
-    """A moment in the active language and zone, which is named where it is not the reader's, and in what is written
-    `for_others`: `full` (the year if it is not this one), `short` (never a year) or `time`; `day` (no time), and in a
-    line of a list `clock`, `date` and `weekday`, never with a zone."""
+    """A moment in the active language and zone. The zone is named if it is not the reader's, and in texts `for_others`:
+    `full` (the year if it is not this one), `short` (never a year) or `time`; `day` (no time), and in a line of a list
+    `clock`, `date` and `weekday`, never with a zone."""
     local = timezone.localtime(moment)
     this_year = local.year == timezone.localtime().year
     formatted = {

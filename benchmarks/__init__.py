@@ -1,1 +1,1 @@
-"""Measures, printed as percentiles and ratios: `make bench`, or `python -m benchmarks [name ...]`."""
+"""Measurements, printed as percentiles and ratios: `make bench`, or `python -m benchmarks [name ...]`."""

@@ -1,6 +1,6 @@
-"""A turn of DR2D: eight robots, programmes given, on every board for eight; with all events and without any.
+"""A turn of DR2D: eight robots with programmes, on every board for eight; with all events and without any.
 
-Times are of the processor, so that a busy machine does not count. Aims: under 1 ms with all events, clearly less
+Times are processor time, so that a busy machine does not matter. Aims: under 1 ms with all events, clearly less
 without, as bots plan.
 """
 
@@ -20,7 +20,7 @@ from gameplay.games.dr2d.state import LETTERS, ProgramChoice, Robot, Table
 
 FOR_EIGHT = [info.slug for info in dr2d.meta.boards if info.seats[1] == 8]
 TABLES = 100
-"""For each board: robots anywhere on the board, as damaged as they may be, any actions."""
+"""For each board: robots anywhere on it, with any damage and any actions."""
 
 
 def tables(board: Board, slug: str) -> list[tuple[Table, list[ProgramChoice]]]:
@@ -39,7 +39,7 @@ def tables(board: Board, slug: str) -> list[tuple[Table, list[ProgramChoice]]]:
 
 
 def turn_times(*, told: bool) -> list[float]:
-    """Seconds of every turn; a copy of the table is part of it, as a bot needs one for each plan."""
+    """The seconds of every turn; each includes a copy of the table, because a bot needs one for each plan."""
     times = []
     for slug in FOR_EIGHT:
         content = freeze({"board": slug}, 8)["board"]
@@ -55,7 +55,7 @@ def turn_times(*, told: bool) -> list[float]:
 
 def main() -> None:
     print(f"DR2D: a turn of eight robots, programmes given, on {len(FOR_EIGHT)} boards (aim: under 1 ms with events)")
-    turn_times(told=False)  # the boards' tables are made
+    turn_times(told=False)  # makes the boards' tables
     print(line("with all events", turn_times(told=True)))
     silent = turn_times(told=False)
     print(line("without events, as bots plan", silent))

@@ -1,8 +1,9 @@
-"""An order of Droids, sent and carried out, with all that follows of itself and its events: aim under 0.3 ms.
+"""An order of Droids, sent and carried out, with everything that follows automatically and its events: aim under 0.3
+ms.
 
-Times are of the processor, so that a busy machine does not count. Matches at random in every scenario, timed as the
-host plays them: read the answer, decide; beside it what the host adds around the rules, a state imagined for a bot, and
-what a page asks for while a player places: all own orders looked ahead.
+Times are processor time, so that a busy machine does not matter. Random matches in every scenario are timed as the host
+plays them: read the answer, decide. Also timed: what the host adds around the rules, a state imagined for a bot, and
+what a page asks for while a player places an order: a look ahead over all own orders.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from gameplay.engine.chance import Chance
 from gameplay.games.registry import GAMES
 
 MATCHES = 12
-"""Of each scenario."""
+"""Matches of each scenario."""
 NAMES = ("parse", "decide", "dump", "load", "view", "imagine")
 
 
@@ -34,7 +35,7 @@ def main() -> None:
 
 
 def played(board: str, seats: int, match: int, times: dict[str, list[float]]) -> None:
-    """One match."""
+    """Play one match."""
     game, chance = GAMES["droids"], Chance(f"{board}{match}".encode())
     state = game.start(game.setup({"board": board, "turns": 12}, seats), chance).state
     while prompts := game.prompts(state):

@@ -1,7 +1,7 @@
-"""One own turn of Bumping Bots with nine robots and every kind of obstacle: aim under 1 ms.
+"""One turn of Bumping Bots with nine robots and every kind of obstacle: aim under 1 ms.
 
-Whole races of bots-at-random are played, and each turn is timed as the host does it: read the answer, decide. Beside
-it what the host adds around the rules: load the state, view it for a seat, dump it.
+Random bots play whole races, and each turn is timed as the host does it: read the answer, decide. Also timed is what
+the host adds around the rules: load the state, view it for a seat, dump it.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Fair tables: how long they take, and how near they come to the best of long searches.
 
-By standing, level, and with as many different opponents as can be, each after rounds that were seated the same way.
-Aims: 60 people in 5 s, 256 in 30 s, and within 5 % of the best of 20 searches that are 5 times as long (of 256 people:
-twice). Each search is the best of some already, so the 20 are a hundred and more. Seconds are the processor's: a search
-waits for nothing else. At last numbers that make tables of two sizes, whole evenings, by the first search and by
-today's.
+By standing, by level, and with as many different opponents as possible, each after rounds that were seated the same
+way. Aims: 60 people in 5 s, 256 in 30 s, and within 5 % of the best of 20 searches that are 5 times as long (for 256
+people: twice). Each search already is the best of several, so the 20 are more than a hundred. Seconds are processor
+time: a search waits for nothing else. At the end, numbers that make tables of two sizes, for whole evenings, by the
+first search and by today's.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from league.scoring.heats import Pair, heat_sizes, meetings
 
 T = TypeVar("T")
 LONGER = {60: 5, 256: 2}
-"""By number of people: how many times as long a long search is."""
+"""How many times as long a long search is, by number of people."""
 PEOPLE = [int(many) for many in os.environ.get("BENCH_PEOPLE", "60 256").split()]
 SEARCHES = int(os.environ.get("BENCH_RUNS", "20"))
-"""Long ones."""
+"""How many long searches."""
 GOALS = (("standing", STANDING, 2), ("level", LEVEL, 2), ("mixed", MIX, 12))
 """What is weighed, after how many rounds: opponents alone are hard to find only late."""
 
@@ -35,7 +35,7 @@ UNEVEN = ((11, 4), (13, 4), (17, 5), (23, 6))
 
 
 class Draws:
-    """Luck of a seed."""
+    """Random draws from a seed."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -90,7 +90,7 @@ def uneven(people: int, rounds: int, seed: int, version: int, seconds: list[floa
 
 
 def evening(people: int, weights: Weights, rounds: int) -> dict[Pair, int]:
-    """Who has met after so many rounds."""
+    """Which people have met after this many rounds."""
     met: dict[Pair, int] = {}
     for number in range(1, rounds + 1):
         for couple, times in meetings(tables(people, met, number, weights).tables).items():
@@ -99,7 +99,7 @@ def evening(people: int, weights: Weights, rounds: int) -> dict[Pair, int]:
 
 
 def tables(people: int, met: dict[Pair, int], seed: int, weights: Weights, effort: int = 1) -> FairTables:
-    """The order of the standings is another one after each round."""
+    """The order of the standings changes after each round."""
     ranks = Draws(len(met)).shuffle("ranks", range(1, people + 1))
     sitters = [Sitter(number, rank, number + 1) for number, rank in enumerate(ranks)]
     return fair(sitters, [4] * (people // 4), met, luck=Draws(seed), label="x", weights=weights, effort=effort)

@@ -1,8 +1,8 @@
 """A stranger's hundred tables of champions, and what everybody else notices of them.
 
 Aims, with one worker process and with four: another stranger's three rookies answer within 3 s, a turn of people takes
-at most twice as long as on a quiet site, the sweep is never older than 3 s. No limit is in the way: the tables are made
-by the services, for a creator who is written in afterwards. No web process runs; it has no part in this.
+at most twice as long as on a quiet site, the sweep is never older than 3 s. No limit interferes: services make the
+tables, and their creator is written in afterwards. No web process runs; it plays no part in this.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _running(workers: int, environment: dict[str, str]) -> Iterator[None]:
     """One worker that serves every queue, and the clock."""
     import redis
 
-    redis.Redis.from_url(shapes.REDIS).flushdb()  # a queue of the run before would be carried out by this one
+    redis.Redis.from_url(shapes.REDIS).flushdb()  # otherwise this run would process the queue of the one before
     commands = (["worker", "--pool", "prefork", "--concurrency", str(workers)], ["beat", "--schedule", os.devnull])
     processes = [
         subprocess.Popen(
@@ -70,7 +70,7 @@ def _running(workers: int, environment: dict[str, str]) -> Iterator[None]:
 
 
 def measure() -> None:
-    """In the environment of a shape: a quiet phase, then the flood."""
+    """Measure in the environment of a shape: a quiet phase, then the flood."""
     import django
 
     django.setup()
@@ -85,7 +85,7 @@ def measure() -> None:
             site.start()
             stack.callback(site.stop)
         people = _people(6)
-        Phase(people).run()  # each process has seen the board, and has its connection
+        Phase(people).run()  # so that each process has seen the board, and has its connection
         quiet = Phase(people)
         quiet.run()
         quiet.tell("quiet")
@@ -100,7 +100,7 @@ def measure() -> None:
 
 
 class Phase:
-    """What four people at their table, a stranger with three rookies and the clock meet for a while."""
+    """What four people at their table, a stranger with three rookies and the clock experience for a while."""
 
     def __init__(self, people: list[User]) -> None:
         self.people = people[:4]
@@ -144,14 +144,14 @@ class Phase:
             self.ages.append(_age())
 
     def _swept(self) -> None:
-        """The processes may need a while to begin."""
+        """Wait for the first sweep: the processes may need a while to begin."""
         end = time.monotonic() + PATIENCE
         while _age() > 2 and time.monotonic() < end:
             time.sleep(0.1)
 
 
 def _answered(match: Match, people: list[User], *, until: Callable[[Match, OpenPrompt], bool]) -> float:
-    """Seconds from the answer to an open question of a person until `until` says so."""
+    """Seconds from the answer to an open question of a person until `until` is true."""
     from gameplay import services
 
     row = _open(match)
@@ -182,7 +182,7 @@ def _fed(match: Match, row: OpenPrompt) -> bool:
 
 
 def _asked_again(match: Match, row: OpenPrompt) -> bool:
-    """It is the person's turn once more: the bots have all answered."""
+    """The person is asked once more: all bots have answered."""
     return _fed(match, row) and (_open(match) is not None or _over(match))
 
 

@@ -1,6 +1,6 @@
 """The least that a submitted decision can cost with these parts: a message over a socket, a bare task that commits once
-(one row, no ORM), a group send, a message to each socket. No rules, no checks, no views and nothing of the host's own
-reading and writing: what the host takes longer than this is its own.
+(one row, no ORM), a group send, a message to each socket. No rules, no checks, no views and none of the host's own
+reading and writing: whatever the host takes longer than this is its own.
 """
 
 from __future__ import annotations

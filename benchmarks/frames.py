@@ -1,7 +1,7 @@
-"""Frames while a race is watched again on a slow phone: 390 px wide, the processor six times slower than this one.
+"""Frames while a race is replayed on a slow phone: 390 px wide, with a processor six times slower than this one.
 
-A finished race of each game, raced by bots with a fixed seed, is played on at its usual pace, several times: times
-between frames, and what a frame costs the main thread, in each half second.
+A finished race of each game, raced by bots with a fixed seed, is played at its usual pace, several times: times between
+frames, and what a frame costs the main thread, in each half second.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RACES: dict[str, tuple[dict[str, str], int, int]] = {
     "roborally": ({"board": "merry-go-round"}, 8, 60),
     "dr2d": ({}, 8, 60),
 }
-"""Game: its board, its robots, and how many answers are given before it is annulled."""
+"""By game: its board, its robots, and how many answers are given before it is annulled."""
 
 COUNT = """milliseconds => new Promise(resolve => {
   const times = [], begin = performance.now(); let last = begin;
@@ -40,7 +40,7 @@ COUNT = """milliseconds => new Promise(resolve => {
 
 
 def make() -> None:
-    """The codes of the races as JSON; runs beside the site, on its database."""
+    """Print the codes of the races as JSON; runs beside the site, on its database."""
     import django
 
     django.setup()
@@ -57,7 +57,7 @@ def make() -> None:
 
 
 def watched(browser: Browser, address: str, slower: int = SLOWER) -> tuple[list[float], list[float]]:
-    """Seconds between frames, and those of the main thread a frame, in each window."""
+    """Seconds between frames, and seconds of the main thread for a frame, in each window."""
     page = browser.new_page(viewport={"width": 390, "height": 844})
     try:
         tools = page.context.new_cdp_session(page)

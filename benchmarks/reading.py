@@ -1,9 +1,9 @@
-"""Who reads much, and what a player notices: an answer alone, and beside sixteen connections of each reader.
+"""Heavy readers, and what a player notices: an answer alone, and beside sixteen connections of each reader.
 
-The clock runs as in `submit`: from an answer to the last of four browsers informed. All sixteen readers ask from one
-address, as fast as they are answered and with nothing kept; then each from an address of its own, which no limit by
-address meets. What is read is as large as it gets: a season of 200 entries and 40 races, a tournament with two rounds
-of 64 tables, proofs of matches that nobody has looked at yet.
+The clock runs as in `submit`: from an answer until the last of four browsers is informed. All sixteen readers ask from
+one address, as fast as they get answers and without a cache; then each from an address of its own, which no limit by
+address affects. They read the largest things there are: a season of 200 entries and 40 races, a tournament with two
+rounds of 64 tables, proofs of matches that nobody has opened yet.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ SECONDS = float(os.environ.get("BENCH_SECONDS", "8"))
 """How long each reader reads."""
 CONNECTIONS = int(os.environ.get("BENCH_CONNECTIONS", "16"))
 PROOFS = 400
-"""More than are looked at in the time."""
+"""More than are read in the time."""
 QUICK, PATIENCE = 0.1, 60.0
-"""What was begun for one reader is over when three answers in a row take less than so many seconds."""
+"""Requests for one reader are over when three answers in a row take less than this many seconds."""
 ADDRESSES = {"one address": ["127.0.0.2"], "an address each": [f"127.0.1.{n + 1}" for n in range(CONNECTIONS)]}
 SEASON, TOURNAMENT = "/c/giants/giant-cup/", "/c/{club}/{slug}/"
 READERS = {
@@ -78,7 +78,7 @@ async def _measure(port: int, readers: dict[str, list[str]]) -> None:
 
     race = Race(port, await sync_to_async(_people)())
     await race.begin()
-    await _answers(race, SECONDS / 2)  # every process has seen the board
+    await _answers(race, SECONDS / 2)  # so that every process has seen the board
     print(line("alone", await _answers(race, SECONDS)), flush=True)
     wanted = [name for name in os.environ.get("BENCH_READERS", "").split(",") if name]
     for name, paths in readers.items():
@@ -96,7 +96,7 @@ async def _measure(port: int, readers: dict[str, list[str]]) -> None:
 
 
 async def _quiet(race: Race) -> None:
-    """Until nothing is left of what was asked, whoever asked it."""
+    """Wait until no request of any client is left."""
     end, quick = time.monotonic() + PATIENCE, 0
     while quick < 3 and time.monotonic() < end:
         quick = quick + 1 if await race.turn() < QUICK else 0
@@ -162,7 +162,7 @@ async def _reader(port: int, paths: Iterator[str], source: str, statuses: Counte
 
 
 async def _status(stream: asyncio.StreamReader) -> int:
-    """Of one answer, which is read to its end."""
+    """The status of one answer, which is read to its end."""
     head = (await stream.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
     status = int(head.split(" ", 2)[1])
     if "transfer-encoding: chunked" in head:
@@ -178,7 +178,7 @@ async def _status(stream: asyncio.StreamReader) -> int:
 
 
 def _make() -> dict[str, list[str]]:
-    """The site's data; addresses by reader of what has none before."""
+    """Make the site's data; addresses by reader for readers without addresses."""
     from django.db import transaction
 
     from accounts.services import user_create
@@ -228,7 +228,7 @@ def _finished(user: User) -> Match:
 
 
 def _copies(match: Match, number: int) -> list[str]:
-    """The match so many times, each under a code of its own."""
+    """Copies of the match, each under its own code."""
     from django.utils.crypto import get_random_string
 
     from gameplay.models import Decision, Match, MatchStep, Seating, Seed

@@ -1,6 +1,6 @@
-"""A turn of RoboRally: eight robots, five phases, programmes given, over the courses for eight; and a champion's hand.
+"""A turn of RoboRally: eight robots, five phases, with programmes, over the courses for eight; and a champion's hand.
 
-Times are of the processor, so that a busy machine does not count. Aims: under 1 ms with all events; above 2,400 turns a
+Times are processor time, so that a busy machine does not matter. Aims: under 1 ms with all events; above 2,400 turns a
 second without (what a headless Java engine of this edition did), and 6,900 (a TypeScript one) as the next mark; a
 champion answers a hand of nine cards in under a second.
 """
@@ -65,7 +65,8 @@ def turn_times(*, told: bool) -> list[float]:
 
 
 def hand_times() -> list[float]:
-    """Seconds a champion takes for the first hand of every seat, the tables it makes of a course included."""
+    """Seconds that a champion takes for the first hand of every seat, including the tables that it makes of a
+    course."""
     times = []
     for info in roborally.meta.boards:
         chance = Chance(info.slug.encode())

@@ -1,8 +1,8 @@
-"""A play of RoboTrick with all that follows of itself (Droco's card, the end of a trick): aim under 0.2 ms.
+"""A play of RoboTrick with everything that follows automatically (Droco's card, the end of a trick): aim under 0.2 ms.
 
-Times are of the processor, so that a busy machine does not count. Whole matches at random, timed as the host plays
-them: read the answer, decide; beside it what the host adds around the rules, a round's deal, and a state imagined for
-a bot. Then Droco's choice alone, which bots ask for thousands of times.
+Times are processor time, so that a busy machine does not matter. Whole random matches are timed as the host plays them:
+read the answer, decide. Also timed: what the host adds around the rules, a round's deal, and a state imagined for a
+bot. Then Droco's choice alone, which bots ask for thousands of times.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def played(match: int, times: dict[str, list[float]]) -> None:
-    """One match."""
+    """Play one match."""
     game, chance = GAMES["robotrick"], Chance(b"%d" % match)
     state = game.start(game.setup({}, 3), chance).state
     while prompts := game.prompts(state):

@@ -1,8 +1,9 @@
-"""A round of 64 online tables with bots, called at once: on PostgreSQL and Redis, with the processes of `deploy/`.
+"""A round of 64 online tables with bots, started at once: on PostgreSQL and Redis, with the processes of `deploy/`.
 
-256 bots at fours. How long the tables take in a worker, how long the call's own transaction is, how long after the
-press all 64 matches run with their first step, and how long until a bot has decided at each of them. The sweep goes on
-meanwhile: how old its word ever was (it is sent each second). Aims: 30 s, 2 s, 10 s; and 3 s for the sweep.
+256 bots at tables of four. Measured: how long the tables take in a worker, how long the transaction of the start is,
+how long after the press all 64 matches run with their first step, and how long until a bot has decided at each of them.
+The sweep continues meanwhile: how old its last sign ever was (it is sent each second). Aims: 30 s, 2 s, 10 s; and 3 s
+for the sweep.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ T = TypeVar("T")
 TABLES = int(os.environ.get("BENCH_TABLES", "64"))
 SEATS = 4
 SWEEPS = ("sweep", "league")
-"""Of the matches, and of the league."""
+"""The sweep of the matches, and that of the league."""
 PATIENCE = 240
-"""Seconds after which something is given up."""
+"""Seconds after which the benchmark gives up."""
 
 
 def main() -> None:
@@ -95,7 +96,7 @@ def _world() -> tuple[Competition, User]:
     from tests.league.tourney import Tourney, rounds
 
     alice = user_create(email="alice@example.com", password="a long password of hers", public_name="Alice")
-    alice.is_staff = True  # as deployed, operators found clubs
+    alice.is_staff = True  # as deployed, operators create clubs
     alice.save()
     tourney = Tourney.of(alice, rounds(3, seats=SEATS), bots=0, capacity=TABLES * SEATS, venue="online")
     players = Player.objects.bulk_create(
@@ -125,7 +126,7 @@ def _waited(ready: Callable[[], T | None]) -> T:
 
 @contextmanager
 def _sweep_watched() -> Iterator[list[float]]:
-    """How old the latest word of the sweep is, in seconds, ten times a second."""
+    """How old the latest sign of the sweep is, in seconds, ten times a second."""
     from django.db import connection
     from django.utils import timezone
 

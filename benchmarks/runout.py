@@ -1,7 +1,7 @@
-"""How long bots take to race on once the last person has left: aim under 3 s for the quick races.
+"""How long bots take to finish a race once the last person has left: aim under 3 s for the quick races.
 
-The embedded shape's worker and bots in this process, on a database of its own and without a web server: the person
-leaves before the first turn, so bots play the whole race. CPU is that of this process and of the one that thinks.
+The embedded shape's worker and bots in this process, on a separate database and without a web server: the person leaves
+before the first turn, so bots play the whole race. CPU is that of this process and of the one that thinks.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 RUNS = int(os.environ.get("BENCH_RUNS", "3"))
 MANY = int(os.environ.get("BENCH_RACES", "4"))
-"""Of the races below, the first so many."""
+"""How many of the races below, from the first."""
 RACES: list[tuple[str, str, int, dict[str, Json]]] = [
     ("bumping_bots", "rookie", 3, {}),
     ("roborally", "rookie", 3, {}),
@@ -54,7 +54,7 @@ def measure() -> None:
     site = Embedded(app)
     site.start()
     try:
-        _race(user, "bumping_bots", "rookie", 1, {})  # the process that thinks begins
+        _race(user, "bumping_bots", "rookie", 1, {})  # starts the process that thinks
         for slug, level, bots, options in RACES[:MANY]:
             runs = sorted(_race(user, slug, level, bots, options) for _ in range(RUNS))
             told = "  ".join(f"{wall:6.2f} s ({cpu:5.2f} CPU, {steps} steps)" for wall, cpu, steps in runs)
@@ -64,7 +64,7 @@ def measure() -> None:
 
 
 def _race(user: User, slug: str, level: str, bots: int, options: dict[str, Json]) -> tuple[float, float, int]:
-    """Seconds until the result, of processors meanwhile, and the steps it took."""
+    """Seconds until the result, processor seconds meanwhile, and the steps it took."""
     from gameplay import services
     from gameplay.models import Match
 
@@ -81,7 +81,7 @@ def _race(user: User, slug: str, level: str, bots: int, options: dict[str, Json]
 
 
 def _worked() -> float:
-    """Seconds of processors so far, of this process and of its children."""
+    """Processor seconds so far, of this process and of its children."""
     spent = resource.getrusage(resource.RUSAGE_SELF)
     own = spent.ru_utime + spent.ru_stime
     ticks = os.sysconf("SC_CLK_TCK")
@@ -92,7 +92,7 @@ def _worked() -> float:
 
 
 def _children() -> list[str]:
-    """Also those that another thread has begun."""
+    """Includes those that another thread has started."""
     return [child for file in Path("/proc/self/task").glob("*/children") for child in file.read_text().split()]
 
 

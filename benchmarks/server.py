@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def application() -> Application:
-    """config.asgi's application; /ws/floor/ answers as well."""
+    """config.asgi's application, which also answers at /ws/floor/."""
     from channels.routing import URLRouter
     from django.urls import path
 

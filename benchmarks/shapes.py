@@ -1,4 +1,4 @@
-"""The two shapes as processes of their own, each with its own database; everything is gone afterwards."""
+"""The two shapes as separate processes, each with its own database; everything is removed afterwards."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def server() -> Iterator[tuple[int, dict[str, str]]]:
 
 @contextlib.contextmanager
 def sqlite() -> Iterator[dict[str, str]]:
-    """Settings of a folder with a database of its own."""
+    """Settings for a folder with a database of its own."""
     folder = tempfile.mkdtemp(prefix="paddock-bench-")
     try:
         yield {"VAR_DIR": folder, "REDIS_URL": "", "DATABASE_URL": ""}
@@ -55,7 +55,7 @@ def sqlite() -> Iterator[dict[str, str]]:
 
 @contextlib.contextmanager
 def postgres() -> Iterator[dict[str, str]]:
-    """Settings of a database of its own in PostgreSQL."""
+    """Settings for a separate database in PostgreSQL."""
     import psycopg
 
     name = f"paddock_bench_{os.getpid()}"
@@ -96,7 +96,7 @@ def _running(roles: list[str], settings: dict[str, str]) -> Iterator[tuple[int, 
 
 
 def end(processes: list[subprocess.Popen[bytes]]) -> None:
-    """End what was started here: each process is a session of its own."""
+    """End what was started here: each process has its own session."""
     for process in processes:
         process.terminate()
     for process in processes:
@@ -107,7 +107,7 @@ def end(processes: list[subprocess.Popen[bytes]]) -> None:
 
 
 def migrated(settings: dict[str, str]) -> dict[str, str]:
-    """The environment of these settings, its database ready."""
+    """The environment with these settings, and the database ready."""
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "config.settings",

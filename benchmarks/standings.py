@@ -1,9 +1,9 @@
-"""What a confirmed result waits for in a season of 200 entries and 40 races.
+"""How long a confirmed result takes in a season of 200 entries and 40 races.
 
-The service a steward calls, from its lock to its commit: the sheet is written, the race settles, the season is read,
-the tables that changed are computed and stored, the history has its line. A result is one table's of the latest race
-and changes one table of standings; a correction of race 1 changes all 40. Aims: 150 ms, and 1 s. Below it, what of
-that is reading, and what is computing alone.
+The service that a steward calls, from its lock to its commit: the sheet is written, the race settles, the season is
+read, the changed tables are computed and stored, the history gets its line. A result belongs to one table of the latest
+race and changes one table of standings; a correction of race 1 changes all 40. Aims: 150 ms, and 1 s. Below it: how
+much of that is reading, and how much is computing alone.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def measure() -> None:
     for teams in (False, True):
         word = "teams" if teams else "no teams"
         competition = make_season(user, entries=ENTRIES, races=RACES, teams=teams, name=f"Cup, {word}")
-        Race.objects.filter(competition=competition, status="official").update(status="provisional")  # else final
+        Race.objects.filter(competition=competition, status="official").update(status="provisional")  # otherwise final
         print(line(f"{word}: rebuilt, none stored", _times(_rebuild, competition, runs=1)))
         for number, told in ((RACES, "the latest race"), (1, "race 1 corrected")):
             print(line(f"{word}: {told}", _times(_confirm, competition, user, number)), flush=True)
@@ -96,7 +96,7 @@ def _rebuild(competition: Competition) -> None:
 
 
 def _confirm(competition: Competition, by: User, number: int) -> None:
-    """The first two of the race's first table swap their places."""
+    """The first two at the race's first table swap their places."""
     from league import services
     from league.models import Heat, Result
 

@@ -1,7 +1,8 @@
-"""Submit to the last of four browsers informed, beside the floor measured in the same run: aim p50 at most 3 x.
+"""From a submitted answer to the last of four informed browsers, beside the floor of the same run: aim p50 at most 3 x.
 
-Four people race; whoever's turn it is sends a legal answer, and the clock stops when the last of the four has the step.
-Every turn of the race is followed by one of the floor. Runs as a process of its own, in the environment of its shape.
+Four people race. The player whose turn it is sends a legal answer, and the clock stops when the last of the four has
+the step. Every turn of the race is followed by one of the floor. Runs as a separate process, in the environment of its
+shape.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ class Browsers(abc.ABC):
 
     @abc.abstractmethod
     async def turn(self) -> float:
-        """Sends one answer. Seconds until the last of the four had its step."""
+        """Send one answer. Seconds until the last of the four had its step."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -152,7 +153,7 @@ class Race(Browsers):
         from asgiref.sync import sync_to_async
 
         answer = await sync_to_async(_answer)(self.match)
-        if answer is None:  # the race is over: the next one
+        if answer is None:  # the race is over: start the next one
             await self.end()
             await self.begin()
             answer = await sync_to_async(_answer)(self.match)
@@ -212,7 +213,7 @@ def _race(users: list[User]) -> tuple[Match, int]:
         purpose="race",
     )
     services.match_start(match_id=match.pk)
-    # Grid places are chosen off the record: what is timed is turns.
+    # Grid places are chosen outside the measurement, which times turns.
     while (answer := _answer(match)) is not None and answer.kind != "turn":
         seat, body = answer.seat, answer.body
         services.decision_submit(
@@ -234,7 +235,7 @@ class Answer(NamedTuple):
     seat: int
     version: int
     kind: str
-    """Of the question."""
+    """The question's kind."""
     body: dict[str, Json]
 
 

@@ -71,7 +71,7 @@ def _tell(name: str, tourney: Tourney) -> None:
 
 
 def _times(work: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> list[float]:
-    """Seconds of each run; by `process_time` without what others took of the machine, and without the database's."""
+    """Seconds of each run; with `process_time` without the time of other processes, and without the database's."""
     times = []
     for _ in range(RUNS):
         began = clock()

@@ -1,8 +1,8 @@
-"""What a person waits for in a race, in a browser: motion, and dead time, in which nothing moves and nothing is asked.
+"""What a person waits for in a race, in a browser: motion, and dead time, in which nothing moves and nobody is asked.
 
 Each of the five games, in the embedded shape: one person with three bots, at speed 1 and at speed 8, and two persons
-with two bots, at speed 8 and 1 (a bot fewer where a game has no table for four). People answer at once, as a bot would.
-Times run from an own answer to the next own question. GAME=droids: that game alone.
+with two bots, at speed 8 and 1 (one bot fewer if a game has no table for four). People answer at once, as a bot would.
+Times run from a person's answer to their next question. GAME=droids: that game alone.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from benchmarks.figures import line
 from benchmarks.shapes import ROOT, embedded
 
 ANSWERS = 8
-"""Of each person, that are measured."""
+"""How many answers of each person are measured."""
 PATIENCE = 180
 """Seconds for the whole of one race."""
 GAMES: dict[str, dict[str, str]] = {
@@ -58,7 +58,7 @@ RECORDER = """() => {
 
 
 def make() -> None:
-    """The races as JSON, each with a session for each person; runs beside the site, on its database."""
+    """Print the races as JSON, each with a session for each person; runs beside the site, on its database."""
     import django
 
     django.setup()
@@ -100,7 +100,7 @@ class Person:
         self.given = ""
 
     def answer(self) -> None:
-        """If the page asks something new."""
+        """Answer if the page asks something new."""
         from tests.support.driving import Driver, advice
 
         key = self.page.evaluate("window.open()")

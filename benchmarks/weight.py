@@ -1,8 +1,9 @@
-"""What a page weighs and when its board is there, on a phone: 390 px, processor 4 times slower, Lighthouse's 4G.
+"""What a page weighs and when its board appears, on a phone: 390 px, processor 4 times slower, Lighthouse's 4G.
 
-A match of each game, in which it is one's own turn against bots, and the home page; each a first time and then again.
-Embedded (HTTP/1.1), and behind nginx (HTTP/2; BENCH_SHAPES=embedded leaves it out). GAME=droids: that game alone.
-BENCH_RUNS: of so many visits the middle one is told. Requests and kilobytes are exact, times are this machine's.
+A match of each game, in which it is the reader's turn against bots, and the home page; each a first time and then
+again. Embedded (HTTP/1.1), and behind nginx (HTTP/2; BENCH_SHAPES=embedded leaves it out). GAME=droids: that game
+alone. BENCH_RUNS: how many visits; the middle one is printed. Requests and kilobytes are exact, times are this
+machine's.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ TOLD = """() => ({
 
 
 def make() -> None:
-    """A person's session and their matches as JSON; runs beside the site, on its database."""
+    """Print a person's session and their matches as JSON; runs beside the site, on its database."""
     import django
 
     django.setup()
@@ -86,7 +87,7 @@ def behind_nginx() -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _key_of(certificate: Path) -> str:
-    """A browser that does not trust it keeps none of its files."""
+    """The key that the browser must trust: otherwise it caches none of its files."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
     from cryptography.x509 import load_pem_x509_certificate
 
@@ -159,7 +160,7 @@ def _visit(context: BrowserContext, url: str) -> dict[str, float]:
 
     def over(told: dict[str, Any]) -> None:
         counted["bytes"] += told["encodedDataLength"]
-        counted["requests"] += told["encodedDataLength"] > 0  # else the browser had kept it
+        counted["requests"] += told["encodedDataLength"] > 0  # else the browser had it in its cache
 
     line.on("Network.loadingFinished", over)
     page.goto(url, wait_until="load")

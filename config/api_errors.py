@@ -11,7 +11,7 @@ from gameplay.api.common import CODES, first_complaint
 
 
 def handle(error: Exception, context: dict[str, object]) -> Response | None:
-    """REST_FRAMEWORK's EXCEPTION_HANDLER. What is no error of a request stays one of the server."""
+    """REST_FRAMEWORK's EXCEPTION_HANDLER. An error that is not the request's stays one of the server."""
     response = exception_handler(error, context)
     if response is None:
         return None
@@ -26,8 +26,8 @@ def handle(error: Exception, context: dict[str, object]) -> Response | None:
     return response
 
 
-@csrf_exempt  # nothing is there to be protected, and the answer should be the right one
+@csrf_exempt  # there is nothing to protect, and the answer should be the right one
 def unknown(request: HttpRequest) -> JsonResponse:
-    """An address below /api/v1/ where nothing is."""
+    """An address below /api/v1/ without an endpoint."""
     answer = {"code": "not_found", "detail": _("There is nothing here."), "params": {}, "at": ""}
     return JsonResponse(answer, status=404)

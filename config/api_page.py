@@ -1,4 +1,4 @@
-"""What the schema of the API and its page say of themselves (SPECTACULAR_SETTINGS)."""
+"""What the API's schema and its page say about themselves (SPECTACULAR_SETTINGS)."""
 
 SETTINGS: dict[str, object] = {
     "TITLE": "Paddock",

@@ -1,4 +1,4 @@
-"""How bodies of the API are read (REST_FRAMEWORK's DEFAULT_PARSER_CLASSES)."""
+"""How the bodies of API requests are read (REST_FRAMEWORK's DEFAULT_PARSER_CLASSES)."""
 
 from collections.abc import Mapping
 from typing import IO

@@ -1,4 +1,4 @@
-"""`config` as an app, for the commands that run the whole (serve, backup, restore, compile_po)."""
+"""`config` as an app, for the commands that run the whole site (serve, backup, restore, compile_po)."""
 
 from django.apps import AppConfig
 

@@ -8,7 +8,7 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django_application = get_asgi_application()
 
-# Below, because consumers import models, which need the apps set up above.
+# Imported here, because consumers import models, which need the apps set up above.
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
 
@@ -28,7 +28,7 @@ application: Application = ProtocolTypeRouter(
         "websocket": counted.around(TryAgain(Sockets([*gameplay_sockets, *league_sockets]))),
     }
 )
-# What was loaded stays: a collection that looked through all of it held up every answer for a third of a second, and
-# pages of large seasons make the collector come often.
+# Loaded modules stay: a collection that looked through all of them delayed every answer for a third of a second, and
+# pages of large seasons trigger the collector often.
 gc.collect()
 gc.freeze()

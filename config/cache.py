@@ -1,7 +1,7 @@
 """The cache of the server shape: Redis, and this process's memory while Redis is away.
 
-What is in it are limits and what can be reckoned again. Without Redis each process counts for itself: with four of them
-a limit lets four times as much through, and still holds.
+It holds limits, and values that can be computed again. Without Redis each process counts for itself: with four
+processes a limit lets four times as much through, and still holds.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ log = logging.getLogger(__name__)
 SECONDS = 1.0
 """To connect, and for an answer."""
 MOST = 10_000
-"""Entries in memory: a flood of addresses must not push out what counts."""
+"""Entries in memory: a flood of addresses must not push out the entries that count."""
 
 breaker = Breaker()
 
 
 class RedisOrMemory(RedisCache):
-    """Django's Redis backend. A command that Redis does not carry out is carried out in memory."""
+    """Django's Redis backend. A command that Redis cannot carry out is carried out in memory."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
@@ -38,7 +38,7 @@ class RedisOrMemory(RedisCache):
 
     @cached_property
     def _cache(self) -> RedisCacheClient:
-        """Django makes a backend for each request; they share one pool of connections."""
+        """Django makes a backend for each request; all of them share one pool of connections."""
         return _client(self.server)
 
     def _first(self, in_redis: Callable[..., T], in_memory: Callable[..., T], *args: Any, **named: Any) -> T:

@@ -1,4 +1,4 @@
-"""The words of scripts in a language that the page names: a screen speaks its club's, whoever has it open."""
+"""The words of scripts in a language that the page names: a screen uses its club's language for every reader."""
 
 from __future__ import annotations
 

@@ -20,11 +20,11 @@ app.autodiscover_tasks()
 
 @before_task_publish.connect
 def sent_at(headers: dict[str, object], **_signal: object) -> None:
-    """Each message says when it was sent: how old a queue's oldest is shows whether its workers keep up."""
+    """Each message says when it was sent: the age of a queue's oldest message shows whether its workers keep up."""
     headers["sent_at"] = time.time()
 
 
 @worker_before_create_process.connect
 def share_with_children(**_signal: object) -> None:
-    """What is loaded by now the garbage collector leaves alone: a collection in a child would have it copied."""
+    """The garbage collector ignores what is loaded by now: a collection in a child would copy its memory."""
     gc.freeze()

@@ -1,6 +1,6 @@
 """A worker keeps its database connection from task to task.
 
-Celery's own fixup closes it around each task, so that every task has PostgreSQL fork a process. Its setting
+Celery's own fixup closes it around each task, so that PostgreSQL has to fork a process for every task. Its setting
 CELERY_DB_REUSE_MAX would keep connections by number of tasks, dead ones too (docs/decisions/postgresql.md).
 """
 
@@ -23,7 +23,7 @@ def fixup(app: Celery) -> KeptFixup:
 
 
 class KeptFixup(DjangoFixup):
-    """Celery's fixup, but for connections."""
+    """Celery's fixup, except for connections."""
 
     @cached_property
     def worker_fixup(self) -> KeptConnections:
@@ -33,7 +33,7 @@ class KeptFixup(DjangoFixup):
 class KeptConnections(DjangoWorkerFixup):  # type: ignore[misc] # the stubs do not know it
     """Closes a connection between tasks only when it is cut, or older than CONN_MAX_AGE.
 
-    A child of prefork still throws away what it inherited from its parent (`on_worker_process_init`).
+    A child of prefork still drops what it inherited from its parent (`on_worker_process_init`).
     """
 
     def close_database(self, **_signal: object) -> None:
@@ -46,5 +46,5 @@ def connections_tidy() -> None:
         if connection.vendor == "postgresql" and not connection.in_atomic_block and was_cut(connection.connection):
             connection.close()
         connection.close_if_unusable_or_obsolete()
-        # That was the check, and without a statement; the stubs do not know it.
+        # That was the check, without a statement; the stubs do not know it.
         connection.health_check_done = True  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""The API's schema and its page: Swagger UI from its package, in two requests so that no script stands in the page."""
+"""The API's schema and its page: Swagger UI from its package, in two requests so that the page contains no script."""
 
 from django.http import HttpResponse
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
@@ -9,7 +9,7 @@ from accounts.conditional import file_of
 
 
 class SchemaView(SpectacularAPIView):
-    """The schema, which is the same for everybody and as long as a release: it takes a second to make."""
+    """The schema, which is the same for everybody until the next release: it takes a second to make."""
 
     def _get_schema_response(self, request: Request) -> HttpResponse:
         form = request.accepted_renderer

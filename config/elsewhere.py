@@ -17,13 +17,13 @@ READABLE = frozenset(
         "league:tables_file",
     ]
 )
-"""Names of addresses that answer anybody."""
+"""Names of addresses that pages of any site may read."""
 
 
 class ElsewhereMiddleware:
-    """Lets other sites read what `READABLE` names, where the operator wants it (`PUBLIC_ELSEWHERE`).
+    """Lets other sites read what `READABLE` names, if the operator wants it (`PUBLIC_ELSEWHERE`).
 
-    Never what was made for a reader: an answer to a request with a session or a token stays without the header, and
+    Never what was made for one reader: an answer to a request with a session or a token gets no such header, and
     credentials are never allowed.
     """
 

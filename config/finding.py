@@ -1,6 +1,6 @@
-"""What search engines are told: which pages there are (`sitemap.xml`), and where they need not look (`robots.txt`).
+"""For search engines: which pages there are (`sitemap.xml`), and which they need not read (`robots.txt`).
 
-Only pages whose link card is `listed` (accounts/linkcard.py) stand there: no person's, no match, no real table.
+Only pages whose link card is `listed` (accounts/linkcard.py) are there: no person's, no match, no real table.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ CLOSED = ("/admin/", "/accounts/", "/api/")
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """All the rest may be read: a page that is not to be listed says so itself."""
+    """Everything else may be read: a page that must not be listed says so itself."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED)]
     lines += ["", f"Sitemap: {settings.SITE_URL}{reverse('sitemap')}", ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
 
 
 class Pages(Of):
-    """At the site's own address, under whichever name it is asked."""
+    """Pages at the site's own address, whatever name the request used."""
 
     def get_protocol(self, protocol: str | None = None) -> str:
         return urlsplit(settings.SITE_URL).scheme

@@ -1,7 +1,7 @@
 """`/health/`: is the site alive, does the sweep still run, and what is missing? `/health/web/`: can this process serve?
 
-The sweep's age is the measure, not the processes: a worker can be alive and consume nothing. What a web process needs
-to serve pages and to take answers is the database alone (docs/decisions/outages.md).
+The sweep's age is the measure, not the processes: a worker can be alive and consume nothing. To serve pages and accept
+answers, a web process needs only the database (docs/decisions/outages.md).
 """
 
 import socket
@@ -21,12 +21,13 @@ from gameplay.selectors.health import heartbeat_at
 
 SWEEP = "sweep"
 SECONDS = 1.0
-"""Whoever asks wants to know now: what does not answer within this time is away."""
+"""The caller wants to know now: a service that does not answer within this time is away."""
 
 
 @never_cache
 def health(request: HttpRequest) -> JsonResponse:
-    """200 or 503, and why: `database`, `redis` and `worker`, the sweep's age in seconds; `missing` names what is."""
+    """200 or 503, and why: `database`, `redis` and `worker`, the sweep's age in seconds; `missing` names what is
+    missing."""
     answer: dict[str, object] = {"database": "ok" if _reached() else "unreachable"}
     age = None
     if answer["database"] == "ok":
@@ -52,7 +53,7 @@ def health(request: HttpRequest) -> JsonResponse:
 
 @never_cache
 def health_web(request: HttpRequest) -> JsonResponse:
-    """200 when this process can serve: it runs, and reaches the database. For whoever sends it requests."""
+    """200 when this process can serve: it runs, and reaches the database. For the proxy that sends it requests."""
     try:
         if _reached():
             heartbeat_at(name=SWEEP)
@@ -63,14 +64,14 @@ def health_web(request: HttpRequest) -> JsonResponse:
 
 
 def _reached() -> bool:
-    """Whether anything listens where the database should be. A question to it could wait for long."""
+    """Whether anything listens where the database should be. A query could wait for a long time."""
     where = connection.settings_dict
     if connection.vendor == "sqlite":
         return True
     host = where["HOST"]
     if not host or host.startswith("/"):  # a socket of this machine answers at once or not at all
         return True
-    if "," in host:  # several, and the driver knows which of them it means
+    if "," in host:  # several hosts, and only the driver knows which one it uses
         return True
     port = int(where["PORT"] or 5432)
     try:
@@ -99,7 +100,7 @@ def _redis() -> Redis:
 
 
 def _worker_answers() -> bool:
-    """Asked only when the sweep is late: whether the workers are gone, or beat is."""
+    """Whether a worker answers. Asked only when the sweep is late: are the workers gone, or is beat?"""
     try:
         return bool(current_app.control.ping(timeout=SECONDS, limit=1))
     except Exception:

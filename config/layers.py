@@ -1,8 +1,8 @@
-"""The channel layer of the server shape: sockets stay open while Redis is away, and hear nudges again afterwards.
+"""The channel layer of the server shape: sockets stay open while Redis is away, and get nudges again afterwards.
 
-channels_redis would end every socket of the process with the first command that Redis does not carry out. Here whoever
-listens waits until Redis is back. Groups stand in Redis and may be gone with it: each process knows its own and enters
-them again. What was nudged meanwhile is lost, as any nudge may be; the pages' pings mend that.
+channels_redis would end every socket of the process with the first command that Redis does not carry out. Here
+listeners wait until Redis is back. Redis holds the groups and may lose them: each process knows its own and enters them
+again. Nudges sent meanwhile are lost, as any nudge may be; the pages' pings make up for that.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ from gameplay.outages import REDIS_AWAY, in_a_line
 log = logging.getLogger(__name__)
 
 PAUSE = 1.0
-"""Seconds between two looks whether Redis is back."""
+"""Seconds between two checks whether Redis is back."""
 
 
 class PatientRedisLayer(RedisChannelLayer):
-    """`receive`, `group_add` and `group_discard` are those of the server's event loop; `group_send` is anybody's."""
+    """`receive`, `group_add` and `group_discard` belong to the server's event loop; any thread may call
+    `group_send`."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -44,7 +45,7 @@ class PatientRedisLayer(RedisChannelLayer):
                 return message
 
     async def group_add(self, group: str, channel: str) -> None:
-        """Also without Redis: then the channel is in the group once Redis is back."""
+        """Also works without Redis: then the channel joins the group once Redis is back."""
         self.groups[channel].add(group)
         if self._returning is not None:
             return
@@ -54,7 +55,7 @@ class PatientRedisLayer(RedisChannelLayer):
             self._is_away(error)
 
     async def group_discard(self, group: str, channel: str) -> None:
-        """Also without Redis: the group keeps the channel until it expires there, and what is sent to it is lost."""
+        """Also works without Redis: the group keeps the channel until it expires there, and messages to it are lost."""
         known = self.groups.get(channel, set())
         known.discard(group)
         if not known:
@@ -67,7 +68,7 @@ class PatientRedisLayer(RedisChannelLayer):
             self._is_away(error)
 
     async def _clean_receive_backup(self, index: int, channel: str) -> None:
-        """Nobody waits for this one, so nobody would hear that it failed."""
+        """Nobody awaits this one, so nobody would notice that it failed."""
         with contextlib.suppress(*REDIS_AWAY):
             await super()._clean_receive_backup(index, channel)
 
@@ -78,10 +79,10 @@ class PatientRedisLayer(RedisChannelLayer):
 
     async def _back(self) -> None:
         if self._returning is not None:
-            await asyncio.shield(self._returning)  # one socket's end is not the end of everybody's wait
+            await asyncio.shield(self._returning)  # when one socket ends, the others still wait
 
     async def _return(self) -> None:
-        """Until Redis is back, and all groups of this process are entered."""
+        """Wait until Redis is back, and all groups of this process are entered."""
         while True:
             await asyncio.sleep(PAUSE)
             try:
@@ -89,7 +90,7 @@ class PatientRedisLayer(RedisChannelLayer):
                     for group in list(groups):
                         await super().group_add(group, channel)
                 await self.connection(0).ping()
-            except RedisError:  # also one that is back, and still loads or only reads
+            except RedisError:  # also a Redis that is back, and still loads or is read-only
                 continue
             self._returning = None
             log.warning("redis is back: sockets hear nudges again")

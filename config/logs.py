@@ -1,4 +1,4 @@
-"""Structured logs on standard output, each line with the id of the request it belongs to."""
+"""Structured logs on standard output, each line with the id of its request."""
 
 import logging
 import re
@@ -16,8 +16,8 @@ _REQUEST_ID = re.compile(r"[A-Za-z0-9_.-]{8,64}\Z")
 SECRET_PATH = re.compile(
     r"/(join|claim|t|d|card|ical|out|drive|n/stop|accounts/confirm-email|accounts/password/reset/key)/(?!sw\.js|done/)[^/?#\s]+"
 )
-"""Addresses whose next segment is a secret: whoever has it may come in. No log shows it, also not that of a proxy in
-front (deploy/nginx.conf)."""
+"""Addresses whose next segment is a secret: anybody who has it can come in. No log shows it, nor does that of a proxy
+in front (deploy/nginx.conf)."""
 
 
 def without_secrets(text: str) -> str:
@@ -52,7 +52,7 @@ def logging_config(*, level: str, as_json: bool) -> dict[str, object]:
     last = (
         [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
         if as_json
-        # Plain tracebacks: the richer ones print local variables, and with them secrets.
+        # Plain tracebacks: the richer ones print local variables, and secrets with them.
         else [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)]
     )
     return {
@@ -76,12 +76,12 @@ def logging_config(*, level: str, as_json: bool) -> dict[str, object]:
         },
         "root": {"handlers": ["stdout"], "level": level},
         "loggers": {
-            # Our own line for each request (below) tells more.
+            # Our own line for each request (below) says more.
             "uvicorn.access": {"handlers": [], "level": "WARNING", "propagate": False},
             "uvicorn": {"handlers": [], "level": "WARNING", "propagate": True},
             "celery": {"level": "WARNING"},
             "django": {"handlers": [], "level": "WARNING", "propagate": True},
-            # Our own line for each request says the same of a refusal, in one line.
+            # Our own line for each request reports a refusal, too, in one line.
             "django.request": {"handlers": [], "level": "ERROR", "propagate": True},
             "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
         },
@@ -89,7 +89,7 @@ def logging_config(*, level: str, as_json: bool) -> dict[str, object]:
 
 
 class Short(logging.Filter):
-    """What is away for a while is said in a line, not in a traceback for each request."""
+    """An outage takes one line, not a traceback for each request."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
@@ -104,7 +104,7 @@ class Short(logging.Filter):
 class RequestIdMiddleware:
     """Binds a request id to every log line of a request and returns it as `X-Request-ID`.
 
-    An id sent by the proxy is kept when it looks like one. Never logs the query string: links carry personal tokens.
+    An id sent by the proxy is kept if it looks like one. Never logs the query string: links carry personal tokens.
     """
 
     sync_capable = True

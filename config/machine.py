@@ -1,4 +1,4 @@
-"""What settings ask the machine: its names, its secret key, the version of its static files."""
+"""What the settings read from the machine: its names, its secret key, the version of its static files."""
 
 import contextlib
 import hashlib
@@ -15,7 +15,7 @@ def is_loopback(host: str) -> bool:
 
 
 def lan_addresses() -> list[str]:
-    """This machine's addresses on its network, the one of the default route first. Sends no packet."""
+    """This machine's addresses on its network, the default route's first. Sends no packet."""
     found: list[str] = []
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         # Connecting a UDP socket only picks a route. 192.0.2.1 is reserved for documentation (RFC 5737).
@@ -27,7 +27,7 @@ def lan_addresses() -> list[str]:
 
 
 def allowed_hosts(host: str) -> list[str]:
-    """The Host headers to answer when bound to `host`: loopback always, the machine's names when it is reachable."""
+    """The Host headers to accept when bound to `host`: loopback always, the machine's names when it is reachable."""
     names = ["localhost", "127.0.0.1", "[::1]"]
     if not is_loopback(host):
         own = socket.gethostname()
@@ -48,7 +48,7 @@ def site_url(host: str, port: int, allowed: list[str], *, https: bool) -> str:
 
 
 def secret_key(path: Path) -> str:
-    """The key in `path`; made there, readable by the owner alone, when there is none yet."""
+    """The key in `path`; if there is none yet it is made, readable only by its owner."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with (
         contextlib.suppress(FileExistsError),

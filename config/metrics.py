@@ -1,8 +1,8 @@
 """`/metrics` for a club's monitoring, in Prometheus' text format; only with `METRICS_TOKEN`.
 
-Any web process answers for the whole site: nothing is added up in a process, so it does not matter how many there are
-and which of them is asked. Tables, bots, the sweep and decisions are read from the database, queues from Redis; only
-sockets are a process's own, and each web process notes its number in Redis (docs/decisions/metrics.md).
+Any web process answers for the whole site. No process adds anything up, so it does not matter how many there are and
+which one answers. Tables, bots, the sweep and decisions are read from the database, queues from Redis. Only sockets
+belong to a process, and each web process notes its number in Redis (docs/decisions/metrics.md).
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ from outbox.selectors import post_counts
 
 QUANTILES = (0.5, 0.95, 0.99)
 NOTED_EVERY, NOTED_FOR = 5, 20
-"""Seconds: how often a web process notes its sockets, and for how long that is believed."""
+"""Seconds: how often a web process notes its sockets, and how long that number is valid."""
 SECONDS = 2.0
-"""What of Redis does not answer within this time is away."""
+"""If Redis does not answer within this time, it is away."""
 KEY = "paddock:sockets:"
 
 log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ log = logging.getLogger(__name__)
 
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """404 to whoever does not bring the token, and while there is none."""
+    """404 for a request without the token, and while no token is set."""
     token = settings.METRICS_TOKEN
     if not token or not constant_time_compare(request.headers.get("Authorization", ""), f"Bearer {token}"):
         raise Http404
@@ -59,7 +59,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 class Site(Collector):
-    """What is true of the site now."""
+    """The site as it is now."""
 
     def collect(self) -> Iterable[Metric]:
         yield _gauge("paddock_tables", "Matches that are not over.", "status", tables_count())
@@ -90,14 +90,14 @@ def _sockets() -> Metric:
     if not settings.EMBEDDED:
         redis = _redis()
         for key in redis.scan_iter(f"{KEY}*", count=1000):
-            noted: Any = redis.get(key)  # as a client that is not asynchronous answers
+            noted: Any = redis.get(key)  # a client that is not asynchronous answers like this
             if noted is not None:
                 sockets.setdefault(key.decode().removeprefix(KEY), int(noted))
     return _gauge("paddock_sockets", "Open sockets of a web process.", "process", sockets)
 
 
 def _bots() -> Iterator[Metric]:
-    """They wait in the database, by who waits for them."""
+    """Waiting bots, by the players who wait for them. They wait in the database."""
     waiting = {weight.name.lower(): told for weight, told in bots_waiting().items()}
     numbers = {name: told.number for name, told in waiting.items()}
     yield _gauge("paddock_bots_waiting", "Bots that are due, by who waits for them.", "weight", numbers)
@@ -127,7 +127,7 @@ def _redis() -> Redis:
 
 
 class SocketCount:
-    """An ASGI application around the sockets: how many this process has open."""
+    """An ASGI application around the sockets: counts how many this process has open."""
 
     def __init__(self) -> None:
         self.now = 0
@@ -135,7 +135,7 @@ class SocketCount:
         self.process = f"{socket.gethostname()}:{os.getpid()}"
 
     def around(self, application: Application) -> Application:
-        """`application`, counted where anybody asks."""
+        """`application`, counted if metrics are on."""
         if not settings.METRICS_TOKEN:
             return application
         if not settings.EMBEDDED:

@@ -36,10 +36,9 @@ _looking = threading.Lock()
 
 
 class TryAgain:
-    """An ASGI application around sockets: what ends one for lack of database or Redis closes it with 1013.
+    """An ASGI application around sockets: one that ends for lack of database or Redis is closed with 1013.
 
-    What is said to a browser that has just gone, or on a line that is closed already, is lost without a word: uvicorn
-    would call it an error.
+    Messages to a browser that has just left, or on a closed line, are silently lost: uvicorn would call that an error.
     """
 
     def __init__(self, application: Application) -> None:
@@ -50,7 +49,7 @@ class TryAgain:
 
         async def noted(message: Message) -> None:
             nonlocal accepted, closed
-            if closed:  # what was still on its way when the line was closed
+            if closed:  # it was still on its way when the line was closed
                 return
             was_open = accepted
             accepted |= message["type"] == "websocket.accept"
@@ -58,25 +57,25 @@ class TryAgain:
             try:
                 await send(message)
             except RuntimeError:
-                if not was_open:  # whoever speaks before the line is open is wrong indeed
+                if not was_open:  # sending before the line is open is a real fault
                     raise
 
         try:
             await self.application(scope, receive, noted)
         except AWAY as error:
             log.warning("socket not served", extra={"path": scope["path"], "why": in_a_line(error)})
-            if not (accepted or closed):  # a browser learns no code of a line that never opened
+            if not (accepted or closed):  # a browser gets no close code on a line that never opened
                 await noted({"type": "websocket.accept"})
             await noted({"type": "websocket.close", "code": AGAIN})
 
 
 @requires_csrf_token
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The site's handler500: a fault, or only the database that is away for the moment."""
+    """The site's handler500: a fault, or a database that is away for the moment."""
     error = sys.exc_info()[1]
     if not isinstance(error, DATABASE_AWAY):
         return fault(request)
-    if not isinstance(error.__cause__, PoolTimeout):  # that one had no connection to begin with
+    if not isinstance(error.__cause__, PoolTimeout):  # a pool timeout had no connection to begin with
         _look_through_pool()
     answer: HttpResponse
     if request.path.startswith("/api/"):
@@ -84,7 +83,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         told = {"code": refused.code, "detail": refusal_text(refused), "params": {}, "at": ""}
         answer = JsonResponse(told, status=RETRY.status)
     else:
-        # Without the request: whatever the page says of its reader stands in the database.
+        # Without the request: whatever the page says about its reader is in the database.
         answer = HttpResponse(loader.render_to_string("503.html"), status=503)
     answer["Retry-After"] = AFTER
     answer["Cache-Control"] = "no-store"
@@ -92,8 +91,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def _look_through_pool() -> None:
-    """One connection met its end: the others that lie in the pool may have, too. Those that were cut are known by their
-    socket (`config.postgresql.base`); those whose other end fell silent would each cost somebody seconds."""
+    """One connection has ended, so the others in the pool may have, too. Their sockets show those that were cut
+    (`config.postgresql.base`). Each one whose other end fell silent would cost somebody seconds."""
     pool = getattr(connections["default"], "pool", None)
     if pool is not None and _looking.acquire(blocking=False):
         threading.Thread(target=_look, args=(pool,), name="pool-check", daemon=True).start()

@@ -1,4 +1,4 @@
-"""Who asks, when a reverse proxy stands in front."""
+"""The client's address behind a reverse proxy."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from accounts.address import client_address
 
 
 class ClientAddressMiddleware:
-    """Sets REMOTE_ADDR to the client (`accounts.address`): whatever asks for the address later reads that alone."""
+    """Sets REMOTE_ADDR to the client's address (`accounts.address`): all later code reads only that."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

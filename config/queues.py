@@ -1,4 +1,4 @@
-"""How much waits in Celery's queues: for `/metrics`, and for whoever looks into a site that is slow.
+"""How much waits in Celery's queues: for `/metrics`, and for operators who look into a slow site.
 
 Bots do not wait there but in the database (`gameplay.selectors.bots.bots_waiting`).
 """
@@ -15,20 +15,20 @@ from django.conf import settings
 from kombu.transport import memory
 
 NAMES: tuple[str, ...] = tuple(queue.name for queue in settings.CELERY_TASK_QUEUES)
-"""The order in which a worker serves them that serves them all."""
+"""The order in which a worker that serves all of them does so."""
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """What waits in one queue. What a worker has taken out is not counted."""
+    """What waits in one queue, without messages that a worker has already taken out."""
 
     number: int
     oldest_seconds: float
-    """How long the message that comes out next has waited; 0 when there is none."""
+    """How long the next message has waited; 0 if there is none."""
 
 
 def queues_waiting() -> dict[str, Waiting]:
-    """By queue. Two commands a queue in the server shape; raises what kombu raises when Redis can not be reached."""
+    """By queue. Two commands a queue in the server shape; raises what kombu raises when Redis cannot be reached."""
     found = {}
     with current_app.connection_for_read() as connection:
         channel = connection.default_channel

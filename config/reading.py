@@ -1,7 +1,7 @@
-"""Reading: what of it is dear, how much of it an address may do in a while, and what is said to those who do more.
+"""Reads: which are expensive, how many an address may make in a while, and the answer to those who make more.
 
-What is dear is said here, for `Reading`, for the turnstile (`config.turnstile`) and for deploy/nginx.conf, which counts
-by the same expression before any web process is asked.
+Expensive (*dear*) reads are defined here, for `Reading`, for the turnstile (`config.turnstile`) and for
+deploy/nginx.conf, which counts by the same expression before it asks any web process.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ DEAR = re.compile(
     r"\.(?:csv|ics|json)$|^/sitemap\.xml$|/(?:verify|file|keyframes)/$|^/me/data/$|^/api/v1/(?:schema|me/export)/$"
     r"|^/api/v1/competitions/.+/(?:results|standings(?:/.+)?)/$"
 )
-"""What is made of whole seasons or matches: files of rows, calendars, proofs, and the same over the API."""
+"""Made from whole seasons or matches: files of rows, calendars, proofs, and the same over the API."""
 FREE = re.compile(r"^/(?:health/|metrics$|too-often/)|^/api/v1/matches/[^/]+/pulse/$")
-"""What is asked for from inside, and how far a match is: a page without its line asks that again and again."""
+"""Not counted: internal requests, and how far a match is, which a page without its socket asks again and again."""
 BUSY = "paddock.busy"
-"""In the scope of a reader who waited in vain."""
+"""Set in the scope of a reader who waited in vain."""
 SECONDS = 10
-"""After so long a busy process may be asked again."""
+"""Seconds after which to ask a busy process again."""
 
 
 def is_read(method: str | None, path: str) -> bool:
@@ -41,7 +41,7 @@ def is_dear(path: str) -> bool:
 
 
 class ReadingMiddleware:
-    """Counts by address, before anything asks the database. It stands behind the middleware that knows the language."""
+    """Counts by address, before anything asks the database. It comes after the middleware that sets the language."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -58,7 +58,7 @@ class ReadingMiddleware:
 
 
 def too_often(request: HttpRequest, language: str, kind: str) -> HttpResponse:
-    """What nginx says to those it refuses itself; it keeps the answer."""
+    """What nginx answers to those it refuses itself; it keeps the answer."""
     with translation.override(language if check_for_language(language) else None):
         return flood(as_json=kind == "json", seconds=60)
 
@@ -78,12 +78,12 @@ def _is_for_programs(request: HttpRequest) -> bool:
 
 
 def _answer(code: str, detail: str, *, as_json: bool, status: int, seconds: int) -> HttpResponse:
-    """Without the request: whatever a page says of its reader stands in the database."""
+    """Without the request: whatever a page says about its reader is in the database."""
     answer: HttpResponse
     if as_json:
         answer = JsonResponse({"code": code, "detail": detail, "params": {}, "at": ""}, status=status)
     else:
         answer = HttpResponse(loader.render_to_string("429.html", {"detail": detail, "status": status}), status=status)
     answer["Retry-After"] = str(seconds)
-    add_never_cache_headers(answer)  # nor may a browser keep what nginx keeps: it stands at another page's address
+    add_never_cache_headers(answer)  # nor may a browser keep what nginx keeps, because it has another page's address
     return answer

@@ -1,5 +1,5 @@
-"""The statuses that the frame of the API sends by itself, in the schema of every operation (REST_FRAMEWORK's
-DEFAULT_SCHEMA_CLASS): an operation names only what its own services refuse."""
+"""The statuses that the API's framework sends itself, in the schema of every operation (REST_FRAMEWORK's
+DEFAULT_SCHEMA_CLASS). So an operation names only what its own services refuse."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Schema(AutoSchema):
         return self._described()[0]
 
     def get_description(self) -> str:  # type: ignore[override]  # as drf-spectacular has it
-        """What comes after it."""
+        """The text after the first sentence."""
         return self._described()[1]
 
     def _described(self) -> tuple[str, str]:
@@ -33,7 +33,7 @@ class Schema(AutoSchema):
         return first.removesuffix(".") + ".", rest if dot else ""
 
     def get_auth(self) -> list[dict[str, Any]]:
-        """None where anybody may ask: the page shows no padlock there."""
+        """None if anybody may ask: then the page shows no padlock."""
         auth: list[dict[str, Any]] = super().get_auth()
         return [] if {} in auth else auth
 
@@ -41,7 +41,7 @@ class Schema(AutoSchema):
         named: dict[str, Any] = super()._get_response_bodies(direction)
         for status, why in self._frame().items():
             if str(status) not in named:
-                # What is too large is refused before anything knows that it is a matter of the API.
+                # A body that is too large is refused before anything knows that it is for the API.
                 shape = None if status == TOO_LARGE else ErrorSerializer
                 named[str(status)] = self._get_response_for_code(  # type: ignore[no-untyped-call]
                     OpenApiResponse(shape, why), str(status), direction=direction
@@ -51,7 +51,7 @@ class Schema(AutoSchema):
         return dict(sorted(named.items()))
 
     def _frame(self) -> dict[int, str]:
-        """By status: what the asker did that middleware, authenticators, throttles, parsers and renderers refuse."""
+        """By status: the client's errors that middleware, authenticators, throttles, parsers and renderers refuse."""
         found = {
             400: "The address or the body cannot be read, or a value of them is not possible.",
             406: "The answer is asked for in another form than JSON.",
@@ -59,7 +59,7 @@ class Schema(AutoSchema):
         }
         authenticators = self.view.get_authenticators()
         if authenticators:
-            # Also where anybody may read: a token is looked at before it is known whether one is needed.
+            # Also where anybody may read: a token is checked before it is known whether one is needed.
             found[401] = "The token is unknown or has expired, or none was sent where one is needed."
         if self.method not in SAFE_METHODS and any(isinstance(one, SessionAuthentication) for one in authenticators):
             found[403] = "Not allowed; or a session without the form token (CSRF)."

@@ -46,10 +46,10 @@ SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 ALONE = EMBEDDED and machine.is_loopback(HOST)
 DEMO_SIGN_INS = env.bool("DEMO_SIGN_INS", default=ALONE)
 
-# Whose home the first page is: the address of a club, "*" for a list of all, "" for the first that was founded by
-# somebody who may decide that: an operator, or the person at this machine when nobody else can reach the site.
+# The first page: the address of a club, "*" for a list of all, "" for the first club founded by somebody who may decide
+# that: an operator, or the person at this machine when nobody else can reach the site.
 SITE_CLUB = env.str("SITE_CLUB", default="")
-# Who may found a club: "everybody" who is signed up, or "staff", the site's operators.
+# Who may found a club: "everybody" with an account, or "staff", the site's operators.
 CLUB_FOUNDERS = env.str("CLUB_FOUNDERS", default="everybody")
 if CLUB_FOUNDERS not in ("everybody", "staff"):
     raise ImproperlyConfigured("CLUB_FOUNDERS is everybody or staff")
@@ -138,7 +138,7 @@ else:
     for _name, _value in (postgresql.WEB_LINE if _pooled else postgresql.LINE).items():
         _options.setdefault(_name, _value)
     if _pooled:
-        # For the ASGI processes: each request has a thread of its own there, so none would ever find a kept connection.
+        # For the ASGI processes: each request has its own thread there, so none would ever find a kept connection.
         DATABASES["default"]["ENGINE"] = "config.postgresql"
         _options["pool"] = {**postgresql.WEB_POOL, "max_size": env.int("DATABASE_POOL_SIZE", default=10)}
     else:
@@ -180,14 +180,14 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True  # every task looks at the database first and may run twice
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 # A match whose rules do not return counts as crashed, and is paused after a few crashes; without a limit it would hold
-# its lock, and with it a worker, for ever. Threads (the embedded shape) cannot be limited.
+# its lock, and a worker, for ever. Threads (the embedded shape) cannot be limited.
 CELERY_TASK_SOFT_TIME_LIMIT = 60
 CELERY_TASK_TIME_LIMIT = 90
 CELERY_TASK_QUEUES, CELERY_TASK_ROUTES = [Queue(name, routing_key=name) for name in tasks.QUEUES], tasks.ROUTES
 CELERY_TASK_DEFAULT_QUEUE = "turns"
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {"queue_order_strategy": "priority"}  # else by turns
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {"queue_order_strategy": "priority"}  # otherwise in turns
 if REDIS_URL:
-    # Who hands on work after a commit does not wait for Redis: what is lost, the sweep finds (gameplay/work.py).
+    # Work is handed on after a commit without waiting for Redis: if it is lost, the sweep finds it (gameplay/work.py).
     # Workers and beat have their own ways of coming back.
     CELERY_BROKER_TRANSPORT_OPTIONS |= {
         "socket_connect_timeout": 1,
@@ -195,7 +195,7 @@ if REDIS_URL:
         "socket_keepalive": True,
         "max_retries": 0,
     }
-# So many bots of tables that nobody drives at think at the same time, of the whole site: who waits needs processors.
+# How many bots of unattended tables think at the same time, on the whole site: people who wait need processors.
 BOTS_ALONE_AT_ONCE = env.int("BOTS_ALONE_AT_ONCE", default=max(1, (os.cpu_count() or 1) // 2))
 # What runs bots (`gameplay.work.BotRunner`): a process beside this one, or Celery's workers.
 BOT_RUNNER = "config.embedded.bot_pool.bot_pool" if EMBEDDED else "gameplay.work.task_runner"
@@ -206,7 +206,7 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # nothing to remember: the data
 CELERY_BEAT_MAX_LOOP_INTERVAL = 1
 CELERY_BEAT_SCHEDULE = tasks.SCHEDULE
 HEALTH_SWEEP_SECONDS = env.float("HEALTH_SWEEP_SECONDS", default=10.0)
-# Who brings it reads /metrics; without one nobody does.
+# A request with this token may read /metrics; without a token nobody can.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 if METRICS_TOKEN and len(METRICS_TOKEN) < 16:
     raise ImproperlyConfigured("METRICS_TOKEN has at least 16 characters: anybody may guess at it")
@@ -226,17 +226,17 @@ LOGOUT_REDIRECT_URL = "/"
 GUEST_IDLE_DAYS = env.int("GUEST_IDLE_DAYS", default=30)
 # Limits are for floods: an evening of sixty people behind one address meets none (test_club_evening.py).
 RATE_LIMITS = env.bool("RATE_LIMITS", default=True)
-# 0: no limit. Guests by address; tables by whoever makes them, and by address.
+# 0: no limit. Guests by address; tables by the person who makes them, and by address.
 GUESTS_PER_HOUR = env.int("GUESTS_PER_HOUR", default=240 if RATE_LIMITS else 0)
-# Letters to addresses that nobody has confirmed yet: from one network or account, and to one address of each kind.
+# Letters to unconfirmed addresses: from one network or account, and to one address of each kind.
 LETTERS_PER_HOUR = env.int("LETTERS_PER_HOUR", default=240 if RATE_LIMITS else 0)
 LETTERS_TO_ADDRESS_PER_HOUR = env.int("LETTERS_TO_ADDRESS_PER_HOUR", default=6 if RATE_LIMITS else 0)
 TABLES_PER_HOUR = env.int("TABLES_PER_HOUR", default=40 if RATE_LIMITS else 0)
 ADDRESS_TABLES_PER_HOUR = env.int("ADDRESS_TABLES_PER_HOUR", default=240 if RATE_LIMITS else 0)
-# By address: what is read in a minute, and what costs much of it in ten minutes (config/reading.py).
+# By address: what is read in a minute, and expensive reads in ten minutes (config/reading.py).
 READS_PER_MINUTE = env.int("READS_PER_MINUTE", default=3000 if RATE_LIMITS else 0)
 DEAR_READS = env.int("DEAR_READS", default=300 if RATE_LIMITS else 0)
-# Open at once in one web process, pages that were left behind by a lost network for half a minute included.
+# Open at once in one web process, including pages left behind by a lost network for half a minute.
 SOCKETS_PER_SESSION = env.int("SOCKETS_PER_SESSION", default=20 if RATE_LIMITS else 0)
 SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=1000 if RATE_LIMITS else 0)
 PRACTICE_DAYS = env.int("PRACTICE_DAYS", default=365)
@@ -254,14 +254,14 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 # Failed sign-ins (accounts/limits.py): by address (ip), and by account and address together (key); by account alone.
 SIGN_IN_RATE = env.str("SIGN_IN_RATE", default="200/10m/ip,5/5m/key") if RATE_LIMITS else ""
 SIGN_IN_ACCOUNT_RATE = env.str("SIGN_IN_ACCOUNT_RATE", default="200/h") if RATE_LIMITS else ""
-# False turns all of allauth's limits off (tests); its defaults cover mails and what a person does behind the door.
+# False turns all of allauth's limits off (tests); its defaults cover mails and what a person does once signed in.
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = False
 if RATE_LIMITS:
     ACCOUNT_RATE_LIMITS = {
         "login": "",  # counted by accounts/limits.py
         "login_failed": "",
         "signup": env.str("SIGN_UP_RATE", default="240/h/ip"),
-        "reset_password_from_key": "",  # nobody guesses a key, and nobody may keep its holder out
+        "reset_password_from_key": "",  # nobody can guess a key, and nobody may lock its holder out
     }
 
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
@@ -269,7 +269,7 @@ vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Paddock <paddock@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_TIMEOUT = 20
-# Where the site is, for letters: whoever sends them answers no request.
+# The site's address for letters: the process that sends them answers no request.
 SITE_URL = env.str("SITE_URL", default=machine.site_url(HOST, PORT, ALLOWED_HOSTS, https=HTTPS)).rstrip("/")
 OUTBOX_CALLS_ANYWHERE = False  # True (tests alone): addresses that people enter may be this machine's, without TLS
 OUTBOX_THREAD = EMBEDDED  # a slow mail server must not hold up the one worker
@@ -289,7 +289,7 @@ TIME_ZONE = env.str("SITE_ZONE", default="UTC")
 STATIC_ROOT = VAR_DIR / "static" if EMBEDDED else Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # Server: collected once, compressed, under an address with a version, cached for ever (docs/decisions/static.md).
-# Embedded: served from where they are, under an address with the version that they have now; nothing to collect.
+# Embedded: served from where they are, under an address with their current version; nothing to collect.
 STATIC_VERSIONED = env.bool("STATIC_VERSIONED", default=not EMBEDDED)
 if STATIC_VERSIONED:
     STATIC_URL = f"/static/{machine.files_version(BASE_DIR / 'static', BASE_DIR / 'requirements.txt')}/"
@@ -308,8 +308,8 @@ WHITENOISE_USE_FINDERS = not STATIC_VERSIONED
 WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_ROOT = VAR_DIR / "media"
 
-# Changes with anything that makes an answer: a page that stays open for days compares it, and an answer that was kept
-# since an older release is not good any more (accounts/conditional.py).
+# Changes with anything that makes an answer: a page that stays open for days compares it, and an answer kept from an
+# older release is no longer valid (accounts/conditional.py).
 RELEASE = SimpleLazyObject(
     lambda: machine.files_version(
         BASE_DIR / "static",
@@ -325,7 +325,7 @@ CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
         "script-src": [SELF],
-        "worker-src": [SELF],  # the service workers of real tables and of what one is told
+        "worker-src": [SELF],  # the service workers of real tables and of push
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "font-src": [SELF],
@@ -348,7 +348,7 @@ SESSION_COOKIE_AGE = 90 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = env.bool("SSL_REDIRECT", default=HTTPS)
-SECURE_REDIRECT_EXEMPT = [r"^health/(web/)?$", r"^metrics$"]  # asked from inside, without TLS
+SECURE_REDIRECT_EXEMPT = [r"^health/(web/)?$", r"^metrics$"]  # requests from inside, without TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXY_COUNT else None
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31536000 if HTTPS else 0)
 # They bind the whole domain, also names that are not this site's: only an operator can know.
@@ -377,7 +377,7 @@ REST_FRAMEWORK = {
     ],
     # An empty variable switches a limit off.
     "DEFAULT_THROTTLE_RATES": {
-        # By address: sixty people who only watch and have lost their line ask fifteen times a minute each.
+        # By address: sixty people who only watch and have lost their socket ask fifteen times a minute each.
         "anon": env.str("API_RATE_ANON", default="1200/min") or None,
         "user": env.str("API_RATE_USER", default="600/min") or None,
         "token": env.str("API_RATE_TOKEN", default="10/min") or None,

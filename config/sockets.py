@@ -1,7 +1,7 @@
-"""The door of the sockets: whether a page of this site asks, whether anything is there, and how many are open already.
+"""Checks before a socket opens: does a page of this site ask, is there anything at the address, and how many are open?
 
-All of it is asked before anything reads the database. What is refused with a code is accepted first: a browser tells a
-page nothing of a line that never opened.
+All checks come before anything reads the database. A socket that is refused with a code is accepted first: a browser
+tells a page nothing about a line that never opened.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from config.body import Message, Receive, Scope, Send
 from config.wellformed import BROKEN
 
 NOT_FOUND, TOO_MANY = 4004, 4029
-"""Nothing is there; so many sockets are open already. The page tries the latter again, slowly."""
+"""Nothing is there; too many sockets are open already. After the latter the page tries again, slowly."""
 
 
 class Sockets:
@@ -47,7 +47,7 @@ class Sockets:
             await self._counted(scope, receive, send)
 
     async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Counts a socket until it is over: when the browser has gone, or when the consumer has ended."""
+        """Count a socket until it is over: when the browser has left, or when the consumer has ended."""
         places = _places(scope)
         if any(self.open[place] >= most for place, most in places):
             await _close(receive, send, TOO_MANY, "too_many")
@@ -65,7 +65,7 @@ class Sockets:
         async def heard() -> Message:
             message = await receive()
             if message["type"] == "websocket.disconnect":
-                let_go()  # what the consumer still has to tidy up may take a while
+                let_go()  # the consumer may need a while to tidy up
             return message
 
         try:
@@ -75,20 +75,20 @@ class Sockets:
 
 
 def is_ours(scope: Scope) -> bool:
-    """Whether a page asks that may post here: by host, scheme and port, or named in CSRF_TRUSTED_ORIGINS."""
+    """Whether the page that asks may post here: same host, scheme and port, or named in CSRF_TRUSTED_ORIGINS."""
     scheme = {"wss": "https"}.get(scope.get("scheme", "ws"), "http")
     request = ASGIRequest({**scope, "type": "http", "method": "GET", "scheme": scheme}, BytesIO())
     try:
         request.get_host()
     except DisallowedHost:
         return False
-    # Django's own rule, which it keeps to itself: two rules would part some day.
+    # Django's own rule, which is private to it: two rules would differ some day.
     forms = CsrfViewMiddleware(_nothing)
     return "HTTP_ORIGIN" in request.META and forms._origin_verified(request)  # type: ignore[attr-defined]
 
 
 def _places(scope: Scope) -> list[tuple[str, int]]:
-    """What the socket takes a place of, and how many there are. A session that is none takes its address's alone."""
+    """Which counters the socket adds to, and their limits. Without a session it counts only for its address."""
     session = _cookies(scope).get(settings.SESSION_COOKIE_NAME, "")
     found = [(f"address {network_of(scope['client'][0])}", settings.SOCKETS_PER_ADDRESS)]
     if session:
@@ -106,7 +106,8 @@ def _cookies(scope: Scope) -> dict[str, str]:
 
 
 def _well_formed(scope: Scope) -> list[tuple[bytes, bytes]]:
-    """Its headers; without cookies when one of them is nothing that a database could look for (`config.wellformed`)."""
+    """The headers; without cookies if one of them contains text that no database could look for
+    (`config.wellformed`)."""
     broken = any(BROKEN.search(value) for value in _cookies(scope).values())
     return [(name, value) for name, value in scope["headers"] if not (broken and name.lower() == b"cookie")]
 
@@ -121,12 +122,12 @@ def _path(scope: Scope) -> str:
 
 
 def _nothing(_request: HttpRequest) -> HttpResponse:
-    """A middleware wants something to lead to."""
+    """Middleware needs an application to wrap."""
     return HttpResponse()
 
 
 async def _refuse(receive: Receive, send: Send) -> None:
-    """403 instead of a socket."""
+    """Answer 403 instead of opening a socket."""
     await receive()
     await send({"type": "websocket.close"})
 

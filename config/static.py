@@ -22,7 +22,7 @@ VERSION = re.compile(r"([0-9a-f]{12})/")
 TEXT = re.compile(r"text/|application/(?:javascript|json|manifest\+json)|image/svg")
 FOR_EVER, A_MINUTE = "max-age=315360000, public, immutable", "max-age=60, public"
 KEPT = 512
-"""Joined files, 5 to 90 kB each: each file of ours alone, and what pages name."""
+"""Joined files, 5 to 90 kB each: each of our files alone, and those that pages name."""
 
 
 class Joined(NamedTuple):
@@ -33,8 +33,8 @@ class Joined(NamedTuple):
 class StaticFiles:
     """An ASGI application around another: the files that whitenoise knows, with its headers, and joined ones.
 
-    As a middleware of Django's, each file of a page would cost a thread and a whole request. Our files are small: they
-    are read at once. Their length is told as it is now, not as it was when the site started. What nobody compressed
+    As Django middleware, each file of a page would cost a thread and a whole request. Our files are small: they are
+    read at once. Their length is the current one, not that of when the site started. A file that nobody compressed
     before is compressed when it is first asked for.
     """
 
@@ -43,7 +43,7 @@ class StaticFiles:
         known = WhiteNoiseMiddleware()
         self.find = known.find_file if known.autorefresh else known.files.get
         self.small: dict[str, tuple[bytes, bytes]] = {}
-        """By address: a file, and the same compressed."""
+        """By address: a file, and its compressed form."""
         self.joined: OrderedDict[tuple[str, ...], Joined] = OrderedDict()
         self.joining = threading.Lock()
 
@@ -71,7 +71,7 @@ class StaticFiles:
         }
         try:
             found = file.get_response(scope["method"], asked)
-        except FileNotFoundError:  # an update took it away
+        except FileNotFoundError:  # an update removed it
             return False
         headers = {name.lower(): value for name, value in found.headers} | {"x-content-type-options": "nosniff"}
         body = b""

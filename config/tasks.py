@@ -1,10 +1,10 @@
-"""Which queue each task waits in, and what beat sends when."""
+"""The queue of each task, and what beat sends when."""
 
 from datetime import timedelta
 from typing import Final
 
 QUEUES: Final = ("clock", "turns", "bots", "post")
-"""A worker serves all of them, in this order, unless it is told which (-Q clock). docs/decisions/queues.md"""
+"""A worker serves all of them, in this order, unless it is started with fewer (-Q clock). docs/decisions/queues.md"""
 
 ROUTES: Final = {
     "gameplay.tasks.sweep_task": {"queue": "clock"},

@@ -1,6 +1,6 @@
-"""Settings of the tests: those of the embedded shape, with limits off and a database file of this process alone.
+"""Settings for the tests: those of the embedded shape, with limits off and a database file for this process alone.
 
-`DATABASE_URL=postgres://...` runs the tests on PostgreSQL, also in a database of this process.
+`DATABASE_URL=postgres://...` runs the tests on PostgreSQL, also in a database for this process.
 """
 
 import os

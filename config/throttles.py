@@ -1,5 +1,5 @@
-"""The API's limits count an asker without an account as every other limit does: by network (`accounts.address`), in the
-store of limits."""
+"""The API counts a client without an account as every other limit does: by network (`accounts.address`), in the store
+of limits."""
 
 from typing import Any
 

@@ -15,11 +15,11 @@ from accounts.joined import Files, stamp
 from config.machine import files_version
 
 PAUSE = 1.0
-"""Seconds between two looks. A file that changed meanwhile is noticed when it is asked for (`holds`)."""
+"""Seconds between two checks. A file that changed meanwhile is noticed when it is asked for (`holds`)."""
 
 
 class Tree:
-    """A digest of what the files hold: the same after a restart, and another one when one of them has changed."""
+    """A digest of the files' contents: the same after a restart, and another one when one of them has changed."""
 
     def __init__(self, root: Path, *beside: Path) -> None:
         self.root, self.beside = root, beside
@@ -33,7 +33,7 @@ class Tree:
         return self._version
 
     def holds(self, version: str, files: Files) -> bool:
-        """Whether files that were read just now are those of this version. What comes with a package always is."""
+        """Whether files that were just read have this version. Files of a package always do."""
         if version != self.version():
             return False
         if all(self._stamps.get(file) == told for file, told in files.items() if file.is_relative_to(self.root)):
@@ -63,7 +63,7 @@ TREE = Tree(settings.BASE_DIR / "static", settings.BASE_DIR / "requirements.txt"
 
 
 class LiveStorage(StaticFilesStorage):
-    """Names files below the version that they have now: `/static/<version>/css/main.css`."""
+    """Names files below their current version: `/static/<version>/css/main.css`."""
 
     def url(self, name: str | None) -> str:
         return super().url(f"{TREE.version()}/{name}")

@@ -1,8 +1,8 @@
-"""A reader waits for those who read already: so many pages are made at once, and players' answers go beside them.
+"""A queue for readers: few pages are made at once, and players' answers pass beside them.
 
-Python does one thing at a time: sixteen pages that are made at once let an answer wait for seconds
-(docs/decisions/floods.md). So two are made, one of them a dear one, and the others wait here, where waiting costs no
-thread. Each address has a row of its own, and the rows take turns: a flood waits for itself.
+Python does one thing at a time: when sixteen pages are made at once, an answer waits for seconds
+(docs/decisions/floods.md). So two are made, at most one of them expensive (*dear*), and the others wait here, where
+waiting costs no thread. Each address has a row of its own, and the rows take turns: a flood waits for itself.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from config.reading import BUSY, is_dear, is_read
 
 AT_ONCE, DEAR_AT_ONCE = 2, 1
 PATIENCE = 30.0
-"""Seconds that somebody waits before being told to come back later."""
+"""Seconds that somebody waits before the answer is to come back later."""
 Row: TypeAlias = tuple[str, bool]
-"""By network, and whether what is asked for is dear."""
+"""By network, and whether the page is dear."""
 Turn: TypeAlias = "asyncio.Future[None]"
 
 
@@ -31,15 +31,15 @@ class Turnstile:
         self.application = application
         self.patience = patience
         self.inside = {False: 0, True: 0}
-        """How many are made now, dear ones (True) and others."""
+        """How many are being made now, dear ones (True) and others."""
         self.rows: dict[Row, deque[Turn]] = {}
-        """Who waits; the row whose turn is next stands first."""
+        """The waiting requests; the row whose turn is next comes first."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not is_read(scope["method"], scope["path"]):
             await self.application(scope, receive, send)
             return
-        body = await _body(receive)  # a slow sender holds no place meanwhile
+        body = await _body(receive)  # a slow sender takes no place meanwhile
         dear = is_dear(scope["path"])
         if self._may_enter(dear):
             self.inside[dear] += 1
@@ -52,10 +52,10 @@ class Turnstile:
         await self._make(dear, scope, body, send)
 
     async def _wait(self, row: Row, receive: Receive) -> Literal["turn", "gone", "busy"]:
-        """How waiting ended. Whose turn it is has a place."""
+        """How the wait ended: after "turn" the request has a place."""
         turn: Turn = asyncio.get_running_loop().create_future()
         self.rows.setdefault(row, deque()).append(turn)
-        gone = asyncio.ensure_future(receive())  # after its body nothing comes but its end
+        gone = asyncio.ensure_future(receive())  # after the body, the only message is that the reader left
         try:
             either: set[asyncio.Future[Any]] = {turn, gone}
             await asyncio.wait(either, timeout=self.patience, return_when=asyncio.FIRST_COMPLETED)
@@ -81,7 +81,7 @@ class Turnstile:
         self._let_in()
 
     def _let_in(self) -> None:
-        """Those who may enter now, row by row; a row that had its turn goes to the end."""
+        """Let those in who may enter now, row by row; a row that had its turn moves to the end."""
         while (row := next((row for row in self.rows if self._may_enter(row[1])), None)) is not None:
             waiting = self.rows.pop(row)
             self.inside[row[1]] += 1
@@ -93,7 +93,7 @@ class Turnstile:
         return sum(self.inside.values()) < AT_ONCE and (not dear or self.inside[True] < DEAR_AT_ONCE)
 
     async def _make(self, dear: bool, scope: Scope, body: Sequence[Message], send: Send) -> None:
-        """Who has gone is answered all the same: the thread that makes the page would go on without its place."""
+        """Make the page even if the reader has left: otherwise its thread would go on without its place."""
         held = [dear]
 
         def leave() -> None:
@@ -101,7 +101,7 @@ class Turnstile:
                 self._leave(held.pop())
 
         async def told(message: Message) -> None:
-            leave()  # it is made; a slow taker holds no place either
+            leave()  # the page is made; a slow reader holds no place either
             await send(message)
 
         try:
@@ -111,7 +111,7 @@ class Turnstile:
 
 
 async def _body(receive: Receive) -> list[Message]:
-    """All of it: a read has none, or it is small (`config.body`)."""
+    """The whole body: a read has none, or it is small (`config.body`)."""
     heard = [await receive()]
     while heard[-1].get("more_body"):
         heard.append(await receive())
@@ -119,7 +119,7 @@ async def _body(receive: Receive) -> list[Message]:
 
 
 def _again(body: Sequence[Message]) -> Receive:
-    """The body once more, and then nothing: not even that the reader has gone."""
+    """The body once more, and then nothing: not even that the reader has left."""
     left = deque(body)
 
     async def receive() -> Message:

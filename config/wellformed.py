@@ -1,7 +1,7 @@
 """Text that no database could keep, refused before any view reads it.
 
 PostgreSQL stores no NUL, and half of a surrogate pair is no character: neither can be written as UTF-8. Nobody types
-them, so each field need not know: 400 for the whole request.
+them, so the fields need not check: 400 for the whole request.
 """
 
 import json
@@ -17,15 +17,15 @@ from config.body import Application, Receive, Scope, Send
 
 BROKEN = re.compile("[\x00\ud800-\udfff]")
 ESCAPED = re.compile(rb"\\u(0000|[dD][89a-fA-F])|\x00")
-"""What may become such a character, in JSON: only then is the body looked through."""
+"""What may become such a character, in JSON: only then is the body searched."""
 CHARSET = re.compile(rb"charset\s*=\s*[\"']?([^\s;\"']+)", re.IGNORECASE)
 
 
 class Utf8Only:
     """An ASGI application around another: 400 for a request in another charset than that of every page.
 
-    Django reads the address by it, too, and trips over those that Python has for other ends (`idna`), before any
-    middleware could help.
+    Django also reads the address in that charset, and fails on those that Python has for other uses (`idna`), before
+    any middleware could help.
     """
 
     def __init__(self, application: Application) -> None:
@@ -42,8 +42,8 @@ class Utf8Only:
 
 
 class WellFormedMiddleware:
-    """Stands before whatever reads cookies. The rest is looked at when the view is known, so that the page that says no
-    has the asker's language."""
+    """Comes before all code that reads cookies. The rest is checked when the view is known, so that the page with the
+    refusal has the reader's language."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -76,7 +76,7 @@ def _texts(request: HttpRequest) -> Iterable[str]:
         for name, values in request.POST.lists():
             yield from (name, *values)
         yield from request.FILES  # the names of the fields; Django cleans those of the files
-    except UnreadablePostError:  # whoever asked is gone; the view finds out
+    except UnreadablePostError:  # the reader has left; the view finds out
         return
 
 
@@ -85,7 +85,7 @@ def _texts_of_json(body: bytes) -> Iterable[str]:
         return
     try:
         left = [json.loads(body)]
-    except (ValueError, RecursionError):  # the view's parser says so
+    except (ValueError, RecursionError):  # the view's parser reports it
         return
     while left:
         value = left.pop()

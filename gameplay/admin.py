@@ -1,4 +1,4 @@
-"""For operators: to look at matches, and to end one that hangs.
+"""For operators: look at matches, and end one that hangs.
 
 Seeds, snapshots, private events and waiting answers are not shown.
 """
@@ -18,7 +18,7 @@ from gameplay.services.rights import Steering
 
 
 class ReadOnly:
-    """Nothing is added, changed or deleted by hand: services alone keep the record whole."""
+    """Nobody adds, changes or deletes these by hand: only services keep the record whole."""
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
@@ -75,7 +75,7 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):
     actions = ["pause", "resume", "annul"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
-        """Without those that are their players' alone, of which an operator learns no more than anybody."""
+        """Without matches that only their players may see: operators learn no more of those than anybody."""
         return super().get_queryset(request).exclude(visibility=Match.Visibility.OWN).defer("setup")
 
     @admin.display(description=_("game"), ordering="game")

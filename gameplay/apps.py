@@ -7,6 +7,6 @@ class GameplayConfig(AppConfig):
     verbose_name = _("matches")
 
     def ready(self) -> None:
-        # What accounts ask when somebody goes; what matches tell; what the pictures of their links show.
+        # What accounts ask when somebody leaves, the notices of matches, and the pictures of their links.
         from gameplay import keeping, telling, telling_meetings  # noqa: F401
         from gameplay.selectors import link_pictures  # noqa: F401

@@ -1,4 +1,4 @@
-"""What a finished match has brought to those who raced it, as the app that made it says (`signals.match_brings`)."""
+"""What a finished match gave to its racers, as the app that made it says (`signals.match_brings`)."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Gain:
-    """What it brought to the robot of a seat, in the standings that it counts for."""
+    """What it gave to the robot of a seat, in the standings that it counts for."""
 
     figure: str = ""
     """Points as people read them: "5", or "6⅓"; "" where points do not decide."""
     n: int = 0
-    """The same as a number that chooses between "point" and "points"."""
+    """The same as a number that decides between "point" and "points"."""
     place: int | None = None
-    """In the standings, from then on; None: outside of them."""
+    """In the standings, from then on; None: not in them."""
     tied: bool = False
     moved: int | None = None
     """Places won (+) or lost (-) by this race; None: there was no place before."""
     whom: str = ""
-    """For whom it was driven, where somebody else drove."""
+    """For whom it was driven, if somebody else drove."""
 
 
 @dataclass(frozen=True)
@@ -36,5 +36,5 @@ class Brought:
     gains: Mapping[int, Gain] = field(default_factory=dict)
     """By seat. Robots that count for nobody are missing."""
     notes: tuple[str, ...] = ()
-    """What has to be said of it, in the reader's language."""
+    """Further remarks, in the reader's language."""
     onward: tuple[Onward, ...] = ()

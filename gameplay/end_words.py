@@ -1,4 +1,4 @@
-"""How a match ended, in the reader's language: for its pages and for whoever hears them."""
+"""How a match ended, in the reader's language: for its pages and for screen readers."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ OUT = {
     "eliminated": gettext_lazy("eliminated"),
     "forfeit": gettext_lazy("did not start"),
 }
-"""Why somebody is not classified."""
+"""Why a racer is not classified."""
 SAID_OF = 3
-"""So many are named aloud; the whole order stands on the page."""
+"""How many are named aloud; the page shows the whole order."""
 
 
 def how_out(status: str) -> str:
@@ -36,14 +36,14 @@ def names_said(finishers: Iterable[Finisher]) -> str:
 
 
 def gain_said(gain: Gain) -> str:
-    """ "+5 points, 1st overall (up 2)"; "" where there is nothing to say."""
+    """ "+5 points, 1st overall (up 2)"; "" if there is nothing to say."""
     place = gettext("%(place)s overall") % {"place": _place(gain)} if gain.place else ""
     text = ", ".join(part for part in (_points(gain), _moved(place, gain)) if part)
     return gettext("for %(name)s: %(gain)s") % {"name": gain.whom, "gain": text} if gain.whom and text else text
 
 
 def gain_yours(gain: Gain) -> str:
-    """The same, said to whoever drove: "+5 points, you are 1st (up 2)"."""
+    """The same, addressed to the driver: "+5 points, you are 1st (up 2)"."""
     if gain.whom:
         return gain_said(gain)
     place = gettext("you are %(place)s") % {"place": _place(gain)} if gain.place else ""
@@ -51,7 +51,7 @@ def gain_yours(gain: Gain) -> str:
 
 
 def end_said(end: End, game: str) -> str:
-    """All of it, as it is said aloud once when a match of this game ends."""
+    """The whole end, as it is read aloud once when a match of this game ends."""
     if end.annulled:
         return gettext("This match was annulled: it has no result.")
     if end.solo:
@@ -79,7 +79,7 @@ def _named(one: Finisher) -> str:
 
 
 def _points(gain: Gain) -> str:
-    """ "+5 points". What is lost has its sign already."""
+    """ "+5 points". Lost points have their sign already."""
     if not gain.figure:
         return ""
     n = gain.figure if gain.figure.startswith(("−", "-")) else f"+{gain.figure}"

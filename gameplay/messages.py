@@ -3,15 +3,15 @@
 The HTTP endpoints take the same bodies. `payload` is the game's business; everything around it is checked here.
 
     C>S hello   {match, have}                          S>C sync, or steps since `have`
-    C>S draft   {id, prompt, rev, payload}             autosave; told to nobody
+    C>S draft   {id, prompt, rev, payload}             autosave; nobody else sees it
     C>S preview {id, prompt, payload, ahead}           S>C preview {id, events, next, complete, ahead}
     C>S decide  {id, prompt, rev, payload}             answer; the same id again gets the same receipt
     C>S reopen  {id, prompt}                           take a sealed answer back
     C>S skip    {id, version}                          all up to this version was watched, or its motion skipped
     C>S leave   {id}                                   concede
-    C>S stop    {id}                                   end a match in which only one's own place is left to win
+    C>S stop    {id}                                   end a match in which only the sender's place is left to win
     C>S setback {id, answer}                           ask to go back to before the own answer that this step fed
-    C>S vote    {id, asked, yes, again}                to the request that this step told of; its asker withdraws it
+    C>S vote    {id, asked, yes, again}                to the request that this step announced; its asker withdraws it
     C>S hear    {id}                                   the table's talk from now on; S>C talk, and again as it grows
     C>S talk    {id, text}                             say something at the table
     C>S react   {id, reaction}                         the same with one tap
@@ -21,7 +21,7 @@ The HTTP endpoints take the same bodies. `payload` is the game's business; every
     S>C ok {id, version} after commit, or refused {id, code, params, at}
 
 `retry`: the database was away, the same message will do. `hello` and `ping` have no id, so their refusals have none:
-say hello again until the match was told. A pong without `head` says that this line was told nothing yet.
+say hello again until the match arrives. A pong without `head` says that this line was sent nothing yet.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ from gameplay.shapes import Ok, RefusedTold
 
 MAX_FRAME_BYTES = 16 * 1024
 MAX_NESTING = 32
-"""Brackets within brackets, the envelope included."""
+"""Brackets within brackets, including the envelope."""
 
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
 PromptKey = Annotated[str, Meta(pattern=r"^[\x20-\x7e]{1,120}$")]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-"""As large as the database's."""
+"""As large as the database allows."""
 RowId = Annotated[int, Meta(ge=1, le=2**63 - 1)]
 
 
@@ -55,9 +55,9 @@ class Message(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True)
 class Hello(Message, tag="hello", frozen=True):
     match: Annotated[str, Meta(max_length=40)]
     have: Version | None = None
-    """The version the client shows; null: nothing yet."""
+    """The version that the client shows; null: nothing yet."""
     you: Annotated[int, Meta(ge=0, le=99)] | msgspec.UnsetType | None = msgspec.UNSET
-    """For whom it shows it, if it likes to say: another viewer than the session's gets a full sync."""
+    """For whom it shows it, if it wants to say so: another viewer than the session's gets a full sync."""
 
 
 class Draft(Message, tag="draft", frozen=True):
@@ -72,7 +72,7 @@ class Preview(Message, tag="preview", frozen=True):
     prompt: PromptKey
     payload: Json
     ahead: bool = False
-    """Also what each next step of a path would lead to."""
+    """Also show what each next step of a path would lead to."""
 
 
 class Decide(Message, tag="decide", frozen=True):
@@ -110,7 +110,7 @@ class Vote(Message, tag="vote", frozen=True):
     asked: Version
     yes: bool
     again: bool = True
-    """False with a no: not to be asked any more at this table."""
+    """False with a no: the player does not want to be asked again at this table."""
 
 
 class Hear(Message, tag="hear", frozen=True):
@@ -120,7 +120,7 @@ class Hear(Message, tag="hear", frozen=True):
 class Talk(Message, tag="talk", frozen=True):
     id: Id
     text: Annotated[str, Meta(max_length=1200)]
-    """What is too long by less than this is refused with words."""
+    """A text too long by less than this is refused with a sentence."""
 
 
 class React(Message, tag="react", frozen=True):
@@ -148,7 +148,7 @@ class Report(Message, tag="report", frozen=True):
 class Ping(Message, tag="ping", frozen=True):
     have: Version | None = None
     at: float | int | None = None
-    """The client's clock; comes back as it is."""
+    """The client's clock; comes back unchanged."""
 
 
 TableTalk = Hear | Talk | React | Mute | Unmute | Report
@@ -179,7 +179,8 @@ def parse(frame: str) -> Inbound:
 
 
 def id_of(frame: str) -> str | None:
-    """The id of a frame that could not be parsed, if it has a valid one: the client wants to know which it was."""
+    """The id of a frame that could not be parsed, if it has a valid one: the client wants to know which frame it
+    was."""
     if len(frame) > MAX_FRAME_BYTES or nested_too_deeply(frame):
         return None
     try:
@@ -189,7 +190,7 @@ def id_of(frame: str) -> str | None:
 
 
 def nested_too_deeply(frame: str) -> bool:
-    """Checked before any decoder recurses."""
+    """Whether it is nested too deeply. Checked before any decoder recurses."""
     if frame.count("[") + frame.count("{") <= MAX_NESTING:
         return False
     level = 0

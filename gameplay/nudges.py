@@ -1,6 +1,6 @@
 """Nudges to browsers after a commit, through the channel layer. They carry a version and no game data.
 
-A nudge may be lost, doubled or late: the clients' pings mend that. So nothing here raises.
+A nudge may be lost, doubled or late: the clients' pings make up for that. So nothing here raises.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from gameplay.outages import REDIS_AWAY, Breaker, in_a_line
 
 
 class MatchChanged(TypedDict):
-    """What a consumer gets to hear."""
+    """What a consumer receives."""
 
     type: Literal["match.changed"]
     version: int
 
 
 class TalkChanged(TypedDict):
-    """Somebody said something at the table, or a line is gone."""
+    """Somebody said something at the table, or a line was removed."""
 
     type: Literal["talk.changed"]
 
@@ -35,7 +35,7 @@ class TalkChanged(TypedDict):
 log = logging.getLogger(__name__)
 
 SEND_SECONDS = 10
-"""The channel layer would wait for Redis for ever, and nudges would pile up. One that takes longer is given up."""
+"""The channel layer would wait for Redis for ever, and nudges would pile up. One that takes longer is dropped."""
 
 breaker = Breaker()
 
@@ -73,21 +73,21 @@ def group_send(group: str, message: Mapping[str, object]) -> None:
 
 @lru_cache(maxsize=1)
 def _loop_of(pid: int) -> asyncio.AbstractEventLoop:
-    """An event loop on a thread of its own: a throw-away loop for each send would connect to Redis anew each time."""
+    """An event loop on a separate thread: a throw-away loop for each send would connect to Redis each time."""
     loop = asyncio.new_event_loop()
     threading.Thread(target=loop.run_forever, name="nudges", daemon=True).start()
     return loop
 
 
 def _loop() -> asyncio.AbstractEventLoop:
-    return _loop_of(os.getpid())  # a forked worker has no thread of its parent's
+    return _loop_of(os.getpid())  # a forked worker lacks its parent's thread
 
 
 def _sent(future: Future[None]) -> None:
     error = None if future.cancelled() else future.exception()
     if error is None:
         breaker.worked()
-    elif isinstance(error, (*REDIS_AWAY, TimeoutError)):  # the latter is of `SEND_SECONDS`
+    elif isinstance(error, (*REDIS_AWAY, TimeoutError)):  # the last one comes from `SEND_SECONDS`
         if breaker.failed():
             log.warning("redis is away: nudges are lost", extra={"why": in_a_line(error)})
     else:

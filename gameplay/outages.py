@@ -1,4 +1,4 @@
-"""What may be away for a while, Redis or the database, and how nobody waits for it more than once."""
+"""Redis or the database may be away for a while; nobody waits for them more than once."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from django.db import InterfaceError, OperationalError
 from redis.exceptions import ConnectionError, TimeoutError
 
 DATABASE_AWAY = (OperationalError, InterfaceError)
-"""The connection was cut, or there is none to be had. Nothing was stored, or it is stored under the id it came with:
-what is asked again gets the right answer."""
+"""The connection was cut, or none is available. Nothing was stored, or it was stored under its id: a repeated request
+gets the right answer."""
 REDIS_AWAY = (ConnectionError, TimeoutError)
 AWAY = (*DATABASE_AWAY, *REDIS_AWAY)
 PAUSE = 2.0
-"""Seconds in which nobody tries after somebody tried in vain."""
+"""Seconds after a failed try in which nobody tries again."""
 
 
 def in_a_line(error: BaseException) -> str:
@@ -23,7 +23,7 @@ def in_a_line(error: BaseException) -> str:
 
 
 class Breaker:
-    """Whether to try what was in vain a moment ago. Once in a while one caller does; the others go on without it."""
+    """Whether to try again what failed a moment ago. Once in a while one caller does; the others do not wait."""
 
     def __init__(self, pause: float = PAUSE, clock: Callable[[], float] = time.monotonic) -> None:
         self.pause = pause
@@ -34,7 +34,7 @@ class Breaker:
 
     @property
     def is_open(self) -> bool:
-        """Whether it was in vain, and has not worked since."""
+        """Whether it failed, and has not worked since."""
         with self._lock:
             return self._until is not None
 
@@ -49,14 +49,14 @@ class Breaker:
             return True
 
     def failed(self) -> bool:
-        """It was in vain. True when that is news."""
+        """Note a failure. True if that is news."""
         with self._lock:
             news = self._until is None
             self._until = self.clock() + self.pause
             return news
 
     def worked(self) -> bool:
-        """It did what it should. True when that is news."""
+        """Note a success. True if that is news."""
         with self._lock:
             news = self._until is not None
             self._until = None

@@ -1,4 +1,4 @@
-"""The one way in which the site says no to a person, and what several parts of gameplay refuse with.
+"""The one way in which the site refuses a person's request, and the refusals that several parts of gameplay share.
 
 Bugs raise something else.
 """
@@ -17,7 +17,7 @@ from accounts.typing import JsonObject
 class Refused(Exception):
     """A request that is not carried out; nothing was written.
 
-    `params` belong to the sentence; `at` is the place in the payload. Neither tells what the asker may not see.
+    `params` belong to the sentence; `at` is the place in the payload. Neither reveals what the asker may not see.
     `game` is the one whose rules refuse, and `word` its own code, which follows that of the refusal: `illegal:length`.
     """
 
@@ -33,7 +33,7 @@ class Refused(Exception):
         self.word = word
 
     def moved(self, at: str) -> Refused:
-        """The same at another place."""
+        """The same refusal at another place."""
         return Refused(self.refusal, self.params, at, self.game, self.word)
 
 

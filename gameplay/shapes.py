@@ -1,9 +1,9 @@
-"""The shapes of what the host tells a viewer of a match, over the socket and over HTTP, and of what it tells the board
-editor: JSON with known keys.
+"""The shapes of what the host sends to a viewer of a match, over the socket and over HTTP, and to the board editor:
+JSON with known keys.
 
-Here: types alone. `messages` has what a client may send. Views, events and answers are the game's, so they are any JSON
-here; a game says more in its own `shapes`. What the host itself tells of a match is in `HOST_EVENTS`.
-`manage.py make_types` tells all of it to scripts.
+Only types are here. `messages` has what a client may send. Views, events and answers are the game's, so they are any
+JSON here; a game says more in its own `shapes`. Events of the host itself are in `HOST_EVENTS`. `manage.py make_types`
+turns all of it into types for scripts.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class SeatPublic(TypedDict):
     seat: int
     label: str
     guest: NotRequired[bool]
-    """The label is the name of somebody without an account; what was stored before does not say so."""
+    """The label is the name of a person without an account; missing in older data."""
     bot: str
     """Its level, "" for a person."""
     style: NotRequired[str]
-    """A bot's; what was stored before bots had one does not have it."""
+    """A bot's style; missing in data from before bots had one."""
     open: bool
     away: bool
     left: bool
@@ -59,13 +59,13 @@ class ClockPublic(TypedDict):
     until: int
     """When that part ends."""
     remaining: int | None
-    """Set in a pause."""
+    """Set while the match is paused."""
     asked: int
     """The version of the step that asked."""
 
 
 class Decided(TypedDict):
-    """Only one place is left to win: the last racer's, who may end the match there."""
+    """Only one place is left to win: that of the last racer, who may end the match there."""
 
     seat: int
     place: int
@@ -78,13 +78,13 @@ class Overview(TypedDict):
     seats: list[SeatPublic]
     prompts: list[PromptPublic]
     ready: list[int]
-    """The seats whose sealed answer is in."""
+    """The seats whose sealed answer has arrived."""
     clocks: dict[str, ClockPublic]
     """By the key of the prompt."""
     decided: NotRequired[Decided | None]
-    """What was stored before this was noted does not have it."""
+    """Missing in data from before this was noted."""
     set_back: NotRequired[SetBackPublic | None]
-    """The open request; what was stored before there were any does not have it."""
+    """The open request; missing in data from before there were requests."""
 
 
 class Clocks(TypedDict):
@@ -110,7 +110,7 @@ class OutcomeTold(TypedDict):
 
 
 class EventTold(TypedDict):
-    """One thing that happened, as a viewer may see it. Events of one beat are shown together."""
+    """One event, as a viewer may see it. Events of one beat are shown together."""
 
     kind: str
     data: dict[str, Json]
@@ -118,7 +118,7 @@ class EventTold(TypedDict):
 
 
 Events = Annotated[Json, Meta(extra={"typescript": "EventTold[]"})]
-"""Stored as JSON, and sent as it is stored."""
+"""Stored as JSON, and sent unchanged."""
 
 
 class StepTold(TypedDict):
@@ -148,7 +148,7 @@ class HistoryTold(TypedDict):
     """What was seen right after each of these steps that set the match back."""
     version: NotRequired[int]
     view: NotRequired[Json]
-    """With the piece in which the match begins: the first keyframe. A view of null: nothing ever began."""
+    """With the piece in which the match begins: the first keyframe. A view of null: the match never began."""
 
 
 class MatchPublic(TypedDict):
@@ -170,7 +170,7 @@ class Own(OwnAnswers):
 
 
 class Standing(TypedDict):
-    """How the match stands, with every sync and all steps."""
+    """The match's position, with every sync and all steps."""
 
     status: MatchStatus
     seats: list[SeatPublic]
@@ -218,7 +218,7 @@ StepsTold = TypedDict(
 
 
 class LookNear(TypedDict):
-    """What a draft would do. `next`: what may follow it; `complete`: it is a whole answer as it stands."""
+    """What a draft would do. `next`: what may follow it; `complete`: it is a complete answer already."""
 
     events: list[EventTold]
     next: Annotated[Json, Meta(extra={"typescript": "Space | null"})]
@@ -227,7 +227,7 @@ class LookNear(TypedDict):
 
 class Look(LookNear):
     ahead: NotRequired[list[LookNear | None]]
-    """If asked for, of a path: the same with each of the next steps, in their order; None for one that is refused."""
+    """For a path, on request: the same with each of the next steps, in their order; None for a step that is refused."""
 
 
 class PreviewTold(Look):
@@ -242,7 +242,7 @@ class Pong(TypedDict):
     head: int | None
     """The version of the match; null: there is no such match any more."""
     stands: bool
-    """Nobody resolves turns at present: answers are kept, and clocks get their time back."""
+    """Nobody resolves turns at present: answers are stored, and clocks get their time back."""
 
 
 class Ok(TypedDict):
@@ -260,19 +260,19 @@ class RefusedTold(TypedDict):
 
 
 class ProblemTold(TypedDict):
-    """What is wrong with a board that is being drawn, in the reader's language."""
+    """What is wrong with a board that somebody draws, in the reader's language."""
 
     level: Literal["error", "warning"]
     rule: str
     part: str
-    """The board of a course that the cells belong to; empty: the whole, or the only board."""
+    """The board of a course that the cells belong to; empty: the whole course, or the only board."""
     where: str
     cells: Annotated[list[list[int]], Meta(extra={"typescript": "[number, number][]"})]
     message: str
 
 
 class BoardJudged(TypedDict):
-    """What a game says of the text of a board. `content` and `text` are null when it can not be read."""
+    """A game's judgement of the text of a board. `content` and `text` are null if the text cannot be read."""
 
     content: Json
     text: str | None
@@ -293,7 +293,7 @@ class BoardSaved(BoardAddresses):
 
 
 class EditorData(TypedDict):
-    """What the page of the editor brings. `code` is empty before the board is saved for the first time."""
+    """The data of the editor's page. `code` is empty before the board is saved for the first time."""
 
     content: Json
     extras: dict[str, Json]
@@ -302,7 +302,7 @@ class EditorData(TypedDict):
     code: str
 
 
-# -- what the host tells of a match, in its stream of events
+# -- what the host reports about a match, in its stream of events
 
 
 class Nothing(TypedDict):
@@ -360,12 +360,12 @@ class By(TypedDict):
 
 
 class Restarted(TypedDict):
-    """The match goes on from the position after that step; all later ones are void."""
+    """The match continues from the position after that step; all later ones are void."""
 
     version: int
     by: str
     agreed: NotRequired[bool]
-    """Everybody at the table did, as `by` had asked."""
+    """Everybody at the table agreed, as `by` had asked."""
 
 
 class Finished(TypedDict):
@@ -394,4 +394,4 @@ HOST_EVENTS: Mapping[str, type] = {
     "match.stopped": OfSeat,
     "match.finished": Finished,
 }
-"""The data of each kind of event that no game tells."""
+"""The data of each kind of event that comes from no game."""

@@ -1,4 +1,4 @@
-"""What a page knows of a request to set its match back. Part of the shapes in `gameplay.shapes`."""
+"""What a page knows about a request to set its match back. Part of the shapes in `gameplay.shapes`."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from typing import TypedDict
 
 
 class SetBackPublic(TypedDict):
-    """Somebody asks to go back to before an own answer."""
+    """Somebody asks to go back to before one of their own answers."""
 
     asked: int
-    """The version of the step that told it; an answer names it."""
+    """The version of the step that announced it; an answer names it."""
     seat: int
-    """The asker's."""
+    """The asker's seat."""
     answers: int
-    """So many answers of the asker would become void."""
+    """How many answers of the asker would become void."""
     waits: list[int]
     """Seats whose players have not agreed."""
 
 
 class BackAsked(TypedDict):
-    """`answers`: of the asker, that would become void."""
+    """`answers`: how many of the asker's would become void."""
 
     seat: int
     answers: int
 
 
 class BackEnded(TypedDict):
-    """`seat`: the asker's; `by`: whose no it was, or the asker's own."""
+    """`seat`: the asker's; `by`: the seat that said no, or the asker's own."""
 
     seat: int
     by: int

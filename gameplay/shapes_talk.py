@@ -1,4 +1,4 @@
-"""What a page is told of the talk at a match. Part of the protocol in `gameplay.messages`."""
+"""What a page knows about the talk at a match. Part of the protocol in `gameplay.messages`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Meta
 class TalkLine(TypedDict):
     id: int
     seat: int | None
-    """The speaker's; null: somebody who watches."""
+    """The speaker's seat; null: a watcher."""
     name: str
     guest: bool
     """The speaker has no account."""
@@ -21,19 +21,19 @@ class TalkLine(TypedDict):
     """Milliseconds since 1970."""
     mine: bool
     removed: bool
-    """A steward took it away."""
+    """A steward removed it."""
 
 
 class TalkMay(TypedDict):
     """What the reader may do."""
 
     read: bool
-    """Messages; who does not sees reactions alone."""
+    """Messages; a person who may not read them sees only reactions."""
     react: bool
     write: bool
     report: bool
     why: str
-    """A code: why somebody who reads does not write."""
+    """A code: why a person who reads may not write."""
     slow: int
     """Seconds between two messages of one person; 0: no slow mode."""
 
@@ -46,12 +46,12 @@ class MutedTold(TypedDict):
 class TalkTold(TypedDict):
     type: Literal["talk"]
     id: str | None
-    """Of the command that this answers; null: it came by itself."""
+    """The id of the command that this answers; null: nobody asked."""
     whole: bool
-    """All there is to show; otherwise what came since, or has changed."""
+    """This is all there is to show; otherwise only what is new or has changed."""
     on: bool
     """There is talk at this match."""
     may: TalkMay
     lines: list[TalkLine]
     muted: list[MutedTold]
-    """Who has spoken here and is not heard by this reader."""
+    """Speakers here whom this reader has muted."""

@@ -1,4 +1,4 @@
-"""The tasks of Celery. Each calls one service, and may run twice or not at all (the sweep mends that)."""
+"""The tasks of Celery. Each calls one service, and may run twice or not at all (the sweep makes up for that)."""
 
 from celery import shared_task
 
@@ -22,10 +22,10 @@ def sweep_task() -> None:
     services.match_sweep()
 
 
-# After that it gets a random legal answer; its lease ends at the same time.
+# After this a bot gets a random legal answer; its lease ends at the same time.
 @shared_task(name="gameplay.tasks.bot_think_task", soft_time_limit=int(LEASE.total_seconds()))
 def bot_think_task(prompt_id: int | None = None) -> None:
-    if prompt_id is not None:  # sent by a process of the version before, which has taken the lease already
+    if prompt_id is not None:  # sent by a process of the version before, which has already taken the lease
         services.bot_think(prompt_id=prompt_id)
     else:
         services.bot_next()

@@ -1,4 +1,4 @@
-"""What a match tells, in words. Who is told when is in `gameplay.services.turns`."""
+"""The words of a match's notices. `gameplay.services.turns` says who gets them and when."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @writes(YOUR_TURN)
 def _your_turn(facts: JsonObject, reader: User | None) -> Text | None:
-    """None once the reader looks, or nothing is asked any more."""
+    """The notice; None once the reader looks, or nothing is asked any more."""
     if reader is None:
         return None
     code = facts["match"]

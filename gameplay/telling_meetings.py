@@ -1,4 +1,4 @@
-"""What planned races tell, in words. Who is told when is in `gameplay.services.meetings`."""
+"""The words of notices about planned races. `gameplay.services.meetings` says who gets them and when."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @writes(MEETING)
 def _told(facts: JsonObject, reader: User | None) -> Text | None:
-    """A reminder, to people who are in; or that the race is off."""
+    """A reminder for people who are in; or the news that the race is off."""
     found = meeting_told(facts["meeting"], reader.pk) if reader is not None else None
     if found is None or found[1] != Attendance.IN:
         return None
@@ -39,7 +39,7 @@ def _told(facts: JsonObject, reader: User | None) -> Text | None:
 
 @writes(INVITED)
 def _invited(facts: JsonObject, reader: User | None) -> Text | None:
-    """None once it is answered, or the race has started."""
+    """The invitation; None once it is answered, or the race has started."""
     found = meeting_told(facts["meeting"], reader.pk) if reader is not None else None
     if found is None or found[1] != Attendance.INVITED or found[0].state != MeetingState.PLANNED:
         return None

@@ -1,4 +1,4 @@
-"""Addresses of playing: lobby, tables, matches, learning, tracks."""
+"""Addresses of the playing pages: lobby, tables, matches, learning, tracks."""
 
 from django.urls import path, register_converter
 

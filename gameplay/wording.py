@@ -31,7 +31,7 @@ STYLE_NAMES: dict[str, Words] = {key: gettext_lazy(name) for key, name in pilot.
 
 
 def host_said(slug: str, key: str, n: int = 1, /, **values: object) -> str:
-    """What the host says of a match of this game, in the reader's language: `key` without its "host/"."""
+    """The host's words about a match of this game, in the reader's language: `key` without its "host/"."""
     return Speech(game_page(slug).host)(f"host/{key}", n, **values)
 
 
@@ -42,7 +42,7 @@ def reaction_words(game: str) -> dict[str, str]:
 
 
 def refusal_text(refused: Refused) -> str:
-    """A refusal in the reader's language, in the game's words where its rules refuse; never the bare code."""
+    """A refusal in the reader's language, in the game's words if its rules refuse; never the bare code."""
     if refused.game and refused.word in (words := game_get(refused.game).meta.refusals):
         return worded(words[refused.word], refused.params)
     if fits := refused.params.get("fits"):
@@ -69,7 +69,7 @@ def level_name(level: str, game: str = "") -> str:
 
 
 def level_names(game: str) -> list[tuple[str, str]]:
-    """The strengths of a game's bots by key, from the weakest on: where there is room for a word."""
+    """The strengths of a game's bots by key, from the weakest: where there is room for a word."""
     return [(one.key, gettext(one.name)) for one in game_get(game).meta.bots]
 
 
@@ -85,14 +85,15 @@ def pilot_name(level: str, style: str, game: str = "") -> str:
 
 
 def match_title(match: Match) -> str:
-    """What a match is called, in the reader's language; one that nobody named after its game."""
+    """The title of a match, in the reader's language; without a title, the name of its game."""
     if match.title_words:
         return title_said(match.title_words)
     return match.title or host_said(match.game, "practice", game=game_get(match.game).meta.title)
 
 
 def worded(label: str, params: Mapping[str, object] | None = None) -> str:
-    """A message id of the engine in the reader's language, its parameters filled in; words among them are ids too."""
+    """A message id of the engine in the reader's language, with its parameters filled in; words among them are ids
+    too."""
     text = gettext(label) if label else ""
     if not params:
         return text
@@ -102,7 +103,7 @@ def worded(label: str, params: Mapping[str, object] | None = None) -> str:
 
 
 def name_marked(name: str, *, guest: bool) -> str:
-    """A name where nothing but words can mark somebody without an account: "Neon Koala (guest)"."""
+    """A name where only words can mark a person without an account: "Neon Koala (guest)"."""
     return gettext("%(name)s (guest)") % {"name": name} if guest else name
 
 
@@ -110,13 +111,13 @@ class Script(NamedTuple):
     """The words of a game in one language, as a script for its live page."""
 
     digest: str
-    """Changes when the text does, so that its address may be kept for ever."""
+    """Changes with the text, so that its address may be cached for ever."""
     text: str
 
 
 @cache
 def words_script(slug: str, language: str) -> Script:
-    """What `static/gameplay/kit/words.js` says by key: the game's table, what the host says of its matches, its
+    """What `static/gameplay/kit/words.js` says by key: the game's table, the host's words about its matches, its
     refusals and those of the house, its strengths and the styles of bots.
 
     Raises Refused("game_unknown").

@@ -1,7 +1,7 @@
-"""Work for others after a commit. A task is known here by its name alone, so nothing below the tasks imports them.
+"""Work for others after a commit. A task is known here only by its name, so nothing below the tasks imports them.
 
-Work may be lost, doubled or late: the sweep mends that. So nothing here raises, and nobody waits for a broker that is
-away.
+Work may be lost, doubled or late: the sweep makes up for that. So nothing here raises, and nobody waits for a broker
+that is away.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from gameplay.outages import Breaker, in_a_line
 log = logging.getLogger(__name__)
 
 WAKE_SECONDS = 3
-"""Word of bots that is older is thrown away unread: the sweep has sent newer."""
+"""An older message about bots is dropped unread: the sweep has sent newer ones."""
 breaker = Breaker()
-"""Without a broker each request would wait for it once more with each task."""
+"""Without it, each request would wait once for each task while the broker is away."""
 
 
 def match_ready(match_id: int) -> None:
@@ -29,15 +29,15 @@ def match_ready(match_id: int) -> None:
 
 
 def link_picture_wanted(picture_id: int) -> None:
-    """The picture beside a link is to be drawn."""
+    """Have the picture beside a link drawn."""
     task_send("gameplay.tasks.link_picture_task", picture_id)
 
 
 class BotRunner(Protocol):
-    """What runs bots. `settings.BOT_RUNNER` names one by its dotted path; which one suits is the settings' business."""
+    """What runs bots. `settings.BOT_RUNNER` names one by its dotted path; the settings decide which one fits."""
 
     def is_open(self) -> bool:
-        """This process may start bots. Where it may not, the sweep of another process does."""
+        """Whether this process may start bots. If it may not, the sweep of another process does."""
         ...
 
     def wake(self, *, after: float = 0) -> None:
@@ -64,7 +64,7 @@ def bot_runner() -> BotRunner:
 
 
 def task_send(task: str, *args: int, countdown: float | None = None, expires: float | None = None) -> None:
-    """A task for a worker, unless the broker is away: then the sweep finds what there is to do."""
+    """Send a task to a worker, unless the broker is away: then the sweep finds the work."""
     if not breaker.may_try():
         return
     try:

@@ -12,7 +12,7 @@ from outbox.services import deliveries_again
 
 
 def _kind_name(notice: Notice) -> str:
-    """In words; the key of a kind that a later version of the site knew."""
+    """The kind in words; its key if only a later version of the site knew it."""
     kind = kind_get(notice.kind)
     return str(kind.name) if kind else notice.kind
 
@@ -35,7 +35,7 @@ class DeliveryAdmin(admin.ModelAdmin):
 
     @admin.action(description=_("Try again now"))
     def send_again(self, request: HttpRequest, rows: QuerySet[Delivery]) -> None:
-        """Those that were given up, or wait for their next try."""
+        """Send again the deliveries that were given up, or wait for their next try."""
         deliveries_again(rows, now=timezone.now())
 
     def has_add_permission(self, request: HttpRequest) -> bool:

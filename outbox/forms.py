@@ -1,4 +1,4 @@
-"""The form of what somebody wants to be told."""
+"""The form in which a person chooses notices."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class WishesForm(forms.Form):
             self.add_error("ends", _("These hours start and end at the same time. Change one."))
 
     def wishes(self) -> dict[str, tuple[bool, bool]]:
-        """By kind: letters, push. A way that the site does not have was not asked for, and stays as it was."""
+        """By kind: letters, push. A way that the site does not have was not asked for, and keeps its old value."""
         data = self.cleaned_data
         found = {}
         for one in self.chosen:

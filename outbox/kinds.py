@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Link:
-    """A way to act on what one is told. The page behind it asks; only a tap there acts."""
+    """A way to act on a notice. The page behind it asks; only a tap there acts."""
 
     text: str
     path: str
@@ -28,15 +28,15 @@ class Text:
     """What a notice says, in the reader's language and zone."""
 
     subject: str
-    """Of a letter; the title of a push."""
+    """The subject of a letter; the title of a push."""
     lines: Sequence[str]
-    """One sentence each, or a list with a line for each of its parts. The first alone is the body of a push."""
+    """One sentence each, or a list with a line for each of its parts. A push shows only the first."""
     link: Link
-    """Where it leads."""
+    """The page it leads to."""
     more: Sequence[Link] = ()
-    """What else may be done, in a letter alone."""
+    """What else the reader can do; in a letter alone."""
     hints: Mapping[str, str] = field(default_factory=dict)
-    """Of a chat room: a field's name and what it holds."""
+    """For a chat room: a field's name and what it holds."""
 
 
 Write = Callable[[JsonObject, "User | None"], Text | None]
@@ -49,18 +49,18 @@ class Kind:
 
     key: str
     name: Words
-    """What it is called in the settings: "Check-in is open"."""
+    """Its name in the settings: "Check-in is open"."""
     about: Words
     """When one is told it: a sentence."""
     mail: bool = True
     """Goes by mail unless the person says otherwise."""
     push: bool = True
     chosen: bool = True
-    """People choose whether they are told it; else it goes to chat rooms, or to addresses, alone."""
+    """People choose whether they get it; else it goes only to chat rooms or to addresses."""
     first: bool = False
     """Sent before all others: somebody looks at a page and waits for it."""
     lasts: timedelta = timedelta(days=2)
-    """After so long it is of no use to anybody, where the teller names no moment."""
+    """After this long it is of no use to anybody, if the teller names no moment."""
 
     def write(self, facts: JsonObject, reader: User | None) -> Text | None:
         """None: it is not true any more, or not for this reader, who may be banned or out by now. The reader's language
@@ -83,7 +83,7 @@ def writes(kind: Kind) -> Callable[[Write], Write]:
 
 
 def kind_get(key: str) -> Kind | None:
-    """None: of a version of the site that knew more kinds."""
+    """The kind with this key. None: it comes from a version of the site that knew more kinds."""
     return _kinds.get(key)
 
 

@@ -1,7 +1,7 @@
 """The letters that accounts ask for, in words: to confirm an address, to choose a new password.
 
-They go to an address that nobody may have confirmed. Nothing in them is the asker's own word, such as a name: anybody
-can have them sent to anybody. A link is made here, when the letter is sent, and its life counts from then.
+They go to an address that may be unconfirmed. They contain no words of the person who asked, such as a name, because
+anybody can have them sent to anybody. A link is made here, when the letter is sent, and its life counts from then.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ def post(letter: Letter, address: str, facts: JsonObject, asker: str) -> None:
 
 
 def _accounts_of(address: str) -> list[User]:
-    """Nobody has the demo's addresses."""
+    """Accounts with this address. The demo's addresses belong to nobody."""
     return [one for one in filter_users_by_email(address, is_active=True, prefer_verified=True) if not one.is_demo]
 
 
 @writes(KINDS[Letter.CONFIRM])
 def _confirm(facts: JsonObject, _reader: User | None) -> Text | None:
-    """None once the address is confirmed, or another one."""
+    """The letter; None once the address is confirmed or changed."""
     found = EmailAddress.objects.filter(
         pk=facts["email_address"], email__iexact=facts["address"], verified=False
     ).first()
@@ -58,7 +58,7 @@ def _confirm(facts: JsonObject, _reader: User | None) -> Text | None:
 
 @writes(KINDS[Letter.RESET])
 def _reset(facts: JsonObject, _reader: User | None) -> Text | None:
-    """None where the account is gone, closed, or has another address by now."""
+    """The letter; None if the account is gone, closed, or has another address by now."""
     user = next((one for one in _accounts_of(facts["address"]) if one.pk == facts["user"]), None)
     if user is None:
         return None

@@ -1,8 +1,8 @@
-"""What people are to be told, and how far each telling has come.
+"""Notices to people, and how far each has come.
 
-A *notice* is one thing told to one reader: a person, a hook (a chat room of a club), or an address of which nobody
-knows yet whose it is. It is written in the transaction of what it tells of, and becomes *deliveries*, one for each way
-it goes, when it is due.
+A *notice* is one thing told to one reader: a person, a hook (a chat room of a club), or an address whose owner is not
+known yet. It is written in the transaction of its cause. When it is due it becomes *deliveries*, one for each way it
+goes.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ class DeliveryState(models.TextChoices):
 
 
 class Hook(models.Model):
-    """An address of a chat room that takes what Discord's webhooks take. Whose it is, its owner's row says."""
+    """The address of a chat room that takes what Discord's webhooks take. Its owner's row says whose it is."""
 
     url = models.CharField(max_length=300)
-    """A secret: whoever knows it writes there."""
+    """A secret: anybody who knows it can write there."""
     language = models.CharField(max_length=10)
     zone = models.CharField(max_length=64)
     trouble = models.CharField(max_length=200, blank=True)
-    """What went wrong the last time; "" when the last one was taken."""
+    """What went wrong the last time; "" if the last message was taken."""
     dead = models.BooleanField(default=False)
     """The other side says that there is no such room: nothing is sent until somebody enters an address again."""
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -75,7 +75,7 @@ class Subscription(models.Model):
     p256dh = models.CharField(max_length=120)
     auth = models.CharField(max_length=40)
     label = models.CharField(max_length=60, blank=True)
-    """What its owner may tell it by: "Firefox on Android"."""
+    """How its owner can recognise it: "Firefox on Android"."""
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -86,7 +86,7 @@ class Subscription(models.Model):
 
 
 class PushKey(models.Model):
-    """The key pair by which push services know this site: one for good, made at the first start."""
+    """The key pair by which push services know this site: a permanent one, made at the first start."""
 
     ONE = 1
 
@@ -104,7 +104,7 @@ class PushKey(models.Model):
 
 
 class Wish(models.Model):
-    """What somebody wants of one kind, where it differs from what the kind proposes."""
+    """A person's choice for one kind, where it differs from the kind's default."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notice_wishes")
     kind = models.CharField(max_length=32)
@@ -119,7 +119,7 @@ class Wish(models.Model):
 
 
 class Quiet(models.Model):
-    """Hours in which somebody is left alone, by the clock of the person's zone; they may go over midnight."""
+    """Hours in which somebody is left alone, by the clock of the person's zone; they may span midnight."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="quiet_hours")
     begins = models.TimeField()
@@ -135,7 +135,7 @@ class Quiet(models.Model):
 
 
 class Notice(models.Model):
-    """One thing told to one reader. `key` says which thing it was: told again under the same key it is the same."""
+    """One thing told to one reader. `key` says which thing: told again under the same key, it is the same notice."""
 
     State = NoticeState
     OVER: ClassVar = tuple(state for state in NoticeState if state.is_over)
@@ -145,15 +145,16 @@ class Notice(models.Model):
     )
     hook = models.ForeignKey(Hook, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
     address = models.EmailField(max_length=254, blank=True, default="", db_default="")
-    """Where somebody waits for a letter that makes the address known, or opens an account: confirmed or not."""
+    """The address to which a letter goes that confirms the address or opens an account: confirmed or not."""
     kind = models.CharField(max_length=32)
     key = models.CharField(max_length=120)
     facts = models.JSONField(default=dict)
-    """What the kind needs to write it: ids, never words. It is written when it is sent, from what is true then."""
+    """What the kind needs to write it: ids, never words. The text is written when the notice is sent, from what is true
+    then."""
     push_alone = models.BooleanField(default=False)
     due_at = models.DateTimeField()
     until = models.DateTimeField(null=True, blank=True)
-    """After that it is of no use to anybody."""
+    """After this it is of no use to anybody."""
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     made_at = models.DateTimeField(default=timezone.now, editable=False)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -205,7 +206,7 @@ class Delivery(models.Model):
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     tried = models.PositiveSmallIntegerField(default=0)
     next_at = models.DateTimeField(default=timezone.now)
-    """Not before that; while somebody sends it, until when nobody else does."""
+    """Not before this moment; while somebody sends it, nobody else does until then."""
     trouble = models.CharField(max_length=200, blank=True)
     sent_at = models.DateTimeField(null=True, blank=True)
 

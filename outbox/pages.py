@@ -1,4 +1,4 @@
-"""What one wants to be told, and the link in a letter that ends letters of its kind."""
+"""A person's choice of notices, and the link in a letter that ends letters of its kind."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def wishes(request: AuthedRequest) -> HttpResponse:
     return render(request, "outbox/wishes.html", context, status=422 if form.is_bound else 200)
 
 
-@csrf_exempt  # a mail reader's own button posts without a cookie; the token says whose letters end, and nothing more
+@csrf_exempt  # a mail reader's own button posts without a cookie; the token says only whose letters end
 @never_cache
 @require_http_methods(["GET", "POST"])
 def stop(request: HttpRequest, letter: str) -> HttpResponse:
-    """GET asks: what looks through links must change nothing. POST ends them, once and for all."""
+    """GET asks, because programs that follow links must change nothing. POST ends the letters for good."""
     read = stop_read(letter)
     kind = kind_get(read[1]) if read else None
     if read is None or kind is None:

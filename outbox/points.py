@@ -7,13 +7,13 @@ from collections.abc import Callable
 TAKEN = "taken"
 """A notice has become deliveries; not committed yet."""
 CLAIMED = "claimed"
-"""A delivery is this sender's for a while; committed."""
+"""A delivery belongs to this sender for a while; committed."""
 GIVEN = "given"
-"""The other side has said yes; we have not written so yet. A kill here, and here alone, doubles a message."""
+"""The other side has accepted; that is not written yet. Only a kill at this point can double a message."""
 NOTED = "noted"
 """Written, not committed yet."""
 WRITTEN = "written"
-"""The teller has written its notice; the transaction of the cause goes on."""
+"""The teller has written its notice; the transaction of the cause continues."""
 
 POINTS = (WRITTEN, TAKEN, CLAIMED, GIVEN, NOTED)
 

@@ -1,4 +1,4 @@
-"""Reads of the outbox: what somebody wants to be told, and what is stuck."""
+"""Reads of the outbox: what people want to hear of, and what is stuck."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from outbox.services.wishes import wanted
 
 @dataclass(frozen=True)
 class Chosen:
-    """A kind as somebody has it."""
+    """A kind with a person's choices."""
 
     kind: Kind
     mail: bool
@@ -29,12 +29,12 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Reach:
-    """What the site can do at all, and for this person."""
+    """Which ways the site has at all, and for this person."""
 
     mail_works: bool
     push_works: bool
     address: str
-    """The account's address where it waits to be confirmed; "" when letters arrive."""
+    """The account's address if it is not confirmed yet; "" when letters arrive."""
     browsers: Sequence[Subscription]
     quiet: Quiet | None
 
@@ -62,10 +62,10 @@ def reach_of(*, user: User) -> Reach:
 
 
 def untold(*, user: User, kinds: Collection[str], about: str, key: str, fact: str = "") -> list[JsonObject] | None:
-    """The facts of what was written to somebody of one matter since the last message of it that went out, up to the one
-    with this key, oldest first: what the reader does not know yet. None: there is a later one, which will tell it.
+    """What the reader does not know yet: the facts of one matter's notices since the last message of it that went out,
+    up to the notice with this key, oldest first. None: there is a later notice, which will tell it.
 
-    `about`: what the keys of the matter are, or begin with before a "/". `fact`: only those that have it. One query.
+    `about`: the keys of the matter, or their beginning before a "/". `fact`: only those that have it. One query.
     """
     sent = Exists(Delivery.objects.filter(notice=OuterRef("pk"), state=Delivery.State.SENT))
     of = Notice.objects.filter(Q(key=about) | Q(key__startswith=f"{about}/"), user=user, kind__in=kinds)
@@ -79,7 +79,7 @@ def untold(*, user: User, kinds: Collection[str], about: str, key: str, fact: st
 
 
 def stuck() -> QuerySet[Delivery]:
-    """What was given up, or fails again and again: for an operator."""
+    """Deliveries that were given up, or fail again and again: for an operator."""
     failing = Delivery.objects.filter(state=Delivery.State.FAILED) | Delivery.objects.filter(
         state=Delivery.State.WAITING, tried__gte=2
     )
@@ -95,7 +95,7 @@ def post_counts() -> dict[str, int]:
 
 
 def person_export(user: User) -> dict[str, object]:
-    """Five queries. The keys of a browser are no data of the person; its label is."""
+    """What is kept about the person. Five queries. The keys of a browser are not the person's data; its label is."""
     known = EmailAddress.objects.filter(user=user, verified=True).values_list("email", flat=True)
     notices = Notice.objects.filter(Q(user=user) | Q(address__in=list(known))).order_by("pk")
     quiet = Quiet.objects.filter(user=user).values("begins", "ends").first()

@@ -1,7 +1,7 @@
 """Sending. Each task may run twice or not at all; beat asks again in two seconds.
 
-In the embedded shape a thread of its own sends, since a mail server that is slow must not hold up the one worker, which
-resolves turns; in the server shape the task itself does, on the queue `post`.
+In the embedded shape a separate thread sends, because a slow mail server must not hold up the one worker, which
+resolves turns. In the server shape the task itself sends, on the queue `post`.
 """
 
 from __future__ import annotations

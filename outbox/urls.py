@@ -1,4 +1,4 @@
-"""What one is told."""
+"""Pages about a person's notices."""
 
 from django.urls import path
 

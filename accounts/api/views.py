@@ -78,7 +78,7 @@ class ExportView(APIView):
         operation_id="me_export",
     )
     def get(self, request: AuthedApiRequest) -> HttpResponse:
-        """Everything that is kept of oneself, as one object; the same as the download on the settings page."""
+        """Everything that is kept about you, as one object; the same as the download on the settings page."""
         if not limits.export_allowed(request.user):
             raise Throttled
         return HttpResponse(selectors.person_export(user=request.user), content_type="application/json")
@@ -94,7 +94,7 @@ class TokenListView(APIView):
 
     @extend_schema(request=NewTokenSerializer, responses={201: MadeTokenSerializer}, tags=["tokens"])
     def post(self, request: AuthedApiRequest) -> Response:
-        """Make a token. It is shown once; a session alone may make one."""
+        """Make a token. It is shown once. Only a session may make one."""
         _session_only(request)
         form = NewTokenSerializer(data=request.data)
         form.is_valid(raise_exception=True)

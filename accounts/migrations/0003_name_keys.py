@@ -1,4 +1,4 @@
-"""Names are compared by a key; accounts that have one name already are numbered."""
+"""Compare names by a key, and number accounts that share one name already."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People have a robot of their own, and wish for a number on it."""
+"""People have a robot of their own, and can wish for a number on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tags and filters which every page uses: theme, times in the viewer's zone, where one is. No tables are read."""
+"""Tags and filters that every page uses: theme, times in the viewer's zone, the current page. No tables are read."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def theme(context: template.Context) -> str:
 
 @register.simple_tag(takes_context=True)
 def bar_colours(context: template.Context) -> SafeString:
-    """The browser's bars look like the page: by the light outside, or as the viewer chose. The switch of the footer
-    changes them (static/js/theme.js)."""
+    """The browser's bars match the page: by the device's light or dark mode, or as the viewer chose. The switch in the
+    footer changes them (static/js/theme.js)."""
     chosen = LOOKS.get(theme(context))
     return format_html_join(
         "\n",
@@ -69,19 +69,19 @@ def bar_colours(context: template.Context) -> SafeString:
 
 @register.simple_tag
 def release() -> str:
-    """Of the site: a page that stands for days loads itself again when the site has another one."""
+    """The site's release: a page that stays open for days reloads itself when the site has a new one."""
     return str(settings.RELEASE)
 
 
 @register.simple_tag(name="mail_works")
 def mail_works_tag() -> bool:
-    """The site can send a letter."""
+    """Whether the site can send letters."""
     return mail_works()
 
 
 @register.simple_tag
 def address_needed() -> bool:
-    """Nobody signs in before the address is confirmed."""
+    """Whether nobody can sign in before confirming the address."""
     return bool(app_settings.EMAIL_VERIFICATION == EmailVerificationMethod.MANDATORY)
 
 
@@ -93,12 +93,12 @@ def script(*roots: str, priority: str = "auto") -> SafeString:
 
 @register.simple_block_tag
 def sheets(content: SafeString) -> SafeString:
-    """The style sheets that are linked in between, as one in their order. A sheet for paper alone stays by itself."""
+    """The style sheets linked inside the tag, as one in their order. A sheet for print alone stays separate."""
     found = _SHEET.findall(content)
     if not found:
         return content
     link = format_html('<link rel="stylesheet" href="{}">', address(*found))
-    links = chain([link], repeat(""))  # in place of the first
+    links = chain([link], repeat(""))  # replaces the first
     return mark_safe(_SHEET.sub(lambda _link: next(links), content))  # noqa: S308 - as it was rendered
 
 
@@ -121,7 +121,7 @@ def zone_source(context: template.Context) -> str:
 
 @register.simple_tag(takes_context=True)
 def current(context: template.Context, *prefixes: str, exact: bool = False) -> SafeString:
-    """`aria-current` for a link of the navigation when the page is under one of the prefixes."""
+    """`aria-current` for a navigation link when the page is under one of the prefixes."""
     request = context.get("request")
     path = getattr(request, "path", "")
     here = path in prefixes if exact else any(path.startswith(prefix) for prefix in prefixes)
@@ -130,7 +130,7 @@ def current(context: template.Context, *prefixes: str, exact: bool = False) -> S
 
 @register.simple_tag(takes_context=True)
 def back_here(context: template.Context) -> str:
-    """`?next=` of this page, for the sign-in links; nothing on the sign-in pages themselves."""
+    """`?next=` with this page, for the sign-in links; nothing on the sign-in pages themselves."""
     request = context.get("request")
     path = request.get_full_path() if request is not None else ""
     return (
@@ -142,7 +142,7 @@ def back_here(context: template.Context) -> str:
 
 @register.simple_tag(takes_context=True)
 def this_page(context: template.Context) -> str:
-    """Where to come back to. The answer to a POST has no address of its own: then the page with the form."""
+    """The address to come back to. The answer to a POST has no address of its own: then the page with the form."""
     request: HttpRequest | None = context.get("request")
     if request is None:
         return "/"
@@ -153,7 +153,7 @@ def this_page(context: template.Context) -> str:
 def when(moment: datetime | None, style: str = "full") -> SafeString | str:
     """A moment in the viewer's zone, with the zone named: `full`, `day` (no time) or `short` (no year).
 
-    A visitor's zone is not known before the browser tells it, so a script may write the text again (js/local-time.js).
+    A visitor's zone is unknown until the browser sends it, so a script may write the text again (js/local-time.js).
     """
     if moment is None:
         return _("date to be set")
@@ -168,7 +168,7 @@ def when(moment: datetime | None, style: str = "full") -> SafeString | str:
 
 @register.simple_tag(takes_context=True)
 def soon(context: template.Context, moment: datetime) -> SafeString | str:
-    """ "Tonight 20:30"; with the zone where the server does not know the viewer's, for the script to write again."""
+    """ "Tonight 20:30"; with the zone if the server does not know the viewer's, for the script to write again."""
     if zone_source(context) == "browser":
         return when(moment, "short")
     return format_html('<time datetime="{}">{}</time>', moment.isoformat(), soon_said(moment))
@@ -176,7 +176,7 @@ def soon(context: template.Context, moment: datetime) -> SafeString | str:
 
 @register.simple_tag
 def countdown(moment: datetime | None) -> SafeString | str:
-    """How long until a moment, in one or two words; a script counts on from there."""
+    """The time left until a moment, in one or two words; a script counts down from there."""
     if moment is None:
         return ""
     return format_html('<time datetime="{}" data-countdown>{}</time>', moment.isoformat(), until(moment))
@@ -204,9 +204,9 @@ def signed(value: int | str) -> str:
 
 @register.filter
 def spaced(colon: str) -> str:
-    """The colon between a name and what is said of it: French sets a space before it.
+    """The colon between a name and a statement about it: French puts a space before it.
 
-    A filter and no tag, because the formatter of templates sets tags on lines of their own: `{{ ":"|spaced }}`.
+    A filter and no tag, because the formatter of templates puts tags on lines of their own: `{{ ":"|spaced }}`.
     """
     return pgettext("between a name and what follows", ":")
 

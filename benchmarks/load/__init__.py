@@ -1,1 +1,2 @@
-"""How many tables a machine carries: the site as it is deployed, over real sockets and real processes (`make load`)."""
+"""How many tables a machine can carry: the site as it is deployed, over real sockets and real processes (`make
+load`)."""

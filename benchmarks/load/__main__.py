@@ -1,4 +1,4 @@
-"""`python -m benchmarks.load`; what is measured is named by environment variables (`make load`)."""
+"""`python -m benchmarks.load`; environment variables say what is measured (`make load`)."""
 
 from __future__ import annotations
 

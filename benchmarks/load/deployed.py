@@ -1,4 +1,4 @@
-"""The commands that `deploy/systemd` starts, as commands for this machine: what is measured is what is deployed.
+"""The commands that `deploy/systemd` starts, as commands for this machine, so that we measure what is deployed.
 
 Only addresses differ: another port for each web process, another folder for data, no TLS.
 """
@@ -16,7 +16,7 @@ from benchmarks.shapes import ROOT
 DEPLOY = ROOT / "deploy"
 VENV = "/srv/paddock/.venv/bin/"
 INSTANCES = ("1", "2")
-"""Of a unit of which the page of deployment does not say which are started."""
+"""For a unit if the page of deployment does not say which instances are started."""
 
 
 class Process(NamedTuple):

@@ -1,7 +1,7 @@
-"""Makes tables and looks after them in the database, beside the site that is measured: one JSON line in, one out.
+"""Makes tables and looks after them in the database, beside the measured site: one JSON line in, one out.
 
-A process of its own with Django in it, so that the generator stays light. All tables have the same luck and are
-played by one script, which the game's own bot wrote before the measuring began: nothing is thought about while it runs.
+A separate process with Django, so that the generator stays light. All tables have the same luck and follow one script,
+which the game's own bot wrote before the measurement: nothing thinks while it runs.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Director:
 
 
 def script(most: int = MOST_ANSWERS) -> dict[str, Any]:
-    """The whole race, or its begin: payloads by the key of their prompt."""
+    """The whole race, or its beginning: payloads by the key of their prompt."""
     from gameplay.engine.chance import Chance, mix
     from gameplay.engine.pilot import Pilot
     from gameplay.games.registry import GAMES
@@ -71,7 +71,7 @@ def script(most: int = MOST_ANSWERS) -> dict[str, Any]:
 
 
 def tables(count: int, people: list[list[int]]) -> list[dict[str, Any]]:
-    """Started matches with their cookies; by the same people, if they are given."""
+    """Started matches with their cookies; with the same people, if they are given."""
     return [_table(people[n] if n < len(people) else None) for n in range(count)]
 
 
@@ -104,7 +104,7 @@ def _person() -> User:
 
 
 def check(taken: dict[str, list[str]]) -> dict[str, int]:
-    """Of the answers that were acknowledged (prompts by match): how many are not there, or there more than once."""
+    """How many of the acknowledged answers (prompts by match) are missing, or there more than once."""
     from gameplay.models import Decision
 
     rows = Decision.objects.filter(match__code__in=list(taken), by="player").values_list("match__code", "prompt")
@@ -115,7 +115,7 @@ def check(taken: dict[str, list[str]]) -> dict[str, int]:
 
 
 def end(codes: list[str]) -> None:
-    """Tables that nobody plays any more."""
+    """End tables that nobody plays any more."""
     from gameplay import services
     from gameplay.models import Match
 

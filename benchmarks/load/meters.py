@@ -16,7 +16,7 @@ from benchmarks.load.site import Site
 TICKS = os.sysconf("SC_CLK_TCK")
 YARD = json.dumps([{"seat": n, "at": [n, n * 7], "name": f"robot {n}"} for n in range(400)])
 Tree = Mapping[int, Sequence[int]]
-"""Processes by the one that began them."""
+"""Processes by their parent."""
 
 STATEMENTS = """
 SELECT coalesce(sum(calls), 0) FROM pg_stat_statements
@@ -28,18 +28,18 @@ WHERE dbid = (SELECT oid FROM pg_database WHERE datname = 'paddock') AND query !
 class Reading:
     at: float
     processor: dict[str, float]
-    """Seconds by role; `machine`: of everything that runs on it."""
+    """Seconds by role; `machine`: everything that runs on it."""
     statements: float = 0
     transactions: float = 0
     sessions: float = 0
     """Connections to the database that were opened."""
     commands: float = 0
-    """Of Redis."""
+    """Commands to Redis."""
 
 
 class Meters:
     def __init__(self, site: Site, others: Mapping[str, int]) -> None:
-        """`others`: processes that belong to the measuring, by name; this one is the generator."""
+        """`others`: processes that belong to the measurement, by name; this one is the generator."""
         self.roots = {**site.roots, **{name: [pid] for name, pid in others.items()}}
         self.database: Any = None
         self.redis: Any = None
@@ -76,7 +76,7 @@ class Meters:
         return reading
 
     def memory(self) -> dict[str, float]:
-        """Megabytes by role, without PostgreSQL's shared buffers; what processes share is divided among them."""
+        """Megabytes by role, without PostgreSQL's shared buffers; memory that processes share is divided among them."""
         tree = _tree()
         kept = {role: sum(_kept(pid, tree) for pid in pids) for role, pids in self.roots.items()}
         return {**kept, "generator": _kept(os.getpid(), {})}
@@ -96,7 +96,7 @@ class Meters:
 
 
 def yardstick() -> float:
-    """Seconds of processor that a fixed piece of work takes now: more while others use the same caches and cores."""
+    """Processor seconds that a fixed piece of work takes now: more while others use the same caches and cores."""
     begin = time.thread_time()
     for _turn in range(5):
         json.dumps(json.loads(YARD))
@@ -112,7 +112,7 @@ def _tree() -> Tree:
 
 
 def _stat(pid: int | str) -> list[str] | None:
-    """The fields after the name; None when it has ended."""
+    """The fields after the name; None when the process has ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -120,7 +120,7 @@ def _stat(pid: int | str) -> list[str] | None:
 
 
 def _worked(pid: int, tree: Tree) -> float:
-    """Seconds of a process, of its children, and of those of them that have ended."""
+    """Seconds of a process and its children, including children that have ended."""
     fields = _stat(pid)
     own = sum(map(int, fields[11:15])) / TICKS if fields else 0.0
     return own + sum(_worked(child, tree) for child in tree.get(pid, ()))

@@ -1,8 +1,8 @@
-"""What an open page sends beside its answers, in the rhythm of `static/gameplay`; no socket and no clock in here.
+"""What an open page sends besides its answers, in the rhythm of `static/gameplay`; no socket and no clock in here.
 
-What was picked so far is previewed together with every next step (`kit/draft.js: Path`), a draft follows a second after
-the last pick unless the answer was quicker (`page/answers.js`), every step that asks something is told as watched once
-its motion has ended and a second of its time is left (`page/watching.js`), and every page pings each ten seconds
+Each next step is previewed together with the picks so far (`kit/draft.js: Path`). A draft follows a second after the
+last pick unless the answer was quicker (`page/answers.js`). Every step that asks something is reported as watched once
+its motion has ended and a second of its time is left (`page/watching.js`). Every page pings every ten seconds
 (`page/socket.js`).
 """
 
@@ -16,7 +16,7 @@ PING_SECONDS = 10
 DRAFT_SECONDS = 1.0
 WORTH_MS = 1000
 MOTION_SECONDS = (0.25, 0.45)
-"""Least and most. A table that is answered every 1.25 seconds watches at high speed."""
+"""Least and most. A table that answers every 1.25 seconds watches at high speed."""
 
 Payload = dict[str, Any]
 
@@ -28,7 +28,7 @@ class Clock(Protocol):
 
 
 def is_watched(clocks: Sequence[Clock], *, told: int, shown: int, now_ms: float) -> bool:
-    """The page tells that all up to the version `shown` was watched; `told`: what it has told last."""
+    """Whether the page reports that everything up to the version `shown` was watched; `told`: its last report."""
     return any(
         clock.deadline is not None and told < clock.asked <= shown and clock.until - now_ms >= WORTH_MS
         for clock in clocks
@@ -36,9 +36,9 @@ def is_watched(clocks: Sequence[Clock], *, told: int, shown: int, now_ms: float)
 
 
 class Path:
-    """A turn as it is put together: which previews are asked for until it may be sent, and how often it is changed.
+    """A turn while it is put together: which previews are asked for until it may be sent, and how often it is changed.
 
-    `asks` is a payload to preview with all that may follow it, or None; nothing is asked for twice.
+    `asks` is a payload to preview with everything that may follow it, or None; nothing is asked for twice.
     """
 
     def __init__(self, payload: Payload, begun: Sequence[Any] = ()) -> None:
@@ -49,7 +49,7 @@ class Path:
         """The next steps, by path."""
 
     def asks(self) -> Payload | None:
-        """What is asked for until the next pick. The choices are read before one of them is taken."""
+        """The previews before the next pick. All choices are previewed before one of them is picked."""
         known = self.looks.get(_name(self.steps))
         if known is not None and all(self._is_known(step) for step in known):
             return None
@@ -66,7 +66,7 @@ class Path:
                 self.looks[_name([*steps, step])] = following(look)
 
     def pick(self) -> Payload | None:
-        """The next step of the way to the answer: the draft with it. None when all is picked."""
+        """Pick the next step on the way to the answer: the draft with it. None when everything is picked."""
         if len(self.steps) == len(self.goal):
             return None
         self.steps = self.goal[: len(self.steps) + 1]

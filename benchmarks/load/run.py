@@ -1,4 +1,4 @@
-"""One run: so many tables for so long, with what the site used meanwhile."""
+"""One run: a number of tables for some time, and what the site used meanwhile."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from benchmarks.load.wire import Address, Line
 
 WARM_SECONDS = float(os.environ.get("WARM", "8"))
 WATCHERS = int(os.environ.get("WATCHERS", "0"))
-"""Of the first table, beside those who play."""
+"""Watchers of the first table, besides its players."""
 DRAIN_SECONDS = 120
 HEALTH_SECONDS = 20
 BEGIN_SECONDS = 120
@@ -35,13 +35,13 @@ class Result:
     begin: Reading
     end: Reading
     sweep_ages: list[float]
-    """`/health/`'s, each second; as long as the silence when it did not answer."""
+    """The age in `/health/`, each second; as long as the silence when it did not answer."""
     yardsticks: list[float]
     """Each second: what a fixed piece of work costs on this machine now."""
     memory: dict[str, float]
     connections: dict[str, int]
     problems: dict[str, int] = field(default_factory=dict)
-    """What went wrong, by what it is called; `lost` and `doubled` are acknowledged answers."""
+    """What went wrong, by its name; `lost` and `doubled` are acknowledged answers."""
 
     def spent(self, role: str) -> float:
         return self.end.processor.get(role, 0.0) - self.begin.processor.get(role, 0.0)
@@ -85,7 +85,7 @@ class Bench:
 
 
 class Hall:
-    """All tables of a run; one that has ended is followed by another of the same people."""
+    """All tables of a run; when one ends, the same people play another."""
 
     def __init__(self, bench: Bench, *, pages: bool) -> None:
         self.bench, self.pages = bench, pages
@@ -106,7 +106,7 @@ class Hall:
             await asyncio.wait_for(table.joined(), JOIN_SECONDS)
 
     async def watch(self, count: int) -> None:
-        """So many look at the first table, from as many addresses, and play nothing."""
+        """Have this many people watch the first table, from as many addresses, and play nothing."""
         ports, code = self.bench.site.ports, self.tables[0].code
         for number in range(count):
             address = Address(ports[number % len(ports)], "", f"11.{number >> 16}.{number >> 8 & 255}.{number & 255}")
@@ -123,7 +123,7 @@ class Hall:
             await asyncio.sleep(PING_SECONDS)
 
     async def drain(self) -> None:
-        """No new answer; those that were sent are waited for."""
+        """Send no new answer, and wait for those that were sent."""
         self.closing = True
         for table in self.tables.values():
             table.stops = True
@@ -185,7 +185,7 @@ async def watch_health(port: int, ages: list[float], yards: list[float]) -> None
 
 
 async def health(port: int) -> float | None:
-    """The age of the last sweep; None when nothing is known of it."""
+    """The age of the last sweep; None when it is not known."""
     with contextlib.suppress(OSError, ValueError, TimeoutError):
         async with asyncio.timeout(HEALTH_SECONDS):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -1,4 +1,4 @@
-"""A PostgreSQL and a Redis of one's own, so that what they do is done for the site that is measured."""
+"""A separate PostgreSQL and Redis, so that all they do is for the measured site."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ POSTGRES_SETTINGS = ("listen_addresses=127.0.0.1", "log_min_messages=fatal")
 
 @contextlib.contextmanager
 def postgres() -> Iterator[tuple[str, int]]:
-    """Address without a database, and the process. Its settings are the usual ones; it counts statements if it can."""
+    """Start it: the address without a database, and the process. Its settings are the usual ones; it counts statements
+    if it can."""
     programs = _postgres_programs()
     folder = Path(tempfile.mkdtemp(prefix="paddock-load-"))
     # PostgreSQL does not run as root.
@@ -44,14 +45,14 @@ def postgres() -> Iterator[tuple[str, int]]:
         yield f"postgres://postgres@127.0.0.1:{port}", process.pid
     finally:
         if process is not None:
-            process.send_signal(signal.SIGINT)  # does not wait for sessions
+            process.send_signal(signal.SIGINT)  # it does not wait for sessions
             process.wait(30)
         shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextlib.contextmanager
 def redis() -> Iterator[tuple[str, int]]:
-    """Address and process; as in `deploy/compose.yaml` nothing is kept on disk."""
+    """Start it: address and process; as in `deploy/compose.yaml` nothing is kept on disk."""
     program = shutil.which("redis-server")
     if program is None:
         raise Missing("there is no redis-server")

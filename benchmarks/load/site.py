@@ -1,4 +1,4 @@
-"""The site that is measured, in either shape, with nothing else on its services."""
+"""The measured site, in either shape, with nothing else on its services."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from benchmarks.shapes import ROOT, free_port, migrated, sqlite, wait_for
 class Site:
     shape: str
     ports: list[int]
-    """Of the web processes; people are spread over them."""
+    """Ports of the web processes; people are spread over them."""
     environment: dict[str, str]
     roots: dict[str, list[int]]
     """By role: the processes that were started; what they start belongs to them."""
@@ -31,7 +31,7 @@ class Site:
     redis: str = ""
 
     def ended(self) -> list[str]:
-        """Roles of which a process has ended, though nobody stopped it."""
+        """Roles with a process that has ended, though nobody stopped it."""
         gone = {process.pid for process in self.processes if process.poll() is not None}
         return [role for role, pids in self.roots.items() if gone.intersection(pids)]
 
@@ -49,7 +49,7 @@ def embedded() -> Iterator[Site]:
 
 @contextlib.contextmanager
 def server() -> Iterator[Site]:
-    """What `deploy/systemd` starts, on a PostgreSQL and a Redis of its own."""
+    """What `deploy/systemd` starts, on a separate PostgreSQL and Redis."""
     ports = {instance: free_port() for instance in deployed.web_instances()}
     with contextlib.ExitStack() as stack:
         postgres, postgres_pid = stack.enter_context(services.postgres())
@@ -81,7 +81,7 @@ SHAPES = {"server": server, "embedded": embedded}
 
 
 def end_calmly() -> None:
-    """Whatever ends this process ends what it has started, and takes its folders away."""
+    """However this process ends, it ends what it has started, and removes its folders."""
     for each in (signal.SIGTERM, signal.SIGINT):  # the second is ignored in the background of a shell
         signal.signal(each, lambda *_: sys.exit(1))
 
@@ -91,7 +91,7 @@ def _database(postgres: str) -> str:
 
     with psycopg.connect(f"{postgres}/postgres", autocommit=True) as db:
         db.execute("CREATE DATABASE paddock")
-        with contextlib.suppress(psycopg.Error):  # not installed, or not preloaded: statements are then not counted
+        with contextlib.suppress(psycopg.Error):  # not installed, or not preloaded: then statements are not counted
             db.execute("CREATE EXTENSION pg_stat_statements")  # shows all databases
     return f"{postgres}/paddock"
 
@@ -116,6 +116,6 @@ def _started(wanted: list[deployed.Process], environment: dict[str, str]) -> Ite
             with contextlib.suppress(subprocess.TimeoutExpired):
                 popen.wait(max(0.1, end - time.monotonic()))
             with contextlib.suppress(ProcessLookupError):
-                os.killpg(popen.pid, signal.SIGKILL)  # a session of its own: exactly what was started here
+                os.killpg(popen.pid, signal.SIGKILL)  # a session of its own: exactly the processes started here
         if os.environ.get("LOAD_LOG"):
             Path(os.environ["LOAD_LOG"]).write_bytes(log.read_bytes())

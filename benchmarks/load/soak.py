@@ -1,7 +1,7 @@
 """`python -m benchmarks.load.soak` (`make soak`): an hour of tables as pages send, and what grows meanwhile.
 
-A line a minute. In the end memory, connections and keys in Redis are within 5 % of what they were after ten minutes,
-or the command fails. Rows of the record grow with the races; they are told and not judged.
+Prints a line a minute. At the end memory, connections and keys in Redis must be within 5 % of what they were after ten
+minutes, or the command fails. The rows of the record grow with the races; they are printed and not judged.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from benchmarks.load.site import SHAPES, end_calmly
 MINUTES = int(os.environ.get("MINUTES", "60"))
 TABLES = int(os.environ.get("TABLES", "20"))
 SETTLED = 10
-"""The minute that the end is compared with; of a shorter soak a sixth of it."""
+"""The minute to which the end is compared; in a shorter soak a sixth of it."""
 AROUND = 3
 """Minutes whose middle value counts."""
 SHARE, FEW = 0.05, 3
-"""It may grow by this share, or by so many connections, keys or megabytes: of nine keys one is more than 5 %."""
+"""It may grow by this share, or by this many connections, keys or megabytes: of nine keys one is more than 5 %."""
 
 Sample = dict[str, float]
 
@@ -41,7 +41,7 @@ class Growth:
 
 
 def growth(samples: Sequence[Sample], settled: int) -> list[Growth]:
-    """Of everything that was sampled, from around the sample `settled` (counted from 1) to the last ones."""
+    """The growth of all samples, from around the sample `settled` (counted from 1) to the last ones."""
     begin = max(0, min(settled, len(samples)) - 1 - AROUND // 2)
     early, late = samples[begin : begin + AROUND], samples[-AROUND:]
     return [

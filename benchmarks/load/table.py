@@ -1,4 +1,5 @@
-"""Four people at a table: who is asked looks, thinks and answers, and the clock runs until all four have seen it."""
+"""Four people at a table: the person who is asked looks, thinks and answers, and the clock runs until all four have
+seen it."""
 
 from __future__ import annotations
 
@@ -14,11 +15,11 @@ from benchmarks.load import page
 from benchmarks.load.wire import Address, Heard, Line, Prompt, Refusal
 
 SEAT_SECONDS = 5.0
-"""A seat answers so often."""
+"""How often a seat answers."""
 LEAST_LOOK = 0.3
 """Seconds before anybody answers a question, however late the table is."""
 SILENCE = 10.0
-"""An answer that nobody has seen for so long is asked after, with a ping, also where pages send none."""
+"""After this long a ping asks about an answer that nobody has seen, also where pages send none."""
 OVER = ("finished", "annulled")
 PASSES = ("error", "flood")
 """Refusals after which a page asks again."""
@@ -26,10 +27,10 @@ PASSES = ("error", "flood")
 
 @dataclass
 class Figures:
-    """What a run counts, for all its tables."""
+    """The counts of a run, for all its tables."""
 
     latencies: list[float] = field(default_factory=list)
-    """Seconds from an answer to the last of the four who has seen it."""
+    """Seconds from an answer until the last of the four has seen it."""
     counts: dict[str, int] = field(default_factory=dict)
     taken: dict[str, list[str]] = field(default_factory=dict)
     """Acknowledged answers: prompts by match. Over all runs, for the check at the end."""
@@ -61,7 +62,7 @@ class Pace:
         self.luck = luck
 
     def next(self, asked_at: float) -> float:
-        """Nobody catches up on what a slow host has cost."""
+        """Nobody catches up for the time that a slow host has cost."""
         mean = SEAT_SECONDS / 4
         self.last = max(self.last + self.luck.uniform(0.4, 1.6) * mean, asked_at + LEAST_LOOK)
         return self.last
@@ -138,7 +139,7 @@ class Table:
                 pending.is_seen_by(number)
 
     def _gives_up(self, why: str) -> None:
-        """The race went another way than the script's, because a deadline passed; others take the table."""
+        """The race took another way than the script's, because a deadline passed; others take the table."""
         self.figures.count(why)
         self.over.set()
 
@@ -156,7 +157,7 @@ class Seat:
         self.done = ""
         """The question that is being answered, or was."""
         self.told = -1
-        """Up to here the host knows that all was watched."""
+        """The host knows that everything up to here was watched."""
         self.settling: asyncio.TimerHandle | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         self.closed = False
@@ -186,7 +187,7 @@ class Seat:
         self.settling = asyncio.get_running_loop().call_later(motion, self._settled)
 
     def _settled(self) -> None:
-        """Nothing moves: what was watched is told, and the own question is shown."""
+        """Nothing moves: the page reports what was watched, and shows the seat's question."""
         if self.table.over.is_set() or self.table.stops:
             return
         line = self.line

@@ -11,7 +11,7 @@ from benchmarks.load.table import SEAT_SECONDS
 
 ASIDE = ("generator", "director", "machine")
 SIDE = ("preview", "draft", "skip", "ping")
-"""What pages send beside answers."""
+"""What pages send besides answers."""
 
 
 def latencies(results: Sequence[Result]) -> list[str]:
@@ -29,7 +29,7 @@ def latencies(results: Sequence[Result]) -> list[str]:
 
 
 def costs(results: Sequence[Result], nothing: Result) -> list[str]:
-    """Processor time an answer, by role; the rest, from `net` on, without what runs also where nobody plays."""
+    """Processor time for each answer, by role; from `net` on without the cost of a site where nobody plays."""
     roles = _roles(nothing)
     head = "".join(f"{role:>10}" for role in [*roles, "sum", "net", "generator"])
     lines = [
@@ -82,7 +82,7 @@ def _roles(result: Result) -> list[str]:
 
 
 def _used(result: Result, what: str) -> float:
-    """Each second."""
+    """Use per second."""
     return float(getattr(result.end, what) - getattr(result.begin, what)) / result.seconds
 
 

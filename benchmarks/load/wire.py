@@ -1,4 +1,4 @@
-"""One page's line to the host: joins, hears, asks again what was not answered, comes back after a cut."""
+"""One page's line to the host: joins, hears, repeats what was not answered, comes back after a cut."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 LONGEST_WAIT = 15.0
 MOST_TRIES = 10
-"""A command that came too fast is sent again so many times, later and later."""
+"""How often a command that came too fast is sent again, later and later."""
 
 
 class Prompt(msgspec.Struct):
@@ -75,14 +75,14 @@ class Address:
     port: int
     cookie: str
     name: str
-    """The address that the proxy in front would tell."""
+    """The address that the proxy in front would report."""
     tls: ssl.SSLContext | None = None
     host: str = ""
-    """The site's name, where nginx is at the port, with TLS."""
+    """The site's name, if nginx is at the port, with TLS."""
 
 
 class Line:
-    """`on_news` is called with each message that tells how the match stands."""
+    """`on_news` is called with each message that says how far the match is."""
 
     ids = itertools.count(1)
 
@@ -100,7 +100,7 @@ class Line:
         self._task = asyncio.create_task(self._run())
 
     async def ask(self, message: dict[str, Any]) -> Heard:
-        """Raises Refusal. The same id again after a cut: the host knows it by that."""
+        """Raises Refusal. After a cut it sends the same id again: the host recognises it by that."""
         asked = Asked({**message, "id": f"l{next(self.ids)}"}, asyncio.get_running_loop().create_future())
         self._asked[asked.message["id"]] = asked
         await self.write(asked.message)
@@ -116,7 +116,7 @@ class Line:
         await self.write({"type": "hello", "match": self.code, "have": self.version})
 
     async def write(self, message: dict[str, Any]) -> None:
-        """Nothing while the line is cut; what was asked is repeated when it is back."""
+        """Write, or do nothing while the line is cut; what was asked is repeated when it is back."""
         self.counts[message["type"]] = self.counts.get(message["type"], 0) + 1
         if self._socket is not None:
             with contextlib.suppress(WebSocketException):

@@ -1,4 +1,4 @@
-"""Bumping Bots' champion that never plays a card, to see what cards are worth to the one that does."""
+"""A champion of Bumping Bots that never plays a card, to see what cards are worth to the one that does."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CHAMPION = Pilot("champion")
 
 
 def choose(view: Mapping[str, Json], prompt: Prompt, chance: Chance) -> Json:
-    """Its own hand is hidden from it; the others' are anyway."""
+    """Choose with its own hand hidden from it; the others' are hidden anyway."""
     robots = [
         {**robot, "cards": [], "card_count": 0} if robot["seat"] == prompt.seat else robot for robot in view["robots"]
     ]

@@ -1,7 +1,7 @@
-"""RoboRally's champion as it was until it aimed at the chance to win, to compare others with.
+"""RoboRally's champion as it was before it aimed at the chance to win, to compare others with.
 
-It aimed at phases: those that it has to go, less a quarter of those that its rivals have to go; it guessed four times,
-priced wrecks and much damage higher, and rested later. All else it shares with today's bots.
+It aimed at phases: those that it still needs, minus a quarter of those that its rivals still need. It guessed four
+times, priced wrecks and much damage higher, and rested later. Everything else it shares with today's bots.
 """
 
 from __future__ import annotations

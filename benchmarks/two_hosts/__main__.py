@@ -1,8 +1,8 @@
 """`make two-hosts`: four people race a season's race through two web hosts, far from worker, PostgreSQL and Redis.
 
-Between each web host and the other host lies a line with 20 ms each way, in this process, because few kernels have
-netem. While the race is raced, the first web host's line stands still, is cut, and comes back; then the other's is cut.
-At the end each acknowledged answer must be there once, the proof must hold and the season must have counted the race.
+Between each web host and the other host is a line with 20 ms each way, in this process, because few kernels have netem.
+During the race, the first web host's line freezes, is cut, and comes back; then the other's is cut. At the end each
+acknowledged answer must be there once, the proof must hold and the season must have counted the race.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CLUB = {"CLUB_FOUNDERS": "everybody", "CSRF_TRUSTED_ORIGINS": ""}
 
 @contextlib.asynccontextmanager
 async def hosts() -> AsyncIterator[tuple[dict[str, str], list[int], list[Cable]]]:
-    """Environment of the far host, ports of the two web hosts, and the lines between them and it."""
+    """The environment of the far host, the ports of the two web hosts, and the lines between them and it."""
     with contextlib.ExitStack() as stack:
         postgres, _pid = stack.enter_context(services.postgres())
         redis, _pid = stack.enter_context(services.redis())
@@ -63,7 +63,7 @@ def _by(address: str, port: int) -> str:
 
 
 async def trouble(race: Race, cables: list[Cable], say: Callable[[str], None]) -> None:
-    """What happens to the lines while the race is raced."""
+    """What happens to the lines during the race."""
     await race.until(8)
     say(f"{len(race.taken)} answers; the first web host hears and tells nothing for 20 s")
     cables[0].stall()

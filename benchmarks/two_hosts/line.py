@@ -1,4 +1,4 @@
-"""The line between two hosts: every byte takes its time, and the line can stand still or be cut."""
+"""The line between two hosts: every byte takes its time, and the line can freeze or be cut."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Cable:
             self.ports.append(server.sockets[0].getsockname()[1])
 
     def stall(self) -> None:
-        """Nothing arrives any more, and nobody is told: what is sent waits in the line."""
+        """Nothing arrives any more, and neither side notices: what is sent waits in the line."""
         self.flows.clear()
 
     def resume(self) -> None:
@@ -55,7 +55,8 @@ class Cable:
         self._writers |= {writer, back}
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Bytes leave in their order, each DELAY after it came. Delayed apart, so that a long message is not slower."""
+        """Bytes leave in their order, each DELAY after it came. They are delayed separately, so that a long message is
+        not slower."""
         waiting: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue(256)
         sender = asyncio.create_task(self._send(waiting, writer))
         with contextlib.suppress(OSError, asyncio.CancelledError):

@@ -15,7 +15,7 @@ from benchmarks.load.wire import Address, Heard, Line, Prompt, Refusal
 from benchmarks.shapes import ROOT
 
 AGAIN = ("error", "flood", "unavailable")
-"""Refusals after which a page asks again by itself."""
+"""Refusals after which a page asks again automatically."""
 MODULE = "benchmarks.two_hosts.season"
 
 
@@ -46,7 +46,7 @@ class Season:
 
 
 class Racer:
-    """One person, on one web host: answers what is asked, and says what was acknowledged."""
+    """One person, on one web host: answers each question, and notes which answers were acknowledged."""
 
     def __init__(self, season: Season, code: str, seat: int, address: Address, race: Race) -> None:
         self.season, self.code, self.seat, self.race = season, code, seat, race

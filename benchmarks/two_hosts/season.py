@@ -1,4 +1,4 @@
-"""The season, made and looked at beside the database, and what a driver answers: one JSON line in, one out."""
+"""The season, made and read beside the database, and a driver's answers: one JSON line in, one out."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def begin() -> dict[str, Any]:
 
 
 def advise(code: str, key: str) -> Any:
-    """What a driver answers to this question; None when it is open no more."""
+    """A driver's answer to this question; None when it is no longer open."""
     from gameplay.models import Match, OpenPrompt
     from tests.support.races import advice
 

@@ -1,6 +1,6 @@
 """Where the embedded site's bots think: a thread that waits for one process that does the thinking.
 
-Both are made when first needed. So neither the sweep nor a turn waits behind a bot, nor for the interpreter's lock.
+Both are made when first needed. So neither the sweep nor a turn waits for a bot, or for the interpreter's lock.
 """
 
 from __future__ import annotations
@@ -22,15 +22,16 @@ from gameplay.services.thoughts import Stopping
 log = logging.getLogger(__name__)
 
 THINK_SECONDS = 20
-"""A bot that thinks longer is given up (and answers at random)."""
+"""A bot that thinks longer is stopped (and answers at random)."""
 WARM_SECONDS = 120
-"""A new process may need long on a busy machine. To count that as thinking would end it before it ever began."""
+"""A new process may need long on a busy machine. If that counted as thinking, it would be ended before it ever
+began."""
 MAX_BREAKS = 3
-"""After so many deaths of the process, or where none can be had, bots think in the thread."""
+"""After this many deaths of the process, or if none can be started, bots think in the thread."""
 
 
 class BotPool:
-    """A `BotRunner` (`gameplay.work`) of this process. Closed until `open_up`: a command that ends at once must not
+    """The `BotRunner` (`gameplay.work`) of this process. Closed until `open_up`: a command that ends at once must not
     begin to think."""
 
     def __init__(self) -> None:
@@ -52,8 +53,8 @@ class BotPool:
         return not self._closed.is_set()
 
     def wake(self, *, after: float = 0) -> None:
-        """Think for the most urgent bot soon; returns at once. Called again before that has begun, it does nothing.
-        `after` so many seconds it is called as if by somebody else.
+        """Think for the most urgent bot soon; returns at once. A second call before that has begun does nothing. With
+        `after`, it acts after that many seconds.
         """
         if after:
             later = threading.Timer(after, self.wake)
@@ -69,10 +70,10 @@ class BotPool:
             self._awake = True
 
     def stop(self) -> None:
-        """Give up what is being thought about; the sweep starts it again.
+        """Stop the thinking; the sweep starts it again.
 
-        Whoever stops the site calls this before the interpreter ends, which would wait for the thread and for all that
-        is queued.
+        Call this before the interpreter ends when the site stops: the interpreter would wait for the thread and for
+        everything queued.
         """
         with self._lock:
             self._closed.set()
@@ -83,7 +84,7 @@ class BotPool:
         self._drop()
 
     def is_warm(self) -> bool:
-        """The other process would think at once; where there is none it is begun. Never waits."""
+        """Whether the other process would think at once; if there is none, it is started. Never waits."""
         if self._breaks >= MAX_BREAKS:
             return False
         try:
@@ -94,7 +95,7 @@ class BotPool:
         return warming is not None and warming.done() and not warming.cancelled() and warming.exception() is None
 
     def think(self, slug: str, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, seed: bytes) -> Json:
-        """`thinking.think` in the other process; here when there is none. Raises what the bot raises; TimeoutError."""
+        """`thinking.think` in the other process; here if there is none. Raises what the bot raises; TimeoutError."""
         if (found := self._submit(slug, view, prompt, pilot, seed)) is not None:
             pool, future = found
             try:
@@ -117,7 +118,7 @@ class BotPool:
             bot_next(think=self.think)
         except Stopping:
             pass
-        except Exception:  # whatever it was, the sweep has it begun again
+        except Exception:  # whatever it was, the sweep starts it again
             log.exception("bot not answered")
         finally:
             connections.close_all()
@@ -125,14 +126,14 @@ class BotPool:
     def _submit(
         self, slug: str, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, seed: bytes
     ) -> tuple[ProcessPoolExecutor, Future[Json]] | None:
-        """A thought on its way to the process, or None when there is none."""
+        """Submit a thought to the process. None: there is no process."""
         if self._breaks >= MAX_BREAKS:
             return None
         pool = None
         try:
             pool = self._pool()
             return pool, pool.submit(thinking.think, slug, view, prompt, pilot, seed)
-        except BrokenExecutor:  # it died while it had nothing to think about
+        except BrokenExecutor:  # it died while it was idle
             self._broke(pool)
         except (OSError, RuntimeError):
             if not self.is_open():
@@ -142,7 +143,7 @@ class BotPool:
         return None
 
     def _broke(self, pool: ProcessPoolExecutor | None) -> None:
-        """The process is gone. Raises Stopping when `stop` ended it (and maybe another has been opened since)."""
+        """The process is gone. Raises Stopping if `stop` ended it (and maybe another has been opened since)."""
         if not self.is_open() or pool is not self._processes:
             raise Stopping
         log.warning("the process for bots died", exc_info=True)
@@ -150,7 +151,8 @@ class BotPool:
         self._drop(pool)
 
     def _pool(self) -> ProcessPoolExecutor:
-        """Raises Stopping: a process that is made while the site stops would be left behind, or waited for."""
+        """The pool of the process. Raises Stopping: a process made while the site stops would be left behind, or waited
+        for."""
         with self._lock:
             if not self.is_open():
                 raise Stopping
@@ -163,7 +165,7 @@ class BotPool:
             return self._processes
 
     def _drop(self, only: ProcessPoolExecutor | None = None) -> None:
-        """End the pool (if it is still this one) at once, also in the middle of a thought."""
+        """End the pool at once (if it is still this one), even in the middle of a thought."""
         with self._lock:
             if only is not None and only is not self._processes:
                 return

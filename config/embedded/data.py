@@ -1,4 +1,4 @@
-"""Backup and restore of the embedded data: one SQLite file, and the site's key in a file of its own beside it."""
+"""Backup and restore of the embedded data: one SQLite file, and the site's key in a separate file beside it."""
 
 import contextlib
 import os
@@ -18,7 +18,7 @@ class NotABackup(Exception):
 
 
 def back_up(database: Path, directory: Path) -> Path:
-    """A consistent copy under a name with the present time, also while the site runs. Returns its path."""
+    """Write a consistent copy under a name with the present time, also while the site runs. Returns its path."""
     if not database.exists():
         raise FileNotFoundError(database)
     directory.mkdir(parents=True, exist_ok=True)
@@ -28,9 +28,9 @@ def back_up(database: Path, directory: Path) -> Path:
 
 
 def restore(backup: Path, database: Path, directory: Path) -> Path | None:
-    """Puts the backup in the database's place; what was there is backed up first, and its path returned.
+    """Put the backup in the database's place; the old data is backed up first, and its path returned.
 
-    The caller holds the data directory. Raises NotABackup before anything is touched.
+    The caller holds the data directory. Raises NotABackup before anything changes.
     """
     check(backup)
     kept = back_up(database, directory) if database.exists() else None
@@ -45,7 +45,7 @@ def restore(backup: Path, database: Path, directory: Path) -> Path | None:
 
 
 def key_back_up(key: Path, backup: Path) -> Path | None:
-    """A copy of the key beside the backup, for its owner alone. None: the site's key is in no file."""
+    """Copy the key beside the backup, readable only by its owner. None: the site's key is in no file."""
     if not key.exists():
         return None
     made = backup.with_suffix(".key")
@@ -54,7 +54,7 @@ def key_back_up(key: Path, backup: Path) -> Path | None:
 
 
 def key_read(copied: Path) -> str:
-    """A copied key. Raises NotABackup."""
+    """Read a copied key. Raises NotABackup."""
     try:
         text = copied.read_text()
     except (OSError, UnicodeDecodeError) as error:
@@ -65,7 +65,7 @@ def key_read(copied: Path) -> str:
 
 
 def key_write(path: Path, text: str) -> None:
-    """Whole or not at all, and readable by its owner alone."""
+    """Write the key whole or not at all, readable only by its owner."""
     fresh = path.with_name(f"{path.name}.part")
     fresh.unlink(missing_ok=True)
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:

@@ -1,4 +1,4 @@
-"""kombu's memory transport, woken when something is put instead of sleeping for a polling interval.
+"""kombu's memory transport, woken by each new message instead of sleeping for a polling interval.
 
 Semi-internal to kombu, hence its pin and the smoke test. Registered as `wakemem://` in config/celery.py.
 """
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class _Bell:
-    """A counter with a condition: who saw an old number knows that something changed since."""
+    """A counter with a condition: a waiter that saw an old number knows that something has changed since."""
 
     def __init__(self) -> None:
         self.condition = threading.Condition()
@@ -43,7 +43,7 @@ bell = _Bell()
 
 
 class _InOrder(FairCycle):
-    """Looks into the queues from the first one on, each time: the clock goes before turns, turns before all else."""
+    """Checks the queues in order, from the first one each time: the clock comes before turns, turns before all else."""
 
     def get(self, callback: Callable[..., T] | None = None, **options: object) -> T | None:
         self.pos = 0
@@ -64,7 +64,7 @@ class Channel(memory.Channel):
         super()._put_fanout(exchange, message, routing_key, **options)
         bell.ring()
 
-    # An ack or a reject frees room for the next message: without the bell that one would wait for the cap.
+    # An ack or a reject frees room for the next message: without the bell that message would wait for the cap.
     def basic_ack(self, delivery_tag: str, multiple: bool = False) -> None:
         super().basic_ack(delivery_tag, multiple=multiple)
         bell.ring()

@@ -1,7 +1,7 @@
 """A channel layer for one process with several threads.
 
-Channels' own in-memory layer puts messages on asyncio queues from whatever thread it is called in; that does not wake
-the server's loop, so delivery waits for its next tick (measured: 80 ms). Here every send hops onto the server's loop.
+Channels' own in-memory layer puts messages on asyncio queues from the calling thread. That does not wake the server's
+loop, so delivery waits for its next tick (measured: 80 ms). Here every send hops onto the server's loop.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ class ThreadSafeInMemoryChannelLayer(InMemoryChannelLayer):
 
     async def _hop(self, make: Callable[[], Awaitable[None]]) -> None:
         loop = self.loop
-        if loop is None or loop.is_closed():  # no consumer yet: nobody to tell
+        if loop is None or loop.is_closed():  # no consumer yet, so nobody listens
             return
         if loop is asyncio.get_running_loop():
             await make()

@@ -1,4 +1,4 @@
-"""One embedded site at a time on a data directory; and none while its data is being replaced."""
+"""Only one embedded site at a time on a data directory, and none while its data is being replaced."""
 
 import contextlib
 import fcntl
@@ -12,7 +12,7 @@ class Busy(Exception):
 
 @contextlib.contextmanager
 def held(directory: Path) -> Iterator[None]:
-    """Holds the directory; the kernel lets go of it however the process ends. Raises Busy."""
+    """Hold the directory; the kernel releases it however the process ends. Raises Busy."""
     directory.mkdir(parents=True, exist_ok=True)
     with (directory / "paddock.lock").open("w") as file:
         try:

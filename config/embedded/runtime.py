@@ -1,7 +1,7 @@
 """The embedded worker: Celery's worker and beat in threads of the web process.
 
-One per process, because `celery.worker.state` is a module global. What is queued dies with the process; the database
-is the truth and the sweep picks everything up again.
+One per process, because `celery.worker.state` is a module global. Queued work dies with the process; the database is
+the truth and the sweep picks everything up again.
 """
 
 import logging
@@ -17,8 +17,8 @@ from config.embedded.kmem import bell
 
 log = logging.getLogger(__name__)
 
-running: "Embedded | None" = None  # the health page asks it
-_ending: threading.Thread | None = None  # a worker that was told to stop, and is still in the middle of a task
+running: "Embedded | None" = None  # the health page reads it
+_ending: threading.Thread | None = None  # a stopped worker that is still in the middle of a task
 
 
 class Embedded:
@@ -51,7 +51,7 @@ class Embedded:
             without_mingle=True,
             without_gossip=True,
         )
-        worker_init.send(sender=worker)  # as app.Worker would: what Celery does for Django waits for it
+        worker_init.send(sender=worker)  # as app.Worker would: Celery's Django support waits for it
         self.ended.clear()
         self.thread = threading.Thread(target=self._work, args=(worker,), name="celery-worker", daemon=True)
         self.beat_thread = threading.Thread(target=self._tick, name="celery-beat", daemon=True)
@@ -61,8 +61,8 @@ class Embedded:
         running = self
 
     def _tick(self) -> None:
-        """Beat. Celery's own loop of it sleeps on when it is told to stop."""
-        self.app.set_current()  # a matter of the thread
+        """Beat. Celery's own loop sleeps on when it should stop."""
+        self.app.set_current()  # needed in each thread
         scheduler = Scheduler(app=self.app, max_interval=1)
         while not self.ended.wait(scheduler.tick()):
             pass
@@ -77,7 +77,7 @@ class Embedded:
         return all(thread is not None and thread.is_alive() for thread in (self.thread, self.beat_thread))
 
     def stop(self, timeout: float = 10) -> bool:
-        """Warm: the running task ends, what is queued is dropped. False when the task did not end in time.
+        """Stop warmly: the running task ends, the queue is dropped. False when the task did not end in time.
 
         Then the worker ends after that task; until it has, none can be started.
         """

@@ -28,7 +28,7 @@ class _Server(uvicorn.Server):
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A bound socket; raises OSError with the system's reason, before anything was started."""
+    """A bound socket. Raises OSError with the system's reason, before anything is started."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -51,9 +51,9 @@ def serve(listener: socket.socket, app: Celery, on_started: Callable[[], None]) 
         lifespan="off",
         workers=1,
         timeout_graceful_shutdown=GRACE_FOR_REQUESTS,
-        ws_max_size=64 * 1024,  # above the consumers' own 16 KiB, which they refuse with a code
+        ws_max_size=64 * 1024,  # more than the consumers' own 16 KiB, which they refuse with a code
         server_header=False,
-        proxy_headers=False,  # config.proxy reads them, and only when told that there is a proxy
+        proxy_headers=False,  # config.proxy reads them, and only if the settings name a proxy
     )
     embedded = Embedded(app)
     embedded.start()
@@ -64,7 +64,7 @@ def serve(listener: socket.socket, app: Celery, on_started: Callable[[], None]) 
     finally:
         ended = embedded.stop(timeout=GRACE_FOR_TASKS)
     if not ended:
-        # Python would wait for the task's thread. Its transaction is undone, and the next sweep does it again.
+        # Python would wait for the task's thread. Its transaction is rolled back, and the next sweep repeats it.
         log.warning("stopped in the middle of a task")
         logging.shutdown()
         os._exit(0)

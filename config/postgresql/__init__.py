@@ -1,4 +1,4 @@
-"""PostgreSQL: for how long anybody waits for it (docs/decisions/outages.md). `base` is the backend of web processes.
+"""PostgreSQL: how long anybody waits for it (docs/decisions/outages.md). `base` is the backend of web processes.
 
 The settings read this, so nothing here needs them.
 """
@@ -18,16 +18,17 @@ LINE = {
     "keepalives_interval": 5,
     "keepalives_count": 3,
 }
-"""libpq's. A host that does not answer is away after seconds, not after the two hours of TCP's own patience."""
+"""For libpq. A host that does not answer is away after seconds, not after the two hours that TCP itself waits."""
 WEB_LINE = {**LINE, "connect_timeout": 2, "tcp_user_timeout": 5_000}
-"""In a web process somebody looks at the page meanwhile, and asks again."""
+"""In a web process somebody looks at the page meanwhile, and tries again."""
 WEB_POOL = {"min_size": 1, "timeout": 2, "reconnect_timeout": 2}
-"""psycopg_pool's, in seconds. A request that got no connection within `timeout` asks itself why (`base`). After
-`reconnect_timeout` the pool gives up, and connects when somebody asks; else its next try could be minutes away."""
+"""For psycopg_pool, in seconds. A request that got no connection within `timeout` looks for the reason itself
+(`base`). After `reconnect_timeout` the pool gives up, and connects on the next request; else its next try could be
+minutes away."""
 
 
 def was_cut(raw: Connection[Any] | None) -> bool:
-    """PostgreSQL has nothing to say on an idle connection but that it ends.
+    """Whether PostgreSQL has ended the connection: on an idle one it sends nothing else.
 
     One look at the socket instead of a statement.
     """

@@ -1,7 +1,7 @@
 """Django's PostgreSQL for web processes: nobody waits twice for a database that is away.
 
-The pool alone would have each request wait until its time is over. Here the first one does; then all are refused at
-once, and one in two seconds tries.
+With the pool alone, each request would wait until its time is over. Here only the first one does; then all are refused
+at once, and one in two seconds tries.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from gameplay.outages import Breaker, in_a_line
 log = logging.getLogger(__name__)
 
 BUSY_SECONDS = 10.0
-"""For so long a request waits for others to bring their connections back."""
+"""How long a request waits for others to return their connections."""
 LATELY = 1.0
-"""Seconds. Whoever got a connection in these got it from a database that is there."""
+"""Seconds. A connection that arrived within them came from a database that is there."""
 
 breaker = Breaker()
 
 
 def _is_news(_record: logging.LogRecord) -> bool:
-    """The pool says with each try why it can not connect. Once it is known that the database is away, it was said."""
+    """The pool logs with each try why it cannot connect. Once the database is known to be away, that is no news."""
     return not breaker.is_open
 
 
@@ -35,13 +35,13 @@ logging.getLogger("psycopg.pool").addFilter(_is_news)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """What is raised here gets to the caller as Django's OperationalError."""
+    """Errors raised here reach the caller as Django's OperationalError."""
 
     served_at = float("-inf")
-    """When anybody of this process got a connection."""
+    """When this process last got a connection."""
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """One of the pool. What was cut while it lay there is replaced."""
+        """A connection from the pool. One that was cut while it was idle is replaced."""
         if not breaker.may_try():
             raise PoolTimeout("the database was away a moment ago")
         found = self._get(conn_params)
@@ -57,7 +57,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return found
 
     def _get(self, conn_params: dict[str, Any]) -> Any:
-        """Waits for long when the pool is busy, and not when it tried to connect in vain."""
+        """Wait long if the pool is busy, and not if it tried to connect in vain."""
         end = time.monotonic() + BUSY_SECONDS
         failures = self._failures()
         while True:

@@ -1,4 +1,4 @@
-"""Boards people draw: one's own list, one by its code, writing and judging one."""
+"""Boards that people draw: a user's own list, one by its code, writing and judging one."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class OwnBoardListApi(Endpoint):
         responses={200: OwnBoardSerializer(many=True), **errors(401, 404)}, tags=["boards"], operation_id="boards_mine"
     )
     def get(self, request: Request, slug: str) -> Response:
-        """One's own boards of a game, the latest first."""
+        """Your own boards of a game, the latest first."""
         user = signed_in(request.user)
         services.editing_of(slug)
         return Response(OwnBoardSerializer(ownboards.own_boards(user, slug), many=True).data)
@@ -74,14 +74,14 @@ class OwnBoardListApi(Endpoint):
         operation_id="boards_create",
     )
     def post(self, request: Request, slug: str) -> Response:
-        """A new board. It need not be without errors."""
+        """Save a new board. It may contain errors."""
         return Response(OwnBoardDetailSerializer(_save(request, slug, None)).data, status=201)
 
 
 class OwnBoardApi(Endpoint):
     @extend_schema(responses={200: OwnBoardDetailSerializer, **errors(404)}, tags=["boards"], operation_id="boards_get")
     def get(self, request: Request, slug: str, code: str) -> Response:
-        """A board of one's own, or a shared one."""
+        """One of your own boards, or a shared one."""
         board = ownboards.own_board(code, request.user)
         if board.game != slug:
             raise Refused(NOT_FOUND)
@@ -119,7 +119,7 @@ class BoardCheckApi(Endpoint):
         operation_id="boards_check",
     )
     def post(self, request: Request, slug: str) -> Response:
-        """What the rules say of a board; nothing is kept."""
+        """What the rules say about a board; nothing is stored."""
         form = BoardTextSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         judged = ownboards.board_judge(slug, form.validated_data["text"])

@@ -1,4 +1,4 @@
-"""What the endpoints share: one form of errors, and bodies read by the socket's own envelopes."""
+"""What the endpoints share: one form of errors, and request bodies with the same envelopes as the socket."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def errors(*statuses: int) -> dict[int, OpenApiResponse]:
 
 
 class Pages(LimitOffsetPagination):
-    """Whoever asks for more gets this many; a number without a bound is also one that PostgreSQL does not hold."""
+    """A request for more gets this many; a number without a bound could also be too large for PostgreSQL."""
 
     max_limit = 1000
 

@@ -36,5 +36,5 @@ class SoloApi(Endpoint):
         responses={200: SoloLevelSerializer(many=True), **errors(404)}, tags=["games"], operation_id="games_solo"
     )
     def get(self, request: Request, slug: str) -> Response:
-        """The best of those who played the game alone, by level. `no_solo`: it is not played alone."""
+        """The best results of people who played the game alone, by level. `no_solo`: it is not played alone."""
         return Response(SoloLevelSerializer(selectors.solo_levels(slug, request.user), many=True).data)

@@ -1,4 +1,4 @@
-"""Matches: lists, one, making one to practise, and who sits where."""
+"""Matches: lists, one match, making a practice match, and seats."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class MatchListApi(Endpoint):
         operation_id="matches_list",
     )
     def get(self, request: Request) -> Response:
-        """Public matches, newest first; `mine` also has one's own that are seen by link."""
+        """Public matches, newest first; `mine` adds your own that are seen only by link."""
         query = self.query(request, ListQuerySerializer)
         lists: dict[str, Callable[[], QuerySet[Match]]] = {
             "all": selectors.matches_visible,
@@ -71,10 +71,10 @@ class MatchListApi(Endpoint):
         operation_id="matches_create",
     )
     def post(self, request: Request) -> Response:
-        """A practice match. It begins at once when no seat is open, else with `start`.
+        """Make a practice match. It begins at once when no seat is open, otherwise with `start`.
 
-        `too_many` open at once, `too_fast` for so many an hour: by person, and by address. `bots_alone`: a guest's
-        match has a person in it.
+        `too_many`: too many are open at once; `too_fast`: too many in an hour. Both count by person and by address.
+        `bots_alone`: a guest's match needs a person in it.
         """
         form = NewMatchSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -121,7 +121,7 @@ class StartApi(Endpoint):
         operation_id="matches_start",
     )
     def post(self, request: Request, code: str) -> Response:
-        """Begin one's own table. A race begins by its calendar."""
+        """Start your own table. A race starts by its calendar."""
         services.table_start(code=code, by=request.user)
         return _detail(request, code)
 
@@ -140,7 +140,7 @@ class SeatsApi(Endpoint):
         operation_id="seats_take",
     )
     def post(self, request: Request, code: str) -> Response:
-        """Sit down before the start; whoever sits already changes the seat."""
+        """Take a seat before the start; a player who has one already changes seats."""
         form = TakeSeatSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         data = form.validated_data
@@ -149,7 +149,7 @@ class SeatsApi(Endpoint):
 
     @extend_schema(responses={204: None, **errors(401, 403, 404, 409)}, tags=["matches"], operation_id="seats_leave")
     def delete(self, request: Request, code: str) -> Response:
-        """Stand up before the start."""
+        """Leave the seat before the start."""
         services.seat_leave(code=code, user=request.user)
         return Response(status=204)
 
@@ -162,7 +162,7 @@ class SeatBotApi(Endpoint):
         operation_id="seats_set_bot",
     )
     def put(self, request: Request, code: str, seat: int) -> Response:
-        """Put a bot on an open seat of one's own table."""
+        """Put a bot on an open seat of your own table."""
         form = BotSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         seating = services.seat_set_bot(
@@ -179,7 +179,7 @@ class SeatReplaceApi(Endpoint):
         operation_id="seats_replace",
     )
     def put(self, request: Request, code: str, seat: int) -> Response:
-        """A bot for a seat whose player has gone, or (an empty level) whoever takes it; the match goes on."""
+        """A bot for a seat whose player has gone; an empty level opens the seat to anybody. The match continues."""
         form = BotSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         seating = services.seat_replace(
@@ -189,7 +189,7 @@ class SeatReplaceApi(Endpoint):
 
 
 class SteerApi(Endpoint):
-    """One step that a match's maker, who is not racing for points, or an operator may take."""
+    """A step for operators, and for the maker of a match who is not racing for points."""
 
     service: Steering
 
@@ -216,7 +216,7 @@ class ResumeApi(SteerApi):
 
 
 class AnnulApi(SteerApi):
-    """Annul a match. As pausing, and for organisers of the site's club."""
+    """Annul a match. The same people may do it as may pause it, and organisers of the site's club."""
 
     service = staticmethod(services.match_annul)
 
@@ -229,11 +229,11 @@ class RestartApi(Endpoint):
         operation_id="matches_restart",
     )
     def post(self, request: Request, code: str) -> Response:
-        """Go on from an earlier position; what came after is void.
+        """Continue from an earlier position; everything after it becomes void.
 
-        For the maker of a match that is no race and is its only person (`ask_first` where others sit: `setback` asks
-        them), and for operators. The same request again is done once. `moved_on`
-        when the position has changed since `head`.
+        For operators, and for the maker of a match that is no race and who is its only person (`ask_first` if others
+        sit there: `setback` asks them). The same request again is done once. `moved_on`: the position has changed since
+        `head`.
         """
         form = RestartSerializer(data=request.data)
         form.is_valid(raise_exception=True)

@@ -23,7 +23,7 @@ PLAY = errors(400, 401, 403, 404, 409, 413, 422, 429)
 class SyncApi(Endpoint):
     @extend_schema(responses={200: JsonObject, **errors(404)}, tags=["play"], operation_id="match_sync")
     def get(self, request: Request, code: str) -> Response:
-        """Everything the asker may know now; the body of the socket's `sync`."""
+        """Everything that the caller may know now; the body of the socket's `sync`."""
         match, seat = match_and_seat(request, code)
         _looks(match.code, seat, request)
         return Response(selectors.match_sync(match, seat, holder=request.user.pk))
@@ -32,7 +32,7 @@ class SyncApi(Endpoint):
 class PulseApi(Endpoint):
     @extend_schema(responses={200: shapes.PulseSerializer, **errors(404)}, tags=["play"], operation_id="match_pulse")
     def get(self, request: Request, code: str) -> Response:
-        """How far the match is, for whoever has no socket; the body of the socket's `pong`."""
+        """How far the match is, for clients without a socket; the body of the socket's `pong`."""
         head = selectors.match_head(code, request.user)
         now = millis(timezone.now())
         told: Pong = {"type": "pong", "at": None, "now": now, "head": head, "stands": clock_stands()}
@@ -47,7 +47,7 @@ class StepsApi(Endpoint):
         operation_id="match_steps",
     )
     def get(self, request: Request, code: str) -> Response:
-        """What happened after a version, as your seat saw it. When the match is over: as any seat saw it."""
+        """What happened after a version, as your seat saw it. Once the match is over: as any seat saw it."""
         query = self.query(request, shapes.StepsQuerySerializer)
         match, own = match_and_seat(request, code)
         _looks(match.code, own, request)
@@ -55,7 +55,7 @@ class StepsApi(Endpoint):
         if seat != own and not match.is_over:
             raise Refused(NOT_YOURS, at="seat")
         steps = selectors.match_steps(match, seat, query["after"], query["limit"])
-        # The match was read before the seat: what came later may be somebody else's to see.
+        # The match was read before the seat: a later event may be for somebody else's eyes only.
         steps = [step for step in steps if step["version"] <= match.version]
         return Response({"version": match.version, "you": own, "steps": steps})
 
@@ -74,7 +74,7 @@ class KeyframesApi(Endpoint):
 class VerifyApi(Endpoint):
     @extend_schema(responses={200: shapes.VerifySerializer, **errors(404)}, tags=["play"], operation_id="match_verify")
     def get(self, request: Request, code: str) -> Response:
-        """The promise of luck; with the revealed seed, all that is needed to check it."""
+        """The commitment to the luck; with the revealed seed, everything that is needed to check it."""
         return Response(selectors.match_verify_data(selectors.match_get(code, request.user)))
 
 
@@ -101,7 +101,7 @@ class DraftApi(Endpoint):
         operation_id="match_draft",
     )
     def post(self, request: Request, code: str) -> Response:
-        """Keep an unfinished answer; it is played when time runs out, if it is whole by then."""
+        """Store an unfinished answer; it is played when time runs out, if it is complete by then."""
         said = self.body(request, messages.Draft)
         version = services.draft_save(
             code=code, user=request.user, prompt=said.prompt, rev=said.rev, payload=said.payload
@@ -117,7 +117,7 @@ class PreviewApi(Endpoint):
         operation_id="match_preview",
     )
     def post(self, request: Request, code: str) -> Response:
-        """What an unfinished answer would do and what may follow it; stored nowhere."""
+        """What an unfinished answer would do, and what may follow it. Nothing is stored."""
         said = self.body(request, messages.Preview)
         match, seat = match_and_seat(request, code)
         look = selectors.preview(match, seat, said.prompt, said.payload, ahead=said.ahead)
@@ -132,7 +132,7 @@ class ReopenApi(Endpoint):
         operation_id="match_reopen",
     )
     def post(self, request: Request, code: str) -> Response:
-        """Take one's own sealed answer back while the others still think."""
+        """Take your own sealed answer back while the others still think."""
         said = self.body(request, messages.Reopen)
         receipt = services.decision_reopen(code=code, user=request.user, message_id=said.id, prompt=said.prompt)
         return Response({"id": said.id, "version": receipt.version})
@@ -146,7 +146,8 @@ class SkipApi(Endpoint):
         operation_id="match_skip",
     )
     def post(self, request: Request, code: str) -> Response:
-        """All up to this version was watched. When everybody has, open deadlines lose the rest of the time for it."""
+        """You have watched everything up to this version. When everybody has, open deadlines lose the rest of the time
+        for it."""
         said = self.body(request, messages.Skip)
         return Response(
             {"id": said.id, "version": services.match_skip(code=code, user=request.user, version=said.version)}
@@ -175,7 +176,7 @@ class StopApi(Endpoint):
         operation_id="match_stop",
     )
     def post(self, request: Request, code: str) -> Response:
-        """End a match in which only one's own place is left to win (`decided` in `sync`). Nobody retires by it. Refused
+        """End a match in which only your own place is left to win (`decided` in `sync`). Nobody retires by it. Refused
         as `not_decided` while more can be won."""
         said = self.body(request, messages.Stop)
         receipt = services.match_stop(code=code, user=request.user, message_id=said.id)

@@ -1,4 +1,4 @@
-"""The shapes of the API. What is checked by the socket's envelopes is only described here."""
+"""The shapes of the API. Where the socket's envelopes check the input, these only describe it."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class SeatSerializer(serializers.Serializer[object]):
 
 
 class MatchSerializer(serializers.Serializer[object]):
-    """A match as everybody may see it. Who is behind a seat is told by its name alone."""
+    """A match as everybody may see it. Of the person in a seat it tells only the name."""
 
     code = serializers.CharField()
     game = serializers.CharField()
@@ -288,7 +288,7 @@ class StopSerializer(serializers.Serializer[object]):
 
 
 class OwnAnswerSerializer(serializers.Serializer[object]):
-    """An answer of the asker's that may be given again, if the others agree."""
+    """One of your answers that may be given again, if the others agree."""
 
     version = serializers.IntegerField(help_text="The step that fed it: the `answer` of a request.")
     at = serializers.DateTimeField()

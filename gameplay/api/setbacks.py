@@ -19,7 +19,7 @@ class SetbackApi(Endpoint):
         operation_id="match_own_answers",
     )
     def get(self, request: Request, code: str) -> Response:
-        """The asker's answers, newest first."""
+        """Your own answers, newest first."""
         match, seat = match_and_seat(request, code)
         if seat is None:
             raise Refused(NOT_YOURS)
@@ -32,10 +32,10 @@ class SetbackApi(Endpoint):
         operation_id="match_setback",
     )
     def post(self, request: Request, code: str) -> Response:
-        """Ask all people at the table to go back to before an own answer. Done at once where nobody else sits.
+        """Ask everybody at the table to go back to before one of your answers. Done at once if nobody else sits there.
 
         `no_set_backs`: not at this table; `asking`: there is a request already; `asked_before`: about this answer;
-        `no_more_asking`: somebody does not want to be asked. What is drawn from there on is drawn again.
+        `no_more_asking`: somebody does not want to be asked. Everything drawn after that point is drawn again.
         """
         said = self.body(request, messages.Setback)
         version = services.set_back_ask(code=code, user=request.user, answer=said.answer)
@@ -50,7 +50,7 @@ class VoteApi(Endpoint):
         operation_id="match_vote",
     )
     def post(self, request: Request, code: str) -> Response:
-        """Agree to such a request, or not. `not_open`: it has ended meanwhile."""
+        """Agree to such a request, or refuse. `not_open`: it has ended meanwhile."""
         said = self.body(request, messages.Vote)
         version = services.set_back_answer(
             code=code, user=request.user, asked=said.asked, agrees=said.yes, again=said.again

@@ -22,7 +22,7 @@ TALK = errors(400, 401, 403, 404, 409, 429)
 class TalkApi(Endpoint):
     @extend_schema(responses={200: JsonObject, **errors(404)}, tags=["talk"], operation_id="match_talk")
     def get(self, request: Request, code: str) -> Response:
-        """The latest talk at the table, as the asker may read it; the body of the socket's `talk`."""
+        """The latest talk at the table, as you may read it; the body of the socket's `talk`."""
         return Response(selectors.talk_of(code, request.user))
 
     @extend_schema(
@@ -56,7 +56,7 @@ class MuteApi(Endpoint):
         request=shapes.MuteSerializer, responses={200: JsonObject, **TALK}, tags=["talk"], operation_id="match_mute"
     )
     def post(self, request: Request, code: str) -> Response:
-        """Whoever said this line is not heard by the asker any more. Answers with the talk that is left."""
+        """Mute the person who said this line. Returns the talk that is left."""
         message = self.body(request, messages.Mute)
         services.author_mute(code=code, user=request.user, line_id=message.line)
         return Response({**selectors.talk_of(code, request.user), "id": message.id})

@@ -1,4 +1,4 @@
-"""How much one socket may ask, and how much one user may ask with all sockets together."""
+"""How much one socket may ask, and how much one user may ask over all sockets together."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ USER = (120.0, 20.0)
 COST = {"hello": 5.0, "ping": 0.5, "setback": 5.0, "vote": 5.0}
 """By type of message; everything else costs 1."""
 AHEAD = 4.0
-"""A preview of every next step, too."""
+"""A preview that includes every next step."""
 
 _users: WeakValueDictionary[int, Credits] = WeakValueDictionary()
 

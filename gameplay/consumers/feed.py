@@ -1,8 +1,8 @@
-"""The database is read once for each process and version, however many sockets look at the match.
+"""The database is read once for each match and version, however many sockets look at the match.
 
 One listener for each match hears its nudges, reads what is new, and hands it to the sockets: to the players first, then
-to all who watch, some at a time. Each frame is encoded once for all who get the same, so a thousand spectators cost one
-encoding, and keep nobody from playing.
+to the watchers, some at a time. Each frame is encoded once for all who get the same one, so a thousand spectators cost
+one encoding and do not delay players.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 KEPT = 256
-"""Matches; the longest unused goes first."""
+"""Matches; the one that is unused longest is dropped first."""
 FRESH = 1.5
-"""Seconds for which a position is believed, unless a nudge tells of a newer one: nudges may be lost."""
+"""Seconds for which a position is trusted, unless a nudge announces a newer one: nudges may be lost."""
 WATCHERS_AT_ONCE = 50
 JOIN_AGAIN = 30
-"""Seconds. A Redis that began anew knows no groups; who pings has the listener join again."""
+"""Seconds. A restarted Redis knows no groups; a ping makes the listener join again."""
 RETRY = 1
-"""Seconds after which a listener that failed listens again."""
+"""Seconds after which a failed listener listens again."""
 
 
 class Shared:
@@ -50,16 +50,16 @@ class Shared:
         self.bundle_at = float("-inf")
         self.frames: dict[tuple[int | None, int], str] = {}
         self.newest = 0
-        """The newest version that a nudge has told of, or a socket was told."""
+        """The newest version that a nudge announced, or that a socket was sent."""
         self.position: Position | None = None
         self.position_at = float("-inf")
         self.talk_count: int | None = None
-        """Of the talk that the sockets here were told last."""
+        """How many lines of talk the sockets here were sent last."""
         self._head: int | None = None
         self._head_at = float("-inf")
 
     def head(self, code: str) -> int | None:
-        """The version of the match, as of at most FRESH seconds ago; None when it is gone. Blocking."""
+        """The version of the match, at most FRESH seconds old; None when the match is gone. Blocking."""
         asked_at = time.monotonic()
         if asked_at - self._head_at > FRESH or (self._head or 0) < self.newest:
             self._head = selectors.match_version(code)
@@ -67,11 +67,11 @@ class Shared:
         return self._head
 
     def talk_moved(self, code: str) -> bool:
-        """There is talk that no nudge was heard of. Blocking."""
+        """Whether there is talk that no nudge announced. Blocking."""
         return self.talk_count is not None and selectors.talk_count(code) != self.talk_count
 
     def count_talk(self, code: str) -> None:
-        """From now on talk that is new is known, also when no nudge of any was heard yet. Blocking."""
+        """From now on new talk is noticed, even before any nudge announces it. Blocking."""
         if self.talk_count is None:
             self.talk_count = selectors.talk_count(code)
 
@@ -91,7 +91,7 @@ class Follower(Protocol):
 
     viewer: int | None
     version: int | None
-    """What it was told; None before its first word."""
+    """The version that it was sent; None before its first message."""
 
     @property
     def talk(self) -> Hearer: ...
@@ -103,7 +103,7 @@ class Hearer(Protocol):
     """The talk of such a socket."""
 
     hears: bool
-    """It has asked for the talk of the table."""
+    """It has asked for the talk at the table."""
     missed: bool
     """There was news that could not be read for it: its next ping asks again."""
 
@@ -125,13 +125,13 @@ class Listener:
         self.listening: asyncio.Task[None] | None = None
         self.telling: set[asyncio.Task[None]] = set()
         self.talked = False
-        """There is talk that nobody was told yet."""
+        """There is talk that nobody was sent yet."""
         self.talk_lock = asyncio.Lock()
         self.watchers_at = 0
-        """Those who watch are being told up to this version."""
+        """Watchers are being sent everything up to this version."""
 
     async def join(self) -> None:
-        """Into the group, unless that was just now. Returns when nudges are heard."""
+        """Join the group, unless that was just done. Returns when nudges are heard."""
         async with self.lock:
             layer = get_channel_layer()
             if layer is None or time.monotonic() - self.joined_at < JOIN_AGAIN:
@@ -165,7 +165,7 @@ class Listener:
                     self.talk_heard()
                 else:
                     self._heard(nudge["version"])
-            except (*REDIS_AWAY, OSError) as error:  # the same as lost nudges: the clients' pings mend that
+            except (*REDIS_AWAY, OSError) as error:  # treated like lost nudges: the clients' pings make up for it
                 log.warning("nudges not heard", extra={"match": self.code, "why": in_a_line(error)})
                 await asyncio.sleep(RETRY)
             except Exception:
@@ -183,7 +183,7 @@ class Listener:
             self._begin(self._tell_watchers())
 
     def talk_heard(self) -> None:
-        """Read once for all who listen; what is said while that is read is read once more."""
+        """Read once for all listeners; talk that arrives during the read is read once more."""
         self.talked = True
         if not self.talk_lock.locked():
             self._begin(self._tell_talk())
@@ -207,8 +207,8 @@ class Listener:
                         self._begin(one.follow(mine))
 
     def _read_talk(self, viewers: list[Viewer]) -> dict[int | None, TalkTold]:
-        # Counted first: what is said in between is told, and counts as new once more. Kept last: what could not be read
-        # is not told.
+        # Count first: what is said in between is sent, and counts as new once more. Save last: what could not be read
+        # was not sent.
         count = selectors.talk_count(self.code)
         told = selectors.talk_told(self.code, viewers)
         self.feed.of(self.code).talk_count = count
@@ -219,7 +219,7 @@ class Listener:
             self._begin(follower.follow(version))
 
     async def _tell_watchers(self) -> None:
-        """Some at a time, so that players' messages are heard in between; once more when there is news meanwhile."""
+        """Some at a time, so that players' messages are handled in between; once more if there is news meanwhile."""
         told = 0
         while told < self.watchers_at:
             told = self.watchers_at
@@ -265,12 +265,12 @@ class Feed:
             raise
 
     def rejoin(self, code: str) -> None:
-        """The listener sees to it that it is still heard; nobody waits for that."""
+        """Make sure that the listener is still in its group; nobody waits for that."""
         if (listener := self.listeners.get(code)) is not None:
             listener.rejoin()
 
     def talk_heard(self, code: str) -> None:
-        """As if a nudge had told of it."""
+        """Act as if a nudge had announced talk."""
         if (listener := self.listeners.get(code)) is not None:
             listener.talk_heard()
 
@@ -284,8 +284,8 @@ class Feed:
             await listener.end()
 
     async def position(self, code: str, *, least: int) -> Position | None:
-        """Where the match stands, for previews; None when it is gone. `least`: a version that the asker was told, maybe
-        by `hello`, before a nudge of it is heard here."""
+        """The match's position, for previews; None when the match is gone. `least`: a version that the client was sent,
+        maybe by `hello`, before its nudge arrived here."""
         shared = self.of(code)
         shared.newest = max(shared.newest, least)
         async with shared.lock:
@@ -296,7 +296,8 @@ class Feed:
             return shared.position
 
     def _read_position(self, code: str, shared: Shared, now: float) -> tuple[Position | None, float]:
-        """And since when it is known to stand. Of the bundle, if that was read just now: only the state is missing."""
+        """The position, and since when it is known to be current. Uses the bundle if that was just read: then only the
+        state is missing."""
         position, bundle = shared.position, shared.bundle
         is_newer = bundle is not None and (position is None or bundle.version > position.version)
         if bundle is not None and is_newer and bundle.version >= shared.newest and now - shared.bundle_at <= FRESH:
@@ -306,7 +307,7 @@ class Feed:
         return selectors.position_read(code, position), now
 
     async def at_least(self, code: str, version: int, *, have: int) -> tuple[Bundle, Shared] | None:
-        """A bundle of `version` or newer that reaches back to `have`; None when the match is gone."""
+        """A bundle of `version` or newer that starts at `have` or earlier; None when the match is gone."""
         shared = self.of(code)
         async with shared.lock:
             bundle = shared.bundle

@@ -1,8 +1,7 @@
 """The socket of one match: `/ws/m/<code>/`. The protocol is in `gameplay.messages`.
 
-The order of joining is what makes it safe: into the group first, then read, then drop every nudge that is older than
-what was read. A nudge carries a version and nothing else; whatever is sent was read for the viewer that the session
-says sits here.
+The order of joining makes it safe: first into the group, then read, then drop every nudge that is older than what was
+read. A nudge carries only a version; everything that is sent was read for the viewer whom the session names.
 """
 
 from __future__ import annotations
@@ -40,9 +39,9 @@ log = logging.getLogger(__name__)
 
 SIGNED_OUT, NOT_YOURS, TOO_SLOW = 4001, 4003, 4008
 SEND_SECONDS = 10
-"""A client that does not take a message within this time is too slow."""
+"""A client that does not accept a message within this time is too slow."""
 MAX_FLOOD = 100
-"""Refusals for flooding in a row, after which the socket is closed."""
+"""Refusals for flooding in a row after which the socket is closed."""
 
 
 class MatchConsumer(AsyncWebsocketConsumer):
@@ -52,7 +51,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
     """None of its own: all sockets of a match in this process hear through one (`feed`)."""
 
     async def dispatch(self, message: Any) -> None:
-        """As Channels does it, without a hop to a thread that would close old connections: the pool tidies up."""
+        """Like Channels, without a hop to a thread that would close old connections: the pool tidies up."""
         await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
@@ -74,7 +73,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         await self.accept()
 
     def identify(self) -> Identity:
-        """Whoever is signed in."""
+        """Find out who is signed in."""
         return Identity(getattr(self.scope.get("session"), "session_key", None))
 
     async def disconnect(self, code: int) -> None:
@@ -181,7 +180,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         user = self.identity.fresh()
         if user is None:
             user = await in_pool(self.identity.user, now=False)
-        # Here and not on a thread: it asks nothing of the database, and is over before a thread would have begun.
+        # Done here and not on a thread: it does not ask the database, and is over before a thread would have begun.
         shown = _preview(position, self._same(user), message)
         told: PreviewTold = {"type": "preview", "id": message.id, **shown}
         await self.say(messages.encode(told))
@@ -249,7 +248,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
             await self.say(messages.encode(told))
 
     def _ping(self, shared: Shared) -> tuple[Viewer, int | None, bool, bool]:
-        # Who was shown nothing yet is not told how far the match is, either.
+        # A page that was shown nothing yet does not learn how far the match is, either.
         head = None if self.version is None else shared.head(self.code)
         user = self.identity.user(now=False)
         talked = self.talk.hears and (self.talk.missed or shared.talk_moved(self.code))
@@ -268,8 +267,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
         except DATABASE_AWAY as error:
             log.warning("nudge met no database", extra={"match": self.code, "why": in_a_line(error)})
         except Exception:
-            # The same as a lost nudge: the next one, or the client's ping, mends it. If this ended the socket, all
-            # sockets of the match would end when the database is cut off, and all would come back at once.
+            # The same as a lost nudge: the next one, or the client's ping, makes up for it. If this ended the socket,
+            # all sockets of the match would end when the database is cut off, and all would come back at once.
             log.exception("nudge not followed", extra={"match": self.code})
 
     async def _pull(self, version: int) -> None:
@@ -296,7 +295,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
     # --- Helpers ------------------------------------------------------------------------------------------------------
 
     async def command(self, work: Callable[[Viewer], T], *, now: bool = True) -> T:
-        """Do something as the user whom the session names now, or (not `now`) named a moment ago."""
+        """Act as the user whom the session names now, or (not `now`) named a moment ago."""
 
         def with_user() -> tuple[Viewer, T]:
             user = self._same(self.identity.user(now=now))
@@ -307,13 +306,13 @@ class MatchConsumer(AsyncWebsocketConsumer):
         return result
 
     def _same(self, user: Viewer) -> Viewer:
-        """Raises Refused: sign_in, if the session names another one than it did."""
+        """Raises Refused: sign_in, if the session names another user than before."""
         if self.user_id is not None and user.pk != self.user_id:
             raise Refused(SIGN_IN)
         return user
 
     async def still(self, user: Viewer) -> bool:
-        """Whether the socket may go on. It ends together with the session it was opened with."""
+        """Whether the socket may continue. It ends together with the session that opened it."""
         if self.user_id is not None and user.pk != self.user_id:
             await self._end(SIGNED_OUT)
             return False
@@ -361,7 +360,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
                 await self.send(text_data=frame)
         except TimeoutError:
             await self._end(TOO_SLOW)
-        except OSError:  # the browser has gone meanwhile, and the server is about to say so
+        except OSError:  # the browser has left meanwhile, and the server is about to say so
             self.closed = True
 
     async def _end(self, code: int) -> None:
@@ -371,7 +370,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
 
 class WatchConsumer(MatchConsumer):
-    """One screen that a whole room looks at: nobody's seat, whoever is signed in there."""
+    """A screen for a whole room: a spectator, even if its user has a seat."""
 
     def identify(self) -> Identity:
         return Identity(None)
@@ -386,5 +385,6 @@ def _preview(position: Position | None, user: Viewer, message: messages.Preview)
 
 
 def _reaches(bundle: Bundle, have: int) -> bool:
-    """The steps after `have` are all there, and not too many, and lead on from it: the match was not set back since."""
+    """Whether the steps after `have` are all there, not too many, and lead on from it: the match was not set back
+    since."""
     return max(bundle.since, bundle.match.restarted) <= have <= bundle.version and bundle.version - have <= RESUME_MAX

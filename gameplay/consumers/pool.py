@@ -1,6 +1,6 @@
-"""Database work of sockets: on a few threads of their own, each with a connection it keeps.
+"""Database work of sockets: on a few threads of their own, each with a connection that it keeps.
 
-Channels' `database_sync_to_async` runs everything in one thread unless told otherwise, and opens a connection anew for
+Channels' `database_sync_to_async` runs everything in one thread unless told otherwise, and opens a new connection for
 every call when connections are not kept.
 """
 
@@ -22,7 +22,7 @@ THREADS = 8
 
 _executor: ThreadPoolExecutor | None = None
 _call: Callable[..., Coroutine[Any, Any, Any]] | None = None
-"""Runs something on one of the threads. Made once: making it costs as much as a call."""
+"""Runs a function on one of the threads. Made once: making it costs as much as a call."""
 
 
 async def in_pool(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -48,7 +48,7 @@ def _with_connection(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) ->
 
 
 def _tidy() -> None:
-    """Give pooled connections back, throw broken ones away, keep the others: the threads are few and live long."""
+    """Return pooled connections, drop broken ones, keep the others: the threads are few and live long."""
     for connection in connections.all(initialized_only=True):
         if not connection.settings_dict.get("OPTIONS", {}).get("pool"):
             connection.close_at = None
@@ -62,7 +62,7 @@ def close() -> None:
     if executor is None:
         return
     threads = executor._max_workers
-    together = threading.Barrier(threads)  # so that each thread gets one of these, and not one thread them all
+    together = threading.Barrier(threads)  # so that each thread gets one of these, instead of one thread all of them
 
     def close_own() -> None:
         connections.close_all()

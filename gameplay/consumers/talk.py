@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class Socket(Protocol):
-    """What the talk needs of its socket (`consumers.match`)."""
+    """What the talk needs from its socket (`consumers.match`)."""
 
     code: str
     version: int | None
@@ -36,15 +36,15 @@ class Socket(Protocol):
 
 
 class SocketTalk:
-    """Of one socket: whether it listens, and what it was told."""
+    """The talk of one socket: whether it listens, and what it was sent."""
 
     def __init__(self, socket: Socket) -> None:
         self.socket = socket
         self.hears = False
         self.told: set[tuple[int, bool]] = set()
-        """(line, whether it was removed) of all that the page was sent."""
+        """(line, whether it was removed) for everything that the page was sent."""
         self.missed = False
-        """There was news, and no database to ask whether this page may hear it: the next ping asks for it again."""
+        """There was news, but no database to ask whether this page may hear it: the next ping asks again."""
 
     @property
     def viewer(self) -> Viewer:
@@ -55,7 +55,7 @@ class SocketTalk:
         socket, code = self.socket, self.socket.code
         match message:
             case messages.Hear():
-                if socket.version is None:  # who may look was not asked yet, or the database was away
+                if socket.version is None:  # its right to watch was not checked yet, or the database was away
                     raise Refused(RETRY)
                 self.hears = True
                 await self._whole(message.id)
@@ -87,7 +87,7 @@ class SocketTalk:
                 await socket.say(messages.ok(message.id, socket.version or 0))
 
     async def follow(self, told: TalkTold) -> None:
-        """What is new, or was removed since; nothing where that is nothing."""
+        """Send what is new, or was removed since; nothing if there is nothing."""
         socket = self.socket
         try:
             if socket.identity.is_silent() and not await socket.still(await in_pool(socket.identity.user)):
@@ -105,7 +105,7 @@ class SocketTalk:
         code, shared = self.socket.code, feed_here().of(self.socket.code)
 
         def read(user: Viewer) -> TalkTold:
-            shared.count_talk(code)  # first: what is said in between is told, and once more
+            shared.count_talk(code)  # first, so that what is said in between is sent, and once more
             return selectors.talk_of(code, user)
 
         told = await self.socket.command(read)

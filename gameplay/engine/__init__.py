@@ -1,1 +1,1 @@
-"""The pure core: what every game shares. Knows no game, no Django, no clock and no disk."""
+"""The pure core that every game shares. Knows no game, no Django, no clock and no disk."""

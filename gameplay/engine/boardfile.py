@@ -1,6 +1,6 @@
 """What may be wrong with a board, for any game: one problem as a value, and the error that holds them all.
 
-Loading and drawing boards say it with the same two. Reading texts is in `boardtext`.
+Loading boards and drawing them use the same two. Reading texts is in `boardtext`.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ class Problem(msgspec.Struct, frozen=True):
 
     level: Level
     rule: str
-    """A stable word for the check that failed, or `"format"`."""
+    """A stable word for the failed check, or `"format"`."""
     message: str
     params: dict[str, Json] = {}
     cells: tuple[tuple[int, int], ...] = ()
-    """The cells at fault; empty when no single place is meant."""
+    """The cells at fault; empty when no single place is at fault."""
     where: str = ""
     """The first few of these cells as people name them."""
     part: str = ""
     """Which board of a course the cells belong to; empty: the whole course, or the only board."""
     file: str = ""
-    """The file it was read from, if it was."""
+    """The file it was read from, if any."""
 
     def __str__(self) -> str:
         """One plain line: file, place, sentence, rule."""
@@ -45,7 +45,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class BoardError(ValueError):
-    """A text that is no board, or a board that can not be raced. Holds every problem found, warnings too."""
+    """A text that is no board, or a board that cannot be raced. Holds every problem found, including warnings."""
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
@@ -53,12 +53,12 @@ class BoardError(ValueError):
 
 
 def named_cells(names: Sequence[str]) -> str:
-    """The first few of some cells' names, and a sign that there are more."""
+    """The names of the first few cells, and a sign if there are more."""
     return ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
 
 
 def located(problems: Iterable[Problem], *, file: str = "", part: str = "") -> tuple[Problem, ...]:
-    """The problems with the file or the board they belong to, where they do not name one yet."""
+    """The problems, with the file or board added where they name none yet."""
     return tuple(
         msgspec.structs.replace(problem, file=problem.file or file, part=problem.part or part) for problem in problems
     )

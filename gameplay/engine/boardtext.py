@@ -1,7 +1,7 @@
-"""The text of a board becomes an object, and the object becomes structs: safely, and saying where it is wrong.
+"""The text of a board becomes an object, and the object becomes structs: safely, with the place of each mistake.
 
-A text is JSON or plain YAML: without aliases, tags and dates, so that a small text stays small and holds nothing but
-JSON values. Which structs a board consists of is said by each game's `board_file.py`.
+A text is JSON or plain YAML: without aliases, tags and dates, so that a small text stays small and holds only JSON
+values. Each game's `board_file.py` says which structs a board consists of.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from gameplay.engine.words import gettext_noop as _
 T = TypeVar("T", bound=msgspec.Struct)
 
 MOST_TEXT = 60_000
-"""Characters of a board's text, far more than any board of the box has."""
+"""Characters of a board's text; far more than any board of the box has."""
 _PLACE = re.compile(r" - at `\$(.*)`$")
 """How msgspec says where a value is wrong."""
 
@@ -43,7 +43,7 @@ def read_yaml(text: str, file: str = "") -> Json:
 
 
 def read_first(text: str, file: str = "") -> Json:
-    """Like `read_yaml`, of a text that may hold more: whatever follows a `---` is a note, and not read."""
+    """Like `read_yaml`, for a text that may hold more: whatever follows a `---` is a note, and is not read."""
     return _parsed(text, file, lambda: next(yaml.load_all(text, Loader=_PlainLoader), None))
 
 
@@ -58,12 +58,12 @@ def as_struct(raw: Json, kind: type[T], file: str = "") -> T:
 
 
 def unreadable(error: str, file: str = "") -> BoardError:
-    """A text or an object that is no board, in the words of whoever noticed."""
+    """The error for a text or an object that is no board, in the words of the code that noticed."""
     return BoardError(Problem("error", "format", _("The file can’t be read: %(error)s."), {"error": error}, file=file))
 
 
 def _parsed(text: str, file: str, parse: Callable[[], Json]) -> Json:
-    """What the parser of YAML makes of the text; whatever it finds wrong is a BoardError."""
+    """The parsed YAML; any mistake in it is a BoardError."""
     _check_length(text, file)
     try:
         return parse()
@@ -81,7 +81,7 @@ def _parsed(text: str, file: str, parse: Callable[[], Json]) -> Json:
 
 
 def misspelled(format: str, line: int, column: int, error: str, file: str = "") -> BoardError:
-    """A text that is not of its format at a line and a column, in the words of whoever noticed."""
+    """The error for a mistake at a line and a column, in the words of the code that noticed."""
     message = _("Line %(line)s, column %(column)s: this isn’t valid %(format)s (%(error)s).")
     params = {"line": line, "column": column, "format": format, "error": error}
     return BoardError(Problem("error", "format", message, params, file=file))
@@ -93,7 +93,7 @@ def _check_length(text: str, file: str) -> None:
 
 
 class _PlainLoader(yaml.SafeLoader):
-    """What of YAML is JSON in other letters."""
+    """The part of YAML that is JSON in another spelling."""
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         event = self.peek_event()  # type: ignore[no-untyped-call]  # the stubs leave it out
@@ -115,7 +115,7 @@ _PlainLoader.yaml_implicit_resolvers = {
 
 
 def _first_fault(raw: Json, kind: type[msgspec.Struct]) -> str | None:
-    """msgspec writes `[...]` for any item of a list; this finds which item of the struct's own lists it is."""
+    """msgspec writes `[...]` for any item of a list; this finds which item of the struct's own lists it means."""
     if not isinstance(raw, Mapping):
         return None
     for field in msgspec.structs.fields(kind):

@@ -34,7 +34,7 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 def commit(secret: bytes) -> str:
-    """The published promise: SHA-256 of the secret, hexadecimal."""
+    """The published commitment: SHA-256 of the secret, hexadecimal."""
     return hashlib.sha256(secret).hexdigest()
 
 
@@ -47,7 +47,7 @@ def mix(secret: bytes, label: str, nonces: Iterable[str]) -> bytes:
 class Chance:
     """All the luck of a match. Holds a seed and a log of the draws made through this object.
 
-    `settled`: labels that were drawn under another seed already, and keep it. A match that goes on from an earlier
+    `settled`: labels that were drawn under another seed already, and keep it. A match that continues from an earlier
     position has a new seed, and a game may draw again what it had drawn on the way to that position.
 
     >>> Chance(b"x").below("toss", 2) in (0, 1)

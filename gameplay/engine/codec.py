@@ -20,7 +20,7 @@ def dump(value: object) -> bytes:
     """Deterministic JSON bytes of any struct (keys sorted, so independent of insertion order)."""
     try:
         return msgspec.json.encode(value, order="deterministic")
-    except TypeError:  # a dictionary by number: its keys can not be sorted before they are strings
+    except TypeError:  # a dictionary by number: its keys cannot be sorted before they are strings
         return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="deterministic")
 
 
@@ -30,7 +30,7 @@ def load(kind: type[T], data: bytes) -> T:
 
 
 def read(kind: type[T], payload: Json) -> T:
-    """A payload as a typed struct. Raises InvalidChoice that says where, as a JSON path."""
+    """Read a payload as a typed struct. Raises InvalidChoice with the place, as a JSON path."""
     try:
         return msgspec.convert(payload, kind, str_keys=True)  # JSON has no other keys
     except msgspec.ValidationError as wrong:
@@ -42,7 +42,7 @@ def read(kind: type[T], payload: Json) -> T:
 
 
 def plain(value: object) -> Json:
-    """What a struct is after a trip through JSON: dicts with string keys, lists (never tuples), strings, numbers."""
+    """A struct after a trip through JSON: dicts with string keys, lists (never tuples), strings, numbers."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 

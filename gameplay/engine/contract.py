@@ -1,10 +1,10 @@
-"""The contract between a game and everything that hosts it.
+"""The contract between a game and its hosts.
 
-Here: the values that cross the border (Prompt, Event, Step, Outcome, Preview), the two errors and the
-`Game` protocol. Not here: how answers are stored, clocks, sockets (the host), or any rule (a game).
+Here: the values that cross the border (Prompt, Event, Step, Outcome, Preview), the two errors and the `Game` protocol.
+Not here: how answers are stored, clocks, sockets (the host), or any rule (a game).
 
-Words: a *prompt* is one open question to one seat, a *decision* its answer, a *choice* the parsed
-decision, a *step* one commit of a match, a *view* what one seat may see. See docs/decisions.
+Words: a *prompt* is one open question to one seat, a *decision* its answer, a *choice* the parsed decision, a *step*
+one commit of a match, a *view* what one seat may see. See docs/decisions.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Seat = int
 ClockKind = Literal["planning", "turn", "choice"]
 LeaveReason = Literal["conceded", "absent", "removed"]
 LineStatus = Literal["classified", "retired", "eliminated", "forfeit"]
-"""`forfeit`: it left before the race began, so that it never started."""
+"""`forfeit`: it left before the race began, so it never started."""
 
 DECIDED: Literal["decided"] = "decided"
 """`Outcome.reason` of a match that its last racer ended (`Game.stop`), in every game."""
@@ -43,7 +43,7 @@ class InvalidSetup(ValueError):
 
 
 class InvalidChoice(ValueError):
-    """A payload that can not be read as an answer. `at` says where (a JSON path such as `$.steps[2].to`)."""
+    """A payload that cannot be read as an answer. `at` says where (a JSON path such as `$.steps[2].to`)."""
 
     code = "invalid"
 
@@ -55,8 +55,8 @@ class InvalidChoice(ValueError):
 class IllegalChoice(ValueError):
     """A readable answer that the rules forbid here.
 
-    `code` is a stable word the client translates; `params` may only hold what the seat's own view tells,
-    so that a refusal never leaks. `at` says where in the payload.
+    `code` is a stable word that the client translates; `params` may only hold what the seat's own view shows, so that a
+    refusal never leaks. `at` says where in the payload.
     """
 
     def __init__(self, code: str, at: str = "$", **params: Json) -> None:
@@ -65,7 +65,7 @@ class IllegalChoice(ValueError):
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """One open question to one seat. No prompt left ends the match."""
+    """One open question to one seat. Without open prompts the match is over."""
 
     key: str
     """Stable and unique in the match, e.g. `"r3/turn/s1"`; asked again after a change: `"r3/turn.2/s1"`."""
@@ -84,12 +84,12 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """One thing that happened. Carries absolute `from`/`to`, so that a client can step both ways."""
+    """One thing that happened. It has absolute `from`/`to`, so that a client can step both ways."""
 
     kind: str
     data: dict[str, Json]
     seen_by: tuple[Seat, ...] | None = ()
-    """Default-deny: the seats that may see it; `EVERYBODY` (None) makes it public."""
+    """Hidden by default: the seats that may see it; `EVERYBODY` (None) makes it public."""
     beat: int = 0
     """Events of one beat animate together; beats count from 0 in each step."""
 
@@ -98,7 +98,7 @@ S = TypeVar("S")
 
 
 class Step(msgspec.Struct, Generic[S], frozen=True):
-    """What one commit brings: the state after it and what happened, in order."""
+    """The result of one commit: the state after it and what happened, in order."""
 
     state: S
     events: tuple[Event, ...] = ()
@@ -109,7 +109,7 @@ class Line(msgspec.Struct, frozen=True):
 
     seat: Seat
     place: int
-    """1-based; seats with the same place are ex aequo and the next place is skipped."""
+    """1-based; seats with the same place are equal, and the next place is skipped."""
     status: LineStatus
     team: int | None = None
     scores: dict[str, int] = {}
@@ -126,13 +126,13 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What an unfinished decision would do, as far as a view can tell. Changes nothing."""
+    """What an unfinished decision would do, as far as a view shows. Changes nothing."""
 
     events: tuple[Event, ...]
     next: Space | None
     """What may follow the draft, or None when nothing may."""
     complete: bool
-    """The draft is a whole legal answer as it stands."""
+    """The draft is already a complete legal answer."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -148,8 +148,8 @@ class Option(msgspec.Struct, frozen=True):
     minimum: int = 0
     maximum: int = 0
     said: tuple[str, str] | None = None
-    """For a number that is told wherever a match is named ("2 laps"): message ids, singular and plural, with the key as
-    their placeholder, such as `%(laps)s lap` and `%(laps)s laps`."""
+    """For a number that is shown wherever a match is named ("2 laps"): message ids, singular and plural, with the key
+    as their placeholder, such as `%(laps)s lap` and `%(laps)s laps`."""
 
 
 class BoardInfo(msgspec.Struct, frozen=True):
@@ -162,26 +162,26 @@ class BoardInfo(msgspec.Struct, frozen=True):
     note: str = ""
     """One sentence of advice (a message id)."""
     worded: bool = False
-    """Its title is a message id, too; else it is a name, the same in every language."""
+    """Its title is a message id, too; otherwise it is a name, the same in every language."""
 
 
 class Solo(msgspec.Struct, frozen=True):
     """How the game is played alone: on one of its boards, at a table of one, at levels.
 
-    `Outcome.scores` of such a match says `won` (1 or 0), `turns`, `level` (as in `levels`), and the score `kept` names.
-    Its draws depend on turn and event alone, so that whoever plays with the same luck meets the same.
+    `Outcome.scores` of such a match holds `won` (1 or 0), `turns`, `level` (as in `levels`), and the score that `kept`
+    names. Its draws depend only on turn and event, so that all who play with the same luck meet the same.
     """
 
     board: str
     level: str
-    """Key of the option that says the level."""
+    """Key of the option for the level."""
     levels: tuple[tuple[str, str], ...]
     """`(value, label)` from easiest to hardest; the value as text, also of a number. Labels are message ids."""
     side: str
-    """Key of the option that says where one begins."""
+    """Key of the option for the starting side."""
     sides: tuple[tuple[str, str], ...]
     kept: tuple[str, str]
-    """`(key, label)` of the score that decides between equal turns: the more, the better."""
+    """`(key, label)` of the score that decides between equal turns: more is better."""
 
 
 class Meta(msgspec.Struct, frozen=True):
@@ -196,22 +196,23 @@ class Meta(msgspec.Struct, frozen=True):
     """Empty: the game is played without a board."""
     options: tuple[Option, ...]
     rules_version: str
-    """Rises when the same decisions may come to another position (docs/decisions/versions.md)."""
+    """Rises when the same decisions may lead to another position (docs/decisions/versions.md)."""
     timeouts_to_leave: int
     """Time-outs in a row after which the host calls `Game.leave(..., "absent")`."""
     bots: tuple[BotLevel, ...] = ()
     """The strengths of its bots, from weakest to strongest; none: it has no bots."""
     minutes_per_seat: int = 10
     live_clock: str = ""
-    """The live clock in words (a message id), where the game's own rules say how long a turn may take."""
+    """The live clock in words (a message id), if the game's own rules say how long a turn may take."""
     start_event: str = ""
-    """Kind of the public event whose `order` names the seats by start place, first place first; the first one counts.
-    "" when nobody starts ahead of anybody."""
+    """Kind of the public event whose `order` names the seats by start place, first place first; the first such event
+    counts. "" if nobody starts ahead of anybody."""
     has_grid: bool = True
     """Seats differ at the start: places on a grid, or who chooses one first. Then `setup` takes `grid`
-    (`engine.options.grid`). False: they do not; nobody is asked for such an order, and the raw setup has no `grid`."""
+    (`engine.options.grid`). False: they do not differ; nobody is asked for such an order, and the raw setup has no
+    `grid`."""
     solo: Solo | None = None
-    """How it is played alone; None: it is not, or nothing is made of it."""
+    """How it is played alone; None: it is not, or the site does not offer it."""
     refusals: dict[str, str] = {}
     """A sentence (message id with `%(name)s` of the params) for each code of InvalidSetup and IllegalChoice."""
     foreseen: frozenset[str] = frozenset()
@@ -241,7 +242,7 @@ class Game(Protocol[S]):
     def tables(self, raw: Mapping[str, Json]) -> frozenset[int]:
         """How many may sit at a table with these raw options and this board: the sizes that `setup` takes.
 
-        Empty when no number does.
+        Empty if no number fits.
         """
         ...
 
@@ -266,34 +267,35 @@ class Game(Protocol[S]):
         ...
 
     def reshuffle(self, state: S, chance: Chance) -> S:
-        """The same position, going on with new luck: what lies hidden from everybody in an order drawn before (a
-        face-down deck) gets another one. No view and no prompt changes; without such a thing the state itself."""
+        """The same position with new luck: things hidden from everybody in an order drawn before (a face-down deck) get
+        another order. No view and no prompt changes; without such a thing, the state itself."""
         ...
 
     def racing(self, state: S) -> frozenset[Seat]:
-        """Seats that may yet be asked something: they have neither finished nor left. Empty when the match is over."""
+        """Seats that may still be asked something: they have neither finished nor left. Empty when the match is
+        over."""
         ...
 
     def outcome(self, state: S) -> Outcome | None: ...
 
     def standing(self, state: S) -> tuple[Line, ...]:
-        """How the seats stand, as if nothing more were played: every seat once, in order of place, ex aequo where
-        nothing parts them. Who has finished keeps the place, who has left is behind as the rules have it. Of a match
-        that is over, the lines of its outcome.
+        """The order of the seats if nothing more were played: every seat once, in order of place, equal where nothing
+        separates them. A seat that has finished keeps its place; one that has left comes behind as the rules say. For a
+        match that is over: the lines of its outcome.
 
-        For a host that ends a match before its end.
+        For a host that ends a match early.
         """
         ...
 
     def decided(self, state: S) -> Seat | None:
         """The only seat that still races, once nothing that may still happen changes anybody's place: one place is left
-        to win, and it is this seat's, as `standing` says. What is decided stays so. None otherwise, and at a table of
-        one."""
+        to win, and it is this seat's, as `standing` says. A decided match stays decided. None otherwise, and at a table
+        of one."""
         ...
 
     def stop(self, state: S) -> Step[S]:
         """End a match that is decided: everybody has the place of `standing`, and nobody retires by it. The reason of
-        the outcome is `DECIDED`. Raises ValueError where it is not decided."""
+        the outcome is `DECIDED`. Raises ValueError if it is not decided."""
         ...
 
     def parse(self, state: S, prompt: Prompt, payload: Json) -> Any:
@@ -301,7 +303,7 @@ class Game(Protocol[S]):
         ...
 
     def default(self, state: S, prompt: Prompt, draft: Json | None, chance: Chance) -> Any:
-        """The choice when time ran out; a draft's usable part may be kept, as the rulebook says."""
+        """The choice when time has run out; a draft's usable part may be kept, as the rulebook says."""
         ...
 
     def view(self, state: S, viewer: Seat | None) -> dict[str, Json]:
@@ -323,5 +325,6 @@ class Game(Protocol[S]):
         ...
 
     def bot(self, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, chance: Chance) -> Json:
-        """A payload chosen by a bot of one of `meta.bot_levels`; sees only the view, and decides the same anywhere."""
+        """A payload chosen by a bot of one of `meta.bot_levels`; it sees only the view, and decides the same
+        anywhere."""
         ...

@@ -1,7 +1,7 @@
-"""A deck of cards: a pile face down, and the cards that were discarded. A value that a state can hold.
+"""A deck of cards: a pile face down, and the discarded cards. A value that a state can hold.
 
-No card is lost and none made: whatever is not in the deck is in somebody's hands. Which luck shuffles it is said by the
-game, with a label of `Chance` that is used once.
+No card is lost and none made: every card outside the deck is in somebody's hands. The game says which luck shuffles it,
+with a label of `Chance` that is used once.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gameplay.engine.chance import Chance
 
 
 class Ordered(Protocol):
-    """Cards of a deck are of one kind and have an order: numbers or names."""
+    """The cards of a deck are of one kind and have an order: numbers or names."""
 
     def __lt__(self, other: Any, /) -> bool: ...
 
@@ -33,14 +33,14 @@ class Deck(msgspec.Struct, Generic[C]):
 
     @classmethod
     def stacked(cls, cards: Iterable[C]) -> Deck[C]:
-        """A pile whose first card lies on top."""
+        """A pile whose first card is on top."""
         return cls(list(cards)[::-1])
 
     def copy(self) -> Deck[C]:
         return Deck(list(self.pile), list(self.discards))
 
     def cards(self) -> list[C]:
-        """Every card that is here."""
+        """All cards in the deck."""
         return [*self.pile, *self.discards]
 
     def take(self, count: int) -> list[C]:
@@ -48,7 +48,8 @@ class Deck(msgspec.Struct, Generic[C]):
         return [self.pile.pop() for _ in range(min(count, len(self.pile)))]
 
     def deal(self, sizes: Sequence[int]) -> list[list[C]]:
-        """Hands of these sizes: a card at a time goes round, past whoever has enough, until the pile is empty."""
+        """Hands of these sizes: one card at a time to each in turn, except hands that are full, until the pile is
+        empty."""
         hands: list[list[C]] = [[] for _ in sizes]
         for turn in range(max(sizes, default=0)):
             for hand, size in zip(hands, sizes, strict=True):
@@ -61,10 +62,10 @@ class Deck(msgspec.Struct, Generic[C]):
 
     @property
     def spent(self) -> bool:
-        """The pile is empty, and can be made anew."""
+        """The pile is empty, and the discards can make a new one."""
         return not self.pile and bool(self.discards)
 
     def renew(self, chance: Chance, label: str) -> None:
-        """Shuffle the discards in below the pile. In which order they were discarded has no part in the luck."""
+        """Shuffle the discards in below the pile. The order in which they were discarded does not affect the luck."""
         self.pile[:0] = chance.shuffle(label, sorted(self.discards))
         self.discards.clear()

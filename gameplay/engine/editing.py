@@ -1,7 +1,7 @@
-"""What a board editor asks of a game: read a board's text, judge the board, write it down again. Knows no game.
+"""What a board editor needs from a game: read a board's text, check the board, write it down again. Knows no game.
 
-Here: the contract. Each game that lets people draw boards keeps it in its `board_edit.py`;
-`gameplay.games.editable` lists them.
+Here: the contract. Each game that lets people draw boards fulfils it in its `board_edit.py`; `gameplay.games.editable`
+lists them.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from gameplay.engine.contract import Json
 
 
 class Editing(Protocol):
-    """How boards of one game are read, judged and written."""
+    """How boards of one game are read, checked and written."""
 
     file: type
     """The struct of a board's file; scripts get their types from it."""
     format: str
     suffix: str
-    """The end of the name of a file that holds a board."""
+    """The end of the name of a board's file."""
 
     def read(self, text: str) -> dict[str, Json]:
         """The canonical object of a text. Raises BoardError."""
         ...
 
     def remarks(self, text: str) -> tuple[Problem, ...]:
-        """What `read` changed to make a board of this text; its writer is told once, when the text comes in."""
+        """What `read` changed to make a board of this text; the author sees it once, when the text comes in."""
         ...
 
     def check(self, content: Json) -> tuple[Problem, ...]:
@@ -38,11 +38,11 @@ class Editing(Protocol):
         ...
 
     def drawn(self, content: Json) -> dict[str, Json] | None:
-        """What pictures are made of; None while there is nothing to show."""
+        """What pictures are made from; None while there is nothing to show."""
         ...
 
     def blank(self) -> dict[str, Json]:
-        """The board with which somebody starts to draw."""
+        """The board with which a drawing begins."""
         ...
 
     def shipped(self, slug: str) -> dict[str, Json] | None:
@@ -50,9 +50,9 @@ class Editing(Protocol):
         ...
 
     def extras(self) -> dict[str, Json]:
-        """What the page of the editor needs besides: lists to choose from."""
+        """What else the page of the editor needs: lists to choose from."""
         ...
 
     def seats(self, content: Json) -> tuple[int, int] | None:
-        """Fewest and most robots it says it is for; None when it says nothing."""
+        """The fewest and most robots it is for; None if the board does not say."""
         ...

@@ -1,7 +1,7 @@
-"""What the host says of a match: whole phrases by key, because a noun put into a sentence would be wrong in French.
+"""What the host says about a match: whole phrases by key, because a noun put into a sentence would be wrong in French.
 
-Each game gives every one of them (`host.py` of its words): `RACE` whole where robots race, `MATCH` with some of its own
-where nobody does. A competition's races are the league's, which says race of all games.
+Each game gives all of them (`host.py` of its words): `RACE` as it is if robots race, `MATCH` with some of its own if
+not. A competition's races are the league's, which says race for all games.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from gameplay.engine.words import gettext_noop as _
 from gameplay.engine.words import ngettext_noop as ngettext
 
 RACE: Table = {
-    # what it is called
+    # its name
     "host/practice": _("%(game)s practice race"),
     # the lobby and new tables
     "host/now": _("Race now"),
@@ -27,7 +27,7 @@ RACE: Table = {
     "host/for": ngettext("for %(n)s robot", "for %(n)s robots"),
     "host/for/range": _("for %(least)s to %(most)s robots"),
     "host/who": _("Who’s racing"),
-    # the first one
+    # the first race
     "host/first": _("First race"),
     "host/first/link": _("A guided first race"),
     "host/first/yours": _("Your first race"),
@@ -61,7 +61,7 @@ RACE: Table = {
     ),
     "host/on": _("Keep racing"),
     "host/reaction": _("Well raced!"),
-    # its end, and after it
+    # its end and afterwards
     "host/over": _("The race is over."),
     "host/over/title": _("The race is over"),
     "host/position": _("Position in the race"),
@@ -70,7 +70,7 @@ RACE: Table = {
     "host/again/wanted": ngettext("%(names)s wants another race.", "%(names)s want another race."),
     "host/others": _("Race against others"),
 }
-"""Of a game in which robots race; also of one that gives nothing."""
+"""For a game in which robots race; also for one that gives nothing."""
 
 MATCH: Table = {
     "host/practice": _("%(game)s practice match"),
@@ -127,7 +127,7 @@ MATCH: Table = {
     "host/again/wanted": ngettext("%(names)s wants another match.", "%(names)s want another match."),
     "host/others": _("Play against others"),
 }
-"""Of a game in which nobody races."""
+"""For a game without a race."""
 
 LIVE = ("moving", "waiting", "look", "close-up", "free", "bot", "new", "over")
-"""What the scripts of the live page say of it; the rest stands on pages that the server makes."""
+"""The keys that the scripts of the live page use; the rest is on pages that the server makes."""

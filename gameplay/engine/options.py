@@ -19,11 +19,11 @@ REFUSALS = {
     "not_an_object": _("This can’t be read."),
     "not_an_order_of_all_seats": _("List every seat exactly once."),
 }
-"""What each of them says, for the table of a game."""
+"""The sentence of each refusal, for the table of a game."""
 
 
 def known(raw: Mapping[str, Json], names: Collection[str]) -> None:
-    """Refuse what is no object, and options nobody knows."""
+    """Refuse anything that is no object, and unknown options."""
     if not isinstance(raw, Mapping):
         raise InvalidSetup("setup", "not_an_object")
     for key in raw:
@@ -32,7 +32,7 @@ def known(raw: Mapping[str, Json], names: Collection[str]) -> None:
 
 
 def seats(count: int, fewest: int, most: int) -> int:
-    """The number of seats, when the game has a place for them."""
+    """The number of seats, if the game takes that many."""
     if type(count) is not int or not fewest <= count <= most:
         raise InvalidSetup("seats", "out_of_range", minimum=fewest, maximum=most)
     return count
@@ -78,8 +78,8 @@ def one_of(raw: Mapping[str, Json], key: str, default: str, choices: tuple[str, 
 def grid(raw: Mapping[str, Json], count: int, ordered: str = "choose") -> dict[str, Json]:
     """`{"mode": "drawn"}`, or an order of all seats: `{"mode": "choose", "order": [seats]}`.
 
-    The host always says "choose". A game that gives the places out in that order, and asks nobody, stores the mode
-    under its own word, `ordered`; it reads both words.
+    The host always says "choose". A game that assigns the places in that order, and asks nobody, stores the mode under
+    its own word, `ordered`; it reads both words.
     """
     given = raw.get("grid")
     if given is None:
@@ -98,5 +98,5 @@ def grid(raw: Mapping[str, Json], count: int, ordered: str = "choose") -> dict[s
 
 
 def without_board(setup: Mapping[str, Json]) -> dict[str, Json]:
-    """A frozen setup without the board's content: what a view shows as options."""
+    """A frozen setup without the board's content: the options that a view shows."""
     return {key: value for key, value in setup.items() if key not in ("board", "board_digest")}

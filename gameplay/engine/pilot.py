@@ -1,6 +1,6 @@
-"""Who drives a robot that no person drives: how strong, and in which style.
+"""The driver of a robot that no person drives: how strong, and in which style.
 
-The keys are the same in every game; what a strength is called and how it errs is each game's own (`Meta.bots`).
+The keys are the same in every game; each game names its strengths and decides how they err (`Meta.bots`).
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ STYLES = tuple(STYLE_NAMES)
 
 
 def style_drawn(number: int) -> str:
-    """The style of a bot for which nobody chose one. They go round by seat at a table, and by count in a club, so that
-    each mixes them; a robot's name goes by its seat, too, and so with its style."""
+    """The style of a bot for which nobody chose one. Styles alternate by seat at a table, and by count in a club, so
+    that each gets a mix; a robot's name goes by its seat, too, and so with its style."""
     return STYLES[number % len(STYLES)]
 
 
 class Pilot(msgspec.Struct, frozen=True):
-    """One bot as a game gets to know it."""
+    """One bot as a game sees it."""
 
     level: str
     """One of the game's `Meta.bot_levels`."""

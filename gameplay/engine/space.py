@@ -66,7 +66,7 @@ class Steps(msgspec.Struct, frozen=True, tag="steps"):
     label: str
     next: tuple[Pick, ...]
     complete: bool
-    """The draft is a whole answer as it stands (nothing more needs to be picked)."""
+    """The draft is already a complete answer (nothing more needs to be picked)."""
 
 
 class Form(msgspec.Struct, frozen=True, tag="form"):

@@ -1,8 +1,8 @@
 """A board of squares as tables over cell numbers: where each step leads, how far each line goes, where the board ends.
 
 The number of a cell is `(y + 1) * stride + x + 1`. A ring of outside cells surrounds the board, and 0 is no cell: a
-robot that leaves the board steps onto a cell of the ring, and one that a wall holds steps onto 0. What else a cell is
-(a pit, an obstacle) is said by the game.
+robot that leaves the board steps onto a cell of the ring, and one stopped by a wall steps onto 0. The game says what
+else a cell is (a pit, an obstacle).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Squares:
     outside: list[bool]
     """The ring, holes in the board, and 0."""
     step: tuple[list[int], ...]
-    """The next cell, or 0 when a wall stands between; 0 from everywhere outside."""
+    """The next cell, or 0 if a wall is in between; 0 from everywhere outside."""
     ray: tuple[list[tuple[int, ...]], ...]
     """The cells ahead until a wall or the board's end, the nearest first."""
 
@@ -41,7 +41,7 @@ class Squares:
         return 0 <= cell[0] < width and 0 <= cell[1] < height and not self.outside[self.number(cell)]
 
     def exits(self, number: int) -> tuple[Direction, ...]:
-        """The straight directions in which a step from a cell leads off the board; where a wall stands none does."""
+        """The straight directions in which a step from a cell leads off the board; a wall prevents that."""
         return tuple(d for d in STRAIGHT if (there := self.step[d][number]) and self.outside[there])
 
     def rim(self) -> tuple[int, ...]:
@@ -56,7 +56,7 @@ class Squares:
 def squares(cells: Collection[Cell], walls: Collection[Edge] = (), *, diagonal: bool = False) -> Squares:
     """The tables of a board that consists of these cells, with (0, 0) in its north-west corner.
 
-    `walls` are named by `same_edge`; give sets. With `diagonal` there are eight directions, else four.
+    `walls` are named by `same_edge`; give sets. With `diagonal` there are eight directions, otherwise four.
     """
     width = 1 + max(x for x, _ in cells)
     height = 1 + max(y for _, y in cells)
@@ -81,8 +81,8 @@ def squares(cells: Collection[Cell], walls: Collection[Edge] = (), *, diagonal: 
 def onward(step: Sequence[list[int]], number: int, direction: Direction) -> int:
     """The next cell in any of the eight directions, or 0, by the tables of the straight ones.
 
-    A diagonal step passes a corner. It is possible when one of the two ways round the corner is: two straight steps, of
-    which the first stays on the board and neither crosses a wall. What lies on the cell beside does not matter.
+    A diagonal step passes a corner. It is possible if one of the two ways around the corner is: two straight steps,
+    where the first stays on the board and neither crosses a wall. What is on the cell in between does not matter.
     """
     if direction < 4:
         return step[direction][number]
@@ -102,7 +102,7 @@ def _rays(step: list[int], outside: list[bool]) -> list[tuple[int, ...]]:
 
 
 def reached(step: Sequence[list[int]], start: int, closed: Sequence[bool]) -> set[int]:
-    """Every cell to which steps lead from a cell, itself included, without setting foot on a closed one."""
+    """Every cell that steps can reach from a cell, including the cell itself, without entering a closed one."""
     found, edge = {start}, [start]
     while edge:
         cell = edge.pop()

@@ -1,7 +1,7 @@
 """Squares on a plane: cells (x, y) with y growing downwards, eight directions, edges, names such as `C4`.
 
-Directions 0..3 are N, E, S, W, 4..7 the diagonals NE, SE, SW, NW: a game with four directions knows the first four
-only, and a quarter turn clockwise adds 1 within either kind. A board with its walls and ends is in `squareboard`.
+Directions 0..3 are N, E, S, W, 4..7 the diagonals NE, SE, SW, NW: a game with four directions knows only the first
+four, and a quarter turn clockwise adds 1 within either kind. A board with its walls and ends is in `squareboard`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ DIRECTIONS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1
 LETTERS = "NESW"
 COMPASS: tuple[str, ...] = ("N", "E", "S", "W", "NE", "SE", "SW", "NW")
 ROW_BY_ROW: tuple[Direction, ...] = (7, 0, 4, 3, 1, 6, 2, 5)
-"""The eight directions in the order in which their cells stand in a text."""
+"""The eight directions in the order of their cells in a text."""
 _NAME = re.compile(r"([A-Z]{1,2}|[a-z]{1,2})([1-9][0-9]{0,2})")
 
 
@@ -86,7 +86,7 @@ class Naming:
     """
 
     rows: int = 0
-    """Of a board whose row 1 is in the south, how many rows it has; 0: row 1 is in the north."""
+    """For a board whose row 1 is in the south, its number of rows; 0: row 1 is in the north."""
     lower: bool = False
     """Columns are a, b, c instead of A, B, C."""
 
@@ -96,7 +96,7 @@ class Naming:
         return f"{letters.lower() if self.lower else letters}{self.rows - y if self.rows else y + 1}"
 
     def named(self, text: str) -> Cell | None:
-        """The cell of a name, on the board or off it, or None when it is not a name."""
+        """The cell with this name, on the board or off it, or None if it is not a name."""
         found = _NAME.fullmatch(text)
         if found is None or found[1].islower() != self.lower:
             return None

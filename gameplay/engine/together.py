@@ -1,9 +1,9 @@
-"""Moves that are made all at once: who moves, and who is held by whom. Pure; knows cells as numbers and no board.
+"""Moves made all at once: who moves, and who holds whom. Pure; knows cells as numbers and no board.
 
-Nobody shares a cell with another, so whoever wants to move is named by the cell it stands on. Two kinds:
+Nobody shares a cell with another, so the cell of a mover is its name. Two kinds:
 
-- `carried`: belts and the like. They push nobody, and whoever is in doubt stays.
-- `driven`: robots that drive. They push what stands still, and whoever runs into another mover has an accident.
+- `carried`: belts and the like. They push nobody, and anybody in doubt stays.
+- `driven`: robots that drive. They push what stands still, and movers that run into each other have an accident.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def carried(wanted: Mapping[int, int], taken: Collection[int], outside: Sequence
     - onto a cell of `taken` whose holder stays, for one of these reasons or because it wants nothing.
 
     Trains move, and so do rings of three or more. Any number may go to a cell that is `outside` (a table by
-    cell), where nobody stands. In which order the three are judged makes no difference.
+    cell), where nobody stands. The order in which the three are judged makes no difference.
     """
     moving = dict(wanted)
     if len(moving) > 1:
@@ -42,34 +42,34 @@ class Drive(NamedTuple):
     """What one robot wants: a step, and the push that would make room for it."""
 
     target: int
-    """The next cell; 0 when a wall stands before it."""
+    """The next cell; 0 if a wall is in front of it."""
     beyond: int
-    """The cell onto which it would push somebody; 0 when a wall stands before that one."""
+    """The cell onto which it would push somebody; 0 if a wall is in front of that one."""
 
 
 class Driven(NamedTuple):
-    """What becomes of all: every mover is in one of `moving`, `held` and `crashed`."""
+    """What happens to all: every mover is in one of `moving`, `held` and `crashed`."""
 
     moving: dict[int, int]
     """Movers, from a cell to a cell."""
     pushed: dict[int, int]
-    """Those that stand still and are pushed, from a cell to a cell."""
+    """Robots that do not drive and are pushed, from a cell to a cell."""
     held: frozenset[int]
-    """Movers that stay because of a wall, or because the robot before them can not be pushed."""
+    """Movers that stay because of a wall, or because the robot before them cannot be pushed."""
     crashed: frozenset[int]
     """Movers that ran into another mover, and stay."""
 
 
 def driven(wanted: Mapping[int, Drive], taken: Collection[int], outside: Sequence[bool]) -> Driven:
-    """Who moves when all drive at once; `taken` are the cells on which anybody stands, movers or not.
+    """Who moves when all drive at once; `taken` are the occupied cells, by movers or not.
 
-    A mover pushes a robot that stands still, one alone, onto a cell that is free or left at the same moment. It is held
-    by a wall, and by a robot that it can not push; then it stands still itself, and may be pushed by another. It
-    crashes with any mover that wants the same cell or its own, with a robot that has crashed, and with any mover that
-    wants, or pushes somebody onto, the cell onto which it would push. Whoever crashed is pushed by nobody. Any number
-    may go to a cell that is `outside` (a table by cell).
+    A mover pushes a single robot that does not drive onto a cell that is free or left at the same moment. It is held by
+    a wall, and by a robot that it cannot push; then it is at rest itself, and may be pushed by another. It crashes with
+    any mover that wants the same cell or its own, with a robot that has crashed, and with any mover that wants, or
+    pushes somebody onto, the cell onto which it would push. Nobody pushes a robot that has crashed. Any number may go
+    to a cell that is `outside` (a table by cell).
 
-    Held are judged until nothing changes, then all crashes together; then again, until there is no crash.
+    Held movers are judged until nothing changes, then all crashes together; then again, until there is no crash.
     """
     live = dict(wanted)
     crashed: set[int] = set()
@@ -104,7 +104,7 @@ def driven(wanted: Mapping[int, Drive], taken: Collection[int], outside: Sequenc
 def _accidents(
     live: Mapping[int, Drive], pushing: Collection[int], crashed: Collection[int], outside: Sequence[bool]
 ) -> list[int]:
-    """The movers that run into another one, or into one that has crashed, all judged on the same moment."""
+    """The movers that run into another one, or into one that has crashed, all judged at the same moment."""
     wishes: dict[int, int] = {}
     for cell in (*(drive.target for drive in live.values()), *(live[here].beyond for here in pushing)):
         wishes[cell] = wishes.get(cell, 0) + 1

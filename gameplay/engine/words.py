@@ -1,7 +1,7 @@
 """Words for people inside the pure engine.
 
-The engine knows no translation machinery: it holds English message ids, marked so that `makemessages` finds
-them, and the host translates them when it draws a page.
+The engine knows no translation machinery: it holds English message ids, marked so that `makemessages` finds them, and
+the host translates them when it draws a page.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Mapping
 Phrase = str | tuple[str, str]
 """A message id, or a pair for one and for many; the number in it is `%(n)s`."""
 Table = Mapping[str, Phrase]
-"""What a game calls its things and says of what happens, by a stable key such as `card/magnet` or `log/shock`: the one
-place for it, read by plain pages and given to the live page."""
+"""A game's names for its things and phrases for what happens, by a stable key such as `card/magnet` or `log/shock`: the
+one place for them, read by plain pages and given to the live page."""
 
 
 def gettext_noop(message: str) -> str:
@@ -32,7 +32,7 @@ def ngettext_noop(singular: str, plural: str) -> tuple[str, str]:
 
 
 def message(table: Table, key: str) -> str:
-    """A message id that has one form. Raises KeyError."""
+    """A message id with only one form. Raises KeyError."""
     phrase = table[key]
     if isinstance(phrase, str):
         return phrase

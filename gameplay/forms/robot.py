@@ -1,4 +1,4 @@
-"""Choosing one's own robot: five parts and a number. It only shapes and translates input; the service judges."""
+"""Choosing a robot: five parts and a number. It only shapes and translates input; the service judges."""
 
 from __future__ import annotations
 
@@ -96,6 +96,6 @@ class RobotForm(forms.Form):
     )
 
     def look(self, otherwise: Look) -> Look:
-        """What is chosen, of a form with mistakes, too: parts that it lacks are those of another look."""
+        """The chosen look, also from a form with mistakes: missing parts are those of another look."""
         found: Mapping[str, int] = getattr(self, "cleaned_data", {})
         return Look(**{name: found.get(name, part) for name, part in otherwise._asdict().items()})

@@ -1,7 +1,7 @@
 """The one renderer of the choice grammar (`gameplay.engine.space`): any question as a plain form.
 
-Here: a space, as the plain JSON that `selectors.preview` gives, becomes a Django form whose cleaned data is the
-payload. Paths of steps are not a form but a row of buttons (`pages.plain`). Labels are message ids and translated.
+A space, as the plain JSON that `selectors.preview` gives, becomes a Django form whose cleaned data is the payload.
+Paths of steps are not a form but a row of buttons (`pages.plain`). Labels are message ids and are translated.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ class SpaceForm(forms.Form):
     readers: dict[str, Reader]
     """By name in the payload."""
     button: Words = _("Send")
-    """What is written on the button that sends it."""
+    """The words on its button."""
 
     def payload(self) -> dict[str, Json]:
         return {name: read(self.cleaned_data) for name, read in self.readers.items()}
 
 
 def space_form(space: Mapping[str, Json], data: QueryDict | None = None) -> SpaceForm:
-    """A form for every space but `steps`; a question with one answer is a button that says it.
+    """A form for every space except `steps`; a question with one answer is a button with that answer.
 
-    Raises KeyError for a kind the grammar does not have.
+    Raises KeyError for a kind that the grammar does not have.
     """
     form = SpaceForm(data)
     form.readers = {}
@@ -82,7 +82,7 @@ def _add(form: SpaceForm, space: Mapping[str, Json], *, required: bool = True) -
 
 
 def _add_arrange(form: SpaceForm, space: Mapping[str, Json], *, required: bool) -> None:
-    """One list for each position. Equal items are different ones: what is chosen too often, the game refuses."""
+    """One list for each position. Equal items are different ones: the game refuses what is chosen too often."""
     name, k = space["name"], space["k"]
     picks = list({json.dumps(item["value"]): item for item in space["items"]}.values())
     for position in range(k):

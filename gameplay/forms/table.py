@@ -1,4 +1,4 @@
-"""A new practice table: board, options of the game as its meta lists them, and who sits where."""
+"""A new practice table: board, options of the game as its meta lists them, and seats."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class QuickRaceForm(forms.Form):
     def __init__(
         self, meta: Meta, data: QueryDict | None = None, *, initial: dict[str, Json] | None = None, moved: str = ""
     ) -> None:
-        """`moved`: where to the last race led, as `Proposed` says."""
+        """`moved`: where the last race led, as `Proposed` says."""
         super().__init__(data, initial=initial, auto_id=f"quick-%s-{meta.slug}")
         self.fields["level"].help_text = moved_told(meta.slug, moved)
         _offer(self, "board", [(board.slug, board_title(board)) for board in meta.boards])
@@ -62,7 +62,7 @@ class QuickRaceForm(forms.Form):
         bots = cast("forms.IntegerField", self.fields["bots"])
         bots.min_value, bots.max_value = max(1, meta.seats[0] - 1), meta.seats[1] - 1
         bots.widget.attrs |= {"min": bots.min_value, "max": bots.max_value}
-        if bots.min_value == bots.max_value:  # nothing to choose
+        if bots.min_value == bots.max_value:  # there is no choice
             del self.fields["bots"]
 
 
@@ -121,7 +121,7 @@ class TableForm(forms.Form):
         initial: dict[str, Json] | None = None,
         own: Sequence[OwnBoard] = (),
     ) -> None:
-        """`own`: boards people drew, by their code, beside those of the box."""
+        """`own`: boards that people drew, by their code, listed beside those of the box."""
         super().__init__(data, initial=initial)
         self.meta = meta
         self.own: dict[str, Json] = {board.code: board.content for board in own}
@@ -168,7 +168,7 @@ class TableForm(forms.Form):
         return data
 
     def table(self) -> NewTable:
-        """Of a form without errors."""
+        """The table of a form without errors."""
         data = self.cleaned_data
         raw = {option.key: data[f"option-{option.key}"] for option in self.meta.options}
         if board := data.get("board"):
@@ -190,7 +190,7 @@ def _offer(form: forms.Form, field: Literal["board", "level"], choices: Sequence
 
 
 def boxed(meta: Meta, slug: str) -> BoardInfo | None:
-    """The board of the box of that slug, else the first; None for a game without boards."""
+    """The board of the box with that slug, else the first; None for a game without boards."""
     return next((info for info in meta.boards if info.slug == slug), next(iter(meta.boards), None))
 
 

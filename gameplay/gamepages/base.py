@@ -1,4 +1,4 @@
-"""What the site's pages may ask of a game beside its rules: names of things, pictures, a position in words.
+"""What the site's pages may ask of a game besides its rules: names of things, pictures, a position in words.
 
 `GamePage` has an answer to every question, so that each page opens for a game that gives nothing; a game's own page
 overrides what it can say better. Nothing here or in a game's folder reads a table, runs a match or names a user.
@@ -32,7 +32,7 @@ View = Mapping[str, Json]
 Mark = tuple[tuple[int, int], str]
 """A cell and a short text to draw on it."""
 Fact = tuple[str, str | int]
-"""What is told, and its value."""
+"""A label and its value."""
 
 
 class SeatCard(TypedDict):
@@ -40,10 +40,10 @@ class SeatCard(TypedDict):
 
     seat: int
     look: str
-    """Of the robot: a code of accounts/looks.py, "" for that of the house."""
+    """The robot's look: a code of accounts/looks.py, "" for the house robot."""
     label: str
     guest: bool
-    """The name is that of somebody without an account."""
+    """The name is that of a person without an account."""
     bot: str
     style: str
     open: bool
@@ -56,7 +56,7 @@ class SeatCard(TypedDict):
 
 
 class Question(NamedTuple):
-    """What is asked, on the plain page."""
+    """A question, on the plain page."""
 
     title: str
     text: str = ""
@@ -82,7 +82,7 @@ class Chapter(NamedTuple):
 class FirstRace:
     """The led first race of a game: a real match against patient bots, as few as fit.
 
-    What its coach says, and when, is the game's `lessons.js`.
+    The game's `lessons.js` has what its coach says, and when.
     """
 
     board: str
@@ -90,12 +90,12 @@ class FirstRace:
     minutes: int
     """About how long it takes."""
     options: Mapping[str, Json]
-    """The options of the match in which a first race differs from a usual one."""
+    """The options in which a first race differs from a usual one."""
 
 
 @dataclass(frozen=True)
 class SeasonWords:
-    """What a championship says of the start of a race, and of the teams of this game."""
+    """What a championship says about the start of a race, and about the teams of this game."""
 
     grid: Words
     place: Words
@@ -124,12 +124,12 @@ SEASON = SeasonWords(
 
 @dataclass(frozen=True)
 class Speech:
-    """Says the phrases of a game's table in the reader's language."""
+    """The phrases of a game's table in the reader's language."""
 
     table: Table
 
     def __call__(self, key: str, n: int = 1, **values: object) -> str:
-        """The phrase of a key, its named places filled in; `n` chooses between its forms. Raises KeyError."""
+        """The phrase of a key, with its named places filled in; `n` chooses between its forms. Raises KeyError."""
         phrase = self.table[key]
         text = gettext(phrase) if isinstance(phrase, str) else ngettext(*phrase, n)
         return text % {"n": n, **values}
@@ -140,35 +140,35 @@ class GamePage:
 
     slug: str = ""
     words: Table = {}
-    """What the live page says of this game, by key."""
+    """What the live page says about this game, by key."""
     host: Table = RACE
-    """What the host says of a match of it: whether it is a race of robots, and how one speaks of it."""
+    """What the host says about its matches: whether it is a race of robots, and how people talk about it."""
     board_word: Words = _("Board")
     boards_word: Words = _("Boards")
     teaser: Words = ""
     """What the game is, in a sentence for somebody who has never heard of it; "": its tagline says so."""
     help: Words = ""
-    """How to play on the live page, before its keys."""
+    """How to play on the live page, followed by its keys."""
     season: SeasonWords = SEASON
     first_race: FirstRace | None = None
     quick_options: Mapping[str, Json] = MappingProxyType({})
-    """The options of a race against bots in a click, where they differ from a usual one."""
+    """The options of an instant race against bots, where they differ from a usual one."""
     files: frozenset[str] = frozenset()
-    """Which of the files that the house loads stand in static/gameplay/games/<slug>/: `style.css`, `moving.css` (of
+    """Which of the files that the house loads are in static/gameplay/games/<slug>/: `style.css`, `moving.css` (of
     the picture on the first page), `game.js` (the live board and the replay), `lessons.js` (of the led race),
     `editor.js`."""
     scene: bool = False
-    """Its live page draws a board (`scene` of its `game.js`). Where none is drawn, none is waited for."""
+    """Its live page draws a board (`scene` of its `game.js`). Otherwise the page does not wait for one."""
     zooms: bool = True
     """A closer look at a part of that board helps: buttons, keys and gestures of the page move its picture. A table of
-    cards is shown whole, and asks no camera."""
+    cards is shown whole, and needs no camera."""
     around: Words = _("What’s around the robot?")
-    """The button that says in words what its board shows (`lookAround` of its scene)."""
+    """The button that describes in words what its board shows (`lookAround` of its scene)."""
     paths: bool = False
     """Its live page builds answers step by step (`kit/draft.js`), so the page comes with what each first step leads to.
-    For a game that asks in another way that may be a quarter of a megabyte for nothing."""
+    For a game that asks in another way, that could be a quarter of a megabyte for nothing."""
     moments: Sequence[Rule] = ()
-    """What of a race is worth seeing once more; the first rule that holds somewhere counts."""
+    """What makes a moment of a race worth seeing once more; the first rule that holds somewhere counts."""
     symbols: Sheet | None = None
     """Its drawings."""
     learn_template: str = "gameplay/learn_game.html"
@@ -180,11 +180,11 @@ class GamePage:
 
     @property
     def host_live(self) -> Table:
-        """What of `host` the live page's scripts say."""
+        """The phrases of `host` that the live page's scripts use."""
         return {f"host/{key}": self.host[f"host/{key}"] for key in LIVE}
 
     def host_title(self, key: str) -> tuple[str, dict[str, Json]]:
-        """A phrase of `host` as the title of a match, which each reader reads in their language."""
+        """A phrase of `host` as the title of a match, shown in each reader's language."""
         return message(self.host, f"host/{key}"), {}
 
     def file(self, name: str) -> str:
@@ -196,7 +196,7 @@ class GamePage:
         return SafeString("")
 
     def board_name(self, board: Board) -> str:
-        """What a board is called that a match is raced on."""
+        """The name of the board of a match."""
         return ""
 
     def alt(self, title: str, board: Board) -> str:
@@ -204,15 +204,15 @@ class GamePage:
         return title
 
     def first_picture(self, board: Board, title: str, robots: int) -> SafeString:
-        """The board of the led first race, with as many robots as race there, in words too."""
+        """The board of the led first race, with as many robots as race there, and in words."""
         return self.picture(board, label=self.alt(title, board))
 
     def facts(self, board: Board) -> Sequence[Fact]:
-        """What the page of a board tells of it."""
+        """The facts on a board's page."""
         return ()
 
     def hints(self, board: Board) -> Sequence[str]:
-        """What helps who plays on a board, a sentence or two each."""
+        """Hints for playing on a board, a sentence or two each."""
         return ()
 
     def pictures(self) -> Mapping[str, SafeString]:
@@ -220,28 +220,28 @@ class GamePage:
         return {}
 
     def moving(self) -> SafeString:
-        """A small picture of the game that moves; its `moving.css` says how, and only for those who want motion."""
+        """A small picture of the game that moves; its `moving.css` says how, and only for readers who want motion."""
         return SafeString("")
 
     def guide(self) -> Sequence[Chapter]:
-        """What can be looked up: cards, elements, rules."""
+        """Things to look up: cards, elements, rules."""
         return ()
 
     def position(
         self, view: View, seats: Sequence[SeatCard], you: int | None, marks: Sequence[Mark] = ()
     ) -> Mapping[str, object]:
-        """Where everybody stands, in words and as a picture with `marks` on it.
+        """Where everybody is, in words and as a picture with `marks` on it.
 
-        The template of the house shows `rows`: the seats, each with what is `told` of it, a few words.
+        The template of the house shows `rows`: the seats, each with a few words about it in `told`.
         """
         return {"rows": seats}
 
     def progress(self, view: View, seat: int) -> str:
-        """How far a seat is, in a few words, in what everybody sees of a match that is on."""
+        """How far a seat is, in a few words, from what everybody sees of a running match."""
         return ""
 
     def question(self, prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
-        """What a seat is asked, with what that seat sees of the match."""
+        """The question to a seat, with what that seat sees of the match."""
         return Question(gettext("Your turn"))
 
     def heading(self, event: Mapping[str, Json]) -> str:

@@ -1,4 +1,4 @@
-"""Colours mixed as CSS mixes them in oklab (CSS Color 5), for pictures that have no stylesheet."""
+"""Colours mixed as CSS mixes them in oklab (CSS Color 5), for pictures without a stylesheet."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Boards of squares with the light from the upper left: the floor and its rim, belts, walls, each as few paths: all
-cells of a kind are one. The live page draws the same (static/gameplay/kit/floors.js); what the paths look like:
+cells of a kind form one. The live page draws the same (static/gameplay/kit/floors.js); the look of the paths is in
 css/floors.css."""
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from gameplay.gamepages.squares import CELL, HALF, SIDES, STEPS, Cell
 Paths = list[tuple[str, str]]
 """Class and `d` of each, the lowest first."""
 Line = Sequence[tuple[float, float]]
-"""Points of a line that is drawn looking east, round the middle of a cell."""
+"""Points of a line that is drawn looking east, around the middle of a cell."""
 Marks = Mapping[str, Sequence[Line]]
-"""What says where a belt runs, by class."""
+"""The marks that show where a belt runs, by class."""
 Edges = Iterable[tuple[int, int, str]]
 Run = tuple[int, int, int]
-"""Of cells that lie side by side: the first, the row, how many."""
+"""Cells side by side: the first, the row, how many."""
 
 
 @dataclass(frozen=True)
 class Belt:
-    """`sides`: from which it is fed, as if it ran east: w from behind, n from its left, s from its right."""
+    """`sides`: where it is fed from, as if it ran east: w from behind, n from its left, s from its right."""
 
     cell: Cell
     direction: str
@@ -37,12 +37,12 @@ class Belt:
 
 SLANT = math.sqrt(0.5)
 SINES = (0, SLANT, 1, SLANT, 0, -SLANT, -1, -SLANT)
-"""Of 0, 45, ... degrees."""
+"""The sines of 0, 45, ... degrees."""
 JOIN: Sequence[Line] = (((-2, -4), (2, 0), (-2, 4)),)
 
 
 def drawn(paths: Paths) -> SafeString:
-    """As SVG."""
+    """The paths as SVG."""
     return format_html_join("", '<path class="{}" d="{}"/>', (path for path in paths if path[1]))
 
 
@@ -50,7 +50,7 @@ def drawn(paths: Paths) -> SafeString:
 
 
 def floor_paths(cells: Iterable[Cell]) -> Paths:
-    """The floor of these cells: it lies on something, its seams are lit. One alone has no rim."""
+    """The floor of these cells: it is raised, and its seams are lit. A single cell has no rim."""
     every = [(cell[0], cell[1]) for cell in cells]
     rim = ("floor-cast", "floor-edge", "floor-side", "floor-rim") if len(every) > 1 else ()
     rows, columns = _runs(every), _runs((y, x) for x, y in every)
@@ -68,7 +68,7 @@ def floor_paths(cells: Iterable[Cell]) -> Paths:
 
 
 def rivet_paths(cells: Iterable[Cell]) -> Paths:
-    """Four rivets a cell, as dashed lines."""
+    """Four rivets in each cell, as dashed lines."""
     rows = "".join(f"M{x * CELL} {y * CELL}h{n * CELL}" for x, y, n in _runs(cells))
     return [("floor-rivets", rows), ("floor-rivets floor-low", rows)]
 
@@ -84,7 +84,7 @@ def _runs(cells: Iterable[Cell]) -> list[Run]:
 
 
 def _blocks(rows: Iterable[Run]) -> list[tuple[int, int, int, int]]:
-    """Runs of the same columns one below the other are one: with how many rows."""
+    """Runs of the same columns one below the other become one: with how many rows."""
     found: list[tuple[int, int, int, int]] = []
     for x, y, n in rows:
         for i, (left, top, width, height) in enumerate(found):
@@ -100,7 +100,7 @@ def _blocks(rows: Iterable[Run]) -> list[tuple[int, int, int, int]]:
 
 
 def wall_paths(edges: Edges, *, bricks: bool = False) -> Paths:
-    """Walls stand 6 high and 6 thick; those in a line are one."""
+    """Walls are 6 high and 6 thick; those in a line are one."""
     every = list(edges)
     across = _across(every)
     along = [_wide(run) for run in _runs((y, x) for x, y, side in every if side == "W")]
@@ -129,9 +129,9 @@ def walls_front(edges: Edges, borne: Iterable[Mapping[str, Json]], *, bricks: bo
 
 
 def front_paths(edges: Edges, borne: Iterable[Mapping[str, Json]], *, bricks: bool = False) -> Paths:
-    """Walls across the board once more, for a layer over the robots, which stand behind them. Those that bear something
-    (of `borne`) are left out, since that is under the robots. Only their long sides are outlined, and walls that come
-    from the north or the south go on over them."""
+    """Walls across the board once more, for a layer over the robots, which are behind them. Walls that bear something
+    (of `borne`) are left out, because that is under the robots. Only their long sides are outlined, and walls from the
+    north or the south continue over them."""
     every = list(edges)
     across = _across(every, {_edge_behind(each["cell"], each["direction"]) for each in borne})
     on = ""
@@ -184,13 +184,13 @@ def _ticks(across: Iterable[Run]) -> Paths:
 
 
 def rail_paths(belts: Iterable[Belt], *, round_corners: bool) -> Paths:
-    """The rails of all belts, for what lies under their bands."""
+    """The rails of all belts, for a layer under their bands."""
     lanes = _lanes(belts, round_corners=round_corners)
     return [(name, lanes) for name in ("belt-rail", "belt-lit", "belt-bed")]
 
 
 def band_paths(belts: Iterable[Belt], marks: Marks, *, round_corners: bool) -> Paths:
-    """What runs between them, of belts of one kind."""
+    """What runs between the rails, for belts of one kind."""
     every = list(belts)
     lanes = _lanes(every, round_corners=round_corners)
     joins = (
@@ -209,12 +209,12 @@ def band_paths(belts: Iterable[Belt], marks: Marks, *, round_corners: bool) -> P
 
 
 def _heading(direction: str, side: str) -> str:
-    """Which way what comes from that side runs."""
+    """The direction of what comes from that side."""
     return SIDES[(SIDES.index(direction) + {"w": 0, "n": 1, "s": 3}[side]) % 4]
 
 
 def _mark(belt: Belt, lines: Sequence[Line]) -> str:
-    """A curve's marks look along it; where lanes meet, they lie ahead."""
+    """A curve's marks look along it; where lanes meet, they are ahead."""
     way = 2 * SIDES.index(belt.direction)
     if len(belt.sides) > 1:
         return _put(lines, belt.cell, way, 6, 0)
@@ -225,8 +225,9 @@ def _mark(belt: Belt, lines: Sequence[Line]) -> str:
 
 
 def _put(lines: Sequence[Line], cell: Cell, eighths: int, ahead: float, aside: float) -> str:
-    """Lines as a path in a cell, turned from the north; their middle lies `ahead` and `aside` in their own sense. From
-    the middle of the cell on it is told by steps: what is alike is written alike, and is compressed well."""
+    """Lines as a path in a cell, turned from the north; their middle is `ahead` and `aside` in their own direction.
+    From the middle of the cell the path is written in steps, so that the same shapes have the same text and compress
+    well."""
     sin, cos = SINES[(eighths + 6) % 8], SINES[eighths % 8]
     path, here = f"M{cell[0] * CELL + HALF} {cell[1] * CELL + HALF}", (0.0, 0.0)
     for line in lines:
@@ -243,8 +244,8 @@ def _tenths(value: float) -> str:
 
 
 def _lanes(belts: Iterable[Belt], *, round_corners: bool) -> str:
-    """The middle of every lane, from the side where it comes in to the one where it leaves. Lanes of one direction are
-    told in the order in which one runs along them, so that most begin where the one before ended."""
+    """The middle of every lane, from the side where it comes in to the side where it leaves. Lanes of one direction are
+    listed in running order, so that most begin where the last one ended."""
     path, here = "", (-1, -1)
     for belt in sorted(belts, key=_along):
         ox, oy = (step * HALF for step in STEPS[belt.direction])

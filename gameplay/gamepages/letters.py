@@ -1,4 +1,4 @@
-"""What the font of link pictures can draw (Lato: Latin, and not all of it). Anything else would be a box."""
+"""What the font of link pictures can draw (Lato: Latin, and not all of it). Anything else would appear as a box."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RANGES = (
 """First and last code point of each run that both files of the font have."""
 DRAWN = frozenset(chr(code) for first, last in RANGES for code in range(first, last + 1))
 PLAIN = {"\u202f": "\xa0", "đ": "d", "Đ": "D", "ħ": "h", "Ħ": "H", "ŧ": "t", "Ŧ": "T", "ŋ": "n", "Ŋ": "N", "ȷ": "j"}
-"""Letters that do not come apart into one of Latin and a mark."""
+"""Letters that Unicode does not split into a Latin one and a mark."""
 
 
 PART = re.compile(r" · |(?<=[.!?]) ")
@@ -22,8 +22,9 @@ PART = re.compile(r" · |(?<=[.!?]) ")
 
 
 def drawable(text: str) -> str:
-    """A text without what cannot be drawn. A mark the font lacks goes, so does a sign such as an emoji; with a letter
-    of another script the whole name or sentence, for half of it would say something else."""
+    """A text without what cannot be drawn. A mark that the font lacks is removed, and so is a sign such as an
+    emoji; for a letter of another script the whole name or sentence is removed, because half of it would say
+    something else."""
     parts = (_part(part) for part in PART.split(unicodedata.normalize("NFC", text)))
     return (" · " if " · " in text else " ").join(filter(None, parts))
 

@@ -1,7 +1,7 @@
-"""The moment of a race: what is worth seeing once more, found in its record by each game's own few rules.
+"""The moment of a race that is worth seeing once more, found in its record by a few rules of each game.
 
-A rule looks at what everybody saw, and gives each place at which it holds. The first rule of a game that holds
-somewhere is the moment; of its places the one with the largest `n`, of equal ones the last.
+A rule looks at what everybody saw, and gives each place where it holds. The first rule of a game that holds somewhere
+is the moment; of its places, the one with the largest `n`, and of equal ones the last.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Happened(NamedTuple):
-    """A public event, and where it lies in the record."""
+    """A public event, and its place in the record."""
 
     version: int
     beat: int
@@ -50,9 +50,9 @@ class Record:
 
 class Found(NamedTuple):
     at: Happened
-    """What one waits for."""
+    """The event that a viewer waits for."""
     seats: tuple[int, ...] = ()
-    """The one who did it, and whom."""
+    """The robot that did it, and its victim."""
     n: int = 1
 
 
@@ -65,7 +65,7 @@ class Rule:
 
 
 class Moment(TypedDict, total=False):
-    """As it is stored; empty: there is none."""
+    """The stored form; empty: there is none."""
 
     rule: Required[str]
     version: int
@@ -90,7 +90,7 @@ def moment_of(rules: Sequence[Rule], record: Record) -> Moment | None:
 
 
 class Lead(NamedTuple):
-    """Somebody gets ahead of the one who led."""
+    """Somebody overtakes the leader."""
 
     at: Happened
     seat: int
@@ -98,7 +98,7 @@ class Lead(NamedTuple):
 
 
 def leads(marks: Iterable[Happened], seat: Callable[[Happened], int] | None = None) -> Iterator[Lead]:
-    """Each change of the lead, where a race is led by the one who first has so many marks (flags, laws)."""
+    """Each change of the lead, where the leader is the first with that many marks (flags, laws)."""
     had: dict[int, int] = {}
     leader: int | None = None
     for at in marks:
@@ -124,7 +124,7 @@ def overtakes(*kinds: str) -> Callable[[Record], Iterator[Found]]:
 
 
 def wins(*kinds: str) -> Callable[[Record], Iterator[Found]]:
-    """The winner is there."""
+    """The winner reaches the goal."""
 
     def find(record: Record) -> Iterator[Found]:
         for one in record.of(*kinds):
@@ -135,13 +135,13 @@ def wins(*kinds: str) -> Callable[[Record], Iterator[Found]]:
 
 
 def _at_the_end(record: Record) -> Iterator[Found]:
-    """However a race ended that somebody has won."""
+    """However a race with a winner ended."""
     if record.happened and record.winners:
         yield Found(record.happened[-1], tuple(record.winners[:1]))
 
 
 WIN = Rule("win", _("%(one)s wins."), _at_the_end)
-"""The last of each game's rules: nothing else holds."""
+"""The last of each game's rules, for when nothing else holds."""
 
 
 def overtaking(find: Callable[[Record], Iterable[Found]]) -> Rule:

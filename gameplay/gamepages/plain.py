@@ -1,8 +1,8 @@
-"""Pictures without a stylesheet: what classes and variables say of a drawing becomes plain attributes.
+"""Pictures without a stylesheet: classes and variables of a drawing become plain attributes.
 
 A page's drawings take their colours from CSS (tokens, robots, poses), which a renderer does not know. Only what those
 files use is understood: classes and elements, descendants and children, nested rules, `:is`, custom properties, `calc`,
-`color-mix` in oklab and `light-dark` (always the day). A selector with anything else holds for nothing.
+`color-mix` in oklab and `light-dark` (always the day). A selector with anything else matches nothing.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ CALL = re.compile(r"(var|calc|color-mix|light-dark)\(((?:[^()]|\((?:[^()]|\([^()
 RULE = re.compile(r"([^{};]+)\{|([^{};]+);|\}")
 COMPOUND = re.compile(r"([a-z]*)((?:\.[\w-]+)*)")
 SHEER = re.compile(r"rgb\((\d+) (\d+) (\d+) / ([\d.]+)\)")
-"""A colour that lets others through, which the renderer takes apart only."""
+"""A translucent colour, which the renderer only takes in parts."""
 IS = re.compile(r":is\(([^()]*)\)")
 IMPORT = re.compile(r"""@import url\("([^"]+)"\);""")
 
 
 class Rule(NamedTuple):
     path: tuple[tuple[str, frozenset[str]], ...]
-    """From the element outwards: how the next one is reached (" " or ">"), and the classes it has; what it is itself
-    stands there as "<path>"."""
+    """From the element outwards: how the next one is reached (" " or ">"), and its classes; the element itself is
+    "<path>" there."""
     weight: int
     said: dict[str, str]
 
@@ -45,7 +45,7 @@ class Rule(NamedTuple):
 @cache
 def rules(more: str = "") -> tuple[dict[str, str], tuple[Rule, ...]]:
     """The variables of the whole page, and all other rules, the strongest last; `more`: with those of one more sheet,
-    and of what it imports."""
+    and its imports."""
     root: dict[str, str] = {}
     found: list[Rule] = []
     static = Path(settings.BASE_DIR, "static")
@@ -70,7 +70,8 @@ def _sheets(static: Path, name: str) -> Iterator[str]:
 
 
 def _blocks(text: str) -> Iterator[tuple[list[str], dict[str, str]]]:
-    """(selectors, declarations) of a sheet; layers are looked into, conditions (`@media`, `@keyframes`) are not."""
+    """(selectors, declarations) of a sheet; rules in layers are included, those in conditions (`@media`, `@keyframes`)
+    are not."""
     open_: list[tuple[str, dict[str, str]]] = []
     for head, line in (match.groups() for match in RULE.finditer(text)):
         if head:
@@ -108,7 +109,7 @@ def _alternatives(selectors: str) -> list[str]:
 
 
 def _path(selector: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """() where there is something in it that is not understood."""
+    """() if something in it is not understood."""
     words = selector.replace(">", " > ").split()
     path: list[tuple[str, frozenset[str]]] = []
     how = ""
@@ -125,7 +126,7 @@ def _path(selector: str) -> tuple[tuple[str, frozenset[str]], ...]:
 
 
 def _holds(path: tuple[tuple[str, frozenset[str]], ...], line: tuple[frozenset[str], ...]) -> bool:
-    """Of an element whose classes, and those around it, are `line`, from the inside out."""
+    """Whether it matches an element whose classes, and those around it, are `line`, from the inside out."""
     (_how, own), *rest = path
     if not own <= line[0]:
         return False
@@ -137,7 +138,7 @@ def _holds(path: tuple[tuple[str, frozenset[str]], ...], line: tuple[frozenset[s
 
 
 def flat(svg: str, more: str = "") -> str:
-    """A picture as text, with everything said in attributes, as `more` says, too. Raises ElementTree.ParseError."""
+    """A picture as text, with everything in attributes, including what `more` says. Raises ElementTree.ParseError."""
     root = ElementTree.fromstring(svg)  # noqa: S314 - drawings of ours, every text escaped
     variables, found = rules(more)
     _flatten(root, (), variables, found)
@@ -150,7 +151,7 @@ def _flatten(
     known: Mapping[str, str],
     found: tuple[Rule, ...],
 ) -> bool:
-    """False: the element is not seen."""
+    """False: the element is invisible."""
     tag = node.tag.rpartition("}")[2]
     line = (frozenset((f"<{tag}>", *node.attrib.pop("class", "").split())), *around)
     said: dict[str, str] = {}
@@ -180,8 +181,8 @@ def _flatten(
 
 
 def _move(node: ElementTree.Element, transform: str, origin: str, box: str) -> None:
-    """The style's transform in place of the attribute. One around an element's own box is left out, for that is not
-    known here; one that leaves nothing of it hides it."""
+    """Put the style's transform in place of the attribute. One around an element's own box is left out, because the box
+    is not known here; one that shrinks it to nothing hides it."""
     node.attrib.pop("transform", None)
     parts = re.findall(r"(\w+)\(([^()]*)\)", transform)
     turned = [(name, [_number(one) for one in value.replace(",", " ").split()]) for name, value in parts]
@@ -201,7 +202,7 @@ def _move(node: ElementTree.Element, transform: str, origin: str, box: str) -> N
 
 
 def resolved(value: str, known: Mapping[str, str]) -> str:
-    """A value with nothing left to work out. A variable that nobody gives, without another value, is nothing."""
+    """A value with nothing left to compute. A variable that is not set, without a fallback, is nothing."""
     while call := CALL.search(value):
         inner = call[2]
         if call[1] == "var":
@@ -218,7 +219,7 @@ def resolved(value: str, known: Mapping[str, str]) -> str:
 
 
 def _parts(text: str) -> list[str]:
-    """What commas part, outside of parentheses."""
+    """The parts between commas, outside of parentheses."""
     return [part.strip() for part in re.split(r",(?![^()]*\))", text)]
 
 

@@ -1,4 +1,4 @@
-"""The picture beside a link: 1200 x 630, a head line over standings, a podium, or robots in a line. As SVG whose every
+"""The picture beside a link: 1200 x 630, a headline over standings, a podium, or robots in a line. As SVG whose every
 look is an attribute (plain.py), with nothing in it that would have to be fetched."""
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ WIDE, HIGH = 1200, 630
 LEFT, RIGHT = 56, 1144
 ROWS = 5
 ROW, TABLE = 78, 178
-"""Pixels: how high a row of the standings is, and where the first one begins."""
+"""Pixels: the height of a row of the standings, and the top of the first one."""
 STEPS = ((444, 312, 1.8), (176, 268, 1.45), (756, 268, 1.45))
-"""Of a podium, the first place first: where it begins, how wide it is, how large its robot."""
+"""Of a podium, the first place first: where it begins, its width, and the size of its robot."""
 HEIGHTS = {"1": (380, "#ffd84d"), "2": (416, "#b9c3cf"), "3": (447, "#d98c53")}
 """By place, which several may share: where the step begins, and its edge."""
 BOARD = (736, 168, 408, 430)
-"""Where a board is: left, top, width, height."""
+"""The board's place: left, top, width, height."""
 GROUND = 46
-"""Where a robot from the front stands, below its middle."""
+"""How far a robot from the front stands below its middle."""
 MOST = 9
-"""Robots that stand together."""
+"""How many robots stand together."""
 IN_LINE = 5
 MATES = 3
-"""Robots of a team that are drawn."""
+"""How many robots of a team are drawn."""
 
 
 @dataclass(frozen=True)
@@ -43,11 +43,11 @@ class Line:
     robot: Robot
     name: str
     place: str = ""
-    """"=1" where it is shared."""
+    """"=1" for a shared place."""
     told: str = ""
-    """Points, as they are written there."""
+    """Points, as text."""
     mates: tuple[Robot, ...] = ()
-    """Of a team: the robots beside the first."""
+    """In a team: the robots beside the first."""
 
     @property
     def robots(self) -> tuple[Robot, ...]:
@@ -55,7 +55,7 @@ class Line:
 
     @property
     def shown(self) -> str:
-        """The name, or the number on the robot where the name cannot be drawn."""
+        """The name, or the number on the robot if the name cannot be drawn."""
         return drawable(self.name) or (f"#{self.robot.text}" if self.name and self.robot.text else "")
 
 
@@ -64,15 +64,15 @@ class Poster:
     title: str
     text: str
     rows: tuple[Line, ...] = ()
-    """Of standings; the robot of the first stands large beside them."""
+    """Rows of standings; the robot of the first is large beside them."""
     beside: str = ""
-    """Below that robot."""
+    """The text below that robot."""
     steps: tuple[Line, ...] = ()
-    """Of a podium, three at most."""
+    """Steps of a podium, three at most."""
     robots: tuple[Line, ...] = ()
-    """In a line, where there is neither; those of the house where nobody is."""
+    """A line of robots, if there is neither; house robots if nobody is there."""
     board: str = ""
-    """The scene of a board, beside which they stand below each other."""
+    """The scene of a board; the robots are listed beside it."""
     sheet: str = ""
     """Its style, below static/."""
 
@@ -111,7 +111,7 @@ def _head(poster: Poster) -> str:
 
 
 def _table(rows: Sequence[Line], left: float = 0) -> Iterable[str]:
-    """`left`: how far the robots are moved, where nobody has a place."""
+    """`left`: how far the robots are moved if nobody has a place."""
     for at, line in enumerate(rows):
         top = TABLE + at * ROW
         yield f'<path d="M{LEFT} {top}H704" stroke="{_day("--line")}"/>'
@@ -140,7 +140,7 @@ def _step(line: Line, at: tuple[int, int, float]) -> str:
 
 
 def _lined_up(robots: Sequence[Line]) -> Iterable[str]:
-    """In two lines where one would make them small."""
+    """In two lines if one would make them small."""
     lines = [robots] if len(robots) <= IN_LINE else [robots[:IN_LINE], robots[IN_LINE:]]
     cell = min(320.0, (RIGHT - LEFT) / min(max(len(robots), 1), IN_LINE))
     for down, line in enumerate(reversed(lines)):
@@ -155,7 +155,7 @@ def _lined_up(robots: Sequence[Line]) -> Iterable[str]:
 
 
 def _abreast(robots: Sequence[Robot], x: float, ground: float, size: float, wide: float) -> list[str]:
-    """A team stands side by side, in the width of so many pixels."""
+    """A team side by side, in this width in pixels."""
     step = wide / len(robots)
     size = min(size, step / 108) if len(robots) > 1 else size
     first = x - step * (len(robots) - 1) / 2
@@ -173,7 +173,7 @@ def _text(
     text: str, x: float, y: float, size: float, wide: float, *, weight: int = 400, anchor: str = "start",
     fill: str = "--ink", least: float = 0,
 ) -> str:  # fmt: skip
-    """One line: smaller where it is too long, and cut off where that would not do (`least`: smaller than that)."""
+    """One line: smaller if it is too long, and cut off if that is not enough (`least`: the smallest size)."""
     size = max(least or size * 0.62, min(size, size * wide / max(_width(text, size), 1)))
     while text and _width(text, size) > wide:
         text = text.rstrip("…")[:-1].rstrip() + "…"
@@ -184,7 +184,7 @@ def _text(
 
 
 def _words(text: str, x: float, y: float, size: float, wide: float, *, most: int, anchor: str = "start") -> list[str]:
-    """Up to so many lines of one size: smaller where it is too long, the last one cut off where that does not do."""
+    """Up to this many lines of one size: smaller if it is too long, the last one cut off if that is not enough."""
     sizes = [size * part for part in (1, 0.85, 0.7)]
     fits = (one for one in sizes if len(_broken(text, one, wide)) <= most)
     size = next(fits, sizes[-1])
@@ -207,7 +207,7 @@ def _broken(text: str, size: float, wide: float) -> list[str]:
 
 
 def _width(text: str, size: float) -> float:
-    """About how wide a text is: nothing measures a font here, so a little too much."""
+    """The approximate width of a text: nothing measures a font here, so it is a little too large."""
     narrow, broad = sum(text.count(one) for one in "iljtfrI.,:;'’|()1 "), sum(text.count(one) for one in "mwMW@%—…")
     capital = sum(one.isupper() for one in text) - text.count("I") - text.count("M") - text.count("W")
     return size * (0.33 * narrow + 0.9 * broad + 0.7 * capital + 0.57 * (len(text) - narrow - broad - capital))

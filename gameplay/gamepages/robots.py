@@ -1,7 +1,7 @@
-"""Robots as they are drawn: outline, face, pattern and plate tell them apart without colour. The house has nine, one a
-seat; people have one of their own (accounts/looks.py). Every game has them.
+"""How robots are drawn: outline, face, pattern and plate distinguish them without colour. The house has nine, one for
+each seat; people have one of their own (accounts/looks.py). Every game has them.
 
-What they are drawn of: static/gameplay/robots/symbols.svg.
+The parts of the drawings: static/gameplay/robots/symbols.svg.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ROBOT_SCALE = 1.14
 
 @dataclass(frozen=True)
 class Spot:
-    """Where something sits on a shape."""
+    """A place for something on a shape."""
 
     x: float
     scale: float = 1
@@ -37,7 +37,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Shape:
-    """A shape, and where any face and any letter sit on it: from above, and from the front."""
+    """A shape, and the places for any face and any letter on it: from above, and from the front."""
 
     name: str
     face: Spot
@@ -57,7 +57,7 @@ SHAPES = (
     Shape("hinge", Spot(7.4, 0.86), Spot(-3.2), Spot(0, 3, 2), Spot(0, 2, 28)),
     Shape("ingot", Spot(4.4, 0.88), Spot(-5.4), Spot(0, 2.9, -15), Spot(0, 2.2, 34)),
 )
-"""Those of the house; each lends its face and its pattern to any other, too."""
+"""The house's shapes; each lends its face and its pattern to any other, too."""
 KINDS = {"robot": "piece", "badge": "badge", "portrait": "portrait"}
 """The pictures of a robot, and the drawings that they are made of: from above on a board, flat for a list, from the
 front."""
@@ -81,14 +81,14 @@ def drawing(kind: str, look: Look, text: str) -> str:
 
 
 def css(kind: str, look: Look, seat: int | None = None) -> str:
-    """The classes of the group; `seat`: where it is one of a table's."""
+    """The classes of the group; `seat`: if it is one of a table's."""
     own = ["robot"] if kind == "robot" else ["robot", f"is-{kind}"]
     own += [] if seat is None else [f"seat-{seat}"]
     return " ".join([*own, f"paint-{look.paint}", f"trim-{look.trim}"])
 
 
 NEUTRAL = {"mender": (Spot(2, 0.95), "gasket"), "killer": (Spot(3), "axle")}
-"""Robots that are nobody's: where their face sits, and which it is. They have no letter."""
+"""Robots without an owner: the place of the face, and which face. They have no letter."""
 
 
 @lru_cache
@@ -120,7 +120,7 @@ def robot_symbols(looks: Mapping[int, str] | None = None) -> SafeString:
 
 
 def robot_at(robot: Mapping[str, Json], transform: str, turn: float) -> SafeString:
-    """A robot of a view in a picture: that of the house for its seat."""
+    """A robot of a view in a picture: the house robot of its seat."""
     seat = int(str(robot["seat"]))
     look = family(seat)
     drawn = drawing("robot", look, LETTERS[seat])
@@ -128,12 +128,12 @@ def robot_at(robot: Mapping[str, Json], transform: str, turn: float) -> SafeStri
 
 
 def neutral_at(name: str, transform: str, turn: float) -> SafeString:
-    """A robot that is nobody's in a picture."""
+    """A robot without an owner in a picture."""
     return placed(neutral_drawing(name), neutral_css(name), f"{transform} scale({ROBOT_SCALE})".strip(), turn)
 
 
 def robot_svg(seat: int, look: str = "") -> SafeString:
-    """The robot of a seat as a small decorative picture; its name stands beside it. `look`: its code."""
+    """The robot of a seat as a small decorative picture; its name is beside it. `look`: its code."""
     return badge_svg(look_of(look, seat), LETTERS[seat], seat)
 
 

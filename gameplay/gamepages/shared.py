@@ -1,5 +1,5 @@
-"""Pictures of one game that stand together in a page share what they draw: what is alike is in the page once, and used
-wherever it is seen. A list of boards has half of the elements then."""
+"""Pictures of one game on one page share their shapes: equal shapes are in the page once, and used wherever they
+appear. So a list of boards has half of the elements."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def shared(pictures: Mapping[str, str], prefix: str) -> Shared:
     parts: dict[Key, ElementTree.Element] = {}
 
     def used(key: Key, part: ElementTree.Element) -> ElementTree.Element:
-        """The first one becomes the part, without its place."""
+        """The first one becomes the shared part, without its place."""
         part.attrib.pop("transform", "")
         parts.setdefault(key, part).set("id", f"{prefix}-{list(parts).index(key)}")
         return ElementTree.Element("use", {"href": f"#{parts[key].get('id')}"})
@@ -67,7 +67,7 @@ def _alike(node: ElementTree.Element) -> Key:
 
 
 def _runs(node: ElementTree.Element) -> Iterator[list[ElementTree.Element]]:
-    """What stands in a group before, between and after its texts, which are what differs most often."""
+    """The parts of a group before, between and after its texts, which differ most often."""
     for is_text, found in groupby(list(node), key=lambda part: part.tag == "text"):
         run = list(found)
         if not is_text and len(run) > 1:

@@ -1,5 +1,5 @@
 """A board of squares in pictures and in words: geometry that every game on squares shares. No rule, and nothing of a
-game: what stands on a cell the game says. The live page draws and tells the same (static/gameplay/kit/: `squares`,
+game: the game says what is on a cell. The live page draws and describes the same (static/gameplay/kit/: `squares`,
 `ground`, `around`)."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HALF = 20
 SIDES = "NESW"
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 ANGLES = {"N": -90, "E": 0, "S": 90, "W": 180}
-"""Degrees clockwise; what is drawn looks east."""
+"""Degrees clockwise; drawings look east."""
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
@@ -42,7 +42,7 @@ def names(width: int, height: int) -> list[SafeString]:
 
 
 def beam(cell: Cell, direction: str, to: Cell, count: int = 1) -> SafeString:
-    """The way a laser lights when nobody stands in it."""
+    """The cells that a laser lights when nobody is in its way."""
     length = (abs(to[0] - cell[0]) + abs(to[1] - cell[1])) * CELL + HALF
     rays = "".join(f"M-8 {offset}H{length}" for offset in spread(count, 6))
     return format_html(
@@ -54,12 +54,12 @@ def beam(cell: Cell, direction: str, to: Cell, count: int = 1) -> SafeString:
 
 
 def spread(count: int, width: int) -> list[int]:
-    """Things side by side: how far from their middle each lies; `width` is even."""
+    """Things side by side: how far from their middle each is; `width` is even."""
     return [(2 * i - count + 1) * width // 2 for i in range(count)]
 
 
 def wide(text: object) -> str:
-    """The class of a mark that has to be wide for this text."""
+    """The class of a mark that needs extra width for this text."""
     return "mark-wide" if len(str(text)) > 2 else ""
 
 
@@ -70,7 +70,7 @@ def step(cell: Cell, direction: str) -> tuple[int, int]:
 
 
 def walled(edges: Collection[Sequence[object]], cell: Cell, direction: str) -> bool:
-    """A wall stands between a cell and its neighbour."""
+    """Whether a wall is between a cell and its neighbour."""
     x, y = step(cell, direction) if direction in "SE" else cell
     side = "N" if direction in "NS" else "W"
     return any(list(edge) == [x, y, side] for edge in edges)
@@ -80,7 +80,7 @@ def look(
     edges: Collection[Sequence[object]], cell: Cell, direction: str, on: Callable[[Cell], str], wall: str
 ) -> tuple[int, str]:
     """From a cell in a direction: how many bare cells, and then what. `on` says what is on a cell, "" for bare floor,
-    and something for whatever is beyond the board."""
+    and something for any cell beyond the board."""
     free = 0
     while True:
         if walled(edges, cell, direction):

@@ -1,9 +1,9 @@
-"""Drawings: what `symbols.svg` of the house or of a game draws once, pictures place and the live page clones.
+"""Drawings: `symbols.svg` of the house or of a game draws each once, pictures place it and the live page clones it.
 
-A sheet has `<symbol>`s, and `<defs>` that they `<use>`; those of another sheet, too, if it takes
-that (`data-takes`). To place one is to write what is in it into a picture, as a group that has the symbol's class:
-styles reach it like any other element. Only what `<defs id="page">` has stands once in a page (`{% robot_shapes %}`),
-and pictures `<use>` it there.
+A sheet has `<symbol>`s, and `<defs>` that they `<use>`; also those of another sheet, if it takes that (`data-takes`).
+To place a symbol is to write its contents into a picture, as a group with the symbol's class: styles reach it like any
+other element. Only the contents of `<defs id="page">` are once in a page (`{% robot_shapes %}`), and pictures `<use>`
+them there.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 TURNS = 'data-turn=""'
-"""Marks the part of a symbol that is turned; what stands beside it stays upright."""
+"""Marks the part of a symbol that turns; everything beside it stays upright."""
 STAYS = 'data-turn="back"'
-"""Marks what stays upright within a part that is turned."""
+"""Marks what stays upright within a part that turns."""
 OPEN = "></text>"
-"""A text of a symbol that whoever places it fills in."""
+"""A text of a symbol that is filled in when the symbol is placed."""
 
 
 class Sheet:
@@ -42,18 +42,18 @@ class Sheet:
 
     @cached_property
     def symbols(self) -> dict[str, tuple[str, str]]:
-        """By name: the class of the group, and what is in it."""
+        """By name: the class of the group, and its contents."""
         drawn = (node for node in self.named.values() if node.tag == "symbol")
         return {node.get("id", ""): (node.get("class", ""), _inner(node, self.named, {})) for node in drawn}
 
     def filled(self, name: str, given: Mapping[str, str]) -> str:
-        """What is in a symbol that leaves parts open: `{face}` in it is what is `given` as `face`."""
+        """The contents of a symbol with open parts: `{face}` in it becomes what is `given` as `face`."""
         page = {node.get("id", "") for node in self.named["page"]}
         return _inner(self.named[name], {key: node for key, node in self.named.items() if key not in page}, given)
 
     @cached_property
     def page(self) -> SafeString:
-        """What stands once in a page, for pictures to use."""
+        """What is once in a page, for pictures to use."""
         written = (ElementTree.tostring(node, "unicode").strip() for node in self.named["page"])
         return mark_safe("".join(written))  # noqa: S308 - a file of ours
 
@@ -69,7 +69,7 @@ class Sheet:
 
 
 def placed(drawing: str, css: str, transform: str, turn: float) -> SafeString:
-    """A drawing as a group, its parts turned."""
+    """A drawing as a group, with its parts turned."""
     drawing = drawing.replace(TURNS, f'transform="rotate({turn:g})"' if turn else "")
     drawing = drawing.replace(STAYS, f'transform="rotate({-turn:g})"' if turn else "")
     place = format_html(' transform="{}"', transform) if transform else ""
@@ -77,8 +77,8 @@ def placed(drawing: str, css: str, transform: str, turn: float) -> SafeString:
 
 
 def _written(node: ElementTree.Element, named: Mapping[str, ElementTree.Element], given: Mapping[str, str]) -> str:
-    """An element as text; what it uses stands in its place, with the attributes of the use, unless it is not `named`.
-    There `{letter}` is what the use gives as `data-letter`, and the children of the use stand where `<slot/>` is."""
+    """An element as text. What it uses replaces the use, with the attributes of the use, unless it is not `named`. In
+    it, `{letter}` becomes the use's `data-letter`, and `<slot/>` becomes the children of the use."""
     if node.tag == "slot":
         return given["slot"]
     attributes = {name: value.format_map(given) for name, value in node.attrib.items()}
@@ -110,12 +110,12 @@ def number(value: float) -> str:
 
 
 def moved(x: float, y: float, turn: float = 0) -> str:
-    """The transform to a point, and a turn there, in degrees clockwise."""
+    """The transform to a point, with a turn there, in degrees clockwise."""
     return f"translate({number(x)} {number(y)})" + (f" rotate({turn:g})" if turn else "")
 
 
 def scene(kind: str, box: Iterable[float], parts: Iterable[SafeString], *, label: str, css: str) -> SafeString:
-    """A board's picture. `kind` is the class of the game's scenes, `box` the part that is seen; decorative without a
+    """A board's picture. `kind` is the class of the game's scenes, `box` the visible part; decorative without a
     `label`."""
     name = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
     return format_html(

@@ -12,7 +12,7 @@ from gameplay.games.roborally.game import roborally
 from gameplay.games.robotrick.game import robotrick
 
 AnyGame: TypeAlias = Game[Any]
-"""A game for those who know nothing of it: its states are what it gave them, and go back to it alone."""
+"""A game for code that knows nothing about it: its states come from it, and go back only to it."""
 
 GAMES: dict[str, AnyGame] = {
     game.meta.slug: game

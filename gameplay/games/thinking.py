@@ -1,6 +1,6 @@
 """A bot's thinking as one function that another process can run: no state, nothing but the pure games.
 
-Lives here, and not with the host, so that the process it runs in loads no framework.
+It is here, and not with the host, so that the process it runs in loads no framework.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from gameplay.games.registry import GAMES
 
 
 def think(slug: str, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, seed: bytes) -> Json:
-    """The payload this bot answers with. Raises KeyError for a game this process does not know."""
+    """The payload that this bot answers with. Raises KeyError for a game this process does not know."""
     return GAMES[slug].bot(view, prompt, pilot, Chance(seed))
 
 
 def settle() -> None:
-    """In the fresh process: Ctrl-C is for its parent, and it follows a parent that was killed."""
+    """In the fresh process: leave Ctrl-C to the parent, and end when the parent was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

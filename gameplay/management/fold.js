@@ -1,7 +1,7 @@
 /**
  * Folds events with the browser half of a game: `node fold.js <apply.js>`. A line of input is one of
  *   {"name": …, "view": {…}}                                   a viewer sees this from now on
- *   {"name": …, "events": […], "changed": {…}, "gone": […]}    what it is told, and how its view of the server changes
+ *   {"name": …, "events": […], "changed": {…}, "gone": […]}    its events, and how its view of the server changes
  * A line of output answers the second: null, or {"at": …, "folded": …, "view": …}, the first place where both differ.
  */
 import { createInterface } from "node:readline";
@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 
 const { applyEvents } = await import(pathToFileURL(process.argv[2]).href);
 
-/** By viewer, the view as it was folded: frozen, so that whoever writes into it is found out. */
+/** By viewer, the view as it was folded: frozen, so that code that writes into it fails. */
 const folded = new Map();
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -1,7 +1,7 @@
-"""Races between two kinds of bots, and what they add up to. Run in memory: no host, no table, no clock.
+"""Races between two kinds of bots, and their sums. Run in memory: no host, no table, no clock.
 
-A *driver* is a strength ("expert"), one with a style ("expert/bold"), or a function of somebody who tries something
-("benchmarks.rivals.old:choose", with the arguments of `Game.bot` but the pilot).
+A *driver* is a strength ("expert"), one with a style ("expert/bold"), or a function under test
+("benchmarks.rivals.old:choose", with the arguments of `Game.bot` except the pilot).
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from gameplay.games.registry import GAMES, AnyGame
 from gameplay.management.offline import play
 
 SMALL = 3
-"""Up to so many seats, two drivers sit in every order; at larger tables they sit by turns."""
+"""Up to this many seats, two drivers sit in every order; at larger tables they alternate."""
 POINTS = "points"
-"""The score of an outcome's lines that tells how far ahead somebody is, in games that count points."""
+"""The score of an outcome's lines that says how far ahead somebody is, in games that count points."""
 
 Drive = Callable[[Mapping[str, Json], Prompt, Chance], Json]
 
@@ -39,7 +39,7 @@ class Race(msgspec.Struct, frozen=True):
     options: dict[str, Json]
     number: int
     luck: str
-    """With the number it decides all draws."""
+    """Together with the number it decides all draws."""
 
 
 class Raced(msgspec.Struct, frozen=True):
@@ -55,16 +55,16 @@ class Raced(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct):
-    """What the races of two drivers add up to."""
+    """The sums of the races of two drivers."""
 
     first: str
     second: str
     shares: dict[tuple[str, int], list[float]] = {}
-    """Of the pairs that the first won, by board and number: one for each of its races."""
+    """The share of pairs that the first driver won, by board and number: one value for each of its races."""
     wins: dict[tuple[str, int], list[float]] = {}
-    """The same, of the races that it won."""
+    """The same for the races that it won."""
     points: dict[tuple[str, int], list[float]] = {}
-    """The same, of the points by which it was ahead, on average of the seats."""
+    """The same for the points by which it was ahead, on average over the seats."""
     seconds: dict[str, list[float]] = {}
 
     def add(self, raced: Raced) -> None:
@@ -106,7 +106,7 @@ def _means(samples: Mapping[tuple[str, int], Sequence[float]]) -> list[float]:
 
 
 def driver_of(game: AnyGame, name: str) -> Drive:
-    """Raises LookupError for a name that says nothing."""
+    """The driver with this name. Raises LookupError for an unknown one."""
     if ":" in name:
         module, _colon, function = name.partition(":")
         try:
@@ -124,7 +124,8 @@ def driver_of(game: AnyGame, name: str) -> Drive:
 
 
 def run(race: Race) -> Raced:
-    """Raises what a driver raises, and InvalidChoice or IllegalChoice for an answer that the rules refuse."""
+    """Run one race. Raises what a driver raises, and InvalidChoice or IllegalChoice for an answer that the rules
+    refuse."""
     game = GAMES[race.game]
     drives = {name: driver_of(game, name) for name in dict.fromkeys(race.drivers)}
     chance, own = (Chance(f"{race.luck}{race.number}{whose}".encode()) for whose in ("", "/bots"))
@@ -147,8 +148,8 @@ def run(race: Race) -> Raced:
 def mirrored(
     game: str, pair: tuple[str, str], seats: int, options: dict[str, Json], numbers: range, luck: str
 ) -> list[Race]:
-    """Each number twice, robots of the two by turns, who change seats for the second race. At a small table they sit in
-    every order in which both are there: that is the same for two."""
+    """Each number twice: the robots of the two alternate, and change seats for the second race. At a small table they
+    sit in every order in which both are there: for two seats that is the same."""
     taken = [one for one in product(range(2), repeat=seats) if 0 < sum(one) < seats]
     turns = [tuple((seat + turn) % 2 for seat in range(seats)) for turn in range(2)]
     orders = [tuple(pair[which] for which in one) for one in (taken if seats <= SMALL else turns)]
@@ -156,7 +157,7 @@ def mirrored(
 
 
 def score(first: str, second: str, races: Iterable[Race], workers: int) -> Score:
-    """Run them all, in so many processes."""
+    """Run them all, in this many processes."""
     found = Score(first, second)
     for raced in _run_all(list(races), workers):
         found.add(raced)

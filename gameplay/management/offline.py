@@ -27,7 +27,7 @@ class Endless(RuntimeError):
 
 
 class Watcher(Protocol[S]):
-    """Sees a match go by; may raise to stop it."""
+    """Watches a match; may raise to stop it."""
 
     def started(self, step: Step[S]) -> None: ...
     def asked(self, state: S, prompt: Prompt) -> None: ...
@@ -35,13 +35,13 @@ class Watcher(Protocol[S]):
 
 
 def part(slug: str, module: str, name: str) -> Any:
-    """What a game may give beside its rules, such as `invariants.broken`; None when it has no such module."""
+    """What a game may give besides its rules, such as `invariants.broken`; None when it has no such module."""
     path = f"gameplay.games.{slug}.{module}"
     try:
         return getattr(importlib.import_module(path), name)
     except ModuleNotFoundError as missing:
         if missing.name is None or not path.startswith(missing.name):
-            raise  # the module is there, and lacks something itself
+            raise  # the module is there, but an import of its own fails
         return None
 
 

@@ -1,7 +1,7 @@
-"""Types of Python as types of TypeScript: what a struct or a `TypedDict` is after a trip through JSON.
+"""Python types as TypeScript types: a struct or a `TypedDict` after a trip through JSON.
 
-Names stay; `Annotated[..., Meta(extra={"typescript": "..."})]` says what no type of Python can. What may be any JSON is
-`unknown`, so that scripts have to look before they use it.
+Names stay. `Annotated[..., Meta(extra={"typescript": "..."})]` says what no Python type can. A value that may be any
+JSON is `unknown`, so that scripts have to check it before they use it.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from inspect import cleandoc
 from msgspec import inspect
 
 WIDE = 120
-"""Columns; a longer union stands with one part a line, as the formatter has it."""
+"""Columns; a longer union has one part a line, as the formatter writes it."""
 
 
 class Declarations:
-    """The declarations of some types and of all that they name, each once, in the order in which they are met."""
+    """The declarations of some types and of all types that they name, each once, in the order of first use."""
 
     def __init__(self) -> None:
         self.kinds: dict[str, object] = {}
@@ -26,15 +26,15 @@ class Declarations:
         self.read = False
 
     def name(self, kind: object, *, read: bool = False) -> str:
-        """How a type is called; it is declared if need be.
+        """The name of a type; declares it if needed.
 
-        `read`: somebody else writes it, who may leave out what has a default. What is sent always has all fields.
+        `read`: somebody else writes it, and may leave out fields with a default. What is sent always has all fields.
         """
         self.read = read
         return self._name(inspect.type_info(kind))
 
     def text(self) -> str:
-        """A blank line round all that takes several lines."""
+        """All declarations, with a blank line around each that takes several lines."""
         text = ""
         for one in self.texts.values():
             close = text and "\n" not in one and "\n" not in text.rpartition("\n\n")[2].strip()
@@ -82,7 +82,7 @@ class Declarations:
         members: list[tuple[str, str]] = []
         if isinstance(info, inspect.StructType) and info.tag_field:
             members.append((str(info.tag_field), json.dumps(info.tag)))
-        order = list(cls.__annotations__)  # as written; told by the alphabet otherwise
+        order = list(cls.__annotations__)  # as written; otherwise alphabetical
         for field in sorted(info.fields, key=lambda field: order.index(field.name) if field.name in order else -1):
             optional = not field.required and (self.read or isinstance(info, inspect.TypedDictType))
             members.append((quoted(field.encode_name) + "?" * optional, self._name(field.type)))
@@ -115,7 +115,7 @@ def documented(cls: type) -> str:
 
 
 def alias(name: str, members: list[tuple[str, str]]) -> str:
-    """The members of an object under a name: in one line where they fit."""
+    """The members of an object under a name: in one line if they fit."""
     if not members:
         return f"export type {name} = Record<string, never>;"
     line = f"export type {name} = {{ {'; '.join(f'{key}: {kind}' for key, kind in members)} }};"
@@ -141,7 +141,7 @@ def union(head: str, name: str) -> str:
 
 
 def alternatives(name: str) -> list[str]:
-    """The parts of a union, those within brackets left together."""
+    """The parts of a union; those within brackets stay together."""
     parts, depth = [""], 0
     for piece in re.split(r"( \| |[(<\[{]|[)>\]}])", name):
         depth += (piece in set("(<[{") and 1) - (piece in set(")>]}") and 1)

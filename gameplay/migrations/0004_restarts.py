@@ -1,7 +1,8 @@
-"""A match goes on from an earlier position; what came after is marked as void, and its questions may be asked again.
+"""A match can continue from an earlier position; what came after is marked as void, and its questions may be asked
+again.
 
-Backwards, void decisions go: nothing tells them from the others there, and a question has one answer. Matches that were
-set back can not be verified under the older code.
+Backwards, void decisions are deleted: nothing distinguishes them from the others there, and a question has one answer.
+The older code cannot verify matches that were set back.
 """
 
 from typing import Any

@@ -2,7 +2,7 @@ from django.db import migrations
 
 
 class Migration(migrations.Migration):
-    """What is public of a match beside its events is its overview."""
+    """The overview of a match holds everything public except its events."""
 
     dependencies = [("gameplay", "0004_restarts")]
 

@@ -1,4 +1,4 @@
-"""Titles of boards are compared by a key; a user's boards that have one title already are numbered."""
+"""Compare titles of boards by a key, and number a user's boards that share a title."""
 
 from __future__ import annotations
 

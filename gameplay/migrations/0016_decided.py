@@ -1,4 +1,4 @@
-"""Who may end a match in which only one place is left to win, and which place that is."""
+"""The seat that may end a match in which only one place is left to win, and that place."""
 
 from typing import ClassVar
 

@@ -12,7 +12,7 @@ from django.db.models import F, Q
 
 
 def allow(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Whoever made such a table could set it back alone until now."""
+    """Until now, the maker of such a table could set it back alone."""
     tables = apps.get_model("gameplay", "Match").objects.filter(visibility="link")
     tables.exclude(purpose__in=["race", "attempt"]).exclude(status__in=["finished", "annulled"]).update(set_backs=True)
 

@@ -1,9 +1,9 @@
-"""The tables of a match, by noun. Written by services alone, read by services, selectors and the admin.
+"""The tables of a match, by noun. Only services write them; services, selectors and the admin read them.
 
-`match`: the match, its seed and its seats. `play`: what is open right now (prompts, drafts, answers).
-`record`: what happened (steps, the latest snapshot, keyframes) and the pulse of the sweep. `board`: boards people draw.
-`solo`: what people reached alone. `talk`: what they say at a match. `setback`: who asks to go back.
-`meeting`: races planned for a time, and who comes.
+`match`: the match, its seed and its seats. `play`: what is open right now (prompts, drafts, answers). `record`: what
+happened (steps, the latest snapshot, keyframes) and the pulse of the sweep. `board`: boards that people draw. `solo`:
+what people reached alone. `talk`: what they say at a match. `setback`: requests to go back. `meeting`: races planned
+for a time, and who comes.
 """
 
 from gameplay.models.board import OwnBoard

@@ -1,4 +1,4 @@
-"""Boards people draw themselves. A match never points here: it carries its board's content with it."""
+"""Boards that people draw themselves. A match never points here: it carries its board's content with it."""
 
 from django.conf import settings
 from django.db import models
@@ -19,9 +19,9 @@ class OwnBoard(Named):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="own_boards")
     title = models.CharField(_("title"), max_length=60)
     content = models.JSONField()
-    """The canonical object of the game's board format; it can be read, whether or not it can be raced."""
+    """The canonical object of the game's board format; it can be read, but perhaps not raced."""
     errors = models.PositiveIntegerField(default=0)
-    """Found when it was saved. Only a hint for lists: a race judges the board again."""
+    """Found when it was saved. Only a hint for lists: a race checks the board again."""
     is_shared = models.BooleanField(_("shared"), default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     changed_at = models.DateTimeField(default=timezone.now, editable=False)

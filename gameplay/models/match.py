@@ -1,4 +1,4 @@
-"""The match, its seats, and the seed in a table of its own."""
+"""The match, its seats, and the seed in a separate table."""
 
 import secrets
 
@@ -22,9 +22,9 @@ def code_make() -> str:
 
 
 class Seed(models.Model):
-    """Where the luck of matches comes from; no admin and no serializer shows it.
+    """The source of the luck of matches; no admin and no serializer shows it.
 
-    `secret` is told once `revealed_at` is set.
+    `secret` is public once `revealed_at` is set.
     """
 
     commit = models.CharField(max_length=64, unique=True)
@@ -32,7 +32,7 @@ class Seed(models.Model):
     secret = models.BinaryField(max_length=32, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     revealed_at = models.DateTimeField(null=True, editable=False)
-    """When every match on the seed was over; no new match may use it from then on."""
+    """When every match on the seed was over; from then on no new match may use it."""
 
     def __str__(self) -> str:
         return self.commit[:12]
@@ -53,8 +53,8 @@ class Match(models.Model):
     game = models.CharField(_("game"), max_length=40)
     title = models.CharField(_("title"), max_length=120, blank=True)
     title_words = models.JSONField(default=list, blank=True)
-    """[message id, parameters] of a title that the site made, so that everybody reads it in their language; `title` is
-    the same in the language of whoever made the match. []: somebody typed the title."""
+    """[message id, parameters] of a title that the site made, so that each reader gets it in their own language;
+    `title` is the same in the language of the person who made the match. []: somebody typed the title."""
     back_url = models.CharField(max_length=300, blank=True)
     """Where "back" leads: the race's page, or nowhere."""
     status = models.CharField(_("status"), max_length=8, choices=Status.choices, default=Status.OPEN)
@@ -65,48 +65,48 @@ class Match(models.Model):
     """Frozen and self-contained: options and the board's content."""
     seed = models.ForeignKey(Seed, on_delete=models.PROTECT, related_name="matches")
     seed_label = models.CharField(max_length=120)
-    """Tells apart the matches that share a seed, but for attempts at one challenge; mixed in with the nonces."""
+    """Tells apart the matches that share a seed, except attempts at one challenge; mixed in with the nonces."""
     restarted = models.PositiveIntegerField(default=0)
-    """The step that last set the match back to an earlier position; 0: never. The luck since is mixed with it."""
+    """The step that last set the match back to an earlier position; 0: never. It is mixed into all luck since."""
     version = models.PositiveIntegerField(default=0)
-    """One more with every commit that anybody may notice; the same for every viewer."""
+    """Grows by one with every commit that anybody may notice; the same for every viewer."""
     rules_version = models.CharField(max_length=40)
     bot_pace_ms = models.PositiveIntegerField(default=0)
     """0: bots answer at once, and each page shows what they did when its reader gets there."""
     set_backs = models.BooleanField(default=False, db_default=False)
-    """People who sit here may ask to set the match back (`services.setbacks`). Never where strangers come."""
+    """The players may ask to set the match back (`services.setbacks`). Never at tables that strangers can join."""
     asks_back = models.BooleanField(default=False, db_default=False, editable=False)
-    """Somebody asks that now: there is an open `SetBack`. It is here too, so that no step has to look for one."""
+    """Somebody asks that now: there is an open `SetBack`. It is noted here too, so that no step has to look for one."""
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="created_matches"
     )
     again_of = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches", editable=False
     )
-    """The match that its people wanted once more: whoever sat there finds this one (`services.again`)."""
+    """The match that its players wanted to play once more: they all find this one (`services.again`)."""
     origin = models.CharField(max_length=16, blank=True, default="", db_default="", editable=False)
-    """Which matches were made from one address, for a day (`services.quotas`): a keyed digest, "" for nobody's. Its
-    default is the database's, too, for processes of the version before that still run."""
+    """Which matches were made from one address, for a day (`services.quotas`): a keyed digest, "" for no address. The
+    database has the default, too, for processes of the version before that still run."""
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     changed_at = models.DateTimeField(default=timezone.now, editable=False)
-    """When the version went up last."""
+    """When the version last grew."""
     overview = models.TextField(default="{}", editable=False)
-    """What is public and not an event, at `version`: seats, prompts, clocks, as JSON (`services.overview`). Written
-    with the version, so that whoever is nudged reads both in one row."""
+    """Everything public except events, at `version`: seats, prompts, clocks, as JSON (`services.overview`). Written
+    with the version, so that a nudged reader gets both in one row."""
     outcome = models.JSONField(null=True, blank=True)
     decided_seat = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
-    """The last racer's, once only one place is left to win and nothing else: who drives there may end the match
+    """The last racer's, once only one place and nothing else is left to win: its driver may end the match
     (`services.stopping`)."""
     decided_place = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
-    """That place."""
+    """The place that is left to win."""
     moment = models.JSONField(null=True, blank=True, editable=False)
-    """What of it is worth seeing once more (`gamepages.moments.Moment`); {}: nothing; None: nobody has looked yet."""
+    """The moment worth seeing once more (`gamepages.moments.Moment`); {}: none; None: nobody has looked yet."""
     ready = models.BooleanField(default=False)
     """An accepted decision waits to be fed to the game."""
     faults = models.PositiveSmallIntegerField(default=0)
-    """Resolutions that crashed in a row; after a few the match is paused for an operator."""
+    """Resolutions that crashed in a row; after a few of them the match is paused for an operator."""
 
     class Meta:
         verbose_name = _("match")
@@ -139,7 +139,7 @@ class Match(models.Model):
                 | Q(decided_seat__isnull=False, decided_place__gte=1),
                 name="gameplay_match_decided_seat_has_place",
             ),
-            # The attempts at one challenge share their luck on purpose.
+            # Attempts at one challenge share their luck on purpose.
             models.UniqueConstraint(
                 fields=["seed", "seed_label"], condition=~Q(purpose="attempt"), name="gameplay_match_own_luck"
             ),
@@ -168,25 +168,25 @@ class Seating(models.Model):
     )
     bot_level = models.CharField(_("bot"), max_length=20, blank=True)
     bot_style = models.CharField(_("style"), max_length=20, blank=True, default="", db_default="")
-    """One of STYLES, or ""; read as `style`. Its default is the database's, too, as that of `Match.origin`."""
+    """One of STYLES, or ""; read as `style`. The database has the default, too, as for `Match.origin`."""
     label = models.CharField(_("name at the table"), max_length=60, blank=True)
     guest = models.BooleanField(default=False, db_default=False)
-    """The label is the name of somebody without an account, and is marked as such: nobody shall pass for somebody else.
-    It stays with the label when the guest signs up."""
+    """The label is the name of a person without an account, and is marked as such, so that nobody can pose as somebody
+    else. It stays with the label when the guest signs up."""
     look = models.CharField(max_length=LENGTH, blank=True, default="", db_default="")
-    """Of the robot that races here (accounts/looks.py), frozen once the match has begun; "": that of the house for this
-    seat."""
+    """The look of the robot that races here (accounts/looks.py), frozen once the match has begun; "": the house robot
+    of this seat."""
     is_open = models.BooleanField(default=False)
-    """Anybody who may see the match may take it: before the start, or on the way after its player has gone."""
+    """Anybody who may see the match may take it: before the start, or during the match after its player has gone."""
     nonce = models.CharField(max_length=64, blank=True)
     """What the holder's browser adds to the seed. Frozen at the start."""
     timeouts_in_row = models.PositiveSmallIntegerField(default=0)
     away = models.BooleanField(default=False)
     watched = models.PositiveIntegerField(default=0)
-    """The version up to which its player has watched, or skipped, the motion; only told in matches with a clock."""
+    """The version up to which its player has watched, or skipped, the motion; only reported in matches with a clock."""
     left = models.BooleanField(default=False)
     agrees = models.BooleanField(default=False, db_default=False)
-    """To the open request to set the match back; means nothing while there is none."""
+    """Agrees to the open request to set the match back; means nothing while there is none."""
     unasked = models.BooleanField(default=False, db_default=False)
     """Its player does not want to be asked that any more."""
 
@@ -194,7 +194,7 @@ class Seating(models.Model):
         ordering = ["seat"]
         constraints = [
             models.UniqueConstraint(fields=["match", "seat"], name="gameplay_seating_seat"),
-            # The seat follows from the user, so a user can not hold two of one match.
+            # The seat follows from the user, so a user cannot hold two seats in one match.
             models.UniqueConstraint(fields=["match", "user"], name="gameplay_seating_user"),
             models.CheckConstraint(
                 condition=Q(user__isnull=True) | Q(bot_level=""), name="gameplay_seating_user_or_bot"
@@ -203,7 +203,8 @@ class Seating(models.Model):
                 condition=Q(is_open=False) | (Q(user__isnull=True) & Q(bot_level="")),
                 name="gameplay_seating_open_is_empty",
             ),
-            # Whether it is a bot is not asked: a release that knows no styles leaves one behind where a bot gets up.
+            # Without a check that it is a bot: a release that knows no styles leaves one behind when a bot leaves its
+            # seat.
             models.CheckConstraint(condition=Q(bot_style__in=("", *STYLES)), name="gameplay_seating_style_known"),
             look_check("gameplay_seating_look"),
         ]

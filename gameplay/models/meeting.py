@@ -1,4 +1,4 @@
-"""Races that people agree on ahead ("Race tonight"), and who comes."""
+"""Races that people plan together ("Race tonight"), and who comes."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ ASKED = [one.value for one in sets.Attendance if one != sets.Attendance.IN]
 
 
 class Meeting(models.Model):
-    """A race somebody planned for a time within days. When the time comes, the beat makes a match of those who are here
-    (`services.meetings_open`)."""
+    """A race that somebody planned for a time in the next days. When the time comes, the beat makes a match with the
+    people who are here (`services.meetings_open`)."""
 
     State = sets.MeetingState
     Visibility = sets.MeetingVisibility
@@ -24,7 +24,7 @@ class Meeting(models.Model):
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=code_make, editable=False)
     game = models.CharField(max_length=40)
     board = models.CharField(max_length=40, blank=True)
-    """Of the box, by its slug; "" in a game without boards."""
+    """A board of the box, by its slug; "" in a game without boards."""
     visibility = models.CharField(max_length=6, choices=Visibility.choices, default=Visibility.PUBLIC)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="hosted_meetings"
@@ -34,7 +34,7 @@ class Meeting(models.Model):
     match = models.OneToOneField(
         "gameplay.Match", on_delete=models.SET_NULL, null=True, blank=True, related_name="meeting"
     )
-    """What it became. None again once that match is deleted."""
+    """The match that it became. None again once that match is deleted."""
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -57,7 +57,7 @@ class Meeting(models.Model):
 
 
 class Attendee(models.Model):
-    """What one person says about one meeting."""
+    """One person's answer to one meeting."""
 
     State = sets.Attendance
 

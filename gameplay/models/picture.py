@@ -5,15 +5,15 @@ from django.utils import timezone
 
 
 class LinkPicture(models.Model):
-    """One of a kind, of one thing, in one language. All of it can be drawn again: rows may be lost."""
+    """A picture of a kind, of one thing, in one language. All of it can be drawn again: rows may be lost."""
 
     kind = models.CharField(max_length=20)
     key = models.CharField(max_length=200)
     language = models.CharField(max_length=10)
     wanted = models.CharField(max_length=16)
-    """What the link says (`LinkCard.mark`) that it was asked for with last."""
+    """The link's mark (`LinkCard.mark`) in the last request."""
     mark = models.CharField(max_length=16, default="")
-    """That it was drawn for; "" before it is drawn."""
+    """The mark for which it was drawn; "" before it is drawn."""
     digest = models.CharField(max_length=64, default="")
     """SHA-256 of the drawing."""
     image = models.BinaryField(default=bytes)

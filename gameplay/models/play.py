@@ -1,4 +1,4 @@
-"""What is open right now: prompts with their deadlines, drafts, answers; and the messages already taken."""
+"""What is open right now: prompts with their deadlines, drafts, answers; and the messages already accepted."""
 
 from datetime import datetime, timedelta
 
@@ -24,9 +24,9 @@ class OpenPrompt(models.Model):
     clock = models.CharField(max_length=10)
     data = models.JSONField(default=dict)
     rev = models.PositiveIntegerField(default=1)
-    """Goes up when the answer is taken back, so that a late message can not answer the question as it was."""
+    """Grows when the answer is taken back, so that a late message cannot answer the earlier question."""
     version = models.PositiveIntegerField(default=0)
-    """The step that asked it; 0 where that was not noted yet. Whoever has watched it may do without the allowance."""
+    """The step that asked it; 0 if that was not noted yet. A player who has watched it may do without the allowance."""
     opened_at = models.DateTimeField()
     allowance_ms = models.PositiveIntegerField(default=0)
     """Time to watch what led to the question; part of the deadline."""
@@ -39,7 +39,7 @@ class OpenPrompt(models.Model):
     bot_due_at = models.DateTimeField(null=True)
     """When the bot of this seat may answer; None for people."""
     bot_lease_until = models.DateTimeField(null=True)
-    """Until then somebody is already thinking about it."""
+    """Until then a process is already thinking about it."""
 
     class Meta:
         ordering = ["seat", "id"]
@@ -67,7 +67,7 @@ class OpenPrompt(models.Model):
 
 
 class Draft(models.Model):
-    """An unfinished decision: saved by itself, private, and deleted with its prompt."""
+    """An unfinished decision: saved automatically, private, and deleted with its prompt."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="drafts")
     prompt = models.CharField(max_length=120)
@@ -92,7 +92,7 @@ class Decision(models.Model):
     By = sets.By
 
     LEAVE = "~leave"
-    """Stands for the prompt's key when the seat leaves; no game's key begins with a tilde."""
+    """Replaces the prompt's key when the seat leaves; no game's key begins with a tilde."""
     STOP = "~stop"
     """The same when the last racer ends a match that is decided."""
 
@@ -102,7 +102,8 @@ class Decision(models.Model):
     prompt = models.CharField(max_length=120)
     seat = models.PositiveSmallIntegerField()
     payload = models.JSONField(null=True)
-    """The answer; for a default the draft it may keep parts of; for a departure `{"reason": ...}`; null for `STOP`."""
+    """The answer; for a default, the draft that it may keep parts of; for a departure `{"reason": ...}`; null for
+    `STOP`."""
     use_default = models.BooleanField(default=False)
     """The game's default decides, not the payload."""
     by = models.CharField(max_length=9, choices=By.choices)
@@ -152,7 +153,7 @@ class ClientMessage(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     message_id = models.CharField(max_length=64)
     digest = models.CharField(max_length=64)
-    """Of the command: an id used again for something else is refused."""
+    """Digest of the command: an id used again for something else is refused."""
     version = models.PositiveIntegerField()
     """The receipt."""
     at = models.DateTimeField(default=timezone.now)

@@ -8,7 +8,7 @@ from gameplay.models.match import Match
 
 
 class MatchStep(models.Model):
-    """One step of a match. Its events are split by viewer when written, and kept as the JSON that is sent."""
+    """One step of a match. Its events are split by viewer when written, and stored as the JSON that is sent."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="steps")
     version = models.PositiveIntegerField()
@@ -16,14 +16,15 @@ class MatchStep(models.Model):
     public = models.TextField(default="[]")
     """What everybody sees: `[{"kind", "data", "beat"}, ...]`."""
     private = models.TextField(blank=True)
-    """What the seats that see more see otherwise, `{"2": [...]}` (`services.redact`); empty when nobody does."""
+    """What some seats see instead, `{"2": [...]}` (`services.redact`); empty when no seat sees more."""
     draws = models.TextField(blank=True)
     """The logged draws. Secret until the seed is revealed."""
     digest = models.CharField(max_length=64, blank=True)
-    """Of the state after; empty when nothing was fed. Secret like the draws: short hands could be guessed from it."""
+    """Digest of the state after the step; empty when nothing was fed. Secret like the draws: short hands could be
+    guessed from it."""
     rules_version = models.CharField(max_length=40)
     back_to = models.PositiveIntegerField(null=True)
-    """Set in a step that sets the match back: the step whose position it goes on from."""
+    """Set in a step that sets the match back: the step from whose position it continues."""
     voided = models.PositiveIntegerField(null=True)
     """The later step that set the match back to before this one; None: it counts. Void steps stay on record."""
 
@@ -50,7 +51,7 @@ class Snapshot(models.Model):
     version = models.PositiveIntegerField()
     state = models.BinaryField()
     keyframe_version = models.PositiveIntegerField(default=0)
-    """Of the newest keyframe."""
+    """The version of the newest keyframe."""
 
     def __str__(self) -> str:
         return f"snapshot {self.version}"
@@ -72,7 +73,7 @@ class Keyframe(models.Model):
 
 
 class Heartbeat(models.Model):
-    """When something regular, such as the sweep, happened last."""
+    """When a regular job, such as the sweep, last ran."""
 
     name = models.CharField(max_length=40, unique=True)
     at = models.DateTimeField(default=timezone.now)

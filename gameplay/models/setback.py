@@ -1,4 +1,4 @@
-"""Requests to set a match back, of people who sit there."""
+"""Requests of players to set their match back."""
 
 from datetime import datetime, timedelta
 
@@ -10,25 +10,25 @@ from gameplay.models.match import Match
 
 
 class SetBack(models.Model):
-    """Somebody at a table asks to go back to before an own answer. All other people there have to agree.
+    """A player asks to go back to before one of their own answers. All other people at the table have to agree.
 
-    Stays when it has ended, because an answer is asked about once.
+    It stays after it has ended, because each answer is asked about only once.
     """
 
     Ended = sets.SetBackEnd
 
     SILENCE = timedelta(seconds=20)
-    """After that somebody who is away, has left or ran out of time counts as agreeing."""
+    """After that, a person who is away, has left or ran out of time counts as agreeing."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="set_back_requests")
     seat = models.PositiveSmallIntegerField()
-    """Of the asker."""
+    """The asker's seat."""
     answer = models.PositiveIntegerField()
-    """The step that fed the answer which is to be given again."""
+    """The step that fed the answer to be given again."""
     answers = models.PositiveIntegerField()
     """How many answers of the asker would become void."""
     asked = models.PositiveIntegerField()
-    """The step that told everybody: the name of the request towards clients."""
+    """The step that told everybody: clients name the request by it."""
     at = models.DateTimeField()
     ended = models.CharField(max_length=9, choices=Ended.choices, default=Ended.OPEN, blank=True)
 

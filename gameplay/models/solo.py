@@ -9,9 +9,9 @@ from gameplay.models.match import Match
 
 
 class SoloResult(models.Model):
-    """The end of one match that somebody played alone. It outlives the match, which is cleared away some day.
+    """The end of one match that somebody played alone. It outlives the match, which is deleted some day.
 
-    There is none of an attempt at a challenge before that closes.
+    An attempt at a challenge has none before the challenge closes.
     """
 
     match = models.OneToOneField(Match, on_delete=models.SET_NULL, null=True, related_name="solo_result")
@@ -24,7 +24,7 @@ class SoloResult(models.Model):
     won = models.BooleanField()
     turns = models.PositiveIntegerField()
     kept = models.PositiveIntegerField()
-    """The score that decides between equal turns: the more, the better."""
+    """The score that decides between equal turns: more is better."""
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

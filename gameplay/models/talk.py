@@ -1,4 +1,4 @@
-"""Table talk: what is said at a match, and whom somebody does not want to hear."""
+"""Table talk: what is said at a match, and who has muted whom."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ LONGEST = 300
 
 
 class Line(models.Model):
-    """Something that somebody said. Plain text; a line that was taken away is empty, and stays for a while as the place
-    where something was."""
+    """Something that somebody said, in plain text. A removed line is empty, and stays for a while to mark its place."""
 
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     said_as = models.CharField(max_length=64, blank=True, default="")
-    """The id under which the author's page sent it, so that twice is once."""
+    """The id under which the author's page sent it, so that a repeated message counts once."""
     text = models.CharField(max_length=LONGEST, blank=True, default="")
     at = models.DateTimeField(default=timezone.now, editable=False)
     removed_at = models.DateTimeField(null=True, blank=True)
@@ -32,11 +31,11 @@ class Line(models.Model):
 
 
 class TableLine(Line):
-    """Said at a match. It goes with the match."""
+    """Said at a match. It is deleted with the match."""
 
     match = models.ForeignKey("gameplay.Match", on_delete=models.CASCADE, related_name="talk")
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
-    """The author's at that moment; None: somebody who watched."""
+    """The author's seat at that moment; None: a watcher."""
     reaction = models.CharField(max_length=12, blank=True, default="")
 
     class Meta:
@@ -59,7 +58,7 @@ class TableLine(Line):
 
 
 class Muting(models.Model):
-    """Somebody who does not want to read what somebody else says, anywhere on the site. Nobody else learns of it."""
+    """A person does not want to read what another one says, anywhere on the site. Nobody else learns of it."""
 
     reader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mutings")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -37,13 +37,13 @@ def game_or_404(slug: str) -> Meta:
 
 
 def nonce_of(request: HttpRequest) -> str:
-    """What the visitor's browser adds to the seed; nothing when it sends something else."""
+    """The nonce that the visitor's browser adds to the seed; "" when it sends anything else."""
     nonce = request.POST.get("nonce", "")
     return nonce if NONCE.match(nonce) else ""
 
 
 def message_id() -> str:
-    """For the hidden field of a form: sent twice, it is done once."""
+    """For the hidden field of a form: a form that is sent twice counts once."""
     return uuid.uuid4().hex
 
 

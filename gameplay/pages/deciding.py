@@ -1,4 +1,4 @@
-"""Ending a match in which only one place is left to win, and it is the reader's."""
+"""Ending a match in which only the reader's own place is left to win."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def match_stop(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def decided_place(decided: Decided | None, you: int | None) -> int | None:
-    """The place that is the reader's whatever happens; None while others are left to win, or for somebody else."""
+    """The reader's certain place; None while others are left to win, or for somebody else."""
     return decided["place"] if decided is not None and decided["seat"] == you else None
 
 
 def decided_text(place: int | None) -> str:
-    """The same in words; "" where there is nothing to say. The live page says it in `page/decided.js`."""
+    """The same in words; "" if there is nothing to say. The live page says it in `page/decided.js`."""
     if place is None:
         return ""
     if place == 1:

@@ -1,4 +1,4 @@
-"""Drawing boards: the editor, a board's own page, and what its owner does with it."""
+"""Drawing boards: the editor, a board's own page, and its owner's actions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 TRIAL_ROBOTS = 4
 DRAWINGS = Limit("drawing", 150, 60)
 VISITORS_DRAWINGS = Limit("visitors-drawing", 300, 60)
-"""By address: a workshop draws behind one."""
+"""By address: a whole workshop may draw behind one."""
 
 
 def editable_or_404(game: str) -> Meta:
@@ -55,7 +55,7 @@ def own_or_404(request: HttpRequest, game: str, code: str) -> OwnBoard:
 
 @require_http_methods(["GET", "POST"])
 def board_new(request: HttpRequest, game: str) -> HttpResponse:
-    """A new sheet, or one that begins like a board of the box (?from=slug)."""
+    """A new sheet, or a copy of a board of the box (?from=slug)."""
     meta = editable_or_404(game)
     try:
         content = ownboards.board_first(game, request.GET.get("from", ""))
@@ -96,7 +96,7 @@ def _edit(request: HttpRequest, meta: Meta, content: dict[str, Json], board: Own
                 return JsonResponse({"code": refused.code, "detail": " ".join(complaints)}, status=422)
         else:
             if wants_json:
-                # A visitor has just been signed in, which makes the page's token void.
+                # The visitor has just been signed in, which makes the page's token invalid.
                 return JsonResponse({"code": saved.code, "csrf": get_token(request), **_addresses(saved)})
             messages.success(request, gettext("The board has been saved."))
             for remark in ownboards.board_remarks(game, text):
@@ -125,7 +125,7 @@ def _edit(request: HttpRequest, meta: Meta, content: dict[str, Json], board: Own
 
 
 def _drawer(request: HttpRequest, game: str, text: str) -> User:
-    """Whoever saves; a visitor becomes a guest once the text is a board. Raises Refused like `board_read`."""
+    """The user who saves; a visitor becomes a guest once the text is a board. Raises Refused like `board_read`."""
     if not request.user.is_authenticated:
         board_read(services.editing_of(game), text)
     return guest_ensure(request)
@@ -147,7 +147,7 @@ def _complaints(refused: Refused) -> list[str]:
 
 @require_POST
 def board_check(request: HttpRequest, game: str) -> HttpResponse:
-    """What the game says of a text: problems, and the board as it was understood."""
+    """The game's judgement of a text: problems, and the board as it was understood."""
     editable_or_404(game)
     try:
         _check_drawing(request)
@@ -167,7 +167,7 @@ def board_check(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _check_drawing(request: HttpRequest) -> None:
-    """Counts one look at a board that is being drawn. Raises Refused: too_fast_drawing."""
+    """Count one check of a board that is being drawn. Raises Refused: too_fast_drawing."""
     if request.user.is_authenticated:
         fine = allowed(DRAWINGS, request.user.pk)
     else:
@@ -178,7 +178,7 @@ def _check_drawing(request: HttpRequest) -> None:
 
 @require_safe
 def own_board(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """A board of somebody's, for everybody with the link once it is shared."""
+    """A board that somebody drew, for everybody with the link once it is shared."""
     meta = editable_or_404(game)
     board = own_or_404(request, game, code)
     problems = ownboards.board_problems(game, board.content)
@@ -197,7 +197,7 @@ def own_board(request: HttpRequest, game: str, code: str) -> HttpResponse:
 
 @require_safe
 def own_file(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """The text of the board, to keep or to send."""
+    """The text of the board, to store or to send."""
     editable_or_404(game)
     board = own_or_404(request, game, code)
     suffix = ownboards.board_suffix(game)
@@ -249,7 +249,7 @@ def own_delete(request: HttpRequest, game: str, code: str) -> HttpResponse:
 
 @require_POST
 def own_race(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """A race with bots on the board as it is saved: `who` is "drive" or "watch"."""
+    """A race with bots on the saved board: `who` is "drive" or "watch"."""
     meta = editable_or_404(game)
     board = own_or_404(request, game, code)
     try:

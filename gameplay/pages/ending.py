@@ -1,4 +1,4 @@
-"""The end of a match: a fragment for pages that have seen it come, and the same race once more."""
+"""The end of a match: a fragment for pages that have followed it, and the same race once more."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def end_context(match: Match, seats: Sequence[SeatCard], user: Viewer) -> dict[s
 
 
 def _picture(match: Match, ended: End) -> dict[str, Json]:
-    """What a picture to share says (static/gameplay/page/souvenir.js)."""
+    """The words of a picture to share (static/gameplay/page/souvenir.js)."""
     steps = [
         {
             "place": one.place,
@@ -64,8 +64,8 @@ def _picture(match: Match, ended: End) -> dict[str, Json]:
 
 @require_http_methods(["GET", "POST"])
 def again(request: HttpRequest, code: str) -> HttpResponse:
-    """The same race once more: same board and rules, the same bots, seats for the other people. A GET tells who waits
-    for it; 204: what the page has `seen` is still so."""
+    """The same race once more: same board and rules, the same bots, seats for the other people. A GET says who waits
+    for it; 204: what the page has `seen` is still true."""
     match = match_or_404(request, code)
     if request.method == "POST":
         return _race_again(request, match)
@@ -82,7 +82,7 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _race_again(request: HttpRequest, old: Match) -> HttpResponse:
-    if old.purpose in old.OF_CLUBS or not old.is_over:  # before a visitor becomes a guest by it
+    if old.purpose in old.OF_CLUBS or not old.is_over:  # before a visitor becomes a guest here
         tell(request, Refused(NOT_OPEN))
         return redirect("gameplay:match", code=old.code)
     try:

@@ -1,4 +1,4 @@
-"""What there is to learn: every game, how it is played, with pictures; and the gallery of its boards."""
+"""Pages to learn from: every game, how it is played, with pictures; and the gallery of its boards."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from gameplay.selectors.pictures import box_cards, box_pictures, own_cards
 from gameplay.services.names import board_title
 
 DRAWN = 2
-"""Boards of the gallery that come with the page; the others are fetched as they come into sight: a picture has up to
+"""Boards of the gallery that come with the page; the others are fetched when they scroll into view: a picture has up to
 120 elements."""
 
 
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
-    """Where every game is learnt: by racing, by its rules, by its boards."""
+    """The ways to learn each game: by racing, by its rules, by its boards."""
     metas = selectors.games_list()
     cards = [{"meta": meta, "game_page": game_page(meta.slug)} for meta in metas]
     return render(request, "gameplay/learn.html", {"games": cards, "link_card": games_card()})

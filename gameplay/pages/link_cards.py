@@ -1,6 +1,6 @@
-"""What the pages of the games say of themselves where somebody shares their links (accounts/linkcard.py).
+"""What the pages of the games say about themselves where somebody shares their links (accounts/linkcard.py).
 
-A match that is its players' alone says nothing, and no match is listed: guests sit there by name.
+A match that only its players may see reveals nothing, and no match is listed: guests sit there by name.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def match_card(match: Match, seats: Sequence[SeatCard]) -> LinkCard | None:
-    """Free seats, who is at it, or who has won and what was worth seeing. None of an attempt at a challenge."""
+    """Free seats, who plays, or who has won and what was worth seeing. None for an attempt at a challenge."""
     if match.visibility == "own":
         return None
     path = reverse("gameplay:match", args=[match.code])
@@ -68,5 +68,5 @@ def games_card() -> LinkCard:
 
 
 def game_card(meta: Meta, shown: GamePage, view: str = "gameplay:learn") -> LinkCard:
-    """Of a page that explains a game."""
+    """The card of a page that explains a game."""
     return LinkCard(meta.title, str(shown.teaser), reverse(view, args=[meta.slug]), listed=True)

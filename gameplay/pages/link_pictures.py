@@ -18,13 +18,13 @@ CHATS = re.compile(
     r"|bluesky|cardyb|synapse|iframely|viber|signal|redditbot",
     re.IGNORECASE,
 )
-"""What reads a page in order to show its link."""
+"""Programs that read a page to show its link."""
 
 
 @require_safe
 def link_picture(request: HttpRequest, told: str) -> HttpResponse:
-    """As it was drawn last, while a worker draws a newer one; before the first that of the club, else of the site. 404:
-    the site has never written this address."""
+    """The picture as it was drawn last, while a worker draws a newer one; before the first, the club's picture, or else
+    the site's. 404: the site has never written this address."""
     asked = picture_told(told)
     if asked is None:
         raise Http404
@@ -41,8 +41,8 @@ def link_picture(request: HttpRequest, told: str) -> HttpResponse:
 
 
 def picture_ahead(request: HttpRequest, told: str) -> None:
-    """A chat reads the page first and asks for its picture right after that, once, and keeps what it gets for days:
-    so it is drawn while the chat reads. Nobody else's page asks the database for it."""
+    """A chat reads the page first and asks for its picture right after that, once, and keeps what it gets for days. So
+    the picture is drawn while the chat reads. Only pages for chats ask the database for it."""
     if not CHATS.search(request.headers.get("User-Agent", "")):
         return
     asked = picture_told(told)

@@ -1,4 +1,4 @@
-"""The lobby: what waits for me, tables with a free seat, races to watch, and a race at once."""
+"""The lobby: matches that wait for the reader, tables with a free seat, races to watch, and an instant race."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class Row:
     match: Match
     title: str
     game: str
-    """Its name, where the title does not say it."""
+    """Its name, if the title does not say it."""
     seats: list[SeatCard]
     waits: bool
-    """For the reader's answer."""
+    """It waits for the reader's answer."""
     takes_away: bool
     """The reader may end somebody else's table."""
     replayed: bool
@@ -47,7 +47,7 @@ class Row:
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Everything public, newest first; the own matches that wait for an answer first of all."""
+    """Everything public, newest first; before them the reader's matches that wait for an answer."""
     mine = selectors.matches_of(request.user)
     proposed = selectors.levels_proposed(request.user)
     keeps = selectors.keeps_order(request.user)
@@ -71,7 +71,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 def _quick(meta: Meta, proposed: selectors.Proposed | None) -> QuickRaceForm | None:
-    """A race at once needs bots."""
+    """An instant race needs bots."""
     if proposed is None:
         return None
     bots = min(max(USUAL_ROBOTS, meta.seats[0]), meta.seats[1]) - 1

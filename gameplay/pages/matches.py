@@ -73,7 +73,7 @@ class Common(TypedDict):
 @require_safe
 @frames_own
 def match_page(request: HttpRequest, code: str) -> HttpResponse:
-    """Whoever has the code may look; what is shown follows from the seat alone.
+    """Anybody with the code may look; the seat alone decides what is shown.
 
     A game without a live board of its own is played, watched and read afterwards on its plain page, here in place.
     """
@@ -136,7 +136,7 @@ def _live_page(request: HttpRequest, common: Common) -> HttpResponse:
 
 
 def _scripts(common: Common, *, coached: bool, talks: bool) -> str:
-    """Of the scripts of the live page: the first runs, and has the rest at hand when it asks for it."""
+    """The scripts of the live page: the first runs, and has the rest at hand when it asks for it."""
     page, game = "gameplay/page", f"gameplay/games/{common['match'].game}"
     rest = [f"{page}/replay.js", *([f"{page}/talk.js", f"{page}/socket.js"] if talks else [])]
     roots = [f"{page}/match.js", *(rest if common["over"] else [f"{page}/live.js"]), f"{game}/game.js"]
@@ -161,7 +161,8 @@ def _waiting_room(request: HttpRequest, common: Common) -> HttpResponse:
 
 
 def _page_data(common: Common, user: Viewer, eyes: int | None) -> dict[str, Json]:
-    """What the page's script starts from: all that the board stands on. What happens then comes over the socket."""
+    """The data from which the page's script starts: everything that the board needs. Later events come over the
+    socket."""
     match = common["match"]
     began: dict[str, Json]
     if common["over"]:
@@ -202,7 +203,7 @@ def _history_url(common: Common, eyes: int | None) -> str:
 
 
 def _eyes(request: HttpRequest, match: Match, seats: int) -> int | None:
-    """Through whose eyes a finished match is seen again: anybody's, since nothing is hidden any more."""
+    """Through whose eyes a finished match is replayed: anybody's, since nothing is hidden any more."""
     asked = whole_number(request.GET.get("seat", ""))
     return asked if match.status == "finished" and 0 <= asked < seats else None
 
@@ -211,7 +212,7 @@ def _eyes(request: HttpRequest, match: Match, seats: int) -> int | None:
 def match_steps(request: HttpRequest, code: str) -> HttpResponse:
     """The first view and the steps since, as the asker's seat saw them: for the log and the replay.
 
-    In pieces: `after` a version, so many as `limit`.
+    In pieces: `after` a version, at most `limit`.
     """
     match = match_or_404(request, code)
     eyes = _eyes(request, match, match.seatings.count())
@@ -221,7 +222,7 @@ def match_steps(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _seen_by(seat: int | None, told: HistoryTold) -> HistoryTold:
-    """The first view is a spectator's: it says whose page it is on."""
+    """The first view is a spectator's: this says whose page it is on."""
     if told.get("view"):
         told["view"] |= {"you": seat}
     return told
@@ -245,7 +246,7 @@ def match_leave(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def match_verify(request: HttpRequest, code: str) -> HttpResponse:
-    """The promise, what the browsers added, the revealed seed, and the whole match computed again."""
+    """The commitment, what the browsers added, the revealed seed, and the whole match computed again."""
     match = match_or_404(request, code)
     seats = seat_cards(match, request.user)
     mark: Json = [match.version, match.status, match.seed_id, [[seat["name"], seat["you"]] for seat in seats]]
@@ -271,7 +272,7 @@ def _proof(request: HttpRequest, match: Match, seats: Sequence[SeatCard]) -> Htt
 
 
 def _verdict(data: Mapping[str, Json]) -> Verdict:
-    """A finished match does not change, and is played again once a day and release, not for every reader."""
+    """A finished match does not change, and is replayed once for each day and release, not for every reader."""
     key = f"verdict:{settings.RELEASE}:{data['code']}"
     verdict: Verdict | None = cache.get(key)
     if verdict is None:

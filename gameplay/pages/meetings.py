@@ -38,11 +38,11 @@ def _cancel(request: HttpRequest, code: str) -> None:
 
 ANSWERS: dict[str, Callable[[HttpRequest, str], None]] = {
     "come": _come,
-    "here": _come,  # of somebody who is in: the same, said again near the start
+    "here": _come,  # for people who are in: the same again near the start
     "leave": _leave,
     "cancel": _cancel,
 }
-"""What each button does. The page says how it stands then."""
+"""What each button does. Afterwards the page shows the new state."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -64,7 +64,8 @@ def meeting_new(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def meeting(request: HttpRequest, code: str) -> HttpResponse:
-    """Its page asks for its part that changes again and again, and leads who is in to the table when that is open."""
+    """A planned race. Its page fetches its changing part again and again, and leads people who are in to the table when
+    that is open."""
     try:
         shown = meeting_get(code, request.user)
     except Refused:

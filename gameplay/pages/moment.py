@@ -1,4 +1,4 @@
-"""The moment of a match, once more: five seconds on its board, for a page that frames it, a screen, and a link."""
+"""The best moment of a match: five seconds on its board, for a page that frames it, a screen, and a link."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 NOBODY = AnonymousUser()
 PLACES = frozenset({"page", "room"})
-"""`?in=`: what frames it; a room's screen taps nothing, and says its `?language=`."""
+"""`?in=`: what frames it; nobody taps a room's screen, and it sends its `?language=`."""
 
 
 @require_safe
 @framed_by_own
 def match_moment(request: HttpRequest, code: str) -> HttpResponse:
-    """404 where there is none. As a spectator sees it, for every reader."""
+    """The moment as a spectator sees it, for every reader. 404 if there is none."""
     match = match_or_404(request, code)
     if not has_moment(match) or not game_page(match.game).scene:
         raise Http404

@@ -1,4 +1,4 @@
-"""The clocks of a match stop, and run on: for whoever made the table. A race's officials have buttons of their own."""
+"""The maker of a table stops its clocks and starts them again. A race's officials have buttons of their own."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """The whole game as plain forms: without scripts, by keyboard, with a screen reader.
 
 Generic: the question is a space of the choice grammar. A path of steps is built by links (`?draft=` holds the steps so
-far, nothing is stored), every other space is one form. The position in words and as a picture comes from the game's
-own template. For a game without a live board this is also the page of a match: it follows by itself while nothing is
-asked of the reader, and shows the result.
+far, nothing is stored), every other space is one form. The position in words and as a picture comes from the game's own
+template. For a game without a live board this is also the page of a match: it updates automatically while the reader
+has no question to answer, and shows the result.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Asked:
 
 @dataclass
 class Answered:
-    """What came of a form that was sent: where to go, or what to show again."""
+    """The result of a form that was sent: where to go, or what to show again."""
 
     to: HttpResponse | None = None
     shown: dict[str, Json] = field(default_factory=dict)
@@ -143,7 +143,7 @@ def match_form(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _still_open(request: HttpRequest, asked: Asked) -> dict[str, Json]:
-    """What `_question` shows; nothing when the match has moved on since the question was read."""
+    """What `_question` shows; nothing if the match has moved on since the question was read."""
     try:
         return _question(request, asked)
     except Refused:
@@ -192,7 +192,7 @@ def _picks(code: str, space: Mapping[str, Json] | None, steps: Steps) -> list[Pi
 
 
 def _marks(picks: Sequence[Pick]) -> list[Mark]:
-    """Numbers of the choices on the cells they are about; a cell that all of them share says nothing."""
+    """The numbers of the choices on the cells that they are about; a cell that all of them share is left out."""
     cells: dict[tuple[int, int], list[str]] = {}
     for pick in picks:
         if pick.cell:
@@ -206,7 +206,7 @@ def _groups(picks: Sequence[Pick]) -> list[dict[str, Json]]:
 
 
 def _said(asked: Asked, step: Json, before: Steps) -> str:
-    """The words of a step already taken: those of the pick it was."""
+    """The words of a step already taken: those of its pick."""
     for pick in (asked.look(before)["next"] or {}).get("next", ()):
         if pick["value"] == step:
             return worded(pick["label"], pick["params"])
@@ -215,7 +215,7 @@ def _said(asked: Asked, step: Json, before: Steps) -> str:
 
 def _answer(request: HttpRequest, asked: Asked) -> Answered:
     code, prompt = asked.match.code, asked.prompt
-    # The same question may have been asked anew meanwhile, in a match that was set back.
+    # The same question may have been asked again meanwhile, in a match that was set back.
     if (request.POST.get("prompt"), request.POST.get("rev", str(prompt["rev"]))) != (asked.key, str(prompt["rev"])):
         tell(request, Refused(STALE))
         return Answered(to=redirect("gameplay:match-form", code=code))
@@ -237,12 +237,12 @@ def _answer(request: HttpRequest, asked: Asked) -> Answered:
 
 
 def _posted(request: HttpRequest, asked: Asked) -> tuple[dict[str, Json], SpaceForm | None]:
-    """The payload, or the form with what is wrong in it. Raises Refused."""
+    """The payload, or the form with its mistakes. Raises Refused."""
     if "payload" in request.POST:
         steps = _steps_in(request.POST["payload"])
         if steps is None:
             raise Refused(INVALID)
-        return {"steps": steps}, None  # an empty path may be an answer, too: the game judges it
+        return {"steps": steps}, None  # an empty path may be an answer, too: the game decides
     space = asked.look([])["next"]
     if space is None or space["type"] == "steps":
         raise Refused(INVALID)
@@ -257,14 +257,14 @@ def _draft(text: str) -> Steps:
 
 
 def _steps_in(text: str) -> Steps | None:
-    """The list of steps of a payload; None where there is none."""
+    """The list of steps of a payload; None if there is none."""
     value = _decoded(text)
     steps = value.get("steps") if isinstance(value, dict) else None
     return steps if isinstance(steps, list) else None
 
 
 def _decoded(text: str) -> Json:
-    """None for what is too long, or no JSON."""
+    """The value; None for text that is too long, or no JSON."""
     if len(text) > DRAFT_MAX:
         return None
     try:

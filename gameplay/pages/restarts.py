@@ -1,7 +1,7 @@
-"""Going on from an earlier position, for whoever made the table and is its only person.
+"""Going back to an earlier position, for the maker of a table who is its only person.
 
-The officials of a race have a page of the league's, of the same parts; where other people sit they are asked
-(`setbacks`).
+The officials of a race have a page of the league's, made of the same parts; if other people sit at the table, they are
+asked (`setbacks`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One's own robot: chosen once, changed whenever one likes."""
+"""A person's own robot: chosen once, changed at any time."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from accounts.typing import AuthedRequest
 
 TABS = {"trim": "paint", "number_wish": "number"}
-"""Of fields that are not chosen alone, or not under their name: on a phone one kind of part is seen at a time."""
+"""For fields that are not chosen alone, or not under their name: a phone shows one kind of part at a time."""
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def robot(request: AuthedRequest) -> HttpResponse:
-    """Choose it. `?look=`: what to begin with, where somebody comes from a race; `next` leads back. Without scripts
-    `show` only draws what was chosen."""
+    """Choose it. `?look=`: what to begin with, for somebody who comes from a race; `next` leads back. Without scripts,
+    `show` only draws the choice."""
     user = request.user
     begin = _begin(request, user)
     form = RobotForm(request.POST or None, initial={**begin._asdict(), "number_wish": user.number_wish})
@@ -72,7 +72,8 @@ def _plate(form: RobotForm, user: User) -> str:
 
 
 def _parts(form: RobotForm, look: Look) -> list[tuple[object, list[tuple[object, SafeString]]]]:
-    """Shapes, faces and patterns: the field, and its choices with a picture each, in all else as the robot is."""
+    """Shapes, faces and patterns: the field, and its choices with a picture each; everything else is as on the
+    robot."""
     drawn = {
         "shape": [front_svg(look._replace(shape=one), "") for one in range(KINDS)],
         "face": [face_svg(look._replace(face=one)) for one in range(KINDS)],
@@ -82,7 +83,7 @@ def _parts(form: RobotForm, look: Look) -> list[tuple[object, list[tuple[object,
 
 
 def _back(request: HttpRequest) -> str:
-    """Where the reader came from, if that is on this site."""
+    """The page the reader came from, if it is on this site."""
     target = request.POST.get("next", "")
     ours = url_has_allowed_host_and_scheme(
         target, allowed_hosts={request.get_host()}, require_https=request.is_secure()

@@ -1,4 +1,4 @@
-"""Going back by agreement: a page to ask on, and where the forms of all pages by which others answer lead."""
+"""Going back by agreement: a page to ask on, and the target of the forms with which others answer."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class AskedBack(TypedDict):
     yours: bool
     """The reader asks."""
     waits: bool
-    """For the reader's answer."""
+    """It waits for the reader's answer."""
     waits_for: str
     """The others, by name."""
 
 
 @require_http_methods(["GET", "POST"])
 def match_set_back(request: HttpRequest, code: str) -> HttpResponse:
-    """The GET lists the own answers, or shows one with what would be lost; the POST asks, or answers (`asked`)."""
+    """The GET lists the reader's answers, or shows one with what would be lost; the POST asks, or answers (`asked`)."""
     match = match_or_404(request, code)
     seats = seat_cards(match, request.user)
     you = seat_of_reader(seats)

@@ -1,4 +1,4 @@
-"""Playing alone: the lists of the best, and a match at once."""
+"""Playing alone: the lists of the best, and an instant match."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ def solo(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_POST
 def solo_start(request: HttpRequest, game: str) -> HttpResponse:
-    """A match alone with one click, also without an account. Everybody may watch it: its result may be listed."""
+    """A match alone with one click, also without an account. Everybody may watch it, because its result may be
+    listed."""
     meta, alone = _solo_or_404(game)
     form = SoloForm(meta, alone, request.POST)
     if not form.is_valid():

@@ -42,7 +42,7 @@ class Gone(TypedDict):
 
 @require_POST
 def seat_replace(request: HttpRequest, code: str) -> HttpResponse:
-    """`level` empty opens the seat to whoever takes it."""
+    """An empty `level` opens the seat to anybody."""
     match_or_404(request, code)
     seat = whole_number(request.POST.get("seat", ""))
     try:
@@ -55,9 +55,9 @@ def seat_replace(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def gone_context(match: Match, user: Viewer, seats: Sequence[SeatCard], you: int | None) -> Gone | None:
-    """What a page of a match under way offers for seats whose player has gone, now or later; None: nothing ever.
+    """What a page of a match under way offers for seats whose player has gone, now or later; None: never anything.
 
-    `seats` are cards as `seat_cards` makes them. A watcher is offered what is open, whoever may replace the others.
+    `seats` are cards as `seat_cards` makes them. A watcher sees open seats, others also those they may fill.
     """
     if match.is_over:
         return None

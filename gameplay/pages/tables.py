@@ -1,4 +1,4 @@
-"""Making matches: a race at once, a table of one's own, and the led first race."""
+"""Making matches: an instant race, a person's own table, and the led first race."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _open_table(request: HttpRequest, meta: Meta, form: TableForm) -> HttpRespon
 
 
 def _complain(request: HttpRequest, form: TableForm, refused: Refused) -> None:
-    """At the field that is meant; the numbers that would fit also where the number is chosen."""
+    """Put the complaint at its field; the numbers that would fit also appear where the number is chosen."""
     text = refusal_text(refused)
     at = next((name for name in (f"option-{refused.at}", refused.at) if name in form.fields), "")
     if at:
@@ -167,7 +167,7 @@ def _race_at_once(
 
 
 def bot_seats(user: Viewer, meta: Meta, level: str, count: int) -> list[SeatSpec]:
-    """So many bots of a strength, or mixed ones; "" is the strength that is proposed to the user."""
+    """This many bots of a strength, or mixed ones; "" is the strength that is proposed to the user."""
     proposed = selectors.levels_proposed(user)[meta.slug].level
     levels = selectors.opponents(meta.bot_levels, level or proposed, proposed, count)
     return [SeatSpec(bot_level=one) for one in levels]
@@ -178,5 +178,5 @@ def own_seat(request: HttpRequest, user: User) -> SeatSpec:
 
 
 def robots_for(game: str, raw: Mapping[str, Json], wanted: int) -> int:
-    """As many as wanted, or as the game takes with these options, board included."""
+    """As many as wanted, or as the game takes with these options, including the board."""
     return selectors.nearest_size(selectors.table_sizes(game, raw), wanted)

@@ -1,4 +1,4 @@
-"""The talk of a table on a page of its own, which needs no scripts."""
+"""The talk of a table on a separate page, which needs no scripts."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def match_talk(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _carry_out(request: HttpRequest, code: str) -> str:
-    """What is said about it. Raises Refused."""
+    """Do it, and return the message about it. Raises Refused."""
     post, user = request.POST, request.user
     said_as = post.get("id", "")[:64]
     row = max(whole_number(post.get("line", "")), 0)

@@ -1,4 +1,4 @@
-"""The waiting room's actions: sit down, stand up, put a bot on a seat, begin. Each is a POST that leads back."""
+"""The waiting room's actions: take a seat, leave it, put a bot on a seat, start. Each is a POST that leads back."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _do(request: HttpRequest, code: str, action: Callable[[], object]) -> HttpRe
 
 @require_POST
 def seat_take(request: HttpRequest, code: str) -> HttpResponse:
-    """Whoever has the link may sit down; a visitor becomes a guest by it, if there is a seat."""
+    """Anybody with the link may take a seat; a visitor becomes a guest, if there is a seat."""
     number = whole_number(request.POST.get("seat", ""))
     seat = number if number >= 0 else None
 
@@ -46,7 +46,7 @@ def seat_take(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def seat_name_clear(request: HttpRequest, code: str) -> HttpResponse:
-    """For whoever keeps order: takes away the name that a guest chose."""
+    """For people who keep order: removes the name that a guest chose."""
     seat = whole_number(request.POST.get("seat", ""))
 
     def clear() -> None:
@@ -63,7 +63,7 @@ def seat_leave(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def seat_bot(request: HttpRequest, code: str) -> HttpResponse:
-    """`level` empty opens the seat again."""
+    """An empty `level` opens the seat again."""
     seat = whole_number(request.POST.get("seat", ""))
     level = request.POST.get("level", "")
     return _do(request, code, lambda: services.seat_set_bot(code=code, user=request.user, seat=seat, level=level))
@@ -71,13 +71,13 @@ def seat_bot(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def start(request: HttpRequest, code: str) -> HttpResponse:
-    """For whoever made the table. A league's race starts by its own time."""
+    """For the maker of the table. A league's race starts by its own time."""
     return _do(request, code, lambda: services.table_start(code=code, by=request.user))
 
 
 @require_POST
 def cancel(request: HttpRequest, code: str) -> HttpResponse:
-    """Close one's own table before it begins, or end it without an outcome; or take somebody else's away (`lobby`: from
-    there)."""
+    """Close the reader's own table before it begins, or end it without an outcome; or remove somebody else's (`lobby`:
+    from there)."""
     answer = _do(request, code, lambda: services.match_annul(code=code, by=request.user))
     return redirect("gameplay:lobby") if "lobby" in request.POST else answer

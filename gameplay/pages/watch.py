@@ -1,4 +1,4 @@
-"""A match on a screen that a whole room looks at: board, order and clocks, nothing to tap, and nobody's seat."""
+"""A match on a screen for a whole room: board, order and clocks, nothing to tap, and nobody's seat."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ NOBODY = AnonymousUser()
 @never_cache
 @framed_by_own
 def match_watch(request: HttpRequest, code: str) -> HttpResponse:
-    """Shown to a spectator, whoever is signed in: a screen in a room tells nobody's hand. A club's screen frames it, a
-    document for each match, because a document has the words and drawings of one game. `?language=`: the room's."""
+    """The match as a spectator sees it, for any signed-in user: a screen in a room shows nobody's hand. A club's screen
+    frames it, a document for each match, because a document has the words and drawings of one game. `?language=`: the
+    room's."""
     asked = request.GET.get("language", "")
     language = asked if asked in dict(settings.LANGUAGES) else translation.get_language() or settings.LANGUAGE_CODE
     try:
@@ -67,7 +68,7 @@ def _context(match: Match) -> dict[str, Json]:
 
 
 def _page_data(match: Match, title: str, seats: list[SeatCard]) -> dict[str, Json]:
-    """What the script starts from, as on the live page (`MatchData` in static/gameplay/page/live.js)."""
+    """The data from which the script starts, as on the live page (`MatchData` in static/gameplay/page/live.js)."""
     return {
         **selectors.match_joined(match, None, None),
         "head": match.version,

@@ -1,4 +1,4 @@
-"""The words of a game for its live page: a script for each language, kept by browsers for ever (`kit/words.js`)."""
+"""The words of a game for its live page: a script for each language, which browsers keep for ever (`kit/words.js`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gameplay.pages.common import game_or_404
 from gameplay.wording import words_script
 
 YEAR = 365 * 24 * 60 * 60
-"""Seconds a browser may keep what its address names by content."""
+"""Seconds for which a browser may keep the content-named script."""
 
 
 @require_safe

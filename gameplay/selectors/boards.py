@@ -1,4 +1,4 @@
-"""The content of a game's boards, for pictures; read through the game's own setup, so it was checked."""
+"""The content of a game's boards, for pictures; read through the game's own setup, so it is checked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gameplay.refused import NOT_FOUND, Refused
 
 @lru_cache(maxsize=64)
 def board_content(game: str, slug: str) -> dict[str, Json]:
-    """The board's JSON; shared, so never to be changed. Raises Refused("not_found")."""
+    """The board's JSON; shared, so never change it. Raises Refused("not_found")."""
     rules = GAMES.get(game)
     info = board_info(game, slug)
     if rules is None or info is None:

@@ -10,7 +10,7 @@ from gameplay.services.leases import Weight, bots_due
 
 @dataclass(frozen=True)
 class BotsWaiting:
-    """Bots of one weight that are due, and that nobody thinks for."""
+    """Bots of one weight that are due, and are not thinking yet."""
 
     number: int
     since: datetime | None
@@ -18,7 +18,8 @@ class BotsWaiting:
 
 
 def bots_waiting() -> dict[Weight, BotsWaiting]:
-    """By who waits for them. Bots wait in the database, not in the queue `bots`: that holds only word of them."""
+    """By the people who wait for them. Bots wait in the database, not in the queue `bots`: that holds only wake-up
+    calls."""
     found = {weight: BotsWaiting(0, None) for weight in Weight}
     rows = bots_due().order_by().values("weight").annotate(number=Count("pk"), since=Min("bot_due_at"))
     for row in rows:

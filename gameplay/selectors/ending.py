@@ -1,4 +1,4 @@
-"""The end of a match as everybody may see it: the podium, the whole order, what it has brought, what comes next."""
+"""The end of a match as everybody may see it: the podium, the whole order, what it gave, what comes next."""
 
 from __future__ import annotations
 
@@ -29,21 +29,22 @@ if TYPE_CHECKING:
 LAST_STEP = 3
 NOTHING = Brought()
 REMATCH_FOR = timedelta(minutes=15)
-"""So long after its end the page of a match looks by itself whether somebody at the table wants another race."""
+"""For this long after its end the page of a match checks automatically whether somebody at the table wants another
+race."""
 
 
 @dataclass(frozen=True)
 class Finisher:
-    """How one seat ended; on the podium a step is made of those who share a place."""
+    """How one seat ended; on the podium, racers who share a place share a step."""
 
     seat: int
     look: str
     name: str
     guest: bool
-    """The name is that of somebody without an account."""
+    """The name is that of a person without an account."""
     place: int
     status: str
-    """"classified", else why not: "retired", "eliminated", "forfeit"."""
+    """"classified", or why not: "retired", "eliminated", "forfeit"."""
     tied: bool
     you: bool
     gain: Gain | None
@@ -55,11 +56,11 @@ class Finisher:
 
 @dataclass(frozen=True)
 class Rematch:
-    """A table at which the same people race once more."""
+    """A table at which the same people race again."""
 
     code: str
     names: tuple[str, ...]
-    """Who has sat down there."""
+    """The people who have taken a seat there."""
     you: bool
     """The reader is one of them."""
 
@@ -68,9 +69,9 @@ class Rematch:
 class End:
     annulled: bool
     blocks: tuple[tuple[int, tuple[Finisher, ...]], ...] = ()
-    """The podium: (place, who shares it), best first; () where nobody has come so far."""
+    """The podium: (place, racers who share it), best first; () if nobody got so far."""
     order: tuple[Finisher, ...] = ()
-    """All who are classified, best first."""
+    """All classified racers, best first."""
     out: tuple[Finisher, ...] = ()
     """All others."""
     winners: tuple[Finisher, ...] = ()
@@ -78,11 +79,11 @@ class End:
     """An organiser ended it, with the places of the moment."""
     solo: SoloEnd | None = None
     moment: str = ""
-    """What of it is worth seeing once more, in a sentence."""
+    """The moment worth seeing once more, in a sentence."""
     brought: Brought = NOTHING
     rematch: Rematch | None = None
     looks: bool = False
-    """Others of the table may want another race: the page asks now and then."""
+    """Others of the table may want another race: the page checks now and then."""
 
     @property
     def you(self) -> Finisher | None:
@@ -91,8 +92,8 @@ class End:
 
 
 def match_end(match: Match, seats: Sequence[SeatCard], user: Viewer) -> End:
-    """Of a match that is over; `seats` as `seat_cards` gives them. Two queries for a rematch, and those of the app that
-    made the match."""
+    """The end of a match that is over; `seats` as `seat_cards` gives them. Two queries for a rematch, and those of the
+    app that made the match."""
     brought, again, asks = _brought(match), rematch(match, seats, user), looks(match, seats)
     if match.outcome is None:
         return End(annulled=True, brought=brought, rematch=again, looks=asks)
@@ -125,7 +126,8 @@ def match_end(match: Match, seats: Sequence[SeatCard], user: Viewer) -> End:
 
 
 def rematch(match: Match, seats: Sequence[SeatCard], user: Viewer) -> Rematch | None:
-    """The table that the others of a match have made for another one. Two queries, none for whoever was not there."""
+    """The table that the others of a match have made for another one. Two queries, none for a reader who was not
+    there."""
     if match.purpose in Match.OF_CLUBS or not user.is_authenticated or not any(seat["you"] for seat in seats):
         return None
     made = rematch_for(match, user.pk)

@@ -1,4 +1,4 @@
-"""What the matches app keeps of a person, for the download of one's own data. Its shape: docs/export.md."""
+"""What the matches app keeps about a person, for the download of their data. Its shape: docs/export.md."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ NONE = msgspec.Raw(b"[]")
 
 
 def person_export(user: User) -> dict[str, Json]:
-    """Own boards as text, own matches with own decisions, results alone. Eleven queries, however many there are.
+    """Own boards as text, own matches with own decisions, results of playing alone. Eleven queries, however many there
+    are.
 
-    Of other people: names at the table and the outcome, which every viewer sees. Of a seat: what its holder answered
-    and drafted, and nothing that the game holds.
+    About other people: names at the table and the outcome, which every viewer sees. About a seat: what its player
+    answered and drafted, and nothing that the game holds.
     """
     found = matches_of(user).defer("setup", "overview").order_by("-created_at", "-id")
     matches = list(found[:MOST_MATCHES])
@@ -83,9 +84,10 @@ def person_export(user: User) -> dict[str, Json]:
 
 
 def _decisions(user: User, oldest: int) -> dict[int, msgspec.Raw]:
-    """Of the user's own seats, in matches since `oldest`, as JSON by match: rows are many and must not pile up.
+    """The decisions of the user's own seats, in matches since `oldest`, as JSON by match: rows are many and must not
+    pile up.
 
-    Whoever took a seat over on the way did not make the decisions from before.
+    A player who took over a seat during the match did not make the earlier decisions.
     """
     since = _taken_over(user, oldest)
     rows = Decision.objects.filter(match__seatings__user=user, match__seatings__seat=F("seat"), match_id__gte=oldest)
@@ -117,7 +119,7 @@ def _decisions(user: User, oldest: int) -> dict[int, msgspec.Raw]:
 
 
 def _taken_over(user: User, oldest: int) -> dict[tuple[int, int], datetime]:
-    """When a seat got another holder on the way, by match and seat; the last time."""
+    """When a seat got another player during the match, by match and seat; the last time."""
     rows = MatchStep.objects.filter(
         match__seatings__user=user, match_id__gte=oldest, public__contains='"match.replaced"'
     ).order_by("version")

@@ -1,4 +1,4 @@
-"""What pages know of the games without a rule: their meta, and `game_page`, which always answers."""
+"""What pages know about the games without their rules: their meta, and `game_page`, which always answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def games_list() -> list[Meta]:
 
 
 def game_info(slug: str) -> Meta:
-    """Raises Refused("game_unknown")."""
+    """The game's meta. Raises Refused("game_unknown")."""
     return game_get(slug).meta
 
 
@@ -26,10 +26,10 @@ def boards_list(slug: str) -> Sequence[BoardInfo]:
 
 
 def table_sizes(slug: str, raw: Mapping[str, Json]) -> frozenset[int]:
-    """How many may sit at a table with these options, board included. Raises Refused("game_unknown")."""
+    """How many may sit at a table with these options, including the board. Raises Refused("game_unknown")."""
     return game_get(slug).tables(raw)
 
 
 def nearest_size(sizes: Collection[int], wanted: int) -> int:
-    """The smallest that has a place for so many, else the largest; `wanted` where none is known."""
+    """The smallest size with room for this many, otherwise the largest; `wanted` if none is known."""
     return min((size for size in sizes if size >= wanted), default=max(sizes, default=wanted))

@@ -1,4 +1,4 @@
-"""What the health page asks, and whether the clocks run, for the pages of those who wait for them."""
+"""What the health page asks, and whether the clocks run, for the pages of players who wait for them."""
 
 import threading
 import time
@@ -10,13 +10,13 @@ from gameplay.models import Heartbeat
 from gameplay.services.sweep import HEARTBEAT
 
 STANDS_AFTER = timedelta(seconds=6)
-"""A sweep that is silent for longer has nobody to do it: a busy one is three seconds late at most."""
+"""If the sweep is silent for longer, no worker runs it: a busy one is three seconds late at most."""
 KNOWN_FOR = 2.0
 """Seconds for which a process does not ask again."""
 
 
 def heartbeat_at(*, name: str) -> datetime | None:
-    """When the process called `name` last said it runs; None when it never did."""
+    """When the process called `name` last reported; None if it never did."""
     return Heartbeat.objects.filter(name=name).values_list("at", flat=True).first()
 
 
@@ -35,7 +35,7 @@ _known = _Known()
 def clock_stands() -> bool:
     """Nobody resolves turns or closes clocks at present: the workers are away, or what brings them their work is.
 
-    One query in two seconds for each process, whoever asks.
+    One query in two seconds for each process, however often it is called.
     """
     with _known.lock:
         now = time.monotonic()
@@ -48,5 +48,5 @@ def clock_stands() -> bool:
 
 
 def forget() -> None:
-    """What was read (tests)."""
+    """Forget what was read (tests)."""
     _known.until = 0.0

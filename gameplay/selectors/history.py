@@ -7,16 +7,16 @@ from gameplay.selectors.sync import keyframes_told, match_steps
 from gameplay.shapes import HistoryTold, KeyframeTold
 
 PIECE = 200
-"""Steps in a piece at most: some hundred kilobytes of a crowded race."""
+"""Steps in a piece at most: some hundred kilobytes in a crowded race."""
 
 
 def match_history(
     match: Match, viewer: int | None, *, after: int = 0, limit: int = PIECE, head: int | None = None
 ) -> HistoryTold:
-    """The steps after a version and up to `head`, with what is needed to tell them without those before.
+    """The steps after a version and up to `head`, with what is needed to show them without the earlier ones.
 
-    `viewer` was looked up after the match was read, or at `head`: what came later may be somebody else's to see. One
-    query; two of a match that was set back, and one more where the match begins.
+    `viewer` was looked up after the match was read, or at `head`: later events may be for somebody else's eyes only.
+    One query; two if the match was set back, and one more if the match begins in the piece.
     """
     head = match.version if head is None else head
     steps = match_steps(match, viewer, after, limit=max(1, min(limit, PIECE)))

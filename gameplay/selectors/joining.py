@@ -1,4 +1,5 @@
-"""All that a match's page stands on, in one answer, so that a browser need not ask again before the board is there."""
+"""Everything that a match's page needs, in one answer, so that a browser need not ask again before the board
+appears."""
 
 from __future__ import annotations
 
@@ -13,16 +14,16 @@ from gameplay.selectors.sync import match_sync
 from gameplay.shapes import HistoryTold, Look, Sync
 
 FIRST_STEPS = 12
-"""With these a replay begins; it fetches the others meanwhile."""
+"""A replay begins with these; it fetches the others meanwhile."""
 LAST_STEPS = 12
-"""More than a log shows at once. The older ones are fetched when somebody scrolls to them."""
+"""More than a log shows at once. Older ones are fetched when somebody scrolls to them."""
 
 LAST_ANSWERS = 8
-"""Not after each of them something moves: a question may follow from another one."""
+"""Several, because not every answer makes something move: a question may follow from another one."""
 
 
 class FirstLook(TypedDict):
-    """What may be answered to the own question, before anything is."""
+    """The possible answers to the viewer's question, before any is given."""
 
     key: str
     rev: int
@@ -34,13 +35,13 @@ class Joined(TypedDict):
     told: HistoryTold
     """The newest steps."""
     answered: NotRequired[list[int]]
-    """The steps that took the viewer's last answers, the newest first: what came then can be seen again."""
+    """The steps that took the viewer's last answers, the newest first: what happened then can be seen again."""
     look: NotRequired[FirstLook]
-    """While something is asked of the viewer, who has no draft of it."""
+    """While the viewer is asked something and has no draft for it."""
 
 
 def match_joined(match: Match, viewer: int | None, holder: int | None) -> Joined:
-    """How a match stands and what happened last, as a viewer sees it; `holder` as in `match_sync`."""
+    """The match's position and what happened last, as a viewer sees it; `holder` as in `match_sync`."""
     sync = match_sync(match, viewer, holder=holder)
     head = sync["version"]
     told = match_history(match, sync["you"], after=max(head - LAST_STEPS, 0), limit=LAST_STEPS, head=head)
@@ -75,6 +76,6 @@ def _first_look(match: Match, sync: Sync) -> FirstLook | None:
             ahead = game_page(match.game).paths
             try:
                 return {"key": key, "rev": prompt["rev"], "look": preview(match, sync["you"], key, None, ahead=ahead)}
-            except Refused:  # the match has gone on meanwhile
+            except Refused:  # the match has moved on meanwhile
                 return None
     return None

@@ -1,4 +1,4 @@
-"""What a link to a match says of it, and shows."""
+"""What a link to a match says and shows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ __all__ = ["Line", "Poster", "match_said", "paints"]
 
 @paints("match")
 def match_poster(code: str) -> Poster | None:
-    """Those who sit there, the winners in front, beside their board."""
+    """The players, the winners in front, beside their board."""
     try:
         match = match_get(code, AnonymousUser())
     except Refused:
@@ -50,7 +50,7 @@ def match_poster(code: str) -> Poster | None:
 
 
 def match_said(match: Match, seats: Sequence[SeatCard]) -> str:
-    """Free seats, who is at it, or who has won and what was worth seeing."""
+    """Free seats, who plays, or who has won and what was worth seeing."""
     taken = [one for one in seats if not one["open"]]
     names = {one["seat"]: robot_called(one["seat"], one["name"], guest=one["guest"]) for one in taken}
     if match.status == "annulled":

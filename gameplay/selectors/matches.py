@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def match_get(code: str, reader: Viewer | None) -> Match:
-    """The match of a code, public or not: whoever has the code has the link. A match that is its players' alone is
-    nothing to anybody else, whoever that is. Raises Refused("not_found").
+    """The match with a code, public or not: anybody with the code has the link. A match that only its players may see
+    does not exist for anybody else. Raises Refused("not_found").
 
     One query; `match.seatings.all()` costs another one.
     """
@@ -30,7 +30,7 @@ def match_get(code: str, reader: Viewer | None) -> Match:
 
 
 def match_head(code: str, reader: Viewer | None) -> int:
-    """The newest version, for somebody who asks without having been shown the match. Raises Refused("not_found")."""
+    """The newest version, for a client that was not shown the match yet. Raises Refused("not_found")."""
     found = Match.objects.only("version", "visibility").filter(code=code).first()
     if found is None or (found.visibility == Match.Visibility.OWN and seat_of(found, reader) is None):
         raise Refused(NOT_FOUND)
@@ -41,7 +41,7 @@ VERSION = f'SELECT "version" FROM "{Match._meta.db_table}" WHERE "code" = %s'  #
 
 
 def match_version(code: str) -> int | None:
-    """The newest version of a match, or None when there is none of that code."""
+    """The newest version of a match, or None if there is none with that code."""
     with prepared() as cursor:
         cursor.execute(VERSION, [code])
         found = cursor.fetchone()
@@ -49,7 +49,7 @@ def match_version(code: str) -> int | None:
 
 
 def seat_of(match: Match, user: Viewer | None) -> int | None:
-    """The seat this user holds, also one who has left; None for everybody else."""
+    """The seat this user has, even after leaving; None for everybody else."""
     if user is None or not user.is_authenticated:
         return None
     return Seating.objects.filter(match=match, user_id=user.pk).values_list("seat", flat=True).first()
@@ -67,7 +67,7 @@ def matches_open() -> QuerySet[Match]:
 
 
 def matches_live() -> QuerySet[Match]:
-    """Public matches being played now."""
+    """Public matches that are being played now."""
     return matches_visible().filter(status__in=[Match.Status.RUNNING, Match.Status.PAUSED])
 
 
@@ -79,17 +79,17 @@ def matches_of(user: Viewer) -> QuerySet[Match]:
 
 
 def matches_waiting(user: User) -> QuerySet[Match]:
-    """Those of them that wait for the user, newest first."""
+    """The user's matches that wait for the user, newest first."""
     return _own(user).filter(_asks(user)).order_by("-created_at", "-id")
 
 
 def match_board(match: Match) -> dict[str, Json] | None:
-    """The public content of the board a match is raced on, also before its start; None without one. One query."""
+    """The public content of the board of a match, also before its start; None without one. One query."""
     return game_get(match.game).board_of(_setup(match))
 
 
 def match_options(match: Match) -> dict[str, Json]:
-    """What a new match like this one is made of: its board, its grid and the game's options. One query."""
+    """The options for a new match like this one: its board, its grid and the game's options. One query."""
     game, setup = game_get(match.game), _setup(match)
     board = game.board_of(setup)
     kept = ("grid", *(option.key for option in game.meta.options))
@@ -97,18 +97,19 @@ def match_options(match: Match) -> dict[str, Json]:
 
 
 def _setup(match: Match) -> dict[str, Json]:
-    """Deferred wherever matches are read, for its size."""
+    """Deferred wherever matches are read, because of its size."""
     setup: dict[str, Json] = Match.objects.values_list("setup", flat=True).get(pk=match.pk)
     return setup
 
 
 def match_outcome(match_id: int) -> list[dict[str, Json]]:
-    """Seat, place, status, team, scores and the match's reason: a line a seat, in order of place. [] before the end."""
+    """Seat, place, status, team, scores and the match's reason: one line for each seat, in order of place. [] before
+    the end."""
     return outcome_lines(Match.objects.values_list("outcome", flat=True).get(pk=match_id))
 
 
 def outcome_lines(outcome: dict[str, Json] | None) -> list[dict[str, Json]]:
-    """The same of a stored outcome."""
+    """The same for a stored outcome."""
     if outcome is None:
         return []
     return [
@@ -130,7 +131,7 @@ def _own(user: User) -> QuerySet[Match]:
 
 
 def _asks(user: User) -> Exists:
-    """A question of the match is open to the user."""
+    """Whether a question of the match is open to the user."""
     seat = {"match__seatings__user": user, "match__seatings__seat": F("seat")}
     return Exists(OpenPrompt.objects.filter(match=OuterRef("pk"), answered=False, **seat))
 

@@ -1,4 +1,4 @@
-"""Planned races as pages show them. Who has muted the host does not find them in lists, and is not asked."""
+"""Planned races as pages show them. People who have muted the host do not find them in lists, and are not invited."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ class MeetingCard:
     game: str
     """Its slug."""
     title: str
-    """Of the game."""
+    """The game's title."""
     board: str
     state: MeetingState
     starts_at: datetime
     host: str
-    """"": the account is gone."""
+    """"": the account was deleted."""
     is_host: bool
     calls_off: bool
     you: Attendance | None
     comers: tuple[Comer, ...]
     kept: tuple[str, ...]
-    """The names of those for whom a seat is kept."""
+    """The names of the people for whom a seat is kept."""
     least: int
     free: int
-    """Seats for the reader who is not in; an invited reader's own is among them."""
+    """Seats for a reader who is not in; an invited reader's own is among them."""
     gathers: bool
     """The start is near: people say "I'm here"."""
     waits_until: datetime
@@ -76,8 +76,8 @@ class MeetingCard:
 
 
 def meetings_coming(viewer: Viewer) -> tuple[MeetingCard, ...]:
-    """What the lobby lists: those for everybody, and one's own; the next one first. Two queries, three for somebody
-    signed in."""
+    """What the lobby lists: races for everybody, and the reader's own; the next one first. Two queries, three for a
+    signed-in reader."""
     public = Q(visibility=Meeting.Visibility.PUBLIC)
     if viewer.is_authenticated:
         public = (public & ~_muted(viewer.pk)) | _own(viewer.pk)
@@ -85,17 +85,17 @@ def meetings_coming(viewer: Viewer) -> tuple[MeetingCard, ...]:
 
 
 def meetings_mine(viewer: Viewer) -> tuple[MeetingCard, ...]:
-    """Those where the reader is in or invited, the next one first. Two queries; none for a visitor."""
+    """The races where the reader is in or invited, the next one first. Two queries; none for a visitor."""
     return _cards(_coming().filter(_own(viewer.pk)), viewer) if viewer.is_authenticated else ()
 
 
 def meetings_hosted(viewer: Viewer) -> tuple[MeetingCard, ...]:
-    """Those of them to which the reader can still invite."""
+    """The reader's own races to which they can still invite."""
     return tuple(one for one in meetings_mine(viewer) if one.is_host and one.free and one.starts_at > timezone.now())
 
 
 def meeting_get(code: str, viewer: Viewer) -> MeetingCard:
-    """Anybody with the code has the link. Raises Refused("not_found"). Two queries, three for somebody signed in."""
+    """Anybody with the code has the link. Raises Refused("not_found"). Two queries, three for a signed-in reader."""
     found = _cards(Meeting.objects.filter(code=code), viewer)
     if not found:
         raise Refused(NOT_FOUND)
@@ -118,7 +118,7 @@ def _coming() -> QuerySet[Meeting]:
 
 
 def _own(user_id: int) -> Q:
-    """Nobody is asked by somebody they have muted."""
+    """Meetings where the reader is in, or invited by somebody they have not muted."""
     mine = Attendee.objects.filter(meeting=OuterRef("pk"), user=user_id)
     invited = Q(Exists(mine.filter(state=Attendance.INVITED))) & ~_muted(user_id)
     return Q(Exists(mine.filter(state=Attendance.IN))) | invited

@@ -1,4 +1,4 @@
-"""What an operator's monitoring asks of the tables. The same whichever process answers."""
+"""What an operator's monitoring asks about the tables. The same from every process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gameplay.models import Decision, Match, MatchStep
 
 LATELY = timedelta(minutes=5)
 STEPS = 30
-"""So many steps of a match are looked at: the last minutes of a table, and few rows."""
+"""How many steps of a match are read: the last minutes of a table, and few rows."""
 
 
 def tables_count() -> dict[str, int]:
@@ -23,9 +23,9 @@ def tables_count() -> dict[str, int]:
 
 
 def decision_seconds(now: datetime | None = None) -> Sequence[float]:
-    """How long people's answers of the last minutes took to be resolved at tables that run, sorted.
+    """How long people's answers of the last minutes took to be resolved at running tables, sorted.
 
-    From the answer that a step waited for last to the step. Steps that no person's answer led to are left out.
+    From the last answer that a step waited for to the step. Steps that no person's answer led to are left out.
     """
     since = (now or timezone.now()) - LATELY
     newest = Decision.objects.filter(

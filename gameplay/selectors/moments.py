@@ -1,4 +1,4 @@
-"""The moment of a match that is over: its sentence, and what a page needs to show it once more."""
+"""The best moment of a match that is over: its sentence, and what a page needs to show it once more."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gameplay.gamepages.base import SeatCard
 
 LEAD = 3
-"""Steps that lead to it at least, if there are so many: one may be a single move."""
+"""Steps that lead to it, at least, if there are enough: one may be a single move."""
 AFTER = 2
 
 
@@ -24,7 +24,7 @@ def has_moment(match: Match) -> bool:
 
 
 def moment_said(match: Match, seats: Sequence[SeatCard]) -> str:
-    """ "A Anna overtakes C Ben at the last moment and wins."; "" where there is none."""
+    """ "A Anna overtakes C Ben at the last moment and wins."; "" if there is none."""
     kept = match.moment or {}
     rules = game_page(match.game).moments
     rule = next((rule for rule in rules if rule.name == kept.get("rule")), None)
@@ -35,8 +35,8 @@ def moment_said(match: Match, seats: Sequence[SeatCard]) -> str:
 
 
 def moment_told(match: Match) -> dict[str, Json]:
-    """Of a match that has one: `at` which version and beat it is, what a spectator saw some steps before (`first`), and
-    the `steps` from there until shortly after it. Three queries at most."""
+    """The moment: `at` its version and beat, what a spectator saw some steps before (`first`), and the `steps` from
+    there until shortly after it. Three queries at most."""
     kept = match.moment or {}
     void = MatchStep.objects.filter(match=match, voided__isnull=False).values("version")
     frames = Keyframe.objects.filter(match=match).exclude(version__in=void).order_by("version")

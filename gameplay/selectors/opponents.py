@@ -1,4 +1,4 @@
-"""How strong the bots of a race shall be: what is proposed to somebody from the last results, and what "mixed" is."""
+"""How strong the bots of a race should be: what is proposed from a person's last results, and what "mixed" is."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from accounts.typing import Viewer
 
 MIXED = "mixed"
-"""Instead of a strength: `opponents`."""
+"""Used instead of a strength: `opponents`."""
 LAST = 10
-"""So many races of a game count: who has not raced it for long finds what fitted then."""
+"""How many races of a game count: somebody who has not raced it for long finds what was right then."""
 POOR = 2
-"""So many poor results in a row, and a weaker field is proposed."""
+"""After this many poor results in a row a weaker field is proposed."""
 
 
 Result = Literal["won", "poor", "fair"]
@@ -37,7 +37,7 @@ class Raced(NamedTuple):
 
 
 class Proposed(NamedTuple):
-    """A strength for somebody's next race, and whether the last race made it another one."""
+    """A strength for somebody's next race, and whether the last race changed it."""
 
     level: str
     moved: Literal["up", "down", ""] = ""
@@ -45,11 +45,11 @@ class Proposed(NamedTuple):
 
 def level_proposed(levels: Sequence[str], raced: Iterable[Raced]) -> Proposed:
     """It begins below the middle (the second of five, the first of three). A win against it, or against stronger bots,
-    leads a step up; two poor results in a row against it, or against weaker bots, a step down. `raced`: the latest
+    moves it a step up; two poor results in a row against it, or against weaker bots, a step down. `raced`: the latest
     last.
 
-    Where the latest races do not go back to the first one, they begin at the strength in their middle, so that a single
-    race against others than usual moves nobody.
+    If the latest races do not reach back to the first one, they begin at the strength in their middle, so that a single
+    race against unusual opponents moves nobody.
     """
     at, poor, moved = max(0, (len(levels) - 2) // 2), 0, 0
     known = [(levels.index(one.level), one.result) for one in raced if one.level in levels]
@@ -70,8 +70,8 @@ def level_proposed(levels: Sequence[str], raced: Iterable[Raced]) -> Proposed:
 
 
 def opponents(levels: Sequence[str], chosen: str, around: str, count: int) -> list[str]:
-    """The strengths of so many bots. Mixed ones suit somebody for whom `around` is proposed: that strength, a step
-    weaker and a step stronger, in turn, as far as there are any."""
+    """The strengths of this many bots. Mixed ones suit somebody for whom `around` is proposed: that strength, a step
+    weaker and a step stronger, in turn, as far as they exist."""
     if chosen != MIXED:
         return [chosen] * count
     at = levels.index(around)
@@ -80,9 +80,9 @@ def opponents(levels: Sequence[str], chosen: str, around: str, count: int) -> li
 
 
 def levels_proposed(user: Viewer) -> dict[str, Proposed]:
-    """For the next race against bots, by game; of every game that has any. One query at most.
+    """The strength for the next race against bots, for every game that has any. One query at most.
 
-    What counts is practice of this person, a guest or not, alone against bots of one strength, to its end.
+    Practice counts: of this person, a guest or not, alone against bots of one strength, to its end.
     """
     raced = _raced(user) if user.is_authenticated else {}
     return {

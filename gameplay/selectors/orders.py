@@ -1,4 +1,4 @@
-"""How matches that are on stand: place by place, in what everybody sees. For lists of several, again and again."""
+"""The order in running matches: place by place, from what everybody sees. For lists of several, again and again."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from gameplay.models import Match, Snapshot
 from gameplay.services.loading import game_get, state_load
 
 KNOWN = 256
-"""Matches, in each language, that a process need not reckon again while nothing happens in them."""
+"""Matches, in each language, that a process need not compute again while nothing happens in them."""
 
 
 @dataclass(frozen=True)
 class SeatStands:
-    """One seat of a match that is on."""
+    """One seat of a running match."""
 
     seat: int
     place: int
     tied: bool
     told: str
-    """How far it is, in the game's words; "" where the game says nothing."""
+    """How far it is, in the game's words; "" if the game says nothing."""
     is_racing: bool
     """It has neither finished nor left."""
 
 
 Order = tuple[SeatStands, ...]
-"""In order of place; () of a match that has not begun."""
+"""In order of place; () for a match that has not begun."""
 
 
 Key = tuple[str, int, str]
@@ -41,7 +41,7 @@ _lock = Lock()
 
 
 def match_orders(codes: Collection[str]) -> dict[str, Order]:
-    """By code, of those that have begun and are not over. Two queries, however many; one while nothing happened."""
+    """By code, for those that have begun and are not over. Two queries, however many; one while nothing happened."""
     rows = Snapshot.objects.filter(match__code__in=codes, match__status__in=(Match.Status.RUNNING, Match.Status.PAUSED))
     found = {code: (game, version) for code, game, version in rows.values_list("match__code", "match__game", "version")}
     language = get_language() or ""
@@ -65,7 +65,7 @@ def _order(slug: str, stored: bytes) -> Order:
 
 
 def _remember(key: Key, order: Order) -> None:
-    """The oldest goes when there are too many."""
+    """Drops the oldest when there are too many."""
     with _lock:
         _known[key] = order
         if len(_known) > KNOWN:

@@ -1,4 +1,4 @@
-"""Boards people draw, as pages and the API read them; and what a game says of one that is being drawn."""
+"""Boards that people draw, as pages and the API read them; and a game's judgement of one that is being drawn."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Judged:
-    """A text as the game reads it. `content` and `text` are None when it can not be read."""
+    """A text as the game reads it. `content` and `text` are None if it cannot be read."""
 
     content: dict[str, Json] | None
     text: str | None
     problems: list[ProblemTold]
     remarks: tuple[str, ...] = ()
-    """What reading made of the text, in the reader's language."""
+    """What reading changed in the text, in the reader's language."""
 
     @property
     def errors(self) -> int:
@@ -44,7 +44,7 @@ def board_suffix(game: str) -> str:
 
 
 def own_board(code: str, user: Viewer) -> OwnBoard:
-    """A shared board, or one's own. Raises Refused("not_found")."""
+    """A shared board, or the user's own. Raises Refused("not_found")."""
     board = OwnBoard.objects.select_related("owner").filter(code=code).first()
     if board is None or not (board.is_shared or (user.is_authenticated and board.owner_id == user.pk)):
         raise Refused(NOT_FOUND)
@@ -58,7 +58,7 @@ def own_boards(user: Viewer, game: str | None = None) -> QuerySet[OwnBoard]:
 
 
 def boards_for_table(user: Viewer, game: str, code: str = "") -> list[OwnBoard]:
-    """Boards that were without an error when they were saved: the one of that link first, then one's own."""
+    """Boards without an error when they were saved: the one of that link first, then the user's own."""
     ready = OwnBoard.objects.filter(game=game, errors=0)
     linked = ready.filter(code=code, is_shared=True).first() if code else None
     mine = list(ready.filter(owner=user)) if user.is_authenticated else []
@@ -79,7 +79,7 @@ def board_judge(game: str, text: str) -> Judged:
 
 
 def board_remarks(game: str, text: str) -> tuple[str, ...]:
-    """What reading made of a text beyond what it says."""
+    """What reading changed in the text."""
     return tuple(problem["message"] for problem in problems_told(editing_of(game).remarks(text)))
 
 
@@ -92,7 +92,7 @@ def board_problems(game: str, content: dict[str, Json]) -> list[ProblemTold]:
 
 
 def board_first(game: str, slug: str = "") -> dict[str, Json]:
-    """What a new board begins with: nothing, or a board of the box. Raises Refused: game_unknown, not_found."""
+    """The start of a new board: empty, or a board of the box. Raises Refused: game_unknown, not_found."""
     editing = editing_of(game)
     content = editing.shipped(slug) if slug else editing.blank()
     if content is None:
@@ -101,7 +101,7 @@ def board_first(game: str, slug: str = "") -> dict[str, Json]:
 
 
 def board_drawn(game: str, content: dict[str, Json]) -> dict[str, Json] | None:
-    """What a picture of it is made of; None while there is nothing to show."""
+    """What its picture is made from; None while there is nothing to show."""
     editing = EDITABLE.get(game)
     return editing.drawn(content) if editing else content
 
@@ -120,7 +120,7 @@ def board_seats(game: str, content: dict[str, Json]) -> tuple[int, int] | None:
 
 
 def problems_told(problems: tuple[Problem, ...]) -> list[ProblemTold]:
-    """As the page and the API say it: in the reader's language, places included."""
+    """As the page and the API show it: in the reader's language, including places."""
     return [
         {
             "level": found.level,
@@ -135,5 +135,5 @@ def problems_told(problems: tuple[Problem, ...]) -> list[ProblemTold]:
 
 
 def _worded_value(value: Json) -> Json:
-    """Kinds of obstacles are message ids themselves; anything else that is text stays what it is."""
+    """Kinds of obstacles are message ids themselves; any other text stays as it is."""
     return worded(value) if isinstance(value, str) else value

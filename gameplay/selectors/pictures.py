@@ -35,7 +35,7 @@ class OwnCard(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """The board a match is raced on."""
+    """The board of a match."""
 
     name: str
     picture: SafeString
@@ -51,21 +51,21 @@ def board_picture(game: str, title: str, drawing: Board | None, *, named: bool =
 
 @lru_cache(maxsize=16)
 def box_pictures(game: str) -> Shared:
-    """The boards of a game for a list, by slug, and what their pictures share. Without a word, so the same in every
-    language. Kept: each takes up to 8 ms to draw."""
+    """The boards of a game for a list, by slug, and the shapes that their pictures share. They contain no words, so
+    they are the same in every language. Kept in memory: each takes up to 8 ms to draw."""
     boards = {info.slug: board_content(game, info.slug) for info in GAMES[game].meta.boards}
     drawn = {slug: board_picture(game, "", content, named=False) for slug, content in boards.items()}
     return shared({slug: picture for slug, picture in drawn.items() if picture}, f"box-{game}")
 
 
 def first_picture(meta: Meta, info: BoardInfo, robots: int) -> SafeString:
-    """The board of the led first race, as so many robots begin on it."""
+    """The board of the led first race, with this many robots at its start."""
     drawing = board_content(meta.slug, info.slug)
     return game_page(meta.slug).first_picture(drawing, board_title(info), robots) if drawing else SafeString("")
 
 
 def box_cards(meta: Meta, first: str = "", drawn: int | None = None) -> list[BoxCard]:
-    """The boards of the box, the one of that slug first; `drawn`: only so many have their picture already."""
+    """The boards of the box, the one with that slug first; `drawn`: how many have their picture already."""
     boards = sorted(meta.boards, key=lambda info: info.slug != first)
     pictures, late = box_pictures(meta.slug).pictures, SafeString("")
     return [
@@ -93,10 +93,10 @@ def match_board(match: Match) -> Shown | None:
 
 @lru_cache(maxsize=1024)
 def robot_badge(look: str, number: int) -> SafeString:
-    """A robot by its look, small, with its start number, 0 for none; where the look is not known, one of the house."""
+    """A small robot with its look and its start number, 0 for none; a house robot if the look is not known."""
     return badge_svg(look_of(look, number - 1), str(number or ""))
 
 
 def robot_portrait(look: str, number: int | None = None, pose: str = "") -> SafeString:
-    """The same large, from the front; without a number where it has none. `pose`: a class of poses.css."""
+    """The same, large and from the front; without a number if it has none. `pose`: a class of poses.css."""
     return front_svg(look_of(look, (number or 1) - 1), "" if number is None else str(number), pose)

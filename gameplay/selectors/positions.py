@@ -1,4 +1,4 @@
-"""The positions a match may go on from, in words: a list of them, or one with what would be lost."""
+"""The positions from which a match may continue, in words: a list of them, or one with what would be lost."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def positions_shown(
 ) -> dict[str, Json]:
     """What `gameplay/parts/restart.html` shows: a page of positions, newest first, or one with what would be lost.
 
-    The one is `version`, or `from` of what an address asks; `before` says below which version the page begins. With a
-    `seat` they are those right before an answer of its player, who may ask for them.
-    Raises Refused: finished, not_open, no_position, other_rules.
+    The one is `version`, or `from` in the address; `before` says below which version the page begins. With a `seat`
+    they are those right before an answer of its player, who may ask for them. Raises Refused: finished, not_open,
+    no_position, other_rules.
     """
     if match.is_over or match.status == "open":
         raise Refused(FINISHED if match.is_over else NOT_OPEN)
@@ -67,8 +67,8 @@ def _row_of(rows: Sequence[dict[str, Json]], version: int) -> dict[str, Json]:
 
 
 def _before_answers(match: Match, rows: Sequence[dict[str, Json]], seat: int) -> list[dict[str, Json]]:
-    """Of all positions those right before an answer of a seat; `answer` is the step that fed it, and `said` how many of
-    the seat's answers go."""
+    """Only the positions right before an answer of a seat; `answer` is the step that fed it, and `said` how many of the
+    seat's answers would be lost."""
     own = {answer.version: answer for answer in own_answers(match, seat)}
     found = [(before, after["version"]) for before, after in pairwise(rows) if after["version"] in own]
     return [

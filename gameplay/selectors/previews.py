@@ -1,4 +1,4 @@
-"""The ghost of a decision that is not made yet: from the seat's view alone, stored nowhere."""
+"""A preview of an unsent decision: from the seat's view alone, stored nowhere."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 AHEAD_MAX = 40
-"""Next steps that are looked at together; what those after them lead to is told when they are taken."""
+"""Next steps that are previewed together; what follows each of them is shown when it is taken."""
 
 
 def preview(match: Match, seat: int | None, prompt: str, payload: Json, *, ahead: bool = False) -> Look:
-    """`{events, next, complete}` of a draft; a payload of None asks what may be answered at all.
+    """`{events, next, complete}` of a draft; with a payload of None, all possible answers.
 
-    With `ahead` also of each of the next steps of a path. Another seat's prompt will do where a game lets its seats
-    think ahead (`Meta.foreseen`): it is seen as if this seat were asked.
+    With `ahead` also of each of the next steps of a path. Another seat's prompt works if a game lets its seats think
+    ahead (`Meta.foreseen`): it is read as if this seat were asked.
 
     Raises Refused: not_yours, not_open, invalid, too_large, `illegal:<code>`.
     """
     payload = payload_check(payload)
     if seat is None:
         raise Refused(NOT_YOURS)
-    # One statement: a state that is newer than the question may know nothing of it any more.
+    # One statement: a state that is newer than the question may no longer know it.
     rows = OpenPrompt.objects.select_related("match__snapshot").defer("match__setup", "match__overview")
     row = rows.filter(match=match, key=prompt).first() if prompt.isprintable() else None
     if row is None:
@@ -48,7 +48,7 @@ def preview(match: Match, seat: int | None, prompt: str, payload: Json, *, ahead
 
 
 def preview_at(position: Position, user: User, prompt: str, payload: Json, *, ahead: bool = False) -> Look:
-    """The same, of a position that is in memory. Makes no query; raises Refused likewise."""
+    """The same for a position in memory. Makes no query; raises Refused likewise."""
     payload = payload_check(payload)
     seat = position.holders.get(user.pk)
     if seat is None:
@@ -83,14 +83,14 @@ def _shown(game: AnyGame, view: Mapping[str, Json], asked: Prompt, payload: Json
 
 
 def _path(payload: Json) -> list[Json] | None:
-    """The steps of a draft; None when it has none, because the game takes the same answer in another form, too."""
+    """The steps of a draft; None if it has none, because the game takes the same answer in another form, too."""
     if payload is None:
         return []
     return payload.get("steps") if isinstance(payload, dict) else None
 
 
 def _look(game: AnyGame, view: Mapping[str, Json], asked: Prompt, payload: Json) -> tuple[Look, Space | None]:
-    """And the space of what may follow. Raises InvalidChoice, IllegalChoice."""
+    """Includes the space of what may follow. Raises InvalidChoice, IllegalChoice."""
     if payload is None:
         space = game.choices(view, asked, None)
         complete = isinstance(space, Steps) and space.complete

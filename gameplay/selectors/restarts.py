@@ -1,4 +1,4 @@
-"""The positions a match may go on from, and what is lost by each. All of it is public."""
+"""The positions from which a match may continue, and what each would lose. All of it is public."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ if TYPE_CHECKING:
 
 @dataclass
 class Position:
-    """After one step that counts."""
+    """The position after one step that counts."""
 
     version: int
     at: datetime
     events: list[dict[str, Json]]
-    """The public ones of the step."""
+    """The step's public events."""
     answered: list[int] = field(default_factory=list)
-    """Seats whose answers made the step; of `late` the time ran out, `left` went."""
+    """Seats whose answers made the step; for `late` the time ran out, `left` went."""
     late: list[int] = field(default_factory=list)
     left: list[int] = field(default_factory=list)
     asked: list[int] = field(default_factory=list)
-    """Seats that the match waited for then, as far as it went on by them."""
+    """Seats that the match waited for then, as far as their answers led on from it."""
     later: int = 0
-    """Answers since."""
+    """Answers since then."""
     back: bool = False
     """The match was set back to it by this step."""
 
 
 def may_steer(match: Match, user: Viewer) -> bool:
-    """Who may pause or annul this match from its own pages."""
+    """Whether the user may pause or annul this match from its own pages."""
     if not user.is_authenticated:
         return False
     try:
@@ -51,14 +51,14 @@ def may_steer(match: Match, user: Viewer) -> bool:
 
 
 def takes_away(match: Match, user: Viewer, *, keeps: bool | None = None) -> bool:
-    """Whether the user is offered to end this table of somebody else's. `keeps`: asked already (`keeps_order`)."""
+    """Whether the user may end this table of somebody else's. `keeps`: the answer of `keeps_order`, if known."""
     if match.is_over or match.purpose in Match.OF_CLUBS or match.creator_id == user.pk:
         return False
     return keeps_order(user) if keeps is None else keeps
 
 
 def match_positions(match: Match) -> list[Position]:
-    """Every position a match may go on from, oldest first. Three queries."""
+    """Every position from which a match may continue, oldest first. Three queries."""
     rows = MatchStep.objects.filter(match=match, voided=None).exclude(digest="").order_by("version")
     found = [
         Position(version, at, msgspec.json.decode(public), back=back_to is not None)

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 def seat_cards(match: Match, user: Viewer) -> list[SeatCard]:
-    """The seats of a match as everybody may see them, with `you`, a name to show and who a bot is, in the reader's
-    language. The match keeps the rows: whoever asks it for its seats after that asks no database."""
+    """The seats of a match as everybody may see them, with `you`, a name to show and the bot's name and strength, in
+    the reader's language. The match keeps the rows: asking it for its seats after that costs no query."""
     prefetch_related_objects([match], "seatings")
     mine = user.pk if user.is_authenticated else None
     return [
@@ -52,13 +52,13 @@ def seat_name(seating: Seating, game: str) -> str:
 
 
 def names_to_clear(seats: Sequence[SeatCard], user: Viewer) -> list[SeatCard]:
-    """The seats whose guest chose a name that this reader may take away. Asks nothing where there is none."""
+    """The seats whose guest chose a name that this reader may take away. No query if there are none."""
     chosen = [seat for seat in seats if seat["guest"] and not seat["you"] and not is_drawn(seat["label"])]
     return chosen if chosen and clears_names(user) else []
 
 
 def names_marked(seats: Sequence[SeatCard]) -> list[SeatCard]:
-    """The same seats, whose names say in words who is a guest: for a position that a game tells."""
+    """The same seats, with a word in the name that marks a guest: for a position in a game's words."""
     return [{**seat, "name": name_marked(seat["name"], guest=seat["guest"])} for seat in seats]
 
 

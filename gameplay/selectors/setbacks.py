@@ -1,4 +1,4 @@
-"""Going back by agreement: which answers somebody may ask about, and who may set a match back without asking."""
+"""Going back by agreement: which answers a player may ask about, and who may set a match back without asking."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class OwnAnswer:
     """The step that fed it."""
     at: datetime
     asked: bool
-    """A request about it was made already."""
+    """There was a request about it already."""
 
 
 def own_answers(match: Match, seat: int) -> list[OwnAnswer]:
-    """What the player of a seat may ask to answer again, newest first. Two queries."""
+    """The answers that the player of a seat may ask to give again, newest first. Two queries."""
     asked = set(SetBack.objects.filter(match=match, seat=seat).values_list("answer", flat=True))
     given = Decision.objects.filter(match=match, seat=seat, version__isnull=False, voided=None, by__in=OWN)
     rows = given.exclude(prompt=Decision.LEAVE).order_by("-version", "-ord").values_list("version", "at")
@@ -47,5 +47,5 @@ def may_set_back(match: Match, user: Viewer) -> bool:
 
 
 def may_ask_back(match: Match, seat: int | None) -> bool:
-    """Whether whoever holds the seat may ask to go back."""
+    """Whether the player of the seat may ask to go back."""
     return match.set_backs and seat is not None and not match.is_over and match.started_at is not None

@@ -1,5 +1,5 @@
-"""The best of those who played a game alone, level by level. Attempts at a challenge stand here once that has closed:
-before, there is no result of them."""
+"""The best of the people who played a game alone, level by level. Attempts at a challenge are listed once that has
+closed: before, they have no result."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ if TYPE_CHECKING:
     from accounts.typing import Viewer
 
 SHOWN = 10
-"""Places of a level; who shares the last one is shown as well."""
+"""Places of a level; everybody who shares the last one is shown as well."""
 
 
 @dataclass(frozen=True)
 class SoloLine:
-    """Somebody's best on a level. `place` counts from 1; who is as good shares it."""
+    """A person's best on a level. `place` counts from 1; equal results share it."""
 
     place: int
     name: str
     turns: int
     kept: int
     match: str
-    """Code of the match; "" for who would need its link, and once it was cleared away."""
+    """Code of the match; "" if the reader would need its link, or if it was deleted."""
     you: bool
 
 
 @dataclass(frozen=True)
 class SoloLevel:
-    """How people did on one level. `tried` and `beaten` count matches, those of guests too."""
+    """How people did on one level. `tried` and `beaten` count matches, including those of guests."""
 
     level: str
     name: str
@@ -44,13 +44,13 @@ class SoloLevel:
     beaten: int
     best: tuple[SoloLine, ...]
     own: SoloLine | None
-    """The asker's best, also a guest's or one that is not among the shown; its place is 0 where it is not listed."""
+    """The reader's best, also a guest's or one that is not among the shown; its place is 0 if it is not listed."""
 
 
 def solo_levels(game: str, reader: Viewer) -> tuple[SoloLevel, ...]:
     """From the easiest to the hardest. Three queries at most. Raises Refused: game_unknown, no_solo.
 
-    Listed are people with an account, each with the best match: fewest turns, then the most kept.
+    Lists people with an account, each with the best match: fewest turns, then the most kept.
     """
     solo = solo_of(game)
     found = SoloResult.objects.filter(game=game)

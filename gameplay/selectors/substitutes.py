@@ -1,4 +1,4 @@
-"""Which seats of a match under way have lost their player, and what somebody may do about it."""
+"""Which seats of a match under way have lost their player, and what a user may do about it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SILENCE_MS = SILENCE // timedelta(milliseconds=1)
 def seats_gone(
     match: Match, user: Viewer | None = None, *, right: str = "", seatings: Sequence[Seating] | None = None
 ) -> tuple[str, set[int]]:
-    """What the user may do ("all", "others", or "" for nothing), and the seats whose player has gone for such a one.
+    """What the user may do ("all", "others", or "" for nothing), and the seats whose player counts as gone for that.
 
     `right` says it instead, when the caller knows. Reads the match's seats, and without a clock its questions.
     """

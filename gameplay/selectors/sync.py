@@ -25,7 +25,7 @@ Waiting = tuple[int, str, Json, int | None]
 """Seat, prompt, payload, and the user who held the seat when it was read."""
 PROTOCOL = 1
 RESUME_MAX = 200
-"""Steps behind: who missed more gets a sync."""
+"""A client further behind than this many steps gets a sync."""
 
 
 class StoredStep(msgspec.Struct, frozen=True):
@@ -41,16 +41,16 @@ class StoredStep(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """Where a match stands at one version, for the previews of all its seats."""
+    """The position of a match at one version, for the previews of all its seats."""
 
     version: int
     game: str
     is_over: bool
     state: object
     state_version: int
-    """Of the step that led to the state: not every step changes it."""
+    """The version of the step that led to the state: not every step changes it."""
     prompts: dict[str, OpenPrompt]
-    """As they were asked: their rows are not looked at again."""
+    """As they were asked: their rows are not read again."""
     holders: dict[int, int]
     """Seats by user."""
 
@@ -65,9 +65,9 @@ class Bundle(msgspec.Struct, frozen=True):
     holders: dict[int, int]
     """Seats by user."""
     answers: list[tuple[int, str, Json]]
-    """Seat, prompt and payload of what waits."""
+    """Seat, prompt and payload of waiting answers."""
     state: bytes | None = None
-    """The snapshot; read for a sync alone, like the drafts (seat, prompt, payload)."""
+    """The snapshot; read only for a sync, like the drafts (seat, prompt, payload)."""
     drafts: list[tuple[int, str, Json]] = []
 
     @property
@@ -78,19 +78,19 @@ class Bundle(msgspec.Struct, frozen=True):
         return None if user_id is None else self.holders.get(user_id)
 
     def is_hidden(self, user_id: int | None) -> bool:
-        """For this user there is no such match: it is its players' alone."""
+        """Whether there is no such match for this user, because only its players may see it."""
         return self.match.visibility == Match.Visibility.OWN and self.seat_of(user_id) is None
 
 
 def bundle_read(code: str, *, since: int | None) -> Bundle | None:
     """The match with its steps after `since`, or (None) with its snapshot and drafts. None: no such match.
 
-    Two queries for steps (three while answers wait), four for a sync. Reads without a transaction: on SQLite that
-    would take the one write lock. Version, overview, steps and snapshot are read by one statement, so they agree
-    however fast the match goes on. For a sync what waits is read before them: an answer that is fed
-    meanwhile is in them; the other way round it would be in neither, and its question would seem to be open. Answers
-    and drafts say who holds their seat: one that changes hands between two statements shows nobody what another one
-    answers there. A bundle that is asked for more steps than anybody is sent has none, and says so by its `since`.
+    Two queries for steps (three while answers wait), four for a sync. Reads without a transaction: on SQLite that would
+    take the one write lock. One statement reads version, overview, steps and snapshot, so they agree however fast the
+    match moves on. For a sync, waiting answers are read before them: an answer that is fed meanwhile is in both; the
+    other way round it would be in neither, and its question would seem to be open. Answers and drafts say who holds
+    their seat: if one changes hands between two statements, nobody sees another player's answer there. A bundle that is
+    asked for more steps than anybody is sent has none, and says so by its `since`.
     """
     whole = since is None
     waiting = _answers(code) if whole else []
@@ -120,7 +120,8 @@ def bundle_read(code: str, *, since: int | None) -> Bundle | None:
 
 
 def position_read(code: str, known: Position | None = None) -> Position | None:
-    """Where the match stands: `known` itself, if it still stands there; None when it is gone. One query, or three."""
+    """The position of a match: `known` itself, if it is still current; None when the match is gone. One query, or
+    three."""
     if known is not None and match_version(code) == known.version:
         return known
     rest = 'JOIN "gameplay_snapshot" ON "match_id" = "id" WHERE "code" = %s'
@@ -135,7 +136,7 @@ def position_read(code: str, known: Position | None = None) -> Position | None:
 
 
 def position_of(bundle: Bundle, known: Position | None = None) -> Position | None:
-    """Where the match stood at a bundle; None if it has gone on since. One query; a `known` state is not sent again."""
+    """The position at a bundle; None if the match has moved on since. One query; a `known` state is not sent again."""
     with prepared() as cursor:
         cursor.execute(STATE, [known.state_version if known else -1, bundle.match.pk])
         found = cursor.fetchone()
@@ -165,7 +166,7 @@ def _prompt(told: PromptPublic) -> OpenPrompt:
 def match_sync(match: Match, viewer_seat: int | None, *, holder: int | None = None) -> Sync:
     """Everything a viewer may know now: the body of a `sync` message.
 
-    `holder` is the user whose seat was looked up before: who has lost it by now is a spectator.
+    `holder` is the user whose seat was looked up before: if they have lost it by now, they are a spectator.
     """
     bundle = bundle_read(match.code, since=None)
     if bundle is None:
@@ -176,7 +177,7 @@ def match_sync(match: Match, viewer_seat: int | None, *, holder: int | None = No
 
 
 def sync_message(bundle: Bundle, viewer: int | None) -> Sync:
-    """Of a bundle read with `since=None`. `view` is null before the start."""
+    """From a bundle read with `since=None`. `view` is null before the start."""
     match = bundle.match
     view = None
     if bundle.state is not None:
@@ -202,7 +203,7 @@ def sync_message(bundle: Bundle, viewer: int | None) -> Sync:
 
 
 def steps_message(bundle: Bundle, viewer: int | None, have: int) -> StepsTold:
-    """The steps after `have` of a bundle that reaches back so far: the body of a `steps` message."""
+    """The steps after `have` from a bundle that reaches back that far: the body of a `steps` message."""
     standing = _standing(bundle, viewer)
     message: StepsTold = {
         "type": "steps",
@@ -227,7 +228,7 @@ def steps_message(bundle: Bundle, viewer: int | None, have: int) -> StepsTold:
 
 
 def _standing(bundle: Bundle, viewer: int | None) -> Standing:
-    """The stored overview, with what depends on the reader and the moment; `now` tells a client its clock's offset."""
+    """The stored overview, with what depends on the reader and the moment; `now` gives a client its clock's offset."""
     return {
         **bundle.overview,
         "you": viewer,
@@ -279,14 +280,14 @@ STEPS = (
 
 
 def _match_with_steps(code: str, since: int) -> tuple[Match | None, list[StoredStep]]:
-    """A match and its steps after a version, if they are not too many to be sent."""
+    """A match and its steps after a version, unless they are too many to send."""
     columns = 'step."version", step."public", step."private"'
     found = fetch_with(columns, Match, STEPS, [since, since, RESUME_MAX, code], without=("setup",))
     return (found[0][0] if found else None), [StoredStep(*step) for _match, step in found if step[0] is not None]
 
 
 def _state(match: Match) -> bytes | None:
-    """Of a match that was read together with its snapshot; None before the start."""
+    """The state of a match that was read together with its snapshot; None before the start."""
     try:
         return bytes(match.snapshot.state)
     except Snapshot.DoesNotExist:
@@ -313,7 +314,7 @@ def _waiting(rows: QuerySet[Decision] | QuerySet[Draft]) -> list[Waiting]:
 
 
 def _of_holders(rows: list[Waiting], holders: dict[int, int]) -> list[tuple[int, str, Json]]:
-    """What stands at seats that were held by the same user when the seats were read."""
+    """Only entries of seats that the same user held when the seats were read."""
     return [
         (seat, prompt, payload)
         for seat, prompt, payload, holder in rows

@@ -22,10 +22,10 @@ SHOWN = 60
 
 
 def talk_told(code: str, viewers: Collection[Viewer | None]) -> dict[int | None, TalkTold]:
-    """The latest talk of a match as each of these viewers may read it, by user id; None for whoever is not signed
-    in. Four queries of a practice match, however many look; of a club's, those of the club more. {}: no such match.
+    """The latest talk of a match as each of these viewers may read it, by user id; None for anybody who is not signed
+    in. Four queries for a practice match, however many look; for a club's, the club's queries, too. {}: no such match.
 
-    Who may look at the match at all was asked before.
+    The caller has checked who may look at the match at all.
     """
     match = Match.objects.only("code", "purpose", "visibility", "finished_at").filter(code=code).first()
     if match is None:
@@ -37,14 +37,14 @@ def talk_told(code: str, viewers: Collection[Viewer | None]) -> dict[int | None,
 
 
 def talk_of(code: str, viewer: Viewer) -> TalkTold:
-    """All there is for one viewer. Raises Refused("not_found") where there is no such match for them."""
+    """All the talk there is for one viewer. Raises Refused("not_found") if there is no such match for them."""
     match_get(code, viewer)
     told = talk_told(code, [viewer])
     return told.get(viewer.pk if viewer.is_authenticated else None) or _told(None, NOTHING, [], {})
 
 
 def may_talk(match: Match) -> bool:
-    """Whether a page of the match has room for talk: whoever looks is told then what there is."""
+    """Whether a page of the match has room for talk: its readers then get what there is."""
     is_past = match.finished_at is not None and timezone.now() - match.finished_at > AFTERWARDS
     return match.purpose in (Match.Purpose.PRACTICE, Match.Purpose.RACE) and not is_past
 
@@ -56,7 +56,7 @@ def talk_count(code: str) -> int:
 
 
 def mutings(readers: Iterable[int], authors: Iterable[int]) -> dict[int, dict[int, MutedTold]]:
-    """Whom of these authors each of these readers does not hear: {reader: {author: ...}}. One query."""
+    """The authors whom each of these readers has muted: {reader: {author: ...}}. One query."""
     found: dict[int, dict[int, MutedTold]] = {}
     rows = Muting.objects.filter(reader__in=readers, person__in=authors).select_related("person").order_by("pk")
     for row in rows:

@@ -1,4 +1,4 @@
-"""The question that waits for somebody, and what tells of it."""
+"""The question that waits for a player, and the tag of its notification."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Turn:
 
 
 def turn_of(code: str, user_id: int) -> Turn | None:
-    """None: nothing is asked of them, or they have left the match. Two queries."""
+    """None: they are asked nothing, or they have left the match. Two queries."""
     seating = Seating.objects.filter(match__code=code, user=user_id, left=False).select_related("match").first()
     if seating is None or seating.match.status != Match.Status.RUNNING:
         return None

@@ -1,4 +1,4 @@
-"""Was the luck honest? The data a page needs to check it, and the check itself, which is pure."""
+"""Was the luck honest? The data that a page needs to check it, and the check itself, which is pure."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class Verdict(msgspec.Struct):
     """What a check found."""
 
     commit: bool
-    """The revealed secret is the one that was promised."""
+    """The revealed secret matches the commitment."""
     draws: int = 0
     """How many logged draws were recomputed."""
     wrong_draws: list[dict[str, Json]] = []
     """`{version, label, k, n, value, recomputed}` of those that came out differently."""
     rerun: str = "skipped"
-    """The whole match again: "same", "differs", or "skipped": it was played by other rules than today's, in whole or in
-    part, and comes out differently by these."""
+    """The whole match again: "same", "differs", or "skipped": it was played, in whole or in part, by other rules than
+    today's, and comes out differently by these."""
     differs_at: int | None = None
     """The first version that came out differently."""
 
@@ -38,7 +38,7 @@ class Verdict(msgspec.Struct):
 
 
 def match_verify_data(match: Match) -> dict[str, Json]:
-    """All that is needed to check a match. Before its seed is revealed: the promise and nothing else."""
+    """Everything needed to check a match. Before its seed is revealed: only the commitment."""
     seed = Seed.objects.get(pk=match.seed_id)
     data: dict[str, Json] = {
         "code": match.code,
@@ -87,7 +87,7 @@ def match_verify_data(match: Match) -> dict[str, Json]:
 
 
 def verify(data: Mapping[str, Json], game: Game[Any] | None = None) -> Verdict:
-    """Check revealed data. Raises ValueError when they are not revealed; takes the registered game unless given one."""
+    """Check revealed data. Raises ValueError if they are not revealed; takes the registered game unless given one."""
     if not data["revealed"]:
         raise ValueError("not revealed yet")
     secret = bytes.fromhex(data["secret"])
@@ -112,7 +112,7 @@ def verify(data: Mapping[str, Json], game: Game[Any] | None = None) -> Verdict:
 
 
 def recompute(seed: bytes, draws: Sequence[Draw], settled: Mapping[str, bytes] | None = None) -> list[int]:
-    """The values the draws should have. A label's draws come as runs k = 0, 1, 2, ...; a run may come again."""
+    """The values that the draws should have. A label's draws come as runs k = 0, 1, 2, ...; a run may come again."""
     values: list[int] = []
     run: list[Draw] = []
     for draw in [*draws, None]:
@@ -125,7 +125,8 @@ def recompute(seed: bytes, draws: Sequence[Draw], settled: Mapping[str, bytes] |
 
 
 def _rerun(data: Mapping[str, Json], game: Game[Any], steps: Sequence[Past], seed_of: SeedOf) -> int | None:
-    """Play the match again from its setup and decisions, what is void too; the first version that differs, or None."""
+    """Play the match again from its setup and decisions, including void ones; the first version that differs, or
+    None."""
     fed: dict[int, list[Fed]] = {}
     for row in data["decisions"]:
         fields = {key: row[key] for key in ("prompt", "seat", "payload", "use_default")}
@@ -136,6 +137,6 @@ def _rerun(data: Mapping[str, Json], game: Game[Any], steps: Sequence[Past], see
             if codec.digest(state) != step.digest or luck.log != step.draws:
                 return step.version
             same += 1
-    except Exception:  # a decision that today's rules do not know may trip them in any way
+    except Exception:  # a decision that today's rules do not know may break them in any way
         return steps[same].version
     return None

@@ -1,4 +1,5 @@
-"""What changes a match. Arguments are keyword-only; each service is one transaction, and locks the match first."""
+"""Services that change a match. Arguments are keyword-only; each service is one transaction, and locks the match
+first."""
 
 from gameplay.refused import Refused
 from gameplay.services.advance import match_advance

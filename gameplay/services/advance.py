@@ -1,4 +1,4 @@
-"""The game is fed: decisions that wait go in, and one step comes out."""
+"""Feeding the game: waiting decisions go in, and one step comes out."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ MAX_FAULTS = 5
 def match_advance(*, match_id: int, skip_locked: bool = False) -> int | None:
     """Feed the game everything that waits. Returns the new version, or None when there was nothing to do.
 
-    It may run twice, or in two places at once: it locks the match and then looks. Decisions, step, snapshot, prompts,
+    It may run twice, or in two places at once: it locks the match and then checks. Decisions, step, snapshot, prompts,
     deadlines and outcome are stored in one transaction. A crash of the rules is counted and raised. After several
-    crashes the match is paused, so that one broken match can not occupy the workers.
+    crashes the match is paused, so that one broken match cannot occupy the workers.
     """
     try:
         with transaction.atomic():
             return _advance(match_id, skip_locked)
     except DatabaseError:
-        raise  # says nothing about the match
+        raise  # this says nothing about the match
     except Exception:
         _fault_record(match_id)
         raise
@@ -41,7 +41,7 @@ def match_advance(*, match_id: int, skip_locked: bool = False) -> int | None:
 
 def _advance(match_id: int, skip_locked: bool) -> int | None:
     found = match_lock(pk=match_id, skip_locked=skip_locked)
-    if found is None:  # deleted, or in other hands
+    if found is None:  # deleted, or locked by somebody else
         return None
     match, now = found
     if match.status != Match.Status.RUNNING or not match.ready:
@@ -66,7 +66,7 @@ def _advance(match_id: int, skip_locked: bool) -> int | None:
         return match.version
     changed = []
     if match.rules_version != game.meta.rules_version:
-        # The rules were corrected while it runs: it goes on under the new ones.
+        # The rules were corrected during the match: it continues under the new ones.
         match.rules_version = game.meta.rules_version
         changed.append("rules_version")
     _log(waiting, done, match.version + 1, writes)
@@ -93,7 +93,7 @@ def _advance(match_id: int, skip_locked: bool) -> int | None:
 
 
 def _log(waiting: Sequence[Decision], done: Resolved[object], version: int, writes: Writes) -> None:
-    """Note the step at each decision that was fed, in the order in which they were fed."""
+    """Write the step to each decision that was fed, in the order in which they were fed."""
     by_key = {(row.prompt, row.seat): row for row in waiting}
     fed = [by_key[(Decision.LEAVE if item.reason is not None else item.prompt, item.seat)] for item in done.fed]
     for ord_, row in enumerate(fed):
@@ -102,7 +102,7 @@ def _log(waiting: Sequence[Decision], done: Resolved[object], version: int, writ
 
 
 def _reask(match: Match, rows: Sequence[OpenPrompt], waiting: Sequence[Decision], refused: set[str]) -> None:
-    """Throw away the answers that became void, and ask their questions again."""
+    """Delete the answers that became void, and ask their questions again."""
     if not refused:
         return
     Decision.objects.filter(pk__in=[row.pk for row in waiting if row.prompt in refused]).delete()
@@ -113,7 +113,7 @@ def _reask(match: Match, rows: Sequence[OpenPrompt], waiting: Sequence[Decision]
 
 
 def _drop_orphans(match: Match, waiting: Sequence[Decision], done: Resolved[object]) -> None:
-    """Throw away the answers whose questions were withdrawn before they could be fed."""
+    """Delete the answers whose questions were withdrawn before they could be fed."""
     idle = [row.pk for row in waiting if row.version is None]
     if idle:
         open_keys = OpenPrompt.objects.filter(match=match, answered=True).values("key")

@@ -1,5 +1,5 @@
-"""The same race once more. Whoever sat at the table finds the same new one: who taps first makes it, the others sit
-down there, and it begins by itself once all have."""
+"""The same race once more. Everybody who sat at the table finds the same new one: the first to tap makes it, the others
+take their seats there, and it begins automatically once all have."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def match_again(*, code: str, user: Viewer, raw: Mapping[str, Json], nonce: str = "", address: str = "") -> Match:
-    """Same board and rules, the same bots, a seat for each of the other people. `raw`: the options of the old match, as
-    `match_create` takes them. Somebody who only watched gets a table of their own.
+    """Make a table with the same board and rules, the same bots, and a seat for each of the other people. `raw`: the
+    options of the old match, as `match_create` takes them. Somebody who only watched gets a separate table.
 
     Locks the old match, so that two who tap at once meet. Raises Refused: sign_in, not_found, not_open (a club's, or
     not over), and like `match_create` and `seat_take`.
@@ -63,8 +63,8 @@ def match_again(*, code: str, user: Viewer, raw: Mapping[str, Json], nonce: str 
 
 
 def rematch_for(old: Match, user_id: int) -> Match | None:
-    """The table for another race of those who sat at a match, for one of them: the newest that waits, with a free seat
-    or their own. Two queries."""
+    """The next table of the people from a match, for one of them: the newest that waits, with a free seat or their own.
+    Two queries."""
     for made in Match.objects.filter(again_of=old, status=Match.Status.OPEN).prefetch_related("seatings"):
         if any(seat.is_open or seat.user_id == user_id for seat in made.seatings.all()):
             return made
@@ -79,7 +79,7 @@ def _joined(made: Match, user: Viewer, nonce: str) -> Match:
 
 
 def _title(old: Match) -> str | TitleWords:
-    """Of a led first race: none."""
+    """The title; a led first race has none."""
     if old.purpose != Match.Purpose.PRACTICE:
         return ""
     return (old.title_words[0], old.title_words[1]) if old.title_words else old.title

@@ -1,7 +1,7 @@
 """The watch allowance: every deadline includes time to watch, and loses the rest of it once everybody has watched.
 
-Everybody means each person at a seat who is neither away nor gone. Whoever has answered a question has watched the step
-that asked it, because plain forms show no motion.
+Everybody means each person at a seat who is neither away nor gone. A player who has answered a question has watched the
+step that asked it, because plain forms show no motion.
 """
 
 from __future__ import annotations
@@ -42,20 +42,20 @@ NOTE = (
 )
 
 LEAST_MS = 500
-"""Less than that is not worth a step that everybody is told of."""
+"""Less than that is not worth a step that is sent to everybody."""
 
 
 def match_skip(*, code: str, user: Viewer, version: int) -> int:
     """Note that the user has watched everything up to `version`. Returns the match's version.
 
-    Locks the match only for the last of all. The noted version only grows, so the same request again notes nothing and
-    needs no receipt; it looks again, because the one before may have been cut off between the two statements. Nothing
+    Locks the match only for the last of them. The noted version only grows, so the same request again notes nothing and
+    needs no receipt. It checks again, because the first one may have been cut off between the two statements. Nothing
     is written in a match without a clock. Raises Refused: sign_in, not_found, not_yours, not_open, paused, finished,
     invalid (the match has no such version yet).
     """
     user = signed_in(user)
     with prepared() as cursor:
-        # Without the lock, which every seat would ask for at every step. What is written counts before anybody looks
+        # Without the lock, which every seat would need at every step. Each note is stored before its writer checks
         # whether all have watched, so of several at once the last one sees them all.
         cursor.execute(NOTE, [version, user.pk, version, code, version])
         noted = cursor.rowcount
@@ -66,7 +66,7 @@ def match_skip(*, code: str, user: Viewer, version: int) -> int:
 
 
 def _check_not_noted(code: str, user: User, version: int) -> None:
-    """Nothing was noted: it is known already, or tells nothing, or is refused."""
+    """Nothing was noted: it was known already, or means nothing, or is refused."""
     match = Match.objects.only("status", "version").filter(code=code).first()
     if match is None:
         raise Refused(NOT_FOUND)
@@ -97,7 +97,7 @@ def _watches(seating: Seating) -> bool:
 
 @transaction.atomic
 def _all_watched(code: str, user: User | None = None) -> int:
-    """Take the rest of the allowance, if it is still so under the lock, and the user still sits there."""
+    """Take the rest of the allowance, if that is still right under the lock, and the user still sits there."""
     match, now = match_locked(code=code)
     check_running(match)
     seatings = seatings_of(match)
@@ -114,7 +114,8 @@ def _all_watched(code: str, user: User | None = None) -> int:
 
 
 def allowance_look_again(match: Match, rows: Sequence[OpenPrompt], now: datetime) -> None:
-    """After the commit of an answer, which has looked itself: a skip that was noted since saw nothing of the answer."""
+    """Check again after the commit of an answer, which has checked itself: a skip noted since did not see the
+    answer."""
     if any(_left(row, now) >= LEAST_MS for row in rows):
         transaction.on_commit(lambda: _look_again(match), robust=True)
 
@@ -137,7 +138,7 @@ def allowance_end(
 ) -> int:
     """Take the rest of the allowance from the questions whose step everybody has watched. Returns the most, in ms.
 
-    The match is locked, and `rows` are changed too. Bots then wait no longer than their pace.
+    The match is locked, and `rows` are changed, too. Bots then wait no longer than their pace.
     """
     people = [seating for seating in seatings if _watches(seating)]
     answered = [(row.seat, row.version) for row in rows if row.answered]

@@ -1,4 +1,4 @@
-"""The rows of what a game asks: each question with its clock."""
+"""The rows of a game's questions, each with its clock."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def prompts_store(
     writes: Writes,
     hurry: bool = False,
 ) -> list[OpenPrompt]:
-    """Make the rows of a match agree with what the game asks. Returns the rows.
+    """Make the rows of a match agree with the game's questions. Returns the rows.
 
-    A question that stays keeps its row, its clock and its draft. A new one may be watched for as long as its step and
-    those before it that are still being watched take, at speed 1. `hurry`: bots answer at once, without their pace and
+    A question that stays keeps its row, its clock and its draft. A new one gets time to watch: as long as its step, and
+    earlier ones that are still being watched, take at speed 1. `hurry`: bots answer at once, without their pace and
     without the time to watch.
     """
     open_now = {prompt.key: prompt for prompt in prompts}
@@ -61,11 +61,11 @@ def prompts_store(
 
 
 def _clock_runs_on(old: OpenPrompt, prompt: Prompt) -> bool:
-    """Whether a new question has the deadline of one that is gone.
+    """Whether a new question inherits the deadline of one that is gone.
 
-    It has when the same is asked again after a change, and when both belong to one barrier and one seat under the sand
-    glass: whatever a seat is asked there, one after the other, is timed as a whole. Without a deadline each question
-    begins anew, or the silence before the last answer would count for the next.
+    It does if the same is asked again after a change, and if both belong to one barrier and one seat under the sand
+    glass: everything that a seat is asked there, one question after the other, is timed together. Without a deadline
+    each question starts afresh, or the silence before the last answer would count for the next.
     """
     if (old.barrier, old.seat) != (prompt.barrier, prompt.seat):
         return False
@@ -85,7 +85,7 @@ def _row(
             deadline, allowance = old.deadline_at, old.allowance_ms
             opened_at, version = old.opened_at, old.version
     remaining = None
-    if deadline is not None and match.status == Match.Status.PAUSED:  # set back while it is paused
+    if deadline is not None and match.status == Match.Status.PAUSED:  # it was set back while it is paused
         remaining = int((deadline - now) / timedelta(milliseconds=1))
         deadline = None
     return OpenPrompt(

@@ -1,4 +1,4 @@
-"""A challenge: many play alone, each for themselves, with the same luck; what they did is told when it closes."""
+"""A challenge: many people play alone, with the same luck; their results are shown when it closes."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 LABEL = "challenge"
-"""Mixed in with the secret, alike for every attempt; no nonce is, so that all have the same luck."""
+"""Mixed in with the secret, the same for every attempt. No nonce is mixed in, so that all have the same luck."""
 
 
 @transaction.atomic
 def attempt_begin(
     *, game: str, level: str, side: str, user: User, seed: Seed, title: TitleWords, back_url: str
 ) -> Match:
-    """A match that is its player's alone, begun, without a clock. The caller has checked the right, and that it is the
+    """Start a match that only its player may see, without a clock. The caller has checked the right, and that it is the
     player's first. Raises Refused like `solo_options` and `match_create`."""
     match = match_create(
         game=game,
@@ -44,19 +44,19 @@ def attempt_begin(
 
 
 def matches_hold(match_ids: Collection[int]) -> None:
-    """Lock matches until the transaction ends, in the order of their ids. Whoever locks more than one does so before
-    anything of a club: a person whose account is deleted gives up matches first, and then leaves clubs."""
+    """Lock matches until the transaction ends, in the order of their ids. A caller that locks more than one does so
+    before anything of a club: deleting an account gives up matches first, and then leaves clubs."""
     held = Match.objects.select_for_update().filter(pk__in=match_ids)
     list(held.order_by("pk").values_list("pk", flat=True))
 
 
 @transaction.atomic
 def attempts_close(*, seed_id: int, but: Collection[int] = ()) -> None:
-    """A challenge closes: who still plays has not made it, and from now on everybody may see every attempt, its luck
+    """Close a challenge: attempts that still run have failed, and from now on everybody may see every attempt, its luck
     and the secret. `but`: matches that do not count. The caller holds the matches (`matches_hold`); locks the seed."""
     attempts = Match.objects.filter(seed_id=seed_id, purpose=Match.Purpose.ATTEMPT)
     for code in list(attempts.exclude(status__in=Match.OVER).order_by("pk").values_list("code", flat=True)):
-        with suppress(Refused):  # it has ended by itself meanwhile
+        with suppress(Refused):  # it has ended meanwhile
             match_annul(code=code, by=None)
     attempts.update(visibility=Match.Visibility.LINK)
     for match in attempts.filter(status=Match.Status.FINISHED).exclude(pk__in=but).defer("setup"):

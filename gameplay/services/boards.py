@@ -1,4 +1,4 @@
-"""Boards people draw: saved, shared, copied, deleted. Only their owner changes them."""
+"""Boards that people draw: saved, shared, copied, deleted. Only their owner changes them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MOST_BOARDS = 40
 
 
 def editing_of(game: str) -> Editing:
-    """Raises Refused("game_unknown") for a game whose boards nobody draws."""
+    """How a game's boards are edited. Raises Refused("game_unknown") for a game without drawn boards."""
     editing = EDITABLE.get(game)
     if editing is None:
         raise Refused(GAME_UNKNOWN, {"game": game[:40]})
@@ -57,8 +57,8 @@ def board_read(editing: Editing, text: str) -> dict[str, Json]:
 
 @transaction.atomic
 def board_save(*, user: User, game: str, text: str, title: str = "", code: str | None = None) -> OwnBoard:
-    """Save a board of one's own; without a `code` it is a new one. It need not be fit to be raced yet. Where another
-    one has the title, it gets a number.
+    """Save the user's board; without a `code` it is a new one. It need not be ready to race yet. If another one has the
+    title, it gets a number.
 
     Raises Refused: game_unknown, too_large, board_unreadable, not_found, not_yours, too_many_boards.
     """
@@ -81,7 +81,7 @@ def board_save(*, user: User, game: str, text: str, title: str = "", code: str |
 
 @transaction.atomic
 def board_share(*, user: User, code: str, shared: bool) -> OwnBoard:
-    """Let everybody who has the link see and copy the board, or nobody. Raises Refused: not_found, not_yours."""
+    """Let everybody with the link see and copy the board, or nobody. Raises Refused: not_found, not_yours."""
     board = _locked(code, user)
     board.is_shared = shared
     board.save(update_fields=["is_shared"])
@@ -96,7 +96,7 @@ def board_delete(*, user: User, code: str) -> None:
 
 @transaction.atomic
 def board_copy(*, user: User, code: str) -> OwnBoard:
-    """Copy a board that is one's own or shared. Raises Refused: not_found, too_many_boards."""
+    """Copy the user's own board, or a shared one. Raises Refused: not_found, too_many_boards."""
     board = OwnBoard.objects.filter(code=code).first()
     if board is None or not (board.is_shared or board.owner_id == user.pk):
         raise Refused(NOT_FOUND)
@@ -110,7 +110,7 @@ def board_copy(*, user: User, code: str) -> OwnBoard:
 
 
 def _locked(code: str, user: User) -> OwnBoard:
-    """Only those who may see a board are told that it exists."""
+    """Only people who may see a board learn that it exists."""
     board = OwnBoard.objects.select_for_update().filter(code=code).first()
     if board is None or not (board.is_shared or board.owner_id == user.pk):
         raise Refused(NOT_FOUND)
@@ -120,7 +120,7 @@ def _locked(code: str, user: User) -> OwnBoard:
 
 
 def _alone(user: User) -> None:
-    """Two tabs of the user neither both take the last place nor both take a name."""
+    """Two tabs of the user can neither both take the last place nor both take a name."""
     get_user_model().objects.select_for_update().get(pk=user.pk)
 
 

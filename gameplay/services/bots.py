@@ -1,4 +1,4 @@
-"""How a bot thinks and answers: beside the turns, through the same door as people. `leases` knows when it is due."""
+"""How a bot thinks and answers: outside of turns, through the same door as people. `leases` knows when it is due."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ANSWERED: tuple[How, ...] = ("bot", "sample", "default")
 
 
 def bot_next(*, think: Think = thinking.think) -> bool:
-    """Think for the bot that is most urgent, then send word again. False: none is due, or as many think as may.
+    """Think for the most urgent bot, then wake the next. False: none is due, or as many think as may.
 
     Raises Stopping when `think` does.
     """
@@ -42,8 +42,7 @@ def bot_next(*, think: Think = thinking.think) -> bool:
 def bot_think(*, prompt_id: int, think: Think = thinking.think) -> How | Literal["not needed", "raced on"]:
     """Think about one prompt and answer it. Returns how it went, for logs and tests. Thinks outside of any transaction.
 
-    Bots that race alone are all thought for by the first of them, for many steps at once. Raises Stopping when `think`
-    does.
+    If bots race alone, the first of them thinks for all, for many steps at once. Raises Stopping when `think` does.
     """
     # One statement: a bot must not think about a question with a state that is newer than it.
     row = OpenPrompt.objects.select_related("match__snapshot").defer("match__setup").filter(pk=prompt_id).first()
@@ -65,7 +64,7 @@ def bot_think(*, prompt_id: int, think: Think = thinking.think) -> How | Literal
     how, payload = bot_answer(match, game, state, prompt_of(row), seatings, think)
     try:
         _submit(match, row, payload=payload, use_default=how == "default")
-    except Refused:  # it was answered, asked anew or withdrawn meanwhile; if it is still open, its lease ends
+    except Refused:  # it was answered, asked again or withdrawn meanwhile; if it is still open, its lease ends
         return "not needed"
     return how
 

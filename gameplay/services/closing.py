@@ -1,4 +1,4 @@
-"""A match ends before its end, with the places as they stand."""
+"""Ending a match early, with the places as they are."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 CLOSED = "closed"
-"""Why such a match ended, beside the words of the games (`Outcome.reason`)."""
+"""Why such a match ended, besides the words of the games (`Outcome.reason`)."""
 
 
 @dataclass(frozen=True)
 class Stands:
-    """How a match that is on stands."""
+    """The order in a running match."""
 
     lines: tuple[Line, ...] = ()
-    """`Game.standing`; () of a match that has not begun."""
+    """`Game.standing`; () for a match that has not begun."""
     racing: frozenset[int] = frozenset()
     """Seats that have neither finished nor left."""
 
 
 def stands(match: Match) -> Stands:
-    """Of a match as it was loaded. One query."""
+    """The order in a loaded match. One query."""
     snapshot = Snapshot.objects.filter(match=match).only("state").first()
     if snapshot is None:
         return Stands()
@@ -48,7 +48,7 @@ def stands(match: Match) -> Stands:
 
 @transaction.atomic
 def match_on(*, match_id: int) -> Stands:
-    """Hold a match that is on until the transaction ends, and how it stands. Raises Refused: not_found, finished."""
+    """Lock a running match until the transaction ends, and return its order. Raises Refused: not_found, finished."""
     match, _now = match_locked(pk=match_id)
     if match.is_over:
         raise Refused(FINISHED)
@@ -57,8 +57,8 @@ def match_on(*, match_id: int) -> Stands:
 
 @transaction.atomic
 def match_close(*, match_id: int, by: User) -> Match:
-    """The match is over, and everybody has the place of the moment; nobody has won. Its record stays as it is, with a
-    word of who ended it. The caller has checked the right.
+    """End the match: everybody gets the place of the moment, and nobody has won. Its record stays as it is, and says
+    who ended it. The caller has checked the right.
 
     Locks the match. Raises Refused: not_found, finished, not_open (it has not begun).
     """

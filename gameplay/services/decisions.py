@@ -1,4 +1,4 @@
-"""The one door through which answers are written: those of people, of bots, and for those whose time ran out.
+"""The one door through which answers are written: those of people and bots, and those for players whose time ran out.
 
 The order is always the same: lock the match, find the seat of the user, check that the question is open, let the game
 read the answer, store it. Nothing is resolved here: `match_advance` does that, in another transaction.
@@ -50,7 +50,7 @@ STALE = HostRefusal("stale", _("The question has changed in the meantime. Answer
 
 @dataclass(frozen=True)
 class Receipt:
-    """A command was carried out, now or the first time it came. `version` is that of the match right after it."""
+    """A command was carried out, now or when it came first. `version` is that of the match right after it."""
 
     message_id: str
     version: int
@@ -62,8 +62,8 @@ def decision_submit(
 ) -> Receipt:
     """Answer a prompt. Idempotent by `message_id`. Locks the match.
 
-    `rev` is the revision of the prompt that the answer was made for; None means the present one. Raises Refused:
-    sign_in, too_large, invalid, not_found, not_yours, not_open, stale, paused, finished, `illegal:<code>`.
+    `rev` is the revision of the prompt that the answer is for; None means the current one. Raises Refused: sign_in,
+    too_large, invalid, not_found, not_yours, not_open, stale, paused, finished, `illegal:<code>`.
     """
     payload = payload_check(payload)
 
@@ -76,7 +76,7 @@ def decision_submit(
 
 
 def decision_reopen(*, code: str, user: Viewer, message_id: str, prompt: str) -> Receipt:
-    """Take one's own sealed answer back while its barrier is open; it becomes the draft. Locks the match.
+    """Take the user's sealed answer back while its barrier is open; it becomes the draft. Locks the match.
 
     Raises Refused like `decision_submit`, and not_open when the answer may not be taken back.
     """
@@ -112,7 +112,7 @@ def match_leave(*, code: str, user: Viewer, message_id: str) -> Receipt:
 
 
 def match_stop(*, code: str, user: Viewer, message_id: str) -> Receipt:
-    """End a match in which only one's own place is left to win: everybody has the place of the rules, and nobody
+    """End a match in which only the user's own place is left to win: everybody gets the place of the rules, and nobody
     retires. Locks the match.
 
     Raises Refused like `match_leave`, and not_decided: more than that can still be won.
@@ -126,15 +126,15 @@ def match_stop(*, code: str, user: Viewer, message_id: str) -> Receipt:
 
 
 def draft_save(*, code: str, user: Viewer, prompt: str, rev: int | None, payload: Json) -> int:
-    """Keep an unfinished decision. Nobody is told. Returns the match's version.
+    """Store an unfinished decision. Nobody else sees it. Returns the match's version.
 
     Locks the match. Raises Refused like `decision_submit`.
     """
     payload = payload_check(payload)
     user = signed_in(user)
     with transaction.atomic():
-        # The seat may change hands at this moment (`seat_replace`), and a draft is nobody else's to see. And a draft
-        # that comes after its question was answered would stay for ever.
+        # The seat may change hands at this moment (`seat_replace`), and nobody else may see a draft. Also, a draft that
+        # comes after its question was answered would stay for ever.
         match, now = match_locked(code=code)
         seating = _seating_of(match, user)
         check_running(match)
@@ -153,7 +153,7 @@ def _command(
 ) -> Receipt:
     """Carry out a command once. The receipt commits together with it.
 
-    A message that comes again is noticed where it fails: either its answer or its receipt is there already.
+    A repeated message is noticed where it fails: either its answer or its receipt is there already.
     """
     user = signed_in(user)
     if not MESSAGE_ID.fullmatch(message_id):
@@ -199,7 +199,7 @@ def answer_store(
 ) -> OpenPrompt:
     """Store one answer in a locked, running match. The game reads it first, unless the game's default decides.
 
-    If the match can go on now, a worker is told after the commit; if not, everybody learns that the seat is ready.
+    If the match can continue now, a worker starts after the commit; if not, everybody learns that the seat is ready.
     `rows`, `seatings` and `state` save reading them again. With `writes` it is stored together with what is in there.
     """
     rows = prompts_of(match) if rows is None else rows
@@ -294,7 +294,7 @@ def _seating_of(match: Match, user: User) -> Seating:
 
 
 def _prompt(match: Match, key: str) -> OpenPrompt | None:
-    """None also for what could not be a key: the database is not asked for that."""
+    """The open prompt; also None for text that cannot be a key: then the database is not asked."""
     if len(key) > 120 or not key.isprintable():
         return None
     return next(iter(fetch(OpenPrompt, "WHERE match_id = %s AND key = %s", [match.pk, key])), None)

@@ -1,8 +1,8 @@
 """A match folded again from the record of its decisions: to verify it, and to go back to a position. Pure.
 
-The *fold* is what makes a state of decisions: the start, then one decision after another. A match that was set back has
-several *stretches*, each from the start or a restart to the next restart, and each with a seed of its own. What was
-drawn on the way to the position it went back to is settled, and keeps its seed.
+The *fold* makes a state from decisions: the start, then one decision after another. A match that was set back has
+several *stretches*, each from the start or a restart to the next restart, and each with its own seed. What was drawn on
+the way to the position it went back to is settled, and keeps its seed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def label_of_stretch(label: str, restarted: int) -> str:
 
 
 def settled_before(steps: Sequence[Past], restart: Past, seed_of: SeedOf) -> dict[str, bytes]:
-    """The labels that were drawn on the way to the position of a restart, with the seeds they were drawn from."""
+    """The labels drawn on the way to the position of a restart, with the seeds they were drawn from."""
     found: dict[str, bytes] = {}
     stretch = 0
     for step in steps:
@@ -73,7 +73,7 @@ def fold(
 ) -> Iterator[tuple[Past, S, Chance]]:
     """Each step with the state after it and the luck it used; `fed` is by version.
 
-    `steps` is the whole record, or the steps that count up to one of them. Raises ValueError or LookupError where a
+    `steps` is the whole record, or the steps that count up to one of them. Raises ValueError or LookupError if a
     decision does not fit.
     """
     kept: dict[int, S] = {}

@@ -1,4 +1,4 @@
-"""A person goes: gives up seats, and is named at no table any more. Results stay as they were."""
+"""A deleted person gives up their seats, and no table names them any more. Results stay as they were."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ def person_forget(user: User) -> None:
     """Empty the user's seats, take the user's name off all tables and matches, delete what the user said there, and
     call off the races they planned. In the caller's transaction.
 
-    Locks the user's matches that are not over, in the order of their ids. A running one is conceded, or annulled where
-    nobody else is left to race. An open table of one's own is annulled; any other seat becomes free. A race goes on
-    when the user only drives there for somebody else's entry: the seat waits for the next substitute.
+    Locks the user's matches that are not over, in the order of their ids. A running one is conceded, or annulled if
+    nobody else is left to race. The user's own open table is annulled; any other seat becomes free. If the user only
+    drives for somebody else's entry, the race continues: the seat waits for the next substitute.
     """
     held = Exists(Seating.objects.filter(match=OuterRef("pk"), user=user))
     mine = Match.objects.filter(held | Q(creator=user)).order_by("pk")
-    # Also where the user answered from a seat that somebody else has now.
+    # Also in matches where the user answered from a seat that now belongs to somebody else.
     answered = Q(pk__in=ClientMessage.objects.filter(user=user).values("match"))
     ids = list(Match.objects.filter(held | Q(creator=user) | answered).order_by("pk").values_list("pk", flat=True))
-    # A race's seat bears the name of its entry, also where the user only drives for it: the league knows whose that is.
+    # A race's seat has the name of its entry, also if the user only drives for it: the league knows whose that is.
     own = Seating.objects.filter(user=user).exclude(match__purpose=Match.Purpose.RACE)
     names = {user.public_name, *own.values_list("label", flat=True)} - {""}
     for pk in list(mine.exclude(status__in=Match.OVER).values_list("pk", flat=True)):
@@ -51,7 +51,7 @@ def person_forget(user: User) -> None:
     meetings_forget(user)
     TableLine.objects.filter(author=user).delete()
     Muting.objects.filter(Q(reader=user) | Q(person=user)).delete()
-    LinkPicture.objects.all().delete()  # any may name the user; each is drawn again when a chat asks
+    LinkPicture.objects.all().delete()  # any of them may name the user; each is drawn again when a chat asks
 
 
 def _give_up(match: Match, now: datetime, user: User) -> None:

@@ -1,4 +1,4 @@
-"""Guests at the tables: a guest has another name, and stewards take one away."""
+"""Guests at the tables: a guest changes the name, or stewards remove it."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ TITLE = 120
 
 
 def guest_rename(guest: User, before: str, cleared: bool) -> None:
-    """The guest's name stands at the tables that are not over, as a step of each, and in their titles. Where it was
-    taken away, what it was before stands nowhere any more. In the caller's transaction.
+    """Write the guest's name to the tables that are not over, as a step of each, and to their titles. If it was taken
+    away, the old name disappears everywhere. In the caller's transaction.
 
     Locks the guest's matches that are not over, in the order of their ids.
     """
@@ -52,7 +52,7 @@ def guest_rename(guest: User, before: str, cleared: bool) -> None:
         row.label = guest.public_name
     seats_store(rows)
     LinkPicture.objects.filter(kind="match", key__in=mine.values("code")).delete()
-    # Also where the guest answered from a seat that somebody else has now.
+    # Also where the guest answered from a seat that now belongs to somebody else.
     answered = Q(pk__in=ClientMessage.objects.filter(user=guest).values("match"))
     everywhere = Match.objects.filter(held | Q(creator=guest) | answered).order_by("pk")
     steps_unname(list(everywhere.values_list("pk", flat=True)), {before, *labels}, guest.public_name)
@@ -71,7 +71,7 @@ def _seat_rename(match_id: int, guest: User) -> None:
 
 
 def _titles_rename(made: QuerySet[Match], guest: User, before: str) -> None:
-    """A title that the site made of the name is made of the new one."""
+    """Make titles that contain the name from the new one."""
     renamed = []
     for match in made.only("title", "title_words"):
         words, params = match.title_words
@@ -87,9 +87,9 @@ def _titles_rename(made: QuerySet[Match], guest: User, before: str) -> None:
 @transaction.atomic
 def seat_name_clear(*, code: str, seat: int, by: Viewer) -> None:
     """Take away the name that the guest on this seat chose, here and everywhere; the site draws another one. For
-    operators, and for those who steward the site's club.
+    operators and stewards of the site's club.
 
-    Raises Refused: sign_in, not_yours, not_found (no such seat, or its holder is no guest any more).
+    Raises Refused: sign_in, not_yours, not_found (no such seat, or the person there is no longer a guest).
     """
     by = signed_in(by)
     if not clears_names(by):

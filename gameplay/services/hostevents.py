@@ -1,23 +1,23 @@
-"""What the host itself tells in a match's stream of events. All of it is public.
+"""The host's own events in a match's stream. All of them are public.
 
 Kinds begin with `match.`, so they never collide with a game's; data by kind (`HOST_EVENTS` in `gameplay/shapes.py`):
 
 - `match.seat` {seat, label, bot, open}: a seat changed: of an open table, or given or replaced on the way
-- `match.replaced` {seat, bot, open}: somebody else drives on: a bot of this level, a person, or whoever takes the seat
+- `match.replaced` {seat, bot, open}: a bot of this level, a person, or anybody who takes the seat drives on
 - `match.started` {}
 - `match.ready` {seat}: its sealed answer is in; `match.unready` {seat}: taken back, or void and asked again
 - `match.timeout` {seat, kind}: time ran out and the game's default was played
 - `match.away` {seat, away}: missed two in a row, or is back
 - `match.left` {seat, reason}: conceded, absent, removed
-- `match.clock` {ms}: all open deadlines moved by so much (an outage)
-- `match.skipped` {ms}: everybody has watched; open deadlines lost what was left of the time for it, at most so much
+- `match.clock` {ms}: all open deadlines moved by this much (an outage)
+- `match.skipped` {ms}: everybody has watched; open deadlines lost the rest of the time for it, at most this much
 - `match.paused`, `match.resumed`, `match.annulled` {by}: an organiser's name, or "" for the system
 - `match.closed` {by}: an organiser ends it, and the places of the moment count
 - `match.stopped` {seat}: the last racer ends a match in which only one place was left to win
-- `match.back_asked` {seat, answers}: asks to go back to before an own answer; so many would become void
-- `match.back_agreed` {seat}: does not mind; `match.back_ended` {seat, by}: the request of a seat is refused by another
-  one, or taken back by itself
-- `match.restarted` {version, by}: the match goes on from the position after that step; all later ones are void;
+- `match.back_asked` {seat, answers}: asks to go back to before an own answer; `answers` of them would become void
+- `match.back_agreed` {seat}: does not mind; `match.back_ended` {seat, by}: another seat has refused the request of a
+  seat, or it was taken back
+- `match.restarted` {version, by}: the match continues from the position after that step; all later ones are void;
   `agreed`: everybody there did, as `by` had asked
 - `match.finished` {reason}
 """

@@ -1,7 +1,7 @@
-"""A match that bots drive in memory, some answers at a time: no table, no clock, nothing is stored, nobody watches.
+"""A match that bots play in memory, some answers at a time: no table, no clock, nothing is stored, nobody watches.
 
-Whoever asks keeps what has happened so far and hands it in again. The same seed and pilots give the same match, however
-it is cut up.
+The caller keeps what has happened so far and hands it in again. The same seed and pilots give the same match, however
+it is divided.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from gameplay.services.thoughts import Think
 from gameplay.work import bot_runner
 
 QUICK = 2
-"""Of the strengths of a game's bots, the weakest so many think quickly."""
+"""How many of a game's strengths, from the weakest, think quickly."""
 MOST_ANSWERS = 3_000
-"""Of one match: with more it is taken to have no end."""
+"""The most answers in one match: with more it counts as endless."""
 
 
 class Endless(RuntimeError):
@@ -34,7 +34,7 @@ class Indoors(msgspec.Struct, frozen=True):
     """A match in memory, as far as it has come."""
 
     state: str
-    """The game's, as JSON."""
+    """The game's state, as JSON."""
     answers: int = 0
     given: dict[str, Json] = {}
     """Answers to sealed questions that wait for others, by the prompt's key."""
@@ -47,20 +47,20 @@ class Beside(Protocol):
     """A `gameplay.work.BotRunner` that has bots think in another process."""
 
     def is_warm(self) -> bool:
-        """That process is there, and would answer at once; where it is not, it is begun. Never waits."""
+        """That process is there, and would answer at once; if it is not, it is started. Never waits."""
         ...
 
     def think(self, slug: str, view: Mapping[str, Json], prompt: Prompt, pilot: Pilot, seed: bytes) -> Json: ...
 
 
 def thinker() -> Think:
-    """Who thinks, so that this process has its hands free for people: the other one, where bots have one."""
+    """The function that thinks: in another process, if bots have one, so that this process is free for people."""
     runner = bot_runner()
     return runner.think if isinstance(runner, Beside) and runner.is_warm() else thinking.think
 
 
 def quick_levels(game: str) -> tuple[str, ...]:
-    """The strengths of bots that think quickly, the weakest first; () of a game without bots."""
+    """The strengths of bots that think quickly, the weakest first; () for a game without bots."""
     return GAMES[game].meta.bot_levels[:QUICK] if game in GAMES else ()
 
 
@@ -74,8 +74,8 @@ def match_indoors(
     enough: Callable[[], bool],
     think: Think = thinking.think,
 ) -> Indoors:
-    """The match some answers further: until it is over, or `enough` says so after one of them. `levels`: of the bot on
-    each seat. Raises Endless, InvalidSetup, what `think` raises, and whatever a game that is broken raises."""
+    """Play the match some answers further: until it is over, or `enough` says so after one of them. `levels`: of the
+    bot on each seat. Raises Endless, InvalidSetup, what `think` raises, and whatever a broken game raises."""
     rules: Game[object] = GAMES[game]
     luck = Chance(seed)
     if so_far is None:
@@ -102,7 +102,7 @@ def match_indoors(
 
 
 def _asked(rules: Game[object], state: object) -> list[Prompt]:
-    """Who is to answer now: everybody behind one barrier, or the first."""
+    """The prompts to answer now: all behind one barrier, or the first."""
     prompts = rules.prompts(state)
     if not prompts or not prompts[0].sealed:
         return list(prompts[:1])
@@ -112,7 +112,7 @@ def _asked(rules: Game[object], state: object) -> list[Prompt]:
 def _fed(
     rules: Game[object], state: object, asked: Sequence[Prompt], given: Mapping[str, Json], luck: Chance
 ) -> object:
-    """In order of the seats, as the host does; what is not asked any more is left out."""
+    """In order of the seats, like the host; answers that are no longer asked for are left out."""
     for prompt in sorted(asked, key=lambda one: one.seat):
         if prompt in rules.prompts(state):
             state = rules.decide(state, prompt, rules.parse(state, prompt, given[prompt.key]), luck).state

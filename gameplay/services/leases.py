@@ -1,7 +1,7 @@
-"""Which bot thinks next. Whoever is free takes the most urgent one, and holds it under a lease while it thinks.
+"""Which bot thinks next. A free worker takes the most urgent one, and holds it under a lease while it thinks.
 
-What workers are sent is only word that a bot may be due. So nothing piles up: no order of arrival has to be kept, and
-word that comes late, twice or too often finds nothing to do. `bots` does the thinking.
+Workers only get word that a bot may be due. So nothing piles up: no order of arrival has to be kept, and word that
+comes late, twice or too often finds nothing to do. `bots` does the thinking.
 """
 
 from __future__ import annotations
@@ -37,31 +37,31 @@ if TYPE_CHECKING:
 LEASE = timedelta(seconds=30)
 """A bot that has not answered by then is taken again."""
 AGAIN = timedelta(seconds=5)
-"""A thought that came to nothing is not begun anew at once: it may come to nothing for ever."""
+"""A thought that failed is not repeated at once: it may fail for ever."""
 SOURCE_AT_ONCE = 2
-"""So many bots may think at the same time at tables made from one address. The races of clubs do not count."""
+"""How many bots may think at the same time at tables made from one address. The races of clubs do not count."""
 WAKES = 8
-"""The sweep sends word so often at most; whoever has thought sends word again."""
+"""The sweep wakes bots at most this often; each thinker wakes the next one."""
 TRIES = 4
-"""Somebody else may take a bot between the look and the lease."""
+"""Somebody else may take a bot between the check and the lease."""
 RESTING = "bots alone"
-"""The heartbeat until which no bot begins to think that nobody waits for."""
+"""The heartbeat until which no bot begins to think unless somebody waits for it."""
 LONGEST_REST = timedelta(seconds=30)
 """A rest that would end later was noted before the clock was set back, and is over."""
 
 
 class Weight(IntEnum):
-    """Who waits for a bot; the smallest thinks first."""
+    """How urgent a bot is, by the people who wait for it; the smallest thinks first."""
 
     PERSON = 0
     RACE = 1
-    """Nobody drives there any more, but a club waits for the result."""
+    """No person drives there any more, but a club waits for the result."""
     ALONE = 2
     """Somebody may be watching."""
 
 
 class Taken(NamedTuple):
-    """A prompt whose bot is thought for now."""
+    """A prompt whose bot is thinking now."""
 
     prompt_id: int
     is_alone: bool
@@ -69,9 +69,9 @@ class Taken(NamedTuple):
 
 
 def bots_start() -> int:
-    """Send word when bots are due that may think now. Returns how many are.
+    """Wake bots that are due and may think now. Returns how many there are.
 
-    Not of those that wait for others to end their thoughts or their rest: that ends with word of its own.
+    Not bots that wait for others to finish their thoughts or their rest: those are woken then.
     """
     runner = work.bot_runner()
     if not runner.is_open():
@@ -83,12 +83,12 @@ def bots_start() -> int:
 
 
 def bots_due() -> QuerySet[Weighed]:
-    """Prompts whose bots may answer and that nobody thinks for, each with its `weight`."""
+    """Prompts whose bots may answer and are not thinking yet, each with its `weight`."""
     return _weighed(_open().filter(_unleased()))
 
 
 def due_bots_start(rows: Iterable[OpenPrompt], now: datetime) -> None:
-    """After the commit, send word if one of `rows` may answer by now; they are stored already."""
+    """After the commit, wake bots if one of `rows` may answer by now; they are stored already."""
     if any(row.bot_due_at is not None and row.bot_due_at <= now for row in rows):
         transaction.on_commit(bot_wake, robust=True)
 
@@ -96,7 +96,7 @@ def due_bots_start(rows: Iterable[OpenPrompt], now: datetime) -> None:
 def bot_wake(*, after: float = 0) -> None:
     """Send word that a bot may be due, at once or `after` seconds.
 
-    A process that may not run bots leaves it to the sweep of the one that may.
+    A process that may not run bots leaves it to the sweep of one that may.
     """
     runner = work.bot_runner()
     if runner.is_open():
@@ -104,9 +104,9 @@ def bot_wake(*, after: float = 0) -> None:
 
 
 def bots_rest(*, thought: float) -> float:
-    """Where bots are alone none begins for a while, after one has thought for so many seconds. Returns how long.
+    """After a thought of this many seconds, let no bot that races alone begin for a while. Returns how long.
 
-    Of one processor they so take half: who plays waits for the end of a thought at most every other time.
+    So they take half of one processor: a player waits for the end of such a thought at most every other time.
     """
     seconds = min(thought / settings.BOTS_ALONE_AT_ONCE, LONGEST_REST.total_seconds())
     until = _now() + timedelta(seconds=seconds)
@@ -118,9 +118,9 @@ def bots_rest(*, thought: float) -> float:
 def bot_take() -> Taken | None:
     """Take the prompt of the most urgent bot under a lease. None when none is due, or as many think as may.
 
-    One bot of a table thinks at a time, and `BOTS_ALONE_AT_ONCE` of all tables where bots are alone. Among equals those
-    go first of whose source the fewest wait: the hundred tables of one stranger wait for the one of another. Two
-    processes that look at the same moment may go past these numbers by one.
+    One bot of a table thinks at a time, and `BOTS_ALONE_AT_ONCE` over all tables where bots are alone. Among equals,
+    those whose source has the fewest waiting bots go first: a stranger's hundred tables wait for another stranger's
+    one. Two processes that look at the same moment may exceed these numbers by one.
     """
     urgent = _free().order_by("weight", "waiting", "bot_due_at", "seat")
     for prompt_id, weight in urgent.values_list("pk", "weight")[:TRIES]:
@@ -131,7 +131,7 @@ def bot_take() -> Taken | None:
 
 
 def bot_give_back(*, prompt_id: int) -> None:
-    """The thought came to nothing: end the lease. If the question is still open, it is begun again after a while."""
+    """The thought failed: end the lease. If the question is still open, it begins again after a while."""
     rows = OpenPrompt.objects.filter(pk=prompt_id, answered=False, match__status=Match.Status.RUNNING)
     rows.update(bot_lease_until=None, bot_due_at=Now() + AGAIN)
 
@@ -147,10 +147,10 @@ def _free() -> QuerySet[Ranked]:
             sources[source] += 1
     rows = bots_due().exclude(match_id__in=tables)
     if full := [source for source, number in sources.items() if number >= SOURCE_AT_ONCE]:
-        rows = rows.filter(Q(source=None) | ~Q(source__in=full))  # NOT IN is not true of nobody's
+        rows = rows.filter(Q(source=None) | ~Q(source__in=full))  # NOT IN is not true for NULL
     if alone >= settings.BOTS_ALONE_AT_ONCE:
         rows = rows.filter(weight__lt=Weight.ALONE)
-    else:  # the bot that is asked once the answer of a person is fed would wait for the whole thought
+    else:  # otherwise the bot that is asked next, once a person's answer is fed, would wait for the whole thought
         fed = Match.objects.filter(_people("pk"), status=Match.Status.RUNNING, ready=True)
         resting = Heartbeat.objects.filter(name=RESTING, at__gt=_now(), at__lte=_now() + LONGEST_REST)
         rows = rows.filter(Q(weight__lt=Weight.ALONE) | (~Exists(fed) & ~Exists(resting)))
@@ -167,8 +167,8 @@ def _unleased() -> Q:
 
 
 def _weighed(rows: QuerySet[OpenPrompt]) -> QuerySet[Weighed]:
-    """With `weight`, and `source`: from whom the table is, by address or else by creator; None at a race of a club or a
-    table of the site."""
+    """With `weight`, and `source`: the address that the table is from, or else its creator; None at a race of a club or
+    a table of the site."""
     race = Q(match__purpose=Match.Purpose.RACE)
     return rows.annotate(
         weight=Case(
@@ -185,10 +185,10 @@ def _weighed(rows: QuerySet[OpenPrompt]) -> QuerySet[Weighed]:
 
 
 def _people(match: str) -> Exists:
-    """Whether somebody sits at a table who has neither left nor is away."""
+    """Whether a person sits at a table who has neither left nor is away."""
     return Exists(Seating.objects.filter(match=OuterRef(match), bot_level="", left=False, away=False))
 
 
 def _now() -> datetime | Now:
-    """The database's clock. SQLite's has only milliseconds, and is that of this machine."""
+    """The database's clock. SQLite's has only milliseconds, and is this machine's clock."""
     return timezone.now() if connection.vendor == "sqlite" else Now()

@@ -1,5 +1,5 @@
-"""Pictures beside links: kept, asked for, drawn by a worker. What a kind shows says a painter, which is registered from
-above (`paints`) and sees what a visitor sees."""
+"""Pictures beside links: stored, requested, and drawn by a worker. A painter, registered from above (`paints`), decides
+what a kind shows, and sees what a visitor sees."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from gameplay.work import link_picture_wanted
 Painter: TypeAlias = Callable[[str], Poster | None]
 PAINTERS: dict[str, Painter] = {}
 UNTIL: dict[str, str] = {}
-"""By kind, the kind whose picture is shown before the own one is drawn."""
+"""By kind, the kind whose picture is shown until its own is drawn."""
 AGAIN = timedelta(minutes=1)
-"""A worker that was asked and has drawn nothing for so long is asked again."""
+"""A worker that has drawn nothing for this long is asked again."""
 FRESH = timedelta(hours=1)
-"""What the link says may stay the same while less of the picture changes: so often it is looked at again."""
+"""The link's text may stay the same while the picture changes a little: it is checked again this often."""
 KEPT = timedelta(days=60)
-"""Nobody has asked for so long: it goes."""
+"""If nobody has asked for this long, it is deleted."""
 FONTS = ("Lato-Regular.ttf", "Lato-Bold.ttf")
 
 
 def paints(kind: str, until: str = "") -> Callable[[Painter], Painter]:
-    """Registers what a kind of picture shows of a key; None where a visitor sees nothing. `until`: the kind that is
-    shown before it is drawn, of what the key begins with."""
+    """Register what a kind of picture shows for a key; None if a visitor sees nothing. `until`: the kind that is shown
+    until it is drawn, for the beginning of the key."""
 
     def registered(painter: Painter) -> Painter:
         PAINTERS[kind] = painter
@@ -46,7 +46,7 @@ def paints(kind: str, until: str = "") -> Callable[[Painter], Painter]:
 
 
 def picture_find(told: Told) -> tuple[bytes, bool]:
-    """The picture as it was drawn last, b"" before that, and whether it is up to date. One query."""
+    """The picture as it was drawn last, b"" before the first time, and whether it is up to date. One query."""
     found = LinkPicture.objects.filter(kind=told.kind, key=told.key, language=told.language).first()
     if found is None:
         return b"", False
@@ -54,14 +54,14 @@ def picture_find(told: Told) -> tuple[bytes, bool]:
 
 
 def picture_until(told: Told) -> Told | None:
-    """What is shown before that is drawn; None where nothing is but the picture of the site."""
+    """What is shown until it is drawn; None if only the site's picture is."""
     kind = UNTIL.get(told.kind)
     return told._replace(kind=kind, key=told.key.partition("/")[0]) if kind else None
 
 
 @transaction.atomic
 def picture_want(told: Told) -> bool:
-    """Have a worker draw it, unless one was just asked to. Returns whether it was asked."""
+    """Have a worker draw it, unless one was just asked to. Returns whether one was asked."""
     now = timezone.now()
     found, made = LinkPicture.objects.select_for_update().get_or_create(
         kind=told.kind, key=told.key, language=told.language, defaults={"wanted": told.mark, "asked_at": now}
@@ -76,7 +76,7 @@ def picture_want(told: Told) -> bool:
 
 
 def picture_draw(*, picture_id: int) -> None:
-    """Draw what a picture shows now, if that has changed; what a visitor may not see any more is deleted."""
+    """Draw what a picture shows now, if that has changed; delete what a visitor may no longer see."""
     row = LinkPicture.objects.defer("image").filter(pk=picture_id).first()
     if row is None:
         return
@@ -96,19 +96,19 @@ def picture_draw(*, picture_id: int) -> None:
 
 
 def pictures_purge() -> int:
-    """Delete those that nobody has asked for in a long time. Returns how many."""
+    """Delete pictures that nobody has asked for in a long time. Returns how many."""
     return LinkPicture.objects.filter(asked_at__lt=timezone.now() - KEPT).delete()[0]
 
 
 @lru_cache(maxsize=1)
 def house_picture() -> bytes:
-    """That of the site, for a link whose own is not drawn yet: the nine robots of the house."""
+    """The site's picture, for a link whose own is not drawn yet: the nine house robots."""
     return rendered(poster_svg(Poster("Paddock", "")))
 
 
 def rendered(svg: str) -> bytes:
-    """A drawing as PNG. The renderer is given a text and two fonts, and may load nothing else. Raises ValueError."""
-    # Only who renders loads them: 20 MB that no other process needs.
+    """A drawing as PNG. The renderer gets a text and two fonts, and may load nothing else. Raises ValueError."""
+    # Only the process that renders loads them: 20 MB that no other process needs.
     import font_lato
     import resvg_py
 

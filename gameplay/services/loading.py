@@ -1,4 +1,4 @@
-"""What services load before they do anything: the game, the locked match, its seats, its state, its prompts."""
+"""What services load first: the game, the locked match, its seats, its state, its prompts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HEAVY = ("setup", "outcome", "overview", "title", "title_words", "back_url")
 
 
 def game_get(slug: str) -> AnyGame:
-    """Raises Refused("game_unknown")."""
+    """The game. Raises Refused("game_unknown")."""
     try:
         return GAMES[slug]
     except KeyError:
@@ -37,14 +37,14 @@ def game_get(slug: str) -> AnyGame:
 
 
 def match_lock(*, code: str = "", pk: int | None = None, skip_locked: bool = False) -> tuple[Match, datetime] | None:
-    """The match of a code or an id, locked until the transaction ends, and the database's clock.
+    """The match with a code or an id, locked until the transaction ends, and the database's clock.
 
-    None when there is no such match, or when `skip_locked` and somebody else has the lock. On SQLite the transaction
+    None if there is no such match, or with `skip_locked` if somebody else has the lock. On SQLite the transaction
     itself (BEGIN IMMEDIATE) is the lock.
     """
     which, value = ("code", code) if pk is None else ("id", pk)
     rest = f'WHERE "{which}" = %s'
-    if connection.vendor == "sqlite":  # its clock is that of this machine
+    if connection.vendor == "sqlite":  # its clock is this machine's
         found = fetch(Match, rest, [value], without=HEAVY)
         return (found[0], timezone.now()) if found else None
     rest += " FOR UPDATE SKIP LOCKED" if skip_locked else " FOR UPDATE"

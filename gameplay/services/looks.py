@@ -1,5 +1,5 @@
-"""What the robots of a table look like. Two that look alike are parted by rule, and the later one gives way: at a
-table that is made at once first those who chose, then bots, then everybody else; in each by their seats.
+"""The robots' looks at a table. If two look alike, a rule changes the later one. At a table that is made at once,
+people who chose come first, then bots, then everybody else; within each group by their seats.
 
 The seats are locked with their match, or not stored yet.
 """
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class Wish(NamedTuple):
-    """What somebody would wear."""
+    """The look that somebody wants."""
 
     look: str = ""
     """A code; "": none was chosen."""
     number: int = 0
-    """Of a robot of the house, for anybody who has chosen none."""
+    """The number of a house robot, for anybody who has not chosen a look."""
     worn: bool = False
-    """At this table already."""
+    """Used at this table already."""
 
 
 def wish_of(user: User) -> Wish:
@@ -32,12 +32,12 @@ def wish_of(user: User) -> Wish:
 
 
 def bot_wish(name: str, number: int) -> Wish:
-    """A bot's own, for good: by its name where that is one of the house's, else by a number."""
+    """A bot's own, permanent look: by its name if a house robot has that, otherwise by a number."""
     return Wish("", house_number(name, number))
 
 
 def seats_dress(wishes: Sequence[tuple[Seating, Wish]], others: Iterable[Seating] = ()) -> None:
-    """Each of these seats gets its look, not stored yet; `others` of the table keep theirs."""
+    """Give each of these seats its look, not stored yet; the `others` at the table keep theirs."""
     worn = [look_of(one.look, one.seat) for one in others if not one.is_open]
     for seating, wish in sorted(wishes, key=lambda one: (_rank(*one), one[0].seat)):
         look = _look(seating, wish, worn)

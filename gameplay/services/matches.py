@@ -44,7 +44,7 @@ BOT_PACE_MAX_MS = 60_000
 
 @dataclass(frozen=True)
 class SeatSpec:
-    """Who shall sit on a seat: a user, a bot, anybody (`open`), or nobody yet (a named guest, see `seat_give`)."""
+    """What a seat gets: a user, a bot, anybody (`open`), or nobody yet (a named guest, see `seat_give`)."""
 
     user_id: int | None = None
     bot_level: str = ""
@@ -52,9 +52,9 @@ class SeatSpec:
     nonce: str = ""
     open: bool = False
     bot_style: str = ""
-    """Of a bot; "": drawn by its seat."""
+    """A bot's style; "": drawn by its seat."""
     wish: Wish | None = None
-    """How the robot shall look; None: as the user's, or as a bot's of that name."""
+    """How the robot should look; None: as the user's, or as a bot's of that name."""
 
 
 @transaction.atomic
@@ -75,11 +75,11 @@ def match_create(
     set_backs: bool = False,
     address: str = "",
 ) -> Match:
-    """A match with its seats, not started. `raw` are the options as a form or an API gives them.
+    """Create a match with its seats, not started. `raw` are the options as a form or the API gives them.
 
-    A `title` made by the site is a message id with its parameters, read in each reader's language. A given seed may
-    serve several matches (each with its own `seed_label`, but for attempts) while one is not over. `set_backs`: people
-    there may ask to go back; never at a table that strangers find, nor in a club's match. Quotas limit what
+    A `title` made by the site is a message id with its parameters, shown in each reader's language. A given seed may
+    serve several matches (each with its own `seed_label`, except attempts) while one of them is not over. `set_backs`:
+    players may ask to go back; never at a table that strangers can find, nor in a club's match. Quotas limit what
     `creator` makes. Raises Refused: too_many, too_fast, bots_alone, game_unknown, seat_count, bot_level_unknown,
     bot_style_unknown, choice_unknown (at the field), `setup:<code>` (at the option), seat_twice, seed_revealed,
     seed_label_taken.
@@ -122,7 +122,7 @@ def match_create(
 
 @transaction.atomic
 def match_start(*, match_id: int) -> Match:
-    """Begin: freeze the nonces, draw what the game draws, ask the first questions.
+    """Start: freeze the nonces, draw what the game draws, ask the first questions.
 
     A match that runs already is left alone. Raises Refused: not_found, finished, seats_open.
     """
@@ -137,7 +137,7 @@ def match_start(*, match_id: int) -> Match:
 
 @transaction.atomic
 def table_start(*, code: str, by: Viewer) -> Match:
-    """Begin a table; for whoever made it. Raises Refused like `match_pause` and `match_start`."""
+    """Start a table; for its maker. Raises Refused like `match_pause` and `match_start`."""
     match, now = match_locked(code=code)
     check_may_steer(match, by)
     if match.is_over:
@@ -151,7 +151,7 @@ def table_start(*, code: str, by: Viewer) -> Match:
 def match_annul(*, code: str, by: Viewer | None) -> Match:
     """End a match without an outcome, so that it counts for nothing. A finished match stays finished.
 
-    Also for who keeps order on the site, as long as it is no race. The match tells who did it. Raises Refused like
+    Also for people who keep order on the site, if it is no race. The match tells who did it. Raises Refused like
     `match_pause`.
     """
     match, now = match_locked(code=code)
@@ -173,7 +173,7 @@ def match_annul(*, code: str, by: Viewer | None) -> Match:
 
 
 def _claimed(seed: Seed | None) -> Seed:
-    """A given seed, held for one match more, or a fresh one."""
+    """A given seed, reserved for one more match, or a fresh one."""
     if seed is None:
         return seed_commit()
     seed_claim(seed)
@@ -181,14 +181,14 @@ def _claimed(seed: Seed | None) -> Seed:
 
 
 def _pace_of(seatings: Sequence[Seating], wish: int | None) -> int:
-    """How long bots wait: not at all where a person is, unless somebody wishes it."""
+    """How long bots wait: not at all if a person plays, unless somebody wants it."""
     if wish is None:
         return ALONE_PACE_MS if bots_alone(seatings) else 0
     return min(wish, BOT_PACE_MAX_MS)
 
 
 def _check_label(seed: Seed, label: str, purpose: str) -> None:
-    """The match draws what no other one on the seed draws, unless it is an attempt."""
+    """Check that the match draws what no other one on the seed draws, unless it is an attempt."""
     if purpose != Match.Purpose.ATTEMPT and Match.objects.filter(seed=seed, seed_label=label).exists():
         raise Refused(SEED_LABEL_TAKEN, {"label": label}, at="seed_label")
 
@@ -201,7 +201,7 @@ def _check_choices(speed: str, purpose: str, visibility: str) -> None:
 
 
 def _check_seats(rules: AnyGame, raw: Mapping[str, Json], seats: Sequence[SeatSpec]) -> None:
-    """As many as may sit down, each somebody who may, nobody twice."""
+    """Check the number of seats, that each person may take one, and nobody two."""
     least, most = rules.meta.seats
     if not least <= len(seats) <= most:
         fits = sorted(rules.tables(raw)) or list(range(least, most + 1))
@@ -223,7 +223,7 @@ def _check_spec(spec: SeatSpec, levels: Sequence[str], at: str) -> None:
 
 
 def _setup_of(rules: AnyGame, raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
-    """The setup that these options give. Where it is the number of seats that does not fit, those that do are told."""
+    """The setup that these options give. If the number of seats does not fit, the refusal names those that do."""
     try:
         return rules.setup(raw, seats)
     except InvalidSetup as error:
@@ -233,7 +233,7 @@ def _setup_of(rules: AnyGame, raw: Mapping[str, Json], seats: int) -> dict[str, 
 
 
 def _seatings(seats: Sequence[SeatSpec]) -> list[Seating]:
-    """Rows, not stored yet: a seat is called as it was told, by its user's name, or as a robot."""
+    """Rows, not stored yet: a seat has the given name, its user's, or a robot's."""
     ids = [spec.user_id for spec in seats if spec.user_id is not None]
     people = people_of(ids)
     seatings = [
@@ -266,7 +266,7 @@ def _bot_name(spec: SeatSpec, seat: int) -> str:
 
 
 def _seat_all(match: Match, seatings: Sequence[Seating]) -> None:
-    """Store the seats. Raises Refused when somebody was deleted meanwhile."""
+    """Store the seats. Raises Refused if somebody was deleted meanwhile."""
     for seating in seatings:
         seating.match = match
     try:

@@ -1,7 +1,7 @@
-"""Inviting somebody to a race that one plans. A seat is kept until the start, and the person is told once.
+"""Inviting people to a planned race. A seat is kept until the start, and the person gets one message.
 
-Who may invite whom (members of one club) is the caller's to check; how often, and whom never, is decided here. A person
-who has muted the host never reads of it, and the host does not learn that.
+The caller checks who may invite whom (members of one club); this decides how often, and whom never. A person who has
+muted the host does not see the invitation, and the host does not learn that.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ INVITE_MANY = HostRefusal(
 )
 
 OPEN = 5
-"""Invitations of one person that nobody has answered."""
+"""Unanswered invitations from one person."""
 AGAIN = timedelta(days=1)
-"""Until one may invite the same person again."""
+"""How long until a host may invite the same person again."""
 REFUSALS = 2
-"""After so many no, from the same person to the same, nobody is asked any more."""
+"""After this many refusals from one person, the same host cannot ask again."""
 
 
 @transaction.atomic
 def meeting_invite(*, code: str, by: Viewer, user_id: int) -> Attendee:
     """Keep a seat for a person, and tell them. For the host, before the start. Locks the host, then the meeting.
 
-    Raises Refused: sign_in, meeting_account, not_found, meeting_over, not_yours, full, invite_self,
-    invite_never (switched off, or declined twice), invite_already (answered or asked), invite_today, invite_many.
+    Raises Refused: sign_in, meeting_account, not_found, meeting_over, not_yours, full, invite_self, invite_never
+    (switched off, or declined twice), invite_already (answered or asked), invite_today, invite_many.
     """
     by = account_of(by)
     user_lock(by)
@@ -84,7 +84,7 @@ def meeting_invite(*, code: str, by: Viewer, user_id: int) -> Attendee:
 
 
 def may_be_invited(by: User, person: User) -> bool:
-    """Not a person who has switched invitations off, or has declined two of this sender's. One query."""
+    """Whether the person has neither switched invitations off nor declined two of this sender's. One query."""
     if not person.takes_invitations or not person.is_active or person.is_guest or person.pk == by.pk:
         return False
     declined = Attendee.objects.filter(invited_by=by, user=person, state=Attendee.State.DECLINED)

@@ -1,8 +1,8 @@
-"""The time of a planned race has come: it becomes a table of those who are here, or ends for want of people.
+"""A planned race at its time: it becomes a table of the people who are here, or ends for lack of people.
 
-"Here" is who has said so on its page within the quarter of an hour before the start. The race starts at its time when
-everybody who is in is here; else it waits `PATIENCE` for the others, and then starts without them if the game's least
-number of people are here. Bots take only the seats that the game needs to come out.
+People are "here" if they have said so on its page within the last quarter of an hour before the start. The race starts
+at its time when everybody who is in is here. Otherwise it waits `PATIENCE` for the others, and then starts without them
+if the game's least number of people are here. Bots take only the seats that the game needs to come out.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ log = logging.getLogger(__name__)
 
 A_RUN = 50
 TOO_LATE = timedelta(minutes=30)
-"""After an outage of so long nobody is here any more who was."""
+"""After such a long outage, the people who were here count as gone."""
 OVER_FOR = timedelta(days=30)
-"""Planned races that are over are deleted then, unless somebody declined: nobody is asked again after two refusals."""
+"""When planned races that are over are deleted, unless somebody declined: after two refusals nobody is asked again."""
 
 
 def meetings_open(*, now: datetime | None = None) -> int:
     """Settle the meetings whose time has come. Returns how many became tables or ended. Idempotent, and may run twice
-    at once: each meeting is looked at again under its lock."""
+    at once: each meeting is checked again under its lock."""
     now = now or timezone.now()
     due = Meeting.objects.filter(state=Meeting.State.PLANNED, starts_at__lte=now).order_by("starts_at", "pk")
     settled = 0
@@ -73,7 +73,7 @@ def _settle(meeting_id: int, now: datetime) -> bool:
 
 
 def _table(meeting: Meeting, here: list[Attendee]) -> Match:
-    """A match of those who are here, begun. Its maker is the host who is here, else the first who came."""
+    """A match of the people who are here, started. Its maker is the host if here, otherwise the first who came."""
     meta = game_get(meeting.game).meta
     size = min(one for one in meeting_sizes(meeting) if one >= len(here))
     levels = meta.bot_levels
@@ -87,7 +87,7 @@ def _table(meeting: Meeting, here: list[Attendee]) -> Match:
 
 
 def _made(meeting: Meeting, seats: list[SeatSpec], maker: User) -> Match:
-    """Somebody who has many tables open still gets the race that was agreed on: then nobody steers it."""
+    """Somebody with many open tables still gets the agreed race: then nobody steers it."""
     title = (gettext_noop("%(name)s’s table"), {"name": (meeting.host or maker).public_name})
     for creator in (maker, None):
         try:
@@ -108,14 +108,14 @@ def _made(meeting: Meeting, seats: list[SeatSpec], maker: User) -> Match:
 
 
 def meetings_forget(user: User) -> None:
-    """A person goes: what they planned is called off, and where they wanted to race they are not any more."""
+    """Deleting a person: the races they planned are called off, and they leave those they wanted to join."""
     for meeting in Meeting.objects.select_for_update().filter(host=user, state=Meeting.State.PLANNED).order_by("pk"):
         meeting_call_off(meeting, user)
     Attendee.objects.filter(user=user).delete()
 
 
 def meetings_purge(*, now: datetime | None = None) -> int:
-    """Delete what was over long ago. Returns how many."""
+    """Delete meetings that were over long ago. Returns how many."""
     old = Meeting.objects.filter(starts_at__lt=(now or timezone.now()) - OVER_FOR).exclude(state=Meeting.State.PLANNED)
     declined = Attendee.objects.filter(state=Attendee.State.DECLINED).values("meeting")
     return old.exclude(pk__in=declined).delete()[0]

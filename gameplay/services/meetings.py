@@ -1,5 +1,5 @@
-"""Races planned for a time ("Race tonight"): plan one, say "I'm in", be here. What makes tables of them is in
-`meeting_opening`, inviting somebody in `meeting_inviting`.
+"""Races planned for a time ("Race tonight"): plan one, say "I'm in", be here. `meeting_opening` makes tables of them,
+`meeting_inviting` invites people.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ MEETING_HOST = HostRefusal("meeting_host", _("You planned this. If you can’t c
 
 AHEAD = timedelta(days=7)
 PLANS = 5
-"""Races one person may have planned at a time."""
+"""How many planned races one person may have at a time."""
 EARLY = timedelta(minutes=15)
-"""So long before the start people are reminded, and can say that they are here."""
+"""This long before the start people get a reminder, and can say that they are here."""
 PATIENCE = timedelta(minutes=5)
-"""So long after the start the race waits for people who are in and not here."""
+"""How long after the start the race waits for people who are in and not here."""
 NONCE = 64
 State = Attendee.State
 
 
 def account_of(user: Viewer) -> User:
-    """Raises Refused: sign_in, meeting_account (a guest's name may be anybody's)."""
+    """The user, with an account. Raises Refused: sign_in, meeting_account (anybody could use a guest's name)."""
     user = signed_in(user)
     if user.is_guest:
         raise Refused(MEETING_ACCOUNT)
@@ -52,7 +52,7 @@ def account_of(user: Viewer) -> User:
 
 
 def user_lock(user: User) -> None:
-    """Two requests of one person at once cannot both take the last of what is limited. Leaves the key alone, as
+    """Two requests of one person at once cannot both take the last of what is limited. Leaves the key unlocked, as
     `quota_check` does."""
     if not get_user_model().objects.select_for_update(no_key=True).filter(pk=user.pk).exists():
         raise Refused(SIGN_IN)
@@ -63,7 +63,7 @@ def meeting_options(meeting: Meeting) -> dict[str, Json]:
 
 
 def meeting_sizes(meeting: Meeting) -> list[int]:
-    """How many can race, the fewest first: never one alone."""
+    """How many can race, the fewest first: never a single one."""
     return sorted(size for size in game_get(meeting.game).tables(meeting_options(meeting)) if size > 1)
 
 
@@ -71,8 +71,8 @@ def meeting_sizes(meeting: Meeting) -> list[int]:
 def meeting_plan(
     *, host: Viewer, game: str, starts_at: datetime, board: str = "", visibility: str = "public", nonce: str = ""
 ) -> Meeting:
-    """A race at a time, with its host in. Raises Refused: sign_in, meeting_account, game_unknown, choice_unknown (at
-    visibility), meeting_board (at board), meeting_past, meeting_far (at starts_at), meeting_many."""
+    """Plan a race at a time, with its host in. Raises Refused: sign_in, meeting_account, game_unknown, choice_unknown
+    (at visibility), meeting_board (at board), meeting_past, meeting_far (at starts_at), meeting_many."""
     host = account_of(host)
     now = timezone.now()
     meeting = Meeting(game=game, board=board, visibility=visibility, host=host, starts_at=starts_at)
@@ -95,8 +95,8 @@ def meeting_plan(
 
 @transaction.atomic
 def meeting_come(*, code: str, user: Viewer, nonce: str = "") -> Attendee:
-    """ "I'm in"; shortly before the start also "I'm here". Takes the seat that is kept, where somebody was invited.
-    Locks the meeting. Raises Refused: sign_in, meeting_account, not_found, meeting_over, full."""
+    """ "I'm in"; shortly before the start also "I'm here". An invited person takes the seat that is kept. Locks the
+    meeting. Raises Refused: sign_in, meeting_account, not_found, meeting_over, full."""
     user = account_of(user)
     meeting, now = meeting_locked(code)
     own = Attendee.objects.filter(meeting=meeting, user=user).first() or Attendee(meeting=meeting, user=user)
@@ -107,8 +107,8 @@ def meeting_come(*, code: str, user: Viewer, nonce: str = "") -> Attendee:
 
 @transaction.atomic
 def meeting_leave(*, code: str, user: Viewer) -> None:
-    """ "Can't come after all", and no to an invitation. Without anything to take back nothing changes. Raises
-    Refused: sign_in, not_found, meeting_over, meeting_host (who calls the race off instead)."""
+    """ "Can't come after all", and no to an invitation. If there is nothing to take back, nothing changes. Raises
+    Refused: sign_in, not_found, meeting_over, meeting_host (the host calls the race off instead)."""
     user = signed_in(user)
     meeting, _now = meeting_locked(code)
     if meeting.host_id == user.pk:
@@ -129,7 +129,7 @@ def meeting_leave(*, code: str, user: Viewer) -> None:
 @transaction.atomic
 def meeting_cancel(*, code: str, by: Viewer) -> None:
     """Its host calls the race off, or somebody who keeps order among the tables of the site. Everybody else who is in
-    is told. Raises Refused: sign_in, not_found, meeting_over, not_yours."""
+    gets a message. Raises Refused: sign_in, not_found, meeting_over, not_yours."""
     by = signed_in(by)
     meeting, _now = meeting_locked(code)
     if meeting.host_id != by.pk and not keeps_order(by):
@@ -138,7 +138,7 @@ def meeting_cancel(*, code: str, by: Viewer) -> None:
 
 
 def meeting_call_off(meeting: Meeting, by: User) -> None:
-    """Of a locked meeting that is planned."""
+    """Call off a locked meeting that is planned."""
     meeting.state = Meeting.State.CANCELLED
     meeting.save(update_fields=["state"])
     coming = Attendee.objects.filter(meeting=meeting, state=State.IN).exclude(user=by)
@@ -148,7 +148,7 @@ def meeting_call_off(meeting: Meeting, by: User) -> None:
 
 
 def meeting_locked(code: str) -> tuple[Meeting, datetime]:
-    """One that is still planned. Raises Refused: not_found, meeting_over."""
+    """Lock a meeting that is still planned. Raises Refused: not_found, meeting_over."""
     meeting = Meeting.objects.select_for_update().filter(code=code).first()
     if meeting is None:
         raise Refused(NOT_FOUND)
@@ -158,7 +158,8 @@ def meeting_locked(code: str) -> tuple[Meeting, datetime]:
 
 
 def seats_free(meeting: Meeting, now: datetime, own: Attendee | None = None) -> int:
-    """For a person who is not in yet. Seats are kept for the invited until the start; `own` is the asker's, if any."""
+    """Free seats for a person who is not in yet. Seats are kept for the invited until the start; `own` is the asker's,
+    if any."""
     taken = Attendee.objects.filter(meeting=meeting, state__in=holding(meeting, now))
     if own is not None and own.pk is not None:
         taken = taken.exclude(pk=own.pk)

@@ -1,4 +1,4 @@
-"""Keeps the moment of a match once it is over (gameplay/gamepages/moments.py)."""
+"""Stores the best moment of a match once it is over (gameplay/gamepages/moments.py)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from gameplay.models import Match, MatchStep
 
 FINISHED = Match.Status.FINISHED
 A_RUN = 100
-"""Matches that are looked through in one run of the purge."""
+"""Matches that one run of the purge looks through."""
 
 
 def moment_keep(match_id: int) -> None:
-    """Find it in the record, and keep it with the match; again changes nothing. One that is not over has none."""
+    """Find it in the record, and store it with the match; a second call changes nothing. A match that is not over has
+    none."""
     match = Match.objects.filter(pk=match_id, status=FINISHED).only("game", "outcome").first()
     if match is None:
         return
@@ -24,7 +25,7 @@ def moment_keep(match_id: int) -> None:
 
 
 def moments_keep() -> None:
-    """Of matches that ended before there were moments, or whose process ended with them."""
+    """For matches that ended before there were moments, or whose process ended with them."""
     waiting = Match.objects.filter(status=FINISHED, moment__isnull=True).order_by("-finished_at")
     for pk in list(waiting.values_list("pk", flat=True)[:A_RUN]):
         moment_keep(pk)

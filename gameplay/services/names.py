@@ -1,4 +1,4 @@
-"""Names at the table: those of robots, those of people, and how a person's name is taken away."""
+"""Names at the table: of robots and of people, and how a person's name is taken away."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 TitleWords: TypeAlias = tuple[str, dict[str, Json]]
-"""What the site calls a match: a message id, and what stands in its places."""
+"""The site's title for a match: a message id and its parameters."""
 
 ROBOT_NAMES = HOUSE
-"""Of bots that nobody has named, by seat: with its letter."""
+"""Names of bots that nobody has named, by seat: with its letter."""
 
 BATCH = 200
 BY = tuple(kind for kind, data in HOST_EVENTS.items() if get_type_hints(data).get("by") is str)
@@ -40,7 +40,7 @@ def robot_name(seat: int) -> str:
 
 
 def title_said(title: TitleWords) -> str:
-    """A title that the site made, in the active language. What stands in a place may be such words, too."""
+    """A title that the site made, in the active language. A parameter may be such a title, too."""
     words, params = title
     parts = {
         name: title_said((value[0], value[1])) if isinstance(value, list | tuple) else value
@@ -50,7 +50,7 @@ def title_said(title: TitleWords) -> str:
 
 
 def board_title(info: BoardInfo) -> str:
-    """What a board of the box is called, in the active language."""
+    """The title of a board of the box, in the active language."""
     return gettext(info.title) if info.worded else info.title
 
 
@@ -75,8 +75,8 @@ def people_of(user_ids: Sequence[int]) -> dict[int | None, Person]:
 
 
 def seat_name(seating: Seating, user: User, seatings: Iterable[Seating]) -> None:
-    """The seat bears its holder's name; not stored yet. That of a guest is marked, and where somebody else at the table
-    has it as well it gets a number: an account keeps its own."""
+    """Give the seat its user's name; not stored yet. A guest's name is marked, and gets a number if somebody else at
+    the table has it as well: an account keeps its own."""
     taken = {name_key(other.label) for other in seatings if other.seat != seating.seat}
     name = user.public_name[:60]
     seating.label = free_name(name, lambda one: name_key(one) in taken, 60) if user.is_guest else name
@@ -84,7 +84,7 @@ def seat_name(seating: Seating, user: User, seatings: Iterable[Seating]) -> None
 
 
 def seats_unname(seatings: QuerySet[Seating]) -> None:
-    """Name the seats after robots, and draw those, instead of their holders, also where finished matches show them.
+    """Name the seats after robots, and show robots instead of people, also in finished matches.
 
     A match that still runs shows it with its next step.
     """
@@ -98,7 +98,7 @@ def seats_unname(seatings: QuerySet[Seating]) -> None:
 
 
 def seats_store(rows: Sequence[Seating]) -> None:
-    """Seats with other names; each has its match. Finished matches show them at once."""
+    """Store seats with other names; each has its match. Finished matches show them at once."""
     for some in _batches(rows):
         for row in some:
             overview = msgspec.json.decode(row.match.overview)
@@ -111,8 +111,8 @@ def seats_store(rows: Sequence[Seating]) -> None:
 
 
 def steps_unname(match_ids: Sequence[int], names: set[str], name: str = "") -> None:
-    """Take `names` out of the host's own events in the logs of these matches; instead of them stands `name`, or that of
-    the seat's robot. Events of games name seats alone."""
+    """Replace `names` in the host's own events in the logs of these matches by `name`, or by the name of the seat's
+    robot. Events of games name only seats."""
     telling = Q()
     for kind in ("match.seat", *BY):
         telling |= Q(public__contains=f'"{kind}"')
@@ -133,7 +133,7 @@ def _batches(rows: Sequence[T]) -> Iterator[Sequence[T]]:
 
 def _told(events: list[Own], names: set[str], name: str) -> list[Own]:
     for event in events:
-        if isinstance(event, list):  # only points to everybody's
+        if isinstance(event, list):  # otherwise it only points to everybody's events
             continue
         data = event["data"]
         if event["kind"] == "match.seat" and data["label"] in names:

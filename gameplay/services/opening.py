@@ -32,7 +32,7 @@ def match_open(match: Match, now: datetime) -> None:
     step = game.start(match.setup, chance)
     absent = [s for s in seatings if s.user_id is None and not s.is_bot]
     for seating in absent:
-        seating.away = True  # nobody sits there yet: a short clock, until the seat is given
+        seating.away = True  # nobody sits there yet: a short clock, until the seat is given to somebody
     Seating.objects.bulk_update(absent, ["away"])
     match.status = Match.Status.RUNNING
     match.started_at = now

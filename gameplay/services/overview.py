@@ -1,7 +1,7 @@
 """The overview of a match: its status, seats, open questions and clocks. Every viewer gets the same.
 
-It is made here alone, and stored with each version (`Match.overview`); the live socket, the API and the pages show it
-from there. What happened is not in it, but in the events of the steps. Where the robots are is in the game's view.
+Only this module makes it, and each version stores it (`Match.overview`); the live socket, the API and the pages show it
+from there. The events of the steps say what happened, and the game's view where the robots are.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def overview_dump(
 
 
 def decided_public(match: Match) -> Decided | None:
-    """What is noted at a match, while it can be ended: not in a pause."""
+    """What is noted at a match, while it can be ended: not while it is paused."""
     running = match.status == Match.Status.RUNNING
     if not running or match.decided_seat is None or match.decided_place is None:
         return None

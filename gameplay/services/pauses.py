@@ -1,4 +1,4 @@
-"""How clocks stop and run on: a match is paused and resumed, and an outage is given back."""
+"""Stopping clocks and starting them again: a match is paused and resumed, and gets the time of an outage back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def match_pause(*, code: str, by: Viewer | None) -> bool:
-    """Stop all clocks. Returns False when they stand still already.
+    """Stop all clocks. Returns False when they are stopped already.
 
     `by` is None when the caller has checked the right (a league's organiser, the system). Raises Refused: not_found,
     sign_in, not_yours, finished, not_open (not begun).
@@ -39,7 +39,7 @@ def match_pause(*, code: str, by: Viewer | None) -> bool:
 
 
 def pause(match: Match, now: datetime, *, name: str) -> None:
-    """The match is locked, and runs."""
+    """Pause a match that is locked and running."""
     rows = []
     for row in OpenPrompt.objects.filter(match=match):
         if row.deadline_at is not None:
@@ -53,7 +53,7 @@ def pause(match: Match, now: datetime, *, name: str) -> None:
 
 @transaction.atomic
 def match_resume(*, code: str, by: Viewer | None) -> bool:
-    """Let the clocks run on with the time that was left. Returns False when they run already.
+    """Start the clocks again with the time that was left. Returns False when they run already.
 
     Raises Refused like `match_pause`.
     """
@@ -70,7 +70,7 @@ def match_resume(*, code: str, by: Viewer | None) -> bool:
         row.deadline_at = now + timedelta(milliseconds=row.remaining_ms or 0)
         row.remaining_ms = None
     OpenPrompt.objects.bulk_update(rows, ["remaining_ms", "deadline_at"])
-    # A bot that had its answer during the pause could not give it, and would sit out the rest of its lease.
+    # A bot that found its answer during the pause could not give it, and would wait for the rest of its lease.
     OpenPrompt.objects.filter(match=match, bot_lease_until__isnull=False).update(bot_lease_until=None)
     match.status = Match.Status.RUNNING
     match.faults = 0
@@ -79,13 +79,14 @@ def match_resume(*, code: str, by: Viewer | None) -> bool:
 
 
 def outage_shift(match: Match, now: datetime, *, gap: timedelta) -> None:
-    """Give the open questions of a locked match an outage back: all of it, or what they had of it since they opened."""
+    """Give the open questions of a locked match the time of an outage back: all of it, or the part since they
+    opened."""
     if deadlines_shift(match, now, gap=gap):
         step_record(match, now=now, events=[host_event("clock", ms=int(gap / timedelta(milliseconds=1)))])
 
 
 def deadlines_shift(match: Match, now: datetime, *, gap: timedelta) -> bool:
-    """Give the running clocks of a locked match some time back, or what they had of it. False: none runs."""
+    """Give the running clocks of a locked match some time back, or the part since they opened. False: none runs."""
     rows = list(OpenPrompt.objects.filter(match=match, answered=False, deadline_at__isnull=False))
     for row in rows:
         if row.deadline_at is not None:

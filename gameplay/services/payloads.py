@@ -1,4 +1,4 @@
-"""What a payload must be before any game sees it: JSON, small, flat, storable."""
+"""What a payload must be before a game sees it: JSON, small, flat, storable."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_DEPTH = 16
 def payload_check(payload: object) -> Json:
     """The payload as plain JSON. Raises Refused: invalid, too_large.
 
-    Keys that are no strings, NaN, lone surrogates, NUL and integers of more than 64 bits can not be stored everywhere.
+    Keys that are not strings, NaN, lone surrogates, NUL and integers of more than 64 bits cannot be stored everywhere.
     """
     if problem := _walk(payload):
         raise Refused(INVALID, {"message": problem}, at="payload")
@@ -33,7 +33,7 @@ def payload_check(payload: object) -> Json:
 
 
 def _walk(value: object) -> str:
-    """What is wrong with a value, or "". Not recursive, since the value may come from anybody."""
+    """What is wrong with a value, or "". Not recursive, because the value may come from anybody."""
     todo: list[tuple[object, int]] = [(value, 0)]
     while todo:
         item, level = todo.pop()

@@ -1,4 +1,4 @@
-"""Who has the page of a match open: known in the cache, for as long as two pings take, and nowhere else."""
+"""Which people have the page of a match open: known only in the cache, for as long as two pings take."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ MOOT_SECONDS = 7 * 86400
 
 
 def turn_key(code: str) -> str:
-    """Of the message: once for a match, until its reader comes back."""
+    """The key of the notice: one for each match, until its reader comes back."""
     return f"match/{code}"
 
 
 def seen(code: str, user_id: int) -> None:
-    """Whoever holds a seat has the page open. One query when they come, none while they stay."""
+    """Note that a player has the page open. One query when they come, none while they stay."""
     key = _here(code, user_id)
     if cache.add(key, 1, HERE_SECONDS):
         returned(YOUR_TURN, user_id, turn_key(code))
@@ -31,12 +31,12 @@ def is_here(code: str, user_id: int) -> bool:
 
 
 def moot_set(code: str, user_id: int) -> None:
-    """A message was not sent, because it was not needed: the next question may be told."""
+    """A notice was not sent because nobody needed it: the next question may send one."""
     cache.set(_moot(code, user_id), 1, MOOT_SECONDS)
 
 
 def moot_take(code: str, user_id: int) -> bool:
-    """Whether the last message was not sent; asked once."""
+    """Whether the last notice was not sent; a second call says False."""
     return bool(cache.delete(_moot(code, user_id)))
 
 

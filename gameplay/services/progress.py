@@ -1,4 +1,4 @@
-"""A match moves on: the new state is stored, with the step, the next questions, and the outcome if there is one."""
+"""Moving a match on: store the new state, with the step, the next questions, and the outcome if there is one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def progress_store(
     """Store a step that made a new state; `rows` are the prompts that were open before it. The match is locked.
 
     With `writes` it stores what else is in there, too. `back_to` is the step whose position the match goes back to. The
-    match ends when the game has an outcome. After the commit browsers are nudged, and bots that are due are started.
+    match ends when the game has an outcome. After the commit browsers are nudged, and due bots are started.
     """
     prompts = game.prompts(state)
     outcome = game.outcome(state)
@@ -103,7 +103,7 @@ def _ended(match: Match, now: datetime) -> None:
 
 
 def _end(match: Match, outcome: Outcome | None, now: datetime) -> tuple[str, ...]:
-    """Finish the match if it has an outcome; it is not saved. The fields that changed."""
+    """Finish the match if it has an outcome; it is not saved. Returns the changed fields."""
     if outcome is None:
         return ()
     match.status = Match.Status.FINISHED
@@ -113,7 +113,7 @@ def _end(match: Match, outcome: Outcome | None, now: datetime) -> tuple[str, ...
 
 
 def bots_alone(game: AnyGame, state: object, seatings: Sequence[Seating]) -> bool:
-    """People sat down, and the last of them has finished or left: bots race on, and nobody waits for their motion.
+    """People took seats, and the last of them has finished or left: bots race on, and nobody waits for their motion.
 
     A race that only bots ever drove is there to be watched, and keeps its pace.
     """
@@ -143,7 +143,7 @@ def _snapshot_store(
 
 
 def keyframe_make(match: Match, game: AnyGame, state: object, snapshot: Snapshot, *, at_once: bool = False) -> None:
-    """Keep what a spectator sees now, if it is time; the snapshot knows it, and is not saved."""
+    """Store what a spectator sees now, if it is time; the snapshot notes that, and is not saved."""
     if at_once or match.version - snapshot.keyframe_version >= KEYFRAME_EVERY:
         view = msgspec.json.encode(game.view(state, None)).decode()
         Keyframe.objects.create(match=match, version=match.version, view=view)

@@ -1,5 +1,4 @@
-"""Clearing away the matches that nobody comes back to, some each hour, and what was said long ago. A club's matches
-stay."""
+"""Deleting abandoned matches, some each hour, and old talk. A club's matches stay."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ A_RUN_OF_LINES = 5000
 
 
 def matches_purge() -> int:
-    """Annul practice, tutorials and demonstrations that stood still for a day. Returns how many."""
+    """Annul practice, tutorials and demonstrations that nobody moved for a day. Returns how many."""
     before = timezone.now() - IDLE
     begun = [status for status in Match.Status if status not in Match.OVER]  # few, and found by their index
     idle = Match.objects.filter(status__in=begun, changed_at__lt=before).exclude(purpose__in=Match.OF_CLUBS)
@@ -36,7 +35,7 @@ def matches_purge() -> int:
                     continue  # somebody has come back to it since it was found
                 match_annul(code=code, by=None)
         except Refused:
-            continue  # it has ended by itself meanwhile
+            continue  # it has ended meanwhile
         annulled += 1
     return annulled
 
@@ -44,9 +43,9 @@ def matches_purge() -> int:
 def practice_delete(*, now: datetime | None = None) -> int:
     """Delete practice, tutorials and demonstrations that ended long ago, with all their rows. Returns how many.
 
-    A finished match goes `PRACTICE_DAYS` after its end (0: never) if somebody with an account took part. It goes after
-    `GUEST_IDLE_DAYS` if guests and bots alone took part, or if it was annulled. At most `A_RUN` are deleted, the oldest
-    first, each in a transaction of its own.
+    A finished match is deleted `PRACTICE_DAYS` after its end (0: never) if somebody with an account took part. It is
+    deleted after `GUEST_IDLE_DAYS` if only guests and bots took part, or if it was annulled. At most `A_RUN` are
+    deleted, the oldest first, each in a separate transaction.
     """
     now = now or timezone.now()
     brief, long = (now - timedelta(days=days) for days in (settings.GUEST_IDLE_DAYS, settings.PRACTICE_DAYS))
@@ -69,13 +68,13 @@ def practice_delete(*, now: datetime | None = None) -> int:
 
 
 def talk_delete(*, now: datetime | None = None) -> int:
-    """Delete what was said at tables longer ago than a practice race is kept. What was said at a practice race goes
-    with it, which may be sooner. Returns how many lines."""
+    """Delete talk at tables that is older than a practice race can be. Talk at a practice race is deleted with it,
+    perhaps sooner. Returns how many lines."""
     return lines_delete(TableLine, now=now)
 
 
 def lines_delete(lines: type[Line], *, now: datetime | None = None) -> int:
-    """The same for any kind of line: those of `PRACTICE_DAYS` ago (0: kept for ever), at most `A_RUN_OF_LINES`."""
+    """The same for any kind of line: those older than `PRACTICE_DAYS` (0: kept for ever), at most `A_RUN_OF_LINES`."""
     if not settings.PRACTICE_DAYS:
         return 0
     before = (now or timezone.now()) - timedelta(days=settings.PRACTICE_DAYS)

@@ -31,30 +31,32 @@ BOTS_ALONE = HostRefusal(
 )
 
 OPEN_TABLES = 4
-"""Of one person, that are not over."""
+"""Tables of one person that are not over."""
 ADDRESS_OPEN_TABLES = 240
-"""Of everybody at one address: as many as sixty people may have. Made within a day, for the digest lives no longer."""
+"""Tables of everybody at one address: as many as sixty people may have. Made within a day, because the digest lives no
+longer."""
 HOUR = timedelta(hours=1)
 ORIGIN_KEPT = timedelta(days=1)
 ALONE_PACE_MS = 1200
-"""Milliseconds between two answers of bots without a person, at least: such a match is there to be watched."""
+"""The least milliseconds between two answers of bots without a person: such a match is there to be watched."""
 
 
 def origin_of(address: str) -> str:
-    """What stands for an address in a match: nobody without the site's key finds the address in it."""
+    """What represents an address in a match: without the site's key nobody finds the address in it."""
     if not address:
         return ""
     return salted_hmac("gameplay.origin", network_of(address)).hexdigest()[:16]
 
 
 def quota_check(*, creator: User | None, purpose: str, address: str) -> str:
-    """The origin of the table that somebody is about to make; a race, and a match of nobody, has none and is free.
+    """The origin of the table that somebody is about to make; a race, and a match without a maker, has none and is
+    free.
 
     Raises Refused: too_many (tables that are not over), too_fast (tables within an hour, annulled or not).
 
     Called in the transaction that makes the next table. The user's row is locked until then, so that two requests at
-    once can not both take the last place. The lock leaves the key alone (`no_key`), because every row that points to
-    the user shares a lock on that.
+    once cannot both take the last place. The lock leaves the key alone (`no_key`), because every row that points to the
+    user shares a lock on that.
     """
     if creator is None or purpose in Match.OF_CLUBS:
         return ""
@@ -81,15 +83,16 @@ def _check(whose: Q, now: datetime, most_open: int, most_made: int) -> None:
 
 
 def bots_alone(seatings: Sequence[Seating]) -> bool:
-    """Nobody but bots, and no seat that somebody could still take."""
+    """Only bots, and no seat that somebody could still take."""
     return all(seating.is_bot for seating in seatings)
 
 
 def company_check(match: Match, seatings: Sequence[Seating]) -> None:
-    """Bots alone are there to be watched, by whoever has an account, and at the usual pace: without one they would take
-    the workers from everybody who plays. Sets the pace. Raises Refused("bots_alone") for a guest's match.
+    """Bots alone are there to be watched, by people with an account, and at the usual pace: without a pace they would
+    take the workers from everybody who plays. Sets the pace. Raises Refused("bots_alone") for a guest's match.
 
-    An open seat may yet be a person's, so it is asked again when the match begins. Matches of nobody are the site's.
+    An open seat may yet be a person's, so it is checked again when the match begins. Matches without a maker are the
+    site's.
     """
     if match.creator is None or match.purpose == Match.Purpose.RACE or not bots_alone(seatings):
         return
@@ -99,13 +102,13 @@ def company_check(match: Match, seatings: Sequence[Seating]) -> None:
 
 
 def title_listed(title: str | TitleWords, *, creator: User | None, visibility: str) -> str | TitleWords:
-    """A stranger's words are not shown to everybody: what a guest makes for all to see has the site's title, or none,
-    and is then called after its game."""
+    """A stranger's words are not shown to everybody: a public table of a guest has the site's title, or none, and is
+    then named after its game."""
     typed = isinstance(title, str) and visibility == Match.Visibility.PUBLIC
     return "" if typed and creator is not None and creator.is_guest else title
 
 
 def origins_forget(*, now: datetime | None = None) -> int:
-    """Takes the digest out of every match that is a day old. Returns of how many."""
+    """Remove the digest from every match that is a day old. Returns from how many."""
     before = (now or timezone.now()) - ORIGIN_KEPT
     return Match.objects.filter(created_at__lt=before).exclude(origin="").update(origin="")

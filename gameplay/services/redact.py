@@ -1,8 +1,9 @@
-"""Who sees which events of a step. Pure. Events are redacted here alone: when a step is written, not when it is read.
+"""Which viewer sees which events of a step. Pure. Events are redacted only here: when a step is written, not when it is
+read.
 
-A step is stored as the list that everybody sees, and for each seat that sees more what differs from it: the seat's own
-events, and between them how many of everybody's come next and by how much their beats are later. Beats are counted anew
-for each viewer: a gap would tell that something hidden happened.
+A step is stored as the list that everybody sees, and for each seat that sees more the difference: the seat's own
+events, and between them how many of everybody's come next and by how much their beats are later. Beats are counted
+separately for each viewer: a gap would reveal that something hidden happened.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ import msgspec
 from gameplay.engine.contract import Event, Json
 
 Own = dict[str, Json] | list[int]
-"""An event of a seat's own; or `[count, later]`: so many of everybody's come next, with their beats so much later."""
+"""An event of the seat's own; or `[count, later]`: that many of everybody's come next, with their beats that much
+later."""
 
 
 class _Stored(msgspec.Struct):
-    """An event as stored, opened as far as its beat."""
+    """An event as stored, decoded only as far as its beat."""
 
     kind: msgspec.Raw
     data: msgspec.Raw
@@ -32,7 +34,7 @@ _RUN = msgspec.json.Decoder(tuple[int, int])
 
 
 def split(events: Sequence[Event]) -> tuple[list[dict[str, Json]], dict[int, list[Own]]]:
-    """The events that everybody sees, and for each seat that sees more what differs."""
+    """The events that everybody sees, and for each seat that sees more the difference."""
     more = {seat for event in events for seat in event.seen_by or ()}
     public = _beats(event for event in events if event.seen_by is None)
     everybody = [_told(event, public) for event in events if event.seen_by is None]
@@ -68,7 +70,7 @@ def _told(event: Event, beats: dict[int, int]) -> dict[str, Json]:
 def seen_by(viewer: int | None, public: str, private: str) -> msgspec.Raw:
     """The events of a viewer as JSON, from a step as it is stored.
 
-    Older steps have the whole list of each seat that sees more: there nothing points to everybody's events.
+    Older steps have the whole list of each seat that sees more: nothing there points to everybody's events.
     """
     everybody = msgspec.Raw(public.encode())
     mine = _PRIVATE.decode(private).get(str(viewer)) if viewer is not None and private else None

@@ -1,7 +1,7 @@
-"""A match is made anew with one seat more, as long as nobody has answered in it: for somebody who comes too late.
+"""Remaking a match with one more seat, as long as nobody has answered in it: for somebody who comes too late.
 
 The old match is annulled and stays on record. The new one is on the same committed seed under another label, so its
-luck was promised before the start, too, and is another.
+luck was promised before the start, too, and is different.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ ANSWERED = HostRefusal(
 )
 
 PEOPLE = (Decision.By.PLAYER, Decision.By.DRAFT)
-"""What people decided; their kept drafts included, but no default and no bot."""
+"""What people decided, including their stored drafts, but no default and no bot."""
 
 
 @transaction.atomic
 def match_untouched(*, match_id: int) -> Match:
-    """Hold a match until the transaction ends, in which no answer of a person counts yet. Answers that wait to be
+    """Lock a match in which no answer of a person counts yet, until the transaction ends. Answers that wait to be
     resolved, those of bots and defaults do no harm.
 
     Raises Refused: not_found, finished, answered.
@@ -43,7 +43,7 @@ def match_untouched(*, match_id: int) -> Match:
 
 
 def matches_answered(match_ids: Sequence[int]) -> set[int]:
-    """Those of the matches in which an answer of a person counts. One query."""
+    """The matches in which an answer of a person counts. One query."""
     counted = Decision.objects.filter(match__in=match_ids, by__in=PEOPLE, version__isnull=False)
     return set(counted.values_list("match_id", flat=True))
 
@@ -52,9 +52,9 @@ def matches_answered(match_ids: Sequence[int]) -> set[int]:
 def match_remake(
     *, match_id: int, raw: Mapping[str, Json], newcomer: SeatSpec, seed_label: str, gives_up: int | None = None
 ) -> Match:
-    """The match anew with `newcomer` on one seat more, begun; the old one is annulled. The others keep their seats with
-    whoever drives there, their names and nonces. `raw`: the options, as `match_create` takes them. `gives_up`: a seat
-    that the newcomer takes over instead.
+    """Make the match again with a seat more for `newcomer`, and start it; the old one is annulled. The others keep
+    their seats with their current drivers, their names and nonces. `raw`: the options, as `match_create` takes them.
+    `gives_up`: a seat that the newcomer takes over instead.
 
     Locks the match. Raises Refused like `match_untouched` and `match_create`.
     """
@@ -86,6 +86,6 @@ def match_remake(
         seed_label=seed_label,
         bot_pace_ms=old.bot_pace_ms,
     )
-    # The new match is there before the old one is over: else the seed would be revealed with it.
+    # The new match is there before the old one is over: otherwise the seed would be revealed with it.
     match_annul(code=old.code, by=None)
     return match_start(match_id=made.pk)

@@ -1,4 +1,4 @@
-"""Feeding a game: which of the waiting decisions it gets, in which order, and what comes of it. Pure.
+"""Feeding a game: which of the waiting decisions it gets, in which order, and the result. Pure.
 
 Departures come first, then the end of a match that is decided, then unsealed answers (decided on arrival), then whole
 barriers of sealed answers. Each of these is in the order of the seats, so that the order of arrival never matters.
@@ -34,13 +34,13 @@ class Fed(msgspec.Struct, frozen=True):
 
 
 class Resolved(msgspec.Struct, Generic[S]):
-    """What came of feeding."""
+    """The result of feeding."""
 
     state: S
     events: list[Event]
     fed: list[Fed]
     refused: list[Fed]
-    """Answers that were legal when they were given and are not any more; their prompts stay open."""
+    """Answers that were legal when they were given and no longer are; their prompts stay open."""
 
 
 def resolve(game: Game[S], state: S, waiting: Sequence[Fed], chance: Chance) -> Resolved[S]:

@@ -1,9 +1,9 @@
-"""The match goes on from an earlier position: because one person decides so here, by agreement in `setbacks`. What came
-after it is void, and stays on record as void.
+"""Continuing a match from an earlier position: by one person's decision here, by agreement in `setbacks`. What came
+after it becomes void, and stays on record as void.
 
-The position is built again from the decisions that led to it. After it everything is drawn anew, from the same
-committed secret under another label. Whoever left after the position is in the race again. The seats keep the holders
-they have now.
+The position is built again from the decisions that led to it. Everything after it is drawn again, from the same
+committed secret under another label. A player who left after the position is in the race again. The seats keep their
+current holders.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ OTHER_RULES = HostRefusal(
 
 @transaction.atomic
 def match_restart(*, code: str, by: Viewer | None, version: int, head: int | None = None) -> bool:
-    """Go on from the position after step `version`, or after the last step before it that changed the position.
+    """Continue from the position after step `version`, or after the last step before it that changed the position.
 
     `head` is the newest version that the caller has seen: if the match has moved on since, nothing is done. The same
     request again changes nothing either, and returns False. Locks the match. Raises Refused like `match_pause`, and
-    ask_first (other people sit there), no_position (void, or not there yet), moved_on, other_rules (the rules of today
-    lead to another position).
+    ask_first (other people sit there), no_position (void, or not there yet), moved_on, other_rules (today's rules lead
+    to another position).
     """
     match, now = match_locked(code=code)
     check_may_steer(match, by)
@@ -84,7 +84,7 @@ def go_back(
     by: str,
     agreed: bool = False,
 ) -> None:
-    """A locked match goes on from a position; `by` is a name. Raises Refused("other_rules") before it writes."""
+    """Continue a locked match from a position; `by` is a name. Raises Refused("other_rules") before it writes."""
     state = position_rebuild(match, steps, past, seatings)
     snapshot = Snapshot.objects.get(match=match)
     match.restarted = match.version + 1
@@ -120,7 +120,7 @@ def check_under_way(match: Match) -> None:
 
 
 def _void(match: Match, version: int) -> None:
-    """Mark what was fed after a step as void. What waits is deleted, because its questions are asked anew."""
+    """Mark what was fed after a step as void. What waits is deleted, because its questions are asked again."""
     Decision.objects.filter(match=match, version=None).delete()
     Draft.objects.filter(match=match).delete()
     OpenPrompt.objects.filter(match=match).delete()
@@ -129,7 +129,7 @@ def _void(match: Match, version: int) -> None:
 
 
 def _seats_set_back(match: Match, seatings: Sequence[Seating]) -> None:
-    """Only those who had left by then are out of the race. Earlier time-outs count against nobody any more."""
+    """Only players who had left by then are out of the race. Earlier time-outs no longer count against anybody."""
     left = set(Decision.objects.filter(match=match, prompt=Decision.LEAVE, voided=None).values_list("seat", flat=True))
     for seating in seatings:
         if seating.left and seating.seat not in left:
@@ -139,11 +139,11 @@ def _seats_set_back(match: Match, seatings: Sequence[Seating]) -> None:
     Seating.objects.bulk_update(seatings, ["left", "away", "timeouts_in_row"])
 
 
-# --- The record, read -------------------------------------------------------------------------------------------------
+# --- Reading the record -------------------------------------------------------------------------------------------
 
 
 def steps_past(match: Match) -> list[Past]:
-    """Every step that changed the state, void ones too."""
+    """Every step that changed the state, including void ones."""
     rows = MatchStep.objects.filter(match=match).exclude(digest="").order_by("version")
     return [
         Past(version, draws_load(draws), digest, back_to, voided)
@@ -171,7 +171,7 @@ def position_rebuild(match: Match, steps: Sequence[Past], past: Past, seatings: 
         fed.setdefault(row.version or 0, []).append(fed_of(row))
     try:
         [(_step, state, _luck)] = deque(fold(game, match.setup, way, fed, _seeds(match, seatings)), maxlen=1)
-    except Exception as error:  # a decision that today's rules do not know may trip them in any way
+    except Exception as error:  # a decision that today's rules do not know may break them in any way
         raise Refused(OTHER_RULES) from error
     if codec.digest(state) != past.digest:
         raise Refused(OTHER_RULES)

@@ -34,33 +34,33 @@ def signed_in(user: Viewer) -> User:
 
 
 def keeps_order(user: Viewer) -> bool:
-    """Operators do, and whom another app names (`gameplay.signals`)."""
+    """Operators do, and people whom another app names (`gameplay.signals`)."""
     if not user.is_authenticated or user.is_guest:
         return False
     return user.is_staff or any(bool(answer) for _app, answer in asks_keeps_order.send(Match, user_id=user.pk))
 
 
 def clears_names(user: Viewer) -> bool:
-    """Operators do, and whom another app names: more people than may end a table."""
+    """Operators may, and people whom another app names: more people than may end a table."""
     if not user.is_authenticated or user.is_guest:
         return False
     return user.is_staff or any(bool(answer) for _app, answer in asks_clears_names.send(Match, user_id=user.pk))
 
 
 def may_take_away(match: Match, user: Viewer) -> bool:
-    """Who may end somebody else's table that is no race."""
+    """Whether the user may end somebody else's table that is no race."""
     return match.purpose not in Match.OF_CLUBS and keeps_order(user)
 
 
 def check_may_annul(match: Match, by: Viewer | None) -> None:
-    """Who may steer it, and who may take it away. Raises Refused: sign_in, not_yours."""
+    """People who may steer the match, or remove it, may annul it. Raises Refused: sign_in, not_yours."""
     if by is None or not may_take_away(match, by):
         check_may_steer(match, by)
 
 
 def check_may_steer(match: Match, by: Viewer | None) -> None:
-    """Operators may, and whoever made a match that is no race. A race is steered by its competition's organisers, an
-    attempt at a challenge by nobody: who set one back would meet other luck than the others.
+    """Operators may, and the maker of a match that is no race. The competition's organisers steer a race. Nobody steers
+    an attempt at a challenge: a player who set one back would meet other luck than the others.
 
     `by` is None when the caller has checked the right. Raises Refused: sign_in, not_yours.
     """
@@ -74,7 +74,7 @@ def check_may_steer(match: Match, by: Viewer | None) -> None:
 
 
 def check_may_set_back(match: Match, seatings: Sequence[Seating], by: Viewer | None) -> None:
-    """Who may set it back without asking anybody: operators, and whoever made a match that is no race, as long as no
+    """Operators may set it back without asking anybody, and so may the maker of a match that is no race, as long as no
     other person sits there. Raises Refused: sign_in, not_yours, ask_first.
     """
     check_may_steer(match, by)

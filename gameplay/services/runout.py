@@ -1,8 +1,8 @@
 """The bots race on alone: the last person has finished or left, and many steps are stored in one transaction.
 
-Steps, decisions and luck are those that one answer after another would have made, so replay and verify see no
-difference. Left out is what nobody could see any more: the questions that were answered by the end of the transaction,
-and the notes that a bot is ready.
+Steps, decisions and luck are the same as with one answer after another, so replay and verify see no difference. Left
+out is only what nobody could see any more: the questions that were answered by the end of the transaction, and the
+notes that a bot is ready.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ from gameplay.services.thoughts import Think, bot_answer
 log = logging.getLogger(__name__)
 
 MOST_STEPS = 40
-"""In one transaction. A browser is sent more than that at once."""
+"""The most steps in one transaction. Browsers are sent even more at once."""
 SECONDS = 0.3
-"""After that no further step is begun: it may be the only process, and then the clock and people's turns wait."""
+"""After that no further step begins: this may be the only process, and then the clock and people's turns wait."""
 
 TOO_SLOW = 5.0
 """A machine that thinks longer about one step stores each answer as it comes, long before its question is overdue."""
 
 
 class Ahead(msgspec.Struct):
-    """A step that was thought of and is not stored yet."""
+    """A computed step that is not stored yet."""
 
     done: Resolved[object]
     chance: Chance
 
 
 def race_on(match: Match, game: AnyGame, state: object, seatings: Sequence[Seating], think: Think) -> bool:
-    """Think for bots that race alone, and store what comes of it. False: there was nothing to think of in this way.
+    """Think for bots that race alone, and store the result. False: there was nothing to think about in this way.
 
     Thinks without a lock, then locks the match, and stores nothing if it has changed meanwhile. Raises Stopping when
     `think` does.
@@ -63,7 +63,7 @@ def race_on(match: Match, game: AnyGame, state: object, seatings: Sequence[Seati
 
 
 def _think_ahead(match: Match, game: AnyGame, state: object, seatings: Sequence[Seating], think: Think) -> list[Ahead]:
-    """The steps from here to the end, to a question that people are asked, or as many as go together."""
+    """The steps from here to the end, or to a question for a person, or as many as fit together."""
     bots = {seating.seat for seating in seatings if seating.is_bot}
     steps: list[Ahead] = []
     begun = time.monotonic()
@@ -93,7 +93,7 @@ def _think_ahead(match: Match, game: AnyGame, state: object, seatings: Sequence[
 
 
 def _store(match: Match, now: datetime, game: AnyGame, seatings: Sequence[Seating], steps: Sequence[Ahead]) -> None:
-    """Write the steps of a locked match; the last one with everything that hangs on it."""
+    """Write the steps of a locked match; the last one with everything that depends on it."""
     rows = list(OpenPrompt.objects.filter(match=match))
     snapshot = Snapshot.objects.get(match=match)
     changed = []

@@ -1,6 +1,6 @@
 """The sand glass: in a live match the last person to programme gets little time. Bots do not count.
 
-A prompt asks for it by `data["sandglass"]`, in seconds. The game says whose time is cut; the host alone knows people
+A prompt asks for it with `data["sandglass"]`, in seconds. The game says whose time is cut; only the host knows people
 and clocks.
 """
 
@@ -18,7 +18,7 @@ from gameplay.services.statements import Writes
 def sandglass_turn(
     match: Match, rows: Sequence[OpenPrompt], seatings: Sequence[Seating], now: datetime, writes: Writes
 ) -> None:
-    """Shorten the clocks for which the sand glass runs; none gets longer. The match is locked, and `rows` are changed
+    """Shorten the clocks for which the sand glass runs; none gets longer. The match is locked, and `rows` are changed,
     too.
     """
     if match.speed != Match.Speed.LIVE or not any("sandglass" in row.data for row in rows):

@@ -1,4 +1,4 @@
-"""Who sits where. Every change at an open table is a step, so that its page follows."""
+"""Taking and leaving seats. Every change at an open table is a step, so that its page follows."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ NONCE_MAX = 64
 
 @transaction.atomic
 def seat_take(*, code: str, user: Viewer, seat: int | None = None, nonce: str = "") -> Seating:
-    """Sit down on an open seat: `seat`, or the first one. Before the start this also changes seats. Locks the match.
+    """Take an open seat: `seat`, or the first one. Before the start this also changes seats. Locks the match.
 
-    A seat that was opened while the match runs (`seat_replace`) is taken as it is, its nonce included. Raises Refused:
+    A seat that was opened while the match runs (`seat_replace`) is taken as it is, including its nonce. Raises Refused:
     sign_in, not_found, not_open (it has begun or is over, and no seat is open), seat_taken, full.
     """
     user = signed_in(user)
@@ -55,7 +55,7 @@ def seat_take(*, code: str, user: Viewer, seat: int | None = None, nonce: str = 
 
 
 def seat_look(*, code: str, seat: int | None = None) -> None:
-    """Whether a newcomer would find the seat, or any. Locks nothing. Raises Refused like `seat_take`."""
+    """Check whether a newcomer would find the seat, or any. Locks nothing. Raises Refused like `seat_take`."""
     match = Match.objects.defer("setup").filter(code=code).first()
     if match is None:
         raise Refused(NOT_FOUND)
@@ -71,10 +71,10 @@ def seat_look(*, code: str, seat: int | None = None) -> None:
 
 @transaction.atomic
 def seat_leave(*, code: str, user: Viewer) -> None:
-    """Leave one's seat before the start.
+    """Leave the user's seat before the start.
 
-    The name is also taken out of the table's log, since nothing links it to the person when the account is deleted
-    later. Raises Refused: sign_in, not_found, not_open, not_yours.
+    The name is also taken out of the table's log, because later, when the account is deleted, nothing links it to the
+    person. Raises Refused: sign_in, not_found, not_open, not_yours.
     """
     user = signed_in(user)
     match, now = _open_table(code)
@@ -88,7 +88,7 @@ def seat_leave(*, code: str, user: Viewer) -> None:
 
 @transaction.atomic
 def seat_set_bot(*, code: str, user: Viewer, seat: int, level: str) -> Seating:
-    """Put a bot on an open seat or change its level, not its style; the level "" opens the seat again. For whoever made
+    """Put a bot on an open seat or change its level, not its style; the level "" opens the seat again. For the maker of
     the match.
 
     Raises Refused: sign_in, not_found, not_open, not_yours, seat_taken, bot_level_unknown.
@@ -115,7 +115,7 @@ def seat_set_bot(*, code: str, user: Viewer, seat: int, level: str) -> Seating:
 
 @transaction.atomic
 def seat_give(*, match_id: int, seat: int, user: User) -> Seating:
-    """Give a user the seat that was kept for somebody without an account, also while the match runs.
+    """Give a user the seat that was kept for a person without an account, also while the match runs.
 
     The caller has checked the right (a personal link of the league). Raises Refused: not_found, finished, seat_taken.
     """
@@ -138,7 +138,7 @@ def seat_give(*, match_id: int, seat: int, user: User) -> Seating:
 
 
 def _take_over(match: Match, seatings: list[Seating], user: User, seat: int | None, now: datetime) -> Seating:
-    """Take an open seat of a match that has begun, for somebody who has no seat in it."""
+    """Take an open seat of a match that has begun, for a person without a seat in it."""
     free = (s for s in seatings if s.is_open and seat in (None, s.seat))
     taken = next((s for s in free if not has_left(match, s)), None)
     if match.is_over or taken is None:

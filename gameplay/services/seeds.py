@@ -1,4 +1,4 @@
-"""Luck that nobody can rig: the seed is committed to before, nonces are mixed in, and it is revealed at the end."""
+"""Luck that nobody can rig: the seed is committed beforehand, nonces are mixed in, and it is revealed at the end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def seed_commit() -> Seed:
 
 
 def seed_claim(seed: Seed) -> None:
-    """Lock a seed for a new match. Raises Refused("seed_revealed") when its secret is known already."""
+    """Lock a seed for a new match. Raises Refused("seed_revealed") if its secret is public already."""
     if Seed.objects.select_for_update().only("revealed_at").get(pk=seed.pk).revealed_at is not None:
         raise Refused(SEED_REVEALED)
 
@@ -36,8 +36,8 @@ def seed_claim(seed: Seed) -> None:
 def seed_reveal(match: Match, now: datetime) -> None:
     """Reveal the seed of a match that ends, if it was the last on that seed. Called in the transaction of the end.
 
-    An attempt's is told by whoever opened the challenge (`attempts_close`): others may still try. Locks the seed: of
-    two matches that end at once each would see the other as still running.
+    The app that opened a challenge reveals the seed of its attempts (`attempts_close`): others may still try. Locks the
+    seed: of two matches that end at once, each would see the other as still running.
     """
     if match.purpose == Match.Purpose.ATTEMPT:
         return
@@ -48,8 +48,8 @@ def seed_reveal(match: Match, now: datetime) -> None:
 
 
 def seed_tell(*, seed_id: int) -> None:
-    """Reveal a seed that no match of its own tells, once whoever drew has no more to draw; nothing happens while a
-    match on it is on. Called in the transaction of the end. Locks the seed."""
+    """Reveal a seed that no match reveals, once its owner has no more to draw; nothing happens while a match on it
+    runs. Called in the transaction of the end. Locks the seed."""
     seed = Seed.objects.select_for_update().only("revealed_at").get(pk=seed_id)
     if seed.revealed_at is None and not Match.objects.filter(seed=seed).exclude(status__in=Match.OVER).exists():
         seed.revealed_at = timezone.now()
@@ -78,5 +78,5 @@ def nonces_of(seatings: Sequence[Seating]) -> list[str]:
 
 
 def bot_seed(match: Match, nonces: Sequence[str], prompt: str) -> bytes:
-    """The luck of a bot. From the stream of the game it could draw what the game will draw later."""
+    """The luck of a bot. With the game's own stream it could predict the game's later draws."""
     return chance.mix(seed_bytes(match, nonces), f"bot/{prompt}", ())

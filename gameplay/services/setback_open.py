@@ -1,4 +1,4 @@
-"""The open request of a match to be set back: who is still asked, and how it ends. `setbacks` are the doors.
+"""The open request to set a match back: who is still asked, and how it ends. `setbacks` are the doors.
 
 Everything here is about a locked match, and asks the database nothing while no request is open.
 """
@@ -28,7 +28,7 @@ def set_back_end(match: Match, ended: str = LAPSED) -> bool:
 
 
 def set_back_lapse(match: Match, seat: int, writes: Writes) -> None:
-    """A seat answers: if it has asked to go back, it now goes on instead."""
+    """A seat answers: if it has asked to go back, it has continued instead."""
     request = set_back_open(match)
     if request is not None and request.seat == seat:
         set_back_end(match)
@@ -36,16 +36,16 @@ def set_back_lapse(match: Match, seat: int, writes: Writes) -> None:
 
 
 def others_at(seatings: Sequence[Seating], seat: int) -> list[Seating]:
-    """The people beside the one at a seat. Bots and empty seats agree to everything."""
+    """The people besides the one at a seat. Bots and empty seats agree to everything."""
     return [seating for seating in seatings if seating.user_id is not None and seating.seat != seat]
 
 
 def is_silent(seating: Seating) -> bool:
-    """Its player has left, is away, or let the last question run out."""
+    """Whether its player has left, is away, or let the last question run out."""
     return seating.left or seating.away or seating.timeouts_in_row > 0
 
 
 def is_settled(request: SetBack, seatings: Sequence[Seating], now: datetime) -> bool:
-    """Everybody agrees, or counts as agreeing by now."""
+    """Whether everybody agrees, or counts as agreeing by now."""
     late = now >= request.silence_ends
     return all(each.agrees or (late and is_silent(each)) for each in others_at(seatings, request.seat))

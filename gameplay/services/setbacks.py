@@ -1,7 +1,7 @@
-"""Setting back by agreement: somebody who sits at a table asks to give an answer again, and all people there agree.
+"""Setting back by agreement: a player asks to give an answer again, and all people at the table agree.
 
-A person who sits with bots alone is asked by nobody, so it is done at once. Where people were asked, the sweep does it
-as soon as all who have not agreed have been silent for long enough.
+A person who sits with bots alone need not ask, so it is done at once. If people were asked, the sweep does it as soon
+as all who have not agreed have been silent for long enough.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NO_MORE_ASKING = HostRefusal("no_more_asking", _("Someone here doesn’t want to
 
 Ended = SetBack.Ended
 OWN = (Decision.By.PLAYER, Decision.By.DRAFT, Decision.By.TIMEOUT)
-"""What counts as an answer of a seat's player: not what a bot or an organiser did there."""
+"""Answers that count as the player's own: none that a bot or an organiser gave there."""
 
 
 @transaction.atomic
@@ -65,12 +65,12 @@ def set_back_ask(*, code: str, user: Viewer, answer: int) -> int:
     if any(each.unasked and not is_silent(each) for each in others):
         raise Refused(NO_MORE_ASKING)
     steps = steps_past(match)
-    position_rebuild(match, steps, position_past(match, steps, answer - 1), seatings)  # nobody is asked in vain
+    position_rebuild(match, steps, position_past(match, steps, answer - 1), seatings)  # so that nobody is asked in vain
     request = SetBack(match=match, seat=own.seat, answer=answer, answers=answers, asked=match.version + 1, at=now)
     request.save()
     for each in seatings:
         each.agrees = False
-    own.unasked = False  # who asks may be asked
+    own.unasked = False  # a player who asks may be asked
     Seating.objects.bulk_update(seatings, ["agrees", "unasked"])
     match.asks_back = True
     _tell(match, now, seatings, host_event("back_asked", seat=own.seat, answers=answers))
@@ -79,11 +79,11 @@ def set_back_ask(*, code: str, user: Viewer, answer: int) -> int:
 
 @transaction.atomic
 def set_back_answer(*, code: str, user: Viewer, asked: int, agrees: bool, again: bool = True) -> int:
-    """Agree to the request that step `asked` told of, or not; its asker withdraws it by not agreeing. Returns the
-    match's version. `again` False: not to be asked any more at this table.
+    """Agree to the request that step `asked` announced, or not; its asker withdraws it by not agreeing. Returns the
+    match's version. `again` False: do not ask this player again at this table.
 
     Locks the match. The same answer again changes nothing. Raises Refused: sign_in, not_found, not_yours, finished,
-    not_open (there is no such request any more, or it came out otherwise).
+    not_open (there is no such request any more, or it ended differently).
     """
     user = signed_in(user)
     match, now = match_locked(code=code)
@@ -115,7 +115,7 @@ def set_back_answer(*, code: str, user: Viewer, asked: int, agrees: bool, again:
 
 
 def set_backs_due(now: datetime) -> list[int]:
-    """The matches with a request that waits for nobody who is there. One query."""
+    """The matches with a request that waits for nobody present. One query."""
     waited_for = Seating.objects.filter(
         match=OuterRef("match"), user__isnull=False, agrees=False, away=False, left=False, timeouts_in_row=0
     ).exclude(seat=OuterRef("seat"))
@@ -125,9 +125,9 @@ def set_backs_due(now: datetime) -> list[int]:
 
 @transaction.atomic
 def set_back_settle(*, match_id: int) -> bool:
-    """Carry out a request that waits for nobody who is there. Returns whether it has ended. Idempotent.
+    """Carry out a request that waits for nobody present. Returns whether it has ended. Idempotent.
 
-    Locks the match. When somebody else has the lock, it does nothing.
+    Locks the match. If somebody else has the lock, it does nothing.
     """
     found = match_lock(pk=match_id, skip_locked=True)
     request = set_back_open(found[0]) if found else None
@@ -148,7 +148,7 @@ def _carry_out(match: Match, now: datetime, request: SetBack, seatings: Sequence
     set_back_end(match, Ended.AGREED)
     try:
         _go_back(match, now, request.answer, seatings, by=asker.label, agreed=True)
-    except Refused:  # the rules were corrected since it was asked, and come to another position
+    except Refused:  # the rules were corrected since, and lead to another position
         SetBack.objects.filter(pk=request.pk).update(ended=Ended.LAPSED)
         _tell(match, now, seatings, host_event("back_ended", seat=request.seat, by=request.seat))
 
@@ -170,7 +170,7 @@ def _own(seatings: Sequence[Seating], user_id: int) -> Seating:
 
 
 def _is_repeated(match: Match, seat: int, answer: int) -> bool:
-    """The seat has asked this already, and it waits or was done. Raises Refused: asked_before."""
+    """Whether the seat has asked this already, and it waits or was done. Raises Refused: asked_before."""
     request = SetBack.objects.filter(match=match, seat=seat, answer=answer).first()
     if request is not None and request.ended not in (Ended.OPEN, Ended.AGREED):
         raise Refused(ASKED_BEFORE, at="answer")
@@ -179,7 +179,7 @@ def _is_repeated(match: Match, seat: int, answer: int) -> bool:
 
 
 def _own_answers(match: Match, seat: int, answer: int) -> int:
-    """How many answers the seat has given since, with that one. Raises Refused: no_position."""
+    """How many answers the seat has given from that one on. Raises Refused: no_position."""
     given = Decision.objects.filter(match=match, seat=seat, version__gte=answer, voided=None, by__in=OWN)
     versions = list(given.exclude(prompt=Decision.LEAVE).values_list("version", flat=True))
     if answer not in versions:

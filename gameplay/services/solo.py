@@ -1,4 +1,4 @@
-"""Playing alone: what a match of it is made of, and what is kept of its end."""
+"""Playing alone: the options of such a match, and the result that is stored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HELPED = (Decision.By.BOT, Decision.By.ORGANISER)
 
 
 class SoloEnd(NamedTuple):
-    """What the outcome of a match played alone says."""
+    """The outcome of a match played alone."""
 
     level: str
     won: bool
@@ -53,7 +53,7 @@ def solo_options(game: str, *, level: str, side: str) -> dict[str, Json]:
 
 
 def solo_end(solo: Solo | None, outcome: Mapping[str, Json] | None) -> SoloEnd | None:
-    """None where the game is not played alone, the match is not over, or it was played on another board."""
+    """The result; None if the game is not played alone, the match is not over, or it was played on another board."""
     if solo is None or outcome is None or len(outcome["lines"]) != 1:
         return None
     scores = outcome["lines"][0]["scores"]
@@ -63,17 +63,17 @@ def solo_end(solo: Solo | None, outcome: Mapping[str, Json] | None) -> SoloEnd |
 
 
 def solo_record(match: Match) -> None:
-    """Keep what somebody reached alone, in the transaction of the end.
+    """Store a person's result, in the transaction of the end.
 
-    Not what a bot helped with, nor what was reached on the second try: whoever sets a match back knows what comes. An
-    attempt at a challenge is told with the others, when that closes.
+    Not one that a bot helped with, nor a second try: a player who sets a match back knows what comes. The result of an
+    attempt at a challenge is stored with the others, when that closes.
     """
     if match.purpose == Match.Purpose.PRACTICE and not match.restarted:
         solo_keep(match)
 
 
 def solo_keep(match: Match) -> None:
-    """The same of any match that is over; nothing happens when it was kept already, or was not played alone."""
+    """The same for any match that is over; nothing happens if it was stored already, or was not played alone."""
     end = solo_end(game_get(match.game).meta.solo, match.outcome)
     if end is None:
         return

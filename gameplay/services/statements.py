@@ -1,7 +1,7 @@
 """The statements of a step, without the ORM's building of text: the same rows, the same conversions.
 
-Several `Writes` leave as one statement where the database can (PostgreSQL, prepared), else one after the other. They
-touch different rows, so their order does not matter. Everything that is not on the way of an answer uses the ORM.
+Several `Writes` are sent as one statement if the database can (PostgreSQL, prepared), otherwise one after the other.
+They touch different rows, so their order does not matter. Everything outside the path of an answer uses the ORM.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Statement = tuple[str, list[Any]]
 
 
 class Writes:
-    """Rows that were changed in memory, and are stored together by `carry_out`."""
+    """Rows that were changed in memory; `carry_out` stores them together."""
 
     def __init__(self) -> None:
         self._new: dict[type[models.Model], list[models.Model]] = {}
@@ -28,12 +28,12 @@ class Writes:
         self._gone: list[Statement] = []
 
     def insert(self, *rows: models.Model) -> None:
-        """New rows, as they are in the end. They are given no key."""
+        """New rows, as they are in the end. They get no key."""
         for row in rows:
             self._new.setdefault(type(row), []).append(row)
 
     def update(self, row: models.Model, *names: str) -> None:
-        """Fields of a stored row, as they are in the end. Those of a row that is only about to be stored go with it."""
+        """Fields of a stored row, as they are in the end. Those of a row that is yet to be stored go with it."""
         if row.pk is not None:
             self._changed.setdefault(row, set()).update(names)
 
@@ -102,7 +102,8 @@ def fetch_with(
 
 
 def prepared() -> CursorWrapper:
-    """A cursor whose statements PostgreSQL plans once for each connection. Django's puts the values into the text."""
+    """A cursor whose statements PostgreSQL plans once for each connection. Django's cursor puts the values into the
+    text."""
     if connection.vendor != "postgresql":
         return connection.cursor()
     connection.close_if_health_check_failed()
@@ -113,7 +114,7 @@ def prepared() -> CursorWrapper:
 
 @lru_cache
 def _reading(model: type[M], without: tuple[str, ...]) -> tuple[str, int, Callable[[Sequence[Any]], M]]:
-    """The columns as text, how many they are, and what makes a row of them."""
+    """The columns as text, their number, and the function that makes a row of them."""
     fields: list[Any] = [field for field in model._meta.concrete_fields if field.name not in without]
     columns = ", ".join(f'"{model._meta.db_table}"."{field.column}"' for field in fields)
     attributes = [field.attname for field in fields]

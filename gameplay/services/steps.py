@@ -1,4 +1,4 @@
-"""How a step is written. The version of a match goes up here alone."""
+"""How a step is written. Only this module raises the version of a match."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def step_record(
     back_to: int | None = None,
     writes: Writes | None = None,
 ) -> None:
-    """Store one step of a locked match, with the fields in `changed`. Whoever watches is nudged after the commit.
+    """Store one step of a locked match, with the fields in `changed`. Viewers are nudged after the commit.
 
     Comes last in its transaction, because the overview is made of the rows as they are now. `seatings` and `prompts`
     save reading them. With `writes` the step is stored together with what else is in there.

@@ -1,7 +1,8 @@
 """A match that is decided: one racer is left, only one place is left to win, and the racer may end it there.
 
-What is decided says the game (`Game.decided`). Where something beside its place can still be won, says who made the
-match (`signals.more_to_win`); then the race goes on. It is noted with each position, so that every page is told.
+The game says what is decided (`Game.decided`). The app that made the match says whether anything besides its place can
+still be won (`signals.more_to_win`); then the race continues. It is noted with each position, so that every page learns
+it.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ NOT_DECIDED = HostRefusal("not_decided", _("More than one place is left to win, 
 
 def decided_note(match: Match, game: AnyGame, state: object, seatings: Sequence[Seating]) -> tuple[str, ...]:
     """Note at a locked match whose place is the last one to win, if a person drives there: bots need no offer. It is
-    not saved. The fields that changed."""
+    not saved. Returns the changed fields."""
     before = match.decided_seat, match.decided_place
     match.decided_seat = match.decided_place = None
     seat = _last(match, game, state)
@@ -35,7 +36,7 @@ def decided_note(match: Match, game: AnyGame, state: object, seatings: Sequence[
 
 
 def stop_check(match: Match, seat: int) -> None:
-    """Raises Refused("not_decided") unless this seat may end the locked match. Asks the game, not what was noted."""
+    """Raises Refused("not_decided") unless this seat may end the locked match. Asks the game, not the note."""
     game = game_get(match.game)
     [snapshot] = fetch(Snapshot, "WHERE match_id = %s", [match.pk])
     if _last(match, game, state_load(game, snapshot.state)) != seat:

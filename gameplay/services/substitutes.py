@@ -1,4 +1,4 @@
-"""Somebody else drives on: a bot or another person takes the seat of a player who has gone from a running match.
+"""Somebody else drives on: a bot or another person takes the seat of a player who has left a running match.
 
 The match, its luck and what was fed stay as they are. Only the holder of the seat changes, and with it who may answer
 for the seat, because every command takes the seat from the session. What the old player left unfinished is deleted.
@@ -48,18 +48,18 @@ NOT_GONE = HostRefusal("not_gone", _("This seat’s player is still here."), CON
 Right = Literal["all", "others"]
 
 SILENCE = timedelta(minutes=10)
-"""Without a clock, whoever lets a question wait for longer may have gone."""
+"""Without a clock, a player who lets a question wait for longer may have gone."""
 
 
 @transaction.atomic
 def seat_replace(*, code: str, by: Viewer | None, seat: int, level: str = "", user: User | None = None) -> Seating:
     """Put a bot, or a user, on a seat whose player has gone. Without both, anybody may take it (`seat_take`).
 
-    Locks the match. The same again changes nothing. Operators may do all of it, and so may whoever made a match that is
-    no race. In practice the others at the table may choose a bot for a player who is away. `by` is None when the caller
-    has checked the right (a league's organiser); then a person may also come back to a seat that a bot has. Raises
-    Refused: sign_in, not_found, not_yours, not_open (not begun), finished, seat_left (out of the race), not_gone,
-    seat_taken (the user sits at this table), bot_level_unknown.
+    Locks the match. A repeated call changes nothing. Operators may do all of it, and so may the maker of a match that
+    is no race. In practice the others at the table may choose a bot for a player who is away. `by` is None when the
+    caller has checked the right (a league's organiser); then a person may also come back to a seat that a bot has.
+    Raises Refused: sign_in, not_found, not_yours, not_open (not begun), finished, seat_left (out of the race),
+    not_gone, seat_taken (the user sits at this table), bot_level_unknown.
     """
     match, now = match_locked(code=code)
     seatings = seatings_of(match)
@@ -106,7 +106,8 @@ def seat_hand_over(
     level: str = "",
     user: User | None = None,
 ) -> None:
-    """Give a seat of a locked match to somebody else. In a race it keeps its name: it drives for the same entry."""
+    """Give a seat of a locked match to somebody else. In a race it keeps its name: it still drives for the same
+    entry."""
     seat = seating.seat
     seating.bot_style = (seating.style or style_drawn(seat)) if level else ""
     seating.user, seating.bot_level, seating.is_open = user, level, not level and user is None
@@ -133,7 +134,7 @@ def seat_hand_over(
 def replacing(match: Match, seatings: Sequence[Seating], by: Viewer | None) -> Right:
     """What a user may do about a seat whose player has gone: "all" of it, or, as one of the "others", choose a bot.
 
-    `by` None may do all. Raises Refused: sign_in, not_yours.
+    With `by` None, all. Raises Refused: sign_in, not_yours.
     """
     if by is None:
         return "all"
@@ -151,7 +152,7 @@ def replacing(match: Match, seatings: Sequence[Seating], by: Viewer | None) -> R
 def is_gone(match: Match, seating: Seating, rows: Sequence[OpenPrompt], now: datetime, right: str = "all") -> bool:
     """Whether the player of a seat that is still in the race is away or never came.
 
-    Without a clock nobody is ever marked as away. There whoever made the table may act after a long silence; the others
+    Without a clock nobody is ever marked as away. Then the maker of the table may act after a long silence; the others
     may not.
     """
     if seating.left or seating.is_bot:
@@ -167,7 +168,7 @@ def _unfinished_drop(match: Match, seat: int, rows: Sequence[OpenPrompt]) -> Non
     """Delete the old player's drafts and sealed answers: nobody else may see them.
 
     An answer whose barrier is closed will be fed, and stays. Whether the match is ready does not tell that: another
-    seat may have made it so.
+    seat may have made it ready.
     """
     Draft.objects.filter(match=match, seat=seat).delete()
     asked, answered = [prompt_of(row) for row in rows], {row.key for row in rows if row.answered}
@@ -187,7 +188,7 @@ def _clocks_begin(match: Match, seating: Seating, rows: Sequence[OpenPrompt], no
     """The new player has the whole time for each open question."""
     own = [row for row in rows if row.seat == seating.seat]
     asked = [row for row in own if not row.answered]
-    for row in own:  # also when its answer waits to be fed: that may become void, and the question open again
+    for row in own:  # also if its answer waits to be fed: that may become void, and the question open again
         row.bot_due_at = clocks.bot_due(match.bot_pace_ms, now=now, allowance=0) if seating.is_bot else None
     for row in [] if seating.is_open else asked:
         clock, limit = clock_of(row), row.data.get("limit")

@@ -1,7 +1,7 @@
-"""The sweep runs every second and does whatever a lost task or a killed process left undone.
+"""The sweep runs every second and finishes what a lost task or a killed process left undone.
 
-It finds work without locks, then lets the ordinary services do it, each match in a transaction of its own. Each service
-looks again under its lock, so sweeps may overlap, run twice, or not run for a while.
+It finds work without locks, then lets the ordinary services do it, each match in a separate transaction. Each service
+checks again under its lock, so sweeps may overlap, run twice, or not run for a while.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 HEARTBEAT = "sweep"
 MATCHES_A_RUN = 200
 SECONDS_A_RUN = 0.5
-"""After that no further match is begun: the next run goes on, and nothing else of the clock waits for one run."""
+"""After that no further match begins: the next run continues, and nothing else of the clock waits for one run."""
 
 
 @dataclass
@@ -40,14 +40,14 @@ class Swept:
     closed: int = 0
     advanced: int = 0
     set_back: int = 0
-    """Requests that waited for nobody who is there."""
+    """Requests that wait for nobody present."""
     bots: int = 0
-    """Due, and they may think now."""
+    """Bots that are due and may think now."""
     shifted: timedelta = timedelta()
 
 
 def heartbeat_beat(*, name: str) -> datetime:
-    """Note that something regular has happened. Returns the time that was noted."""
+    """Note that a regular job has run. Returns the time that was noted."""
     row, _made = Heartbeat.objects.update_or_create(name=name, defaults={"at": Now()})
     row.refresh_from_db(fields=["at"])
     return row.at
@@ -74,7 +74,8 @@ def match_sweep() -> Swept:
 
 
 def _beat(swept: Swept) -> datetime:
-    """The time of the database. An outage since the run before is given back in the same transaction."""
+    """The time of the database. If there was an outage since the last run, its time is given back in the same
+    transaction."""
     with transaction.atomic():
         row, made = Heartbeat.objects.select_for_update().get_or_create(name=HEARTBEAT)
         now = _clock()
@@ -95,7 +96,7 @@ def _beat(swept: Swept) -> datetime:
 
 
 def _clock() -> datetime:
-    """The time of the database, since machines may disagree. For SQLite it is that of this machine."""
+    """The time of the database, because machines may disagree. For SQLite it is this machine's."""
     if connection.vendor == "sqlite":
         return timezone.now()
     with connection.cursor() as cursor:
@@ -113,7 +114,7 @@ def _until(end: float, match_ids: list[int]) -> Iterator[int]:
 
 
 def _guarded(work: Callable[[], int | None], match_id: int) -> int | None:
-    """Do the work of one match. Its failure must not keep the others from being swept."""
+    """Do the work of one match. A failure must not keep the others from being swept."""
     try:
         return work()
     except Exception:

@@ -1,7 +1,7 @@
-"""Talk at a match: who may read and say what there, and saying it.
+"""Talk at a match: who may read and write what, and writing it.
 
-What is said is never looked at for what it tells of the game: players may bluff. And talk is no way to what the server
-keeps hidden: a line holds what a person typed, or the key of a reaction, and nothing of a match's state.
+Nobody checks what a line reveals about the game: players may bluff. And talk is no way to what the server keeps hidden:
+a line holds what a person typed, or the key of a reaction, and nothing of a match's state.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ REPORTS = Limit("report", 10, 3600)
 LONGEST_LINE = LONGEST
 """Characters."""
 AFTERWARDS = timedelta(hours=1)
-"""So long after its end a table still talks."""
+"""A table can still talk for this long after its end."""
 
 
 @dataclass(frozen=True)
@@ -71,21 +71,21 @@ class TalkRights:
     reacts: bool = False
     writes: bool = False
     why: Refusal | None = None
-    """Why somebody who reads does not write."""
+    """Why a person who reads cannot write."""
     slow: int = 0
     reports: bool = False
-    """Stewards of a club look at what is reported."""
+    """Stewards of a club look at reports."""
 
 
 NOTHING = TalkRights()
 
 
 def talk_rights(match: Match, viewers: Collection[Viewer | None]) -> dict[int | None, TalkRights]:
-    """By user id, None for whoever is not signed in. One query; of a club's match those of the club more.
+    """By user id, None for anybody who is not signed in. One query; for a club's match the club's queries, too.
 
-    At a practice table those talk who sit at it, once they are two. At a club's table its members do, too: they read
-    and write, whoever else watches sees reactions. Guests react; to write takes an account. Nobody talks at an
-    attempt at a challenge, whose secret others still have before them, nor where one person plays alone.
+    At a practice table its players talk, once there are two. At a club's table its members do, too: they read and
+    write, while other watchers see reactions. Guests react; writing takes an account. Nobody talks at an attempt at a
+    challenge, whose secret others have still to meet, nor where one person plays alone.
     """
     users = {user.pk: user for user in viewers if user is not None and user.is_authenticated}
     if match.purpose not in (Match.Purpose.PRACTICE, Match.Purpose.RACE):
@@ -129,8 +129,9 @@ def _club_talk(match: Match, user_ids: list[int]) -> ClubTalk | None:
 
 @transaction.atomic
 def table_say(*, code: str, user: Viewer, text: str, said_as: str = "") -> TableLine:
-    """A message to the table. Raises Refused: sign_in, not_found, talk_off, talk_members, talk_over, talk_silenced,
-    talk_account, talk_empty, talk_long, too_fast_talking, talk_slow. The same `said_as` again is the line there is."""
+    """Send a message to the table. Raises Refused: sign_in, not_found, talk_off, talk_members, talk_over,
+    talk_silenced, talk_account, talk_empty, talk_long, too_fast_talking, talk_slow. A repeated `said_as` returns the
+    line there is."""
     match, user, rights, seat = _at_table(code, user)
     if not rights.writes:
         raise Refused(rights.why or TALK_MEMBERS)
@@ -145,7 +146,7 @@ def table_say(*, code: str, user: Viewer, text: str, said_as: str = "") -> Table
 
 @transaction.atomic
 def table_react(*, code: str, user: Viewer, reaction: str, said_as: str = "") -> TableLine:
-    """One tap. Raises Refused: sign_in, not_found, invalid, talk_off, talk_members, talk_over, talk_silenced,
+    """Send a reaction. Raises Refused: sign_in, not_found, invalid, talk_off, talk_members, talk_over, talk_silenced,
     too_fast_talking."""
     if reaction not in Reaction:
         raise Refused(INVALID, {"message": "no such reaction"}, at="reaction")
@@ -169,7 +170,7 @@ def _at_table(code: str, user: Viewer) -> tuple[Match, User, TalkRights, int | N
 
 
 def _match(code: str, user: User) -> Match:
-    """Raises Refused("not_found"), also where the match is its players' alone."""
+    """Raises Refused("not_found"), also if only its players may see the match."""
     match = Match.objects.only("code", "version", "purpose", "visibility", "finished_at").filter(code=code).first()
     if match is None or (match.visibility == Match.Visibility.OWN and not match.seatings.filter(user=user).exists()):
         raise Refused(NOT_FOUND)
@@ -189,16 +190,16 @@ def _store(line: TableLine) -> TableLine:
 
 
 def told(match: Match) -> None:
-    """After the commit whoever listens asks what is new."""
+    """After the commit listeners ask what is new."""
     code = match.code
     transaction.on_commit(lambda: talk_changed(code))
 
 
-# --- What all talk has, also that of a competition ------------------------------------------------------------------
+# --- Shared by all talk, also that of a competition --------------------------------------------------------------
 
 
 def line_clean(text: str) -> str:
-    """On one line, without control characters. Raises Refused: talk_empty, talk_long."""
+    """The text on one line, without control characters. Raises Refused: talk_empty, talk_long."""
     text = one_line(text[: LONGEST * 4])
     if not text:
         raise Refused(TALK_EMPTY, at="text")
@@ -208,7 +209,7 @@ def line_clean(text: str) -> str:
 
 
 def flood_check(limits: Collection[Limit], user: User) -> None:
-    """Counts one. Raises Refused: too_fast_talking."""
+    """Count one. Raises Refused: too_fast_talking."""
     if not all(allowed(limit, user.pk) for limit in limits):
         raise Refused(TOO_FAST_TALKING)
 
@@ -227,14 +228,14 @@ def slow_check(mine: QuerySet[TableLine] | QuerySet[Line], slow: int) -> None:
 
 @transaction.atomic
 def author_mute(*, code: str, user: Viewer, line_id: int) -> Muting:
-    """Whoever said this is not heard by the user any more, anywhere. Raises Refused: sign_in, not_found, not_yours
-    (one's own line)."""
+    """Mute the author of this line for the user, everywhere. Raises Refused: sign_in, not_found, not_yours (the user's
+    own line)."""
     user = signed_in(user)
     return person_mute(user=user, author_id=_readable(code, user, line_id).author_id)
 
 
 def person_mute(*, user: User, author_id: int) -> Muting:
-    """In the caller's transaction; who may read the line was asked there. Raises Refused: not_yours."""
+    """In the caller's transaction, which has checked that the user may read the line. Raises Refused: not_yours."""
     if author_id == user.pk:
         raise Refused(NOT_YOURS)
     return Muting.objects.get_or_create(reader=user, person_id=author_id)[0]
@@ -242,14 +243,14 @@ def person_mute(*, user: User, author_id: int) -> Muting:
 
 @transaction.atomic
 def person_unmute(*, user: Viewer, muting_id: int) -> None:
-    """The person is heard again. Nothing happens where that is so already. Raises Refused: sign_in."""
+    """Unmute the person. Does nothing if they are not muted. Raises Refused: sign_in."""
     Muting.objects.filter(pk=muting_id, reader=signed_in(user)).delete()
 
 
 @transaction.atomic
 def line_report(*, code: str, user: Viewer, line_id: int, why: str = "") -> TableLine:
-    """Stewards of the club look at it. Raises Refused: sign_in, not_found, not_yours (one's own line), no_stewards,
-    reported, too_fast_talking."""
+    """Ask the club's stewards to look at it. Raises Refused: sign_in, not_found, not_yours (the user's own line),
+    no_stewards, reported, too_fast_talking."""
     user = signed_in(user)
     line = _readable(code, user, line_id)
     if line.author_id == user.pk:
@@ -266,7 +267,7 @@ def line_report(*, code: str, user: Viewer, line_id: int, why: str = "") -> Tabl
 
 
 def _readable(code: str, user: User, line_id: int) -> TableLine:
-    """Raises Refused("not_found") also for what the user may not read."""
+    """Raises Refused("not_found"), also for lines that the user may not read."""
     match = _match(code, user)
     line = TableLine.objects.filter(match=match, pk=line_id).first()
     rights = talk_rights(match, [user])[user.pk]
@@ -277,13 +278,13 @@ def _readable(code: str, user: User, line_id: int) -> TableLine:
 
 
 def table_line_remove(*, line: TableLine) -> None:
-    """A steward takes a message away; the caller has checked the right. In the caller's transaction."""
+    """A steward removes a message; the caller has checked the right. In the caller's transaction."""
     TableLine.objects.filter(pk=line.pk, removed_at=None).update(text="", reaction="", removed_at=timezone.now())
     told(line.match)
 
 
 def muted_by(reader_ids: Collection[int]) -> Mapping[int, set[int]]:
-    """Whom each of these readers does not hear. One query."""
+    """The people whom each of these readers has muted. One query."""
     found: dict[int, set[int]] = {}
     for reader, person in Muting.objects.filter(reader__in=reader_ids).values_list("reader_id", "person_id"):
         found.setdefault(reader, set()).add(person)

@@ -1,4 +1,4 @@
-"""What a bot answers to one question: its level's choice, else a random legal one, else the game's default.
+"""A bot's answer to one question: its level's choice, otherwise a random legal one, otherwise the game's default.
 
 Reads and writes nothing. `bots` answers one question with it, `runout` many.
 """
@@ -31,10 +31,10 @@ class Stopping(Exception):
 def bot_answer(
     match: Match, game: AnyGame, state: object, prompt: Prompt, seatings: Sequence[Seating], think: Think
 ) -> tuple[How, Json]:
-    """How the bot of the prompt's seat answers, and with what; a "default" has no payload.
+    """The answer of the bot at the prompt's seat, and how it came about; a "default" has no payload.
 
-    A bot that crashes or answers nonsense gets a random legal answer, and if that fails too, the game's default: a
-    match never stands still because of a bot. Raises Stopping when `think` does.
+    A bot that crashes or answers nonsense gets a random legal answer, and if that fails too, the game's default: a bot
+    never stops a match. Raises Stopping when `think` does.
     """
     pilot = next(Pilot(seating.bot_level, seating.style) for seating in seatings if seating.seat == prompt.seat)
     view = game.view(state, prompt.seat)

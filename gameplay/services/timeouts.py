@@ -1,4 +1,4 @@
-"""What happens when time runs out. A complete draft is played, else the game's default. Who misses too many leaves."""
+"""When time runs out: a complete draft is played, otherwise the game's default. A player who misses too many leaves."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from gameplay.services.steps import step_record
 
 
 def prompts_close_overdue(*, match_id: int) -> int:
-    """Answer every overdue prompt of a match for its seat. Returns how many. Idempotent: they are answered then.
+    """Answer every overdue prompt of a match for its seat. Returns how many. Idempotent: then they are answered.
 
-    Locks the match. When somebody else has the lock, it does nothing.
+    Locks the match. If somebody else has the lock, it does nothing.
     """
     with transaction.atomic():
         found = match_lock(pk=match_id, skip_locked=True)
@@ -66,7 +66,7 @@ def is_overdue(row: OpenPrompt, now: datetime) -> bool:
 
 
 def is_complete(game: AnyGame, state: object, row: OpenPrompt, draft: Json) -> bool:
-    """Whether the draft is a whole legal answer."""
+    """Whether the draft is a complete legal answer."""
     try:
         game.parse(state, prompt_of(row), draft)
     except (InvalidChoice, IllegalChoice):
@@ -75,7 +75,7 @@ def is_complete(game: AnyGame, state: object, row: OpenPrompt, draft: Json) -> b
 
 
 def _missed(game: AnyGame, seating: Seating, row: OpenPrompt, counted: set[int]) -> tuple[bool, list[Event]]:
-    """Count a time-out. Returns whether the seat has to leave, and the events to tell. Only people are ever absent.
+    """Count a time-out. Returns whether the seat has to leave, and the events to send. Only people are ever absent.
 
     Several questions that run out together are one absence: `counted` are the seats of this run.
     """

@@ -1,8 +1,8 @@
-"""Who is asked something and does not look is told: "your turn".
+"""Notices to players who are asked and do not look: "your turn".
 
-Nothing is written in the step that asks: a step waits for nobody's mail. The open question itself is the record, made
-in that transaction, and each is judged once, when it has stood for `PATIENCE`. Whoever has the page open then has seen
-it; anybody else is told. What one run leaves undone, because it was killed, the next one does.
+The step that asks writes nothing: a step waits for nobody's mail. The open question itself is the record, made in that
+transaction, and each is judged once, after `PATIENCE`. A player with the open page has seen it by then; anybody else
+gets a notice. If a run is killed, the next one does the rest.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from gameplay.services.presence import is_here, moot_take, turn_key
 from outbox.services import returned, tell
 
 PATIENCE = timedelta(seconds=20)
-"""A page that is loaded again, and a quick answer, tell nothing."""
+"""Reloading a page, or answering quickly, sends nothing."""
 WINDOW = timedelta(hours=1)
-"""After an outage of so long older questions are told to nobody."""
+"""After an outage this long, older questions send nothing."""
 PURPOSES = (Match.Purpose.RACE, Match.Purpose.PRACTICE)
 MATCHES_A_RUN = 200
 
 
 def turns_tell(*, now: datetime | None = None) -> int:
-    """Judges the questions that have stood for long enough. Returns how many people are to be told. Idempotent.
+    """Judge the questions that have been open long enough. Returns how many people get a notice. Idempotent.
 
-    Nobody is told of a match in which no other person waits. Two queries; five at most for each match more.
+    A match in which no other person waits sends none. Two queries; at most five more for each match.
     """
     now = now or timezone.now()
     prompts = OpenPrompt.objects.filter(
@@ -60,7 +60,7 @@ def turns_tell(*, now: datetime | None = None) -> int:
 
 
 def _tell(asked: list[Seating]) -> int:
-    """Those of one match who do not look. Live by push alone: a letter would come too late."""
+    """Tell the players of one match who do not look. In a live match only by push: a letter would come too late."""
     away = [one for one in asked if one.user_id is not None and not is_here(one.match.code, one.user_id)]
     if not away:
         return 0

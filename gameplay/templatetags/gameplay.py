@@ -1,5 +1,5 @@
-"""Tags of the playing pages: robots as small pictures, words of codes. Nothing here reads a table, but
-for a chat that is about to ask for a picture (`link_picture`)."""
+"""Tags of the playing pages: robots as small pictures, words for codes. Nothing here reads a table, except for a chat
+that is about to ask for a picture (`link_picture`)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ register = template.Library()
 
 @register.simple_tag
 def robot(seat: int, look: str = "") -> SafeString:
-    """The robot of a seat, decorative; `look`: its code, "" for that of the house."""
+    """The robot of a seat, decorative; `look`: its code, "" for the house robot."""
     return robot_svg(seat, look)
 
 
@@ -53,7 +53,7 @@ def portrait(seat: int, pose: str = "", look: str = "") -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def link_picture(context: template.Context, card: LinkCard) -> str:
-    """Where the picture beside the link of a page is; a chat that reads the page has it drawn."""
+    """The address of the picture beside the link of a page; if a chat reads the page, the picture is drawn."""
     told = card.picture
     if (request := context.get("request")) is not None:
         picture_ahead(request, told)
@@ -62,7 +62,7 @@ def link_picture(context: template.Context, card: LinkCard) -> str:
 
 @register.simple_tag
 def podium_robot(one: Robot, pose: str = "") -> SafeString:
-    """The same of a racer on a podium."""
+    """The same for a racer on a podium."""
     look = look_of(one.look, one.seat)
     return front_svg(look, one.text or LETTERS[one.seat], pose, one.seat)
 
@@ -75,13 +75,13 @@ def look_portrait(look: Look, pose: str = "") -> SafeString:
 
 @register.simple_tag
 def own_portrait(user: User) -> SafeString:
-    """Somebody's own, with the number wished for."""
+    """The viewer's own, with the chosen number."""
     return front_svg(user.robot, "" if user.number_wish is None else str(user.number_wish))
 
 
 @register.simple_tag
 def robot_shapes() -> SafeString:
-    """What all pictures of robots in a page share."""
+    """The shapes that all pictures of robots on a page share."""
     return format_html(
         '<svg class="visually-hidden" width="0" height="0" aria-hidden="true"><defs data-robot-shapes>{}</defs></svg>',
         PARTS.page,
@@ -90,7 +90,7 @@ def robot_shapes() -> SafeString:
 
 @register.simple_tag
 def game_style(slug: str, name: str = "style.css") -> SafeString:
-    """The link to a game's style sheet, where it has one, with what it imports."""
+    """The link to a game's style sheet, if it has one, with its imports."""
     if name not in game_page(slug).files:
         return SafeString("")
     return format_html('<link rel="stylesheet" href="{}">', address(f"gameplay/games/{slug}/{name}"))
@@ -98,8 +98,8 @@ def game_style(slug: str, name: str = "style.css") -> SafeString:
 
 @register.simple_tag
 def symbols(slug: str, seats: Sequence[SeatCard] = ()) -> SafeString:
-    """What a live page draws with: nothing of it is seen until a script places it (static/gameplay/symbols.js). The
-    robots look as those of its `seats`."""
+    """The drawings of a live page: invisible until a script places them (static/gameplay/symbols.js). The robots have
+    the looks of its `seats`."""
     own = game_page(slug).symbols
     drawn = (HOUSE.all(), robot_symbols({seat["seat"]: seat["look"] for seat in seats}), own.all() if own else "")
     return format_html("<template data-symbols><svg>{}{}{}</svg></template>", *drawn)
@@ -107,13 +107,13 @@ def symbols(slug: str, seats: Sequence[SeatCard] = ()) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def call_tag(context: template.Context, code: str) -> str:
-    """Of what calls the viewer to their match; a visitor is never called."""
+    """What calls the viewer to their match; a visitor is never called."""
     return turns.call_tag(code, context["request"].user.pk)
 
 
 @register.simple_tag
 def game_words(slug: str) -> SafeString:
-    """The script with the words of a game in the reader's language; it comes before the modules that say them."""
+    """The script with the words of a game in the reader's language; it comes before the modules that use them."""
     language = get_language() or settings.LANGUAGE_CODE
     words = reverse("gameplay:game-words", args=[slug, language, words_script(slug, language).digest])
     return format_html('<script src="{}" defer fetchpriority="high"></script>', words)
@@ -121,7 +121,7 @@ def game_words(slug: str) -> SafeString:
 
 @register.simple_tag
 def host_says(slug: str, key: str, n: int = 1, **values: object) -> str:
-    """What the host says of a match of this game (gameplay/engine/host_words.py)."""
+    """The host's words about a match of this game (gameplay/engine/host_words.py)."""
     return host_said(slug, key, n, **values)
 
 
@@ -136,7 +136,7 @@ register.filter("names", names_said)
 
 @register.simple_tag
 def games(first: str = "") -> list[Meta]:
-    """Every game; the one of this slug before the others."""
+    """Every game, the one with this slug first."""
     return sorted(games_list(), key=lambda meta: meta.slug != first)
 
 

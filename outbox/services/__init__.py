@@ -1,4 +1,4 @@
-"""What writes to the outbox, and what empties it."""
+"""Services that write to the outbox, and those that empty it."""
 
 from outbox.services.calls import Forbidden
 from outbox.services.purge import addresses_forget, outbox_purge

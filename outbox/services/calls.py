@@ -1,8 +1,8 @@
 """Calling an address that somebody entered: a browser's push service, a club's chat room.
 
-Whoever enters an address must not make the server speak to this machine or its network. Each name is resolved once,
-what it stands for is judged, and the connection goes to just that: a name that says something else a moment later gains
-nothing, and neither does a redirect, which is not followed.
+An entered address must not make the server call this machine or its network. Each name is resolved once, its address is
+judged, and the connection goes to exactly that: a name that resolves differently a moment later gains nothing, and
+neither does a redirect, which is not followed.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ HTTPS = 443
 
 
 class Forbidden(Exception):
-    """Nobody has the server call that: this machine, its network, or no address at all."""
+    """The server may not call this: it is this machine, its network, or no address at all."""
 
 
 def url_check(url: str) -> str:
-    """The host of an address that may be called, as far as its letters tell. Raises Forbidden."""
+    """The host of an address, as far as its text tells whether it may be called. Raises Forbidden."""
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port
@@ -51,7 +51,7 @@ def url_check(url: str) -> str:
 
 
 def resolve(host: str, port: int) -> str:
-    """The one address to connect to. Raises Forbidden where any of those that the name has is not public."""
+    """The one address to connect to. Raises Forbidden if any address of the name is not public."""
     try:
         found = [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     except OSError as error:
@@ -71,7 +71,7 @@ def _own_addresses() -> set[str]:
 
 
 class PublicAdapter(HTTPAdapter):
-    """Connects to the address that was judged, and speaks to it under the name that was asked for."""
+    """Connects to the judged address, and speaks to it under the name that was asked for."""
 
     def get_connection_with_tls_context(self, request: Any, verify: Any, proxies: Any = None, cert: Any = None) -> Any:
         parts = urlsplit(request.url)
@@ -84,7 +84,7 @@ class PublicAdapter(HTTPAdapter):
 
 
 class Session(requests.Session):
-    """Follows nothing, knows no proxy, and reads no answer but its head: a large one is not ours to keep."""
+    """Follows no redirect, knows no proxy, and reads only the head of an answer: a large body is not ours to keep."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ class Session(requests.Session):
 
 
 def judged(response: requests.Response, whose: str) -> None:
-    """What an answer means. Raises Gone where there is no such thing any more, Later for any other no."""
+    """Judge an answer. Raises Gone if there is no such thing any more, Later for any other refusal."""
     code = response.status_code
     if code in (404, 410):
         raise Gone(f"{whose} is gone ({code})")

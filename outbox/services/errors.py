@@ -2,7 +2,7 @@
 
 
 class Later(Exception):
-    """The other side is away, or says no for now. `trouble`: what an operator reads; no secret stands in it.
+    """The other side is away, or refuses for now. `trouble`: what an operator reads, without any secret.
 
     `for_all`: nothing else that goes this way would arrive now."""
 
@@ -13,7 +13,7 @@ class Later(Exception):
 
 
 class Gone(Exception):
-    """It will never be taken: there is no such browser or room any more, or nobody may call that address."""
+    """It will never be accepted: there is no such browser or room any more, or nobody may call that address."""
 
     def __init__(self, trouble: str) -> None:
         super().__init__(trouble)

@@ -1,7 +1,7 @@
 """Which addresses are hosts of the internet: the one list that judges where the server may call.
 
-Python's `is_global` is not asked. It knows the registries of the day its version was made, and lets through what no
-registry names: `::127.0.0.1` is this machine to some systems, and is "global" to it.
+Python's `is_global` is not used. It knows the registries of the day its version was made, and accepts what no registry
+names: `::127.0.0.1` is this machine to some systems, but "global" to it.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ RESERVED_4 = tuple(
     )
 )
 """All of IANA's IPv4 registry of special purposes, and multicast. What the registry calls reachable (AS112, relays) is
-here too: it answers everybody from somewhere near, and no chat or push service lives there."""
+here too: it answers everybody from somewhere near, and no chat or push service is there."""
 
 UNICAST_6 = IPv6Network("2000::/3")
-"""All that IANA has ever given out to hosts. Outside of it stand what is local, multicast, and everything that
-stands for an IPv4 address by its first bits: `::/96`, `::ffff:0:0/96`, `64:ff9b::/96`, `64:ff9b:1::/48`."""
+"""All that IANA has ever given out to hosts. Outside of it are local and multicast addresses, and everything that
+represents an IPv4 address by its first bits: `::/96`, `::ffff:0:0/96`, `64:ff9b::/96`, `64:ff9b:1::/48`."""
 
 RESERVED_6 = tuple(
     IPv6Network(each)
@@ -55,7 +55,7 @@ RESERVED_6 = tuple(
 
 
 def is_public(address: Address) -> bool:
-    """Whether it is a host of the internet, and not by way of an address that stands for another."""
+    """Whether this is a host of the internet, and not an address that represents another one."""
     if isinstance(address, IPv4Address):
         return not any(address in network for network in RESERVED_4)
     return address in UNICAST_6 and not any(address in network for network in RESERVED_6)

@@ -22,11 +22,11 @@ from outbox.services.writing import Written, absolute
 log = logging.getLogger(__name__)
 
 NEVER = range(550, 560)
-"""What a mail server says of an address that takes no mail."""
+"""A mail server's replies about an address that takes no mail."""
 
 
 def send(delivery: Delivery, what: Written) -> None:
-    """Raises Later and Gone."""
+    """Send the notice by mail. Raises Later and Gone."""
     to = delivery.notice.address or _confirmed(what)
     if not to:
         raise Gone("no confirmed address")
@@ -44,7 +44,7 @@ def send(delivery: Delivery, what: Written) -> None:
 
 
 def _confirmed(what: Written) -> str:
-    """Name and confirmed address of a person; "" when letters do not arrive."""
+    """A person's name and confirmed address; "" when letters do not arrive."""
     if what.reader is None or not mail_works():
         return ""
     address = addresses([what.reader.pk]).get(what.reader.pk)
@@ -61,7 +61,7 @@ def _letter(what: Written, to: str) -> EmailMultiAlternatives:
     domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
     headers = {"Message-ID": f"<{what.topic}@{domain}>", "Auto-Submitted": "auto-generated"}
     stop = ""
-    if what.reader is not None:  # else somebody has just asked for it
+    if what.reader is not None:  # otherwise somebody has just asked for it
         stop = absolute(reverse("outbox:stop", args=[stop_token(what.reader.pk, what.kind.key)]))
         headers |= {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     context = {

@@ -1,4 +1,4 @@
-"""What was told long ago is forgotten."""
+"""Old notices are deleted."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from accounts.models import User
 from outbox.models import Notice
 
 KEPT = timedelta(days=30)
-"""Longer than anything is told again under the same key."""
+"""Longer than any notice can be repeated under the same key."""
 ADDRESS_KEPT = timedelta(days=3)
-"""Anybody may type an address in, also one of somebody who knows nothing of the site."""
+"""Shorter, because anybody may type in any address, also that of a person who does not know the site."""
 RUN = 2000
 
 
 def outbox_purge(*, now: datetime | None = None) -> int:
-    """Deletes notices that ended `KEPT` ago, those to addresses after `ADDRESS_KEPT`, and those nobody ever took.
+    """Delete notices that ended `KEPT` ago, those to addresses after `ADDRESS_KEPT`, and those nobody ever took.
     Returns how many."""
     now = now or timezone.now()
     before, typed = now - KEPT, ~Q(address="") & Q(ended_at__lt=now - ADDRESS_KEPT)
@@ -30,6 +30,6 @@ def outbox_purge(*, now: datetime | None = None) -> int:
 
 
 def addresses_forget(user: User) -> None:
-    """The person is deleted: so are the letters to the person's addresses."""
+    """The person is deleted, and so are the letters to the person's addresses."""
     known = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
     Notice.objects.filter(address__in=[email for email in (user.email, *known) if email]).delete()

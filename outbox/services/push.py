@@ -27,20 +27,20 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 MOST = 10
-"""Browsers of one person: the oldest goes."""
+"""Browsers of one person: the oldest is removed."""
 LONGEST = 500
-"""Letters of an endpoint."""
+"""Characters of an endpoint."""
 AUTH_BYTES = 16
 DAY = 24 * 3600
-"""Seconds for which a push service keeps what a browser that is off has not taken."""
+"""Seconds for which a push service keeps a message for a browser that is off."""
 
 
 class BadSubscription(Exception):
-    """What a browser sent is no subscription that the site could use."""
+    """The browser sent a subscription that the site cannot use."""
 
 
 def key_ensure() -> PushKey:
-    """The site's key pair, made when there is none. Whoever makes one at the same time gets the other's."""
+    """The site's key pair, made when there is none. Two processes that make one at the same time get the same."""
     key = PushKey.objects.filter(pk=PushKey.ONE).first()
     if key is None:
         private = ec.generate_private_key(ec.SECP256R1())
@@ -53,8 +53,7 @@ def key_ensure() -> PushKey:
 
 @transaction.atomic
 def subscribe(*, user: User, endpoint: str, p256dh: str, auth: str, label: str = "") -> Subscription:
-    """This browser takes push for the user from now on; it did for somebody else before, perhaps. Raises
-    BadSubscription."""
+    """From now on this browser takes push for the user; before, perhaps for somebody else. Raises BadSubscription."""
     try:
         calls.url_check(endpoint)
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _bytes(p256dh))
@@ -71,14 +70,14 @@ def subscribe(*, user: User, endpoint: str, p256dh: str, auth: str, label: str =
 
 
 def unsubscribe(*, user: User, subscription_id: int | None = None, endpoint: str = "") -> bool:
-    """That browser takes no more push for the user. False: it did not anyway."""
+    """The browser takes no more push for the user. False: it did not before."""
     own = Subscription.objects.filter(user=user)
     rows = own.filter(pk=subscription_id) if subscription_id is not None else own.filter(endpoint=endpoint)
     return bool(rows.delete()[0])
 
 
 def send(delivery: Delivery, what: Written) -> None:
-    """Raises Later and Gone; a browser that is gone is forgotten."""
+    """Send the notice to a browser. Raises Later and Gone; a browser that is gone is deleted."""
     browser, text = delivery.subscription, what.text
     if browser is None:
         raise Gone("the browser is gone")
@@ -119,5 +118,5 @@ def send(delivery: Delivery, what: Written) -> None:
 
 
 def _bytes(text: str) -> bytes:
-    """Base64url as browsers write it, without padding. Raises ValueError."""
+    """Decode base64url as browsers write it, without padding. Raises ValueError."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 def quiet_until(begins: time, ends: time, zone: str, now: datetime) -> datetime | None:
     """The end of the quiet hours that `now` is in, or None outside of them. Hours over midnight belong to two days.
 
-    By the clock on the wall: on the night it is changed they are an hour shorter or longer.
+    By the clock on the wall: in the night of a clock change they are an hour shorter or longer.
     """
     local = now.astimezone(ZoneInfo(zone))
     clock = local.time().replace(tzinfo=None)

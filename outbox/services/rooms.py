@@ -18,7 +18,7 @@ LINE = 1000
 
 
 def room_save(hook: Hook | None, *, url: str, language: str, zone: str) -> Hook:
-    """The room at this address, in the place of the one before; whatever waited for that one is not sent. Raises
+    """Store the room at this address in place of the one before; whatever waited for that one is not sent. Raises
     calls.Forbidden."""
     calls.url_check(url)
     if hook is not None and hook.url == url and not hook.dead:
@@ -29,7 +29,7 @@ def room_save(hook: Hook | None, *, url: str, language: str, zone: str) -> Hook:
 
 
 def send(delivery: Delivery, what: Written) -> None:
-    """Raises Later and Gone; a room that is gone is not called again."""
+    """Send the notice to the room. Raises Later and Gone; a room that is gone is not called again."""
     hook = delivery.notice.hook
     if hook is None:
         raise Gone("the room is gone")
@@ -58,7 +58,7 @@ def _trouble(hook: Hook, trouble: str, *, dead: bool = False) -> None:
 
 
 def _message(what: Written) -> JsonObject:
-    """Nobody is called by a name that looks like a mention, and no name becomes bold."""
+    """The message. A name that looks like a mention calls nobody, and no name becomes bold."""
     text = what.text
     return {
         "username": "Paddock",

@@ -1,8 +1,8 @@
-"""From notices that are due to messages that have arrived: at least once.
+"""Turns due notices into messages that have arrived: at least once.
 
-Three steps, each a transaction of its own. A notice that is due is *taken*: it becomes deliveries, one for each way
-that its reader wants. A delivery is *claimed* for a while, sent outside of any transaction, and *noted*. Whoever dies
-on the way leaves it to the next run; only between the other side's yes and our note can that double a message.
+Three steps, each in a transaction of its own. A due notice is *taken*: it becomes deliveries, one for each way that its
+reader wants. A delivery is *claimed* for a while, sent outside of any transaction, and *noted*. A process that dies on
+the way leaves it to the next run. Only a death between the other side's yes and our note can double a message.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from outbox.services.writing import Written, written
 log = logging.getLogger(__name__)
 
 RUN_SECONDS = 20.0
-"""A run begins no further message after that: another worker, or the next run, goes on."""
+"""After this a run begins no further message: another worker, or the next run, continues."""
 CLAIM = timedelta(minutes=2)
 """Longer than any message takes (`calls.SECONDS`, the mail server's)."""
 PAUSES = tuple(timedelta(minutes=n) for n in (1, 5, 20, 60, 180))
-"""Between the tries of one message. After the last it is given up."""
+"""Between the tries of one message. After the last one it is given up."""
 AT_ONCE = 50
 AWAY_PAUSE = timedelta(minutes=1)
-"""Nothing else goes a way on which nothing arrives: a mail server that says nothing holds each letter for
-`EMAIL_TIMEOUT`, and with it what goes elsewhere."""
+"""When nothing arrives on a way, nothing else is sent on it: a mail server that does not answer holds each letter for
+`EMAIL_TIMEOUT`, and holds up everything else with it."""
 AGAIN_LASTS = timedelta(days=1)
 
 
@@ -49,10 +49,10 @@ def outbox_has_post(*, now: datetime | None = None) -> bool:
 
 
 def outbox_send(*, now: datetime | None = None) -> int:
-    """Sends what is due, for `RUN_SECONDS`. Returns how many messages arrived. `now` is for tests."""
+    """Send what is due, for `RUN_SECONDS`. Returns how many messages arrived. `now` is for tests."""
     begun, sent = time.monotonic(), 0
     while time.monotonic() - begun < RUN_SECONDS:
-        if _take(now or timezone.now()):  # before each message: what somebody waits for overtakes what is due
+        if _take(now or timezone.now()):  # before each message: a message that somebody waits for overtakes the others
             continue
         delivery = _claim(now or timezone.now())
         if delivery is None:
@@ -74,7 +74,7 @@ def _due_deliveries(now: datetime) -> QuerySet[Delivery]:
 
 @transaction.atomic
 def _take(now: datetime) -> int:
-    """Some notices become deliveries, or wait for the morning, or are dropped. Returns how many were looked at."""
+    """Some notices become deliveries, or wait for the morning, or are dropped. Returns how many were processed."""
     rows = _due_notices(now).select_for_update(
         of=("self",), skip_locked=connection.features.has_select_for_update_skip_locked
     )
@@ -134,7 +134,7 @@ def _ways(
 
 @transaction.atomic
 def _claim(now: datetime) -> Delivery | None:
-    """The next delivery is this sender's until the claim ends."""
+    """Claim the next delivery: it is this sender's until the claim ends."""
     rows = _due_deliveries(now).select_for_update(
         of=("self",), skip_locked=connection.features.has_select_for_update_skip_locked
     )
@@ -182,7 +182,7 @@ def _deliver(delivery: Delivery, now: datetime) -> bool:
 
 
 def _again(delivery: Delivery, now: datetime, trouble: str) -> bool:
-    """Later once more, or never: then it is stuck, and an operator sees it."""
+    """Try again later, or give up: then it is stuck, and an operator sees it."""
     pauses = PAUSES[delivery.tried - 1 : delivery.tried]
     if not pauses:
         return _note(delivery, Delivery.State.FAILED, now, trouble)
@@ -193,8 +193,8 @@ def _again(delivery: Delivery, now: datetime, trouble: str) -> bool:
 
 @transaction.atomic
 def _note(delivery: Delivery, state: str, now: datetime, trouble: str = "") -> bool:
-    """How it went. The notice ends with its last delivery. Whoever was away longer than its claim notes nothing but
-    that it was sent, which stays true."""
+    """Note how it went. The notice ends with its last delivery. A sender whose claim has run out notes only that the
+    message was sent, which stays true."""
     sent = state == Delivery.State.SENT
     mine = Q(pk=delivery.pk) if sent else Q(pk=delivery.pk, state=Delivery.State.WAITING, tried=delivery.tried)
     Delivery.objects.filter(mine).update(state=state, trouble=trouble[:200], sent_at=now if sent else F("sent_at"))
@@ -215,7 +215,7 @@ def _end(notice: Notice, state: str, now: datetime) -> None:
 
 @transaction.atomic
 def deliveries_again(rows: QuerySet[Delivery], *, now: datetime) -> int:
-    """An operator has mended what was in the way: what was given up, or waits for its next try, is sent at once."""
+    """An operator has mended the cause: send at once what was given up, or waits for its next try."""
     stuck = rows.filter(state__in=(Delivery.State.FAILED, Delivery.State.WAITING))
     pks = list(stuck.values_list("pk", "notice_id"))
     Delivery.objects.filter(pk__in=[pk for pk, _notice in pks]).update(

@@ -8,12 +8,12 @@ SALT = "outbox.stop"
 
 
 def stop_token(user_id: int, kind: str) -> str:
-    """For good: a letter may be opened years later."""
+    """The token, valid for ever: a letter may be opened years later."""
     return signing.dumps([user_id, kind], salt=SALT)
 
 
 def stop_read(token: str) -> tuple[int, str] | None:
-    """Whose letters of which kind; None where the site did not sign it."""
+    """Whose letters of which kind; None if the site did not sign the token."""
     try:
         user_id, kind = signing.loads(token, salt=SALT)
     except (signing.BadSignature, TypeError, ValueError):

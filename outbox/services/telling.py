@@ -1,4 +1,4 @@
-"""Writing that somebody is to be told something, in the transaction of what it tells of."""
+"""Write notices, in the transaction of their cause."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def tell(
     until: datetime | None = None,
     push_alone: bool = False,
 ) -> int:
-    """Each of the users (ids) is to be told this, once for the key however often it is written. Returns for how many
-    it was written: those alone whom any way leads to. Five queries at most, none without users.
+    """Write this notice to each of the users (ids), once for the key however often it is called. Returns how many were
+    written: only to users whom some way reaches. At most five queries, none without users.
 
     `facts`: ids, from which the kind writes it when it is sent. `due_at`: not before; `until`: of no use after.
     """
@@ -50,8 +50,8 @@ def tell_hook(
     due_at: datetime | None = None,
     until: datetime | None = None,
 ) -> int:
-    """The chat room is to be told this, once for the key. None: there is no room."""
-    # Held: an owner who enters another room at this moment would take this one away under the cause's feet.
+    """Write this notice to the chat room, once for the key. None: there is no room."""
+    # Locked: an owner who enters another room at this moment would delete this one while the cause is written.
     if hook_id is None or not Hook.objects.select_for_update(no_key=True).filter(pk=hook_id, dead=False).first():
         return 0
     return _write(kind, key, facts, due_at, until, [{"hook_id": hook_id}])
@@ -61,12 +61,12 @@ def tell_hook(
 def tell_address(
     kind: Kind, address: str, about: str, facts: JsonObject, *, asker: str, until: datetime | None = None
 ) -> bool:
-    """A letter to an address, confirmed or not, in the language that is active. Asked for again while it waits, it is
-    one letter. False: it is not written, since too many are for this address, or from this asker.
+    """A letter to an address, confirmed or not, in the active language. Asked for again while it waits, it is one
+    letter. False: it is not written, because too many are for this address, or from this sender.
 
-    `about`: which of its kind it is, where one address may wait for several. `facts` hold no secret: a link is made
-    when the letter is sent. `asker`: who is counted, such as a network. Neither
-    limit shows on a page, or it would tell what is kept of an address.
+    `about`: which letter of its kind, if one address may wait for several. `facts` hold no secret: a link is made when
+    the letter is sent. `asker`: who is counted, such as a network. No page may show either limit, or it would reveal
+    what is kept about an address.
     """
     address = address.strip().lower()
     by = Limit("letters", settings.LETTERS_PER_HOUR, HOUR)

@@ -1,4 +1,4 @@
-"""What somebody wants to be told, how, and when not."""
+"""What a person wants to hear of, how, and when not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from outbox.models import Quiet, Way, Wish
 
 @transaction.atomic
 def wishes_set(*, user: User, wishes: Mapping[str, tuple[bool, bool]], quiet: tuple[time, time] | None) -> None:
-    """By kind: letters, push. `quiet`: when the quiet hours begin and end, by the clock of the person's zone."""
+    """Save the choices by kind: letters, push. `quiet`: when the quiet hours begin and end, by the clock of the
+    person's zone."""
     for kind, (mail, push) in wishes.items():
         Wish.objects.update_or_create(user=user, kind=kind, defaults={"mail": mail, "push": push})
     if quiet is None:
@@ -25,7 +26,8 @@ def wishes_set(*, user: User, wishes: Mapping[str, tuple[bool, bool]], quiet: tu
 
 @transaction.atomic
 def wish_stop(*, user_id: int, kind: str, proposed_push: bool) -> bool:
-    """No more letters of a kind: what the link in a letter does. Twice is once. False: nobody has this id any more."""
+    """No more letters of a kind: what the link in a letter does. A second call changes nothing. False: no user has this
+    id any more."""
     if not User.objects.filter(pk=user_id).exists():
         return False
     Wish.objects.update_or_create(
@@ -35,5 +37,5 @@ def wish_stop(*, user_id: int, kind: str, proposed_push: bool) -> bool:
 
 
 def wanted(kind: Kind, wish: Wish | None) -> dict[Way, bool]:
-    """By way, whether somebody with that wish, or none, wants the kind."""
+    """By way, whether a person with that wish, or without one, wants the kind."""
     return {Way.MAIL: kind.mail, Way.PUSH: kind.push} if wish is None else {Way.MAIL: wish.mail, Way.PUSH: wish.push}

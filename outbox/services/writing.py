@@ -27,11 +27,12 @@ class Written:
     zone: str
     reader: User | None
     topic: str
-    """The same for the same notice: what mail readers and push services tell repeats by. 32 letters of base64url."""
+    """The same for the same notice: mail readers and push services recognise repeats by it. 32 characters of
+    base64url."""
 
 
 def written(delivery: Delivery, now: datetime) -> Written | None:
-    """None: it is too late for it, it is not true any more, or its reader is gone or does not want it any more."""
+    """The text. None: it is too late, it is no longer true, or its reader is gone or does not want it any more."""
     notice, kind = delivery.notice, kind_get(delivery.notice.kind)
     facts = notice.facts
     if kind is None or (notice.until is not None and notice.until <= now):
@@ -72,5 +73,5 @@ def _topic(kind: str, reader: str, key: str) -> str:
 
 
 def absolute(path: str) -> str:
-    """A page's whole address. Workers answer no request, so the settings know where the site is."""
+    """A page's full address. Workers answer no request, so the settings name the site."""
     return f"{settings.SITE_URL}{path}"

@@ -90,7 +90,7 @@ export type ClockPublic = {
   asked: number;
 };
 
-/** Somebody asks to go back to before an own answer. */
+/** Somebody asks to go back to before one of their own answers. */
 export type SetBackPublic = { asked: number; seat: number; answers: number; waits: number[] };
 
 /** How a match ended: every seat once, in order of place. */
@@ -104,7 +104,7 @@ export type LineTold = {
   scores: Record<string, number>;
 };
 
-/** Only one place is left to win: the last racer's, who may end the match there. */
+/** Only one place is left to win: that of the last racer, who may end the match there. */
 export type Decided = { seat: number; place: number };
 
 export type MatchPublic = {
@@ -150,10 +150,10 @@ export type PreviewTold = {
   id: string;
 };
 
-/** One thing that happened, as a viewer may see it. Events of one beat are shown together. */
+/** One event, as a viewer may see it. Events of one beat are shown together. */
 export type EventTold = { kind: string; data: Record<string, unknown>; beat: number };
 
-/** What a draft would do. `next`: what may follow it; `complete`: it is a whole answer as it stands. */
+/** What a draft would do. `next`: what may follow it; `complete`: it is a complete answer already. */
 export type LookNear = { events: EventTold[]; next: Space | null; complete: boolean };
 
 export type Pong = { type: "pong"; at: number | null; now: number; head: number | null; stands: boolean };
@@ -218,7 +218,7 @@ export type KeyframeTold = { version: number; view: unknown };
 /** A piece of a match's record. */
 export type HistoryTold = { steps: StepRecorded[]; restarts: KeyframeTold[]; version?: number; view?: unknown };
 
-/** What the page of the editor brings. `code` is empty before the board is saved for the first time. */
+/** The data of the editor's page. `code` is empty before the board is saved for the first time. */
 export type EditorData = {
   content: unknown;
   extras: Record<string, unknown>;
@@ -227,7 +227,7 @@ export type EditorData = {
   code: string;
 };
 
-/** What a game says of the text of a board. `content` and `text` are null when it can not be read. */
+/** A game's judgement of the text of a board. `content` and `text` are null if the text cannot be read. */
 export type BoardJudged = {
   content: unknown;
   text: string | null;
@@ -236,7 +236,7 @@ export type BoardJudged = {
   remarks: string[];
 };
 
-/** What is wrong with a board that is being drawn, in the reader's language. */
+/** What is wrong with a board that somebody draws, in the reader's language. */
 export type ProblemTold = {
   level: "error" | "warning";
   rule: string;
@@ -292,13 +292,13 @@ export type Time = { ms: number };
 /** An organiser's name, or "" for the system. */
 export type By = { by: string };
 
-/** `answers`: of the asker, that would become void. */
+/** `answers`: how many of the asker's would become void. */
 export type BackAsked = { seat: number; answers: number };
 
-/** `seat`: the asker's; `by`: whose no it was, or the asker's own. */
+/** `seat`: the asker's; `by`: the seat that said no, or the asker's own. */
 export type BackEnded = { seat: number; by: number };
 
-/** The match goes on from the position after that step; all later ones are void. */
+/** The match continues from the position after that step; all later ones are void. */
 export type Restarted = { version: number; by: string; agreed?: boolean };
 
 export type Finished = { reason: string };

@@ -30,7 +30,7 @@ class Command(BaseCommand):
     def _prepare(self, *, demo: bool) -> None:
         unfinished = settings.VAR_DIR / "demo.unfinished"
         if unfinished.exists():
-            # Stopped while the demo was being built: nothing of anybody's is in there yet.
+            # Stopped while the demo was being built: the data is nobody's yet.
             self._forget()
             unfinished.unlink()
         call_command("migrate", interactive=False, verbosity=0)

@@ -1,4 +1,4 @@
-"""What is worth seeing once more of a race of Bumping Bots."""
+"""The moments of a race of Bumping Bots that are worth seeing once more."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from django.utils.translation import gettext_lazy as _
 from gameplay.gamepages.moments import WIN, Found, Happened, Record, Rule, overtaking
 
 PILE = 4
-"""So many robots in the shocks of one turn are a moment."""
+"""This many robots in the shocks of one turn make a moment."""
 
 
 def finishes(record: Record) -> Iterator[tuple[Happened, int, list[int]]]:
-    """Who is classified, as they cross the line (it counts at the end of the round), with the place and the order with
-    which that round began (BB-3.3)."""
+    """The classified robots, as they cross the line (it counts at the end of the round), with the place and the order
+    with which that round began (BB-3.3)."""
     order: list[int] = []
     crossed: dict[int, Happened] = {}
     for one in record.of("round", "crossing", "finish"):

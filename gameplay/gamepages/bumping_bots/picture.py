@@ -24,9 +24,9 @@ RADIUS = 20.0
 MARGIN = 32.0
 SYMBOLS = Sheet("games/bumping_bots")
 CORNERS = ((1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2))
-"""Where the edge of a cell towards each direction begins, in halves of a cell's width and of its radius."""
+"""Where a cell's edge towards each direction begins, in halves of a cell's width and of its radius."""
 Part = Mapping[str, Json]
-"""A robot, a motor or a bumper out of a board or a view."""
+"""A robot, a motor or a bumper from a board or a view."""
 
 
 def point(cell: Sequence[int]) -> tuple[float, float]:
@@ -78,7 +78,7 @@ def _run_cells(runs: Iterable[Sequence[int]]) -> list[Cell]:
 
 
 def _ground(zones: Sequence[Sequence[Cell]], ways: Sequence[int]) -> list[SafeString]:
-    """Grass, asphalt with a mark at each corner of a cell, and the kerb, which stands."""
+    """Grass, asphalt with a mark at each corner of a cell, and the raised kerb."""
     cells = [cell for zone in zones for cell in zone]
     loops = loops_of(cells)
     odd = [loop for zone in zones[1::2] for loop in loops_of(zone)]
@@ -158,12 +158,12 @@ def rounded(loop: Sequence[Cell]) -> str:
 
 
 def _seams(cell: Cell) -> str:
-    """The edges of a cell towards east, northeast and northwest: of all cells, each once."""
+    """The edges of a cell towards east, northeast and northwest: over all cells, each edge once."""
     return f"M{_spot(*_corner(_corner_of(cell, 0)))}v-20l-17.3-10-17.3 10"
 
 
 def _is_mark(cell: Cell, way: int) -> bool:
-    """Faint arrows tell which way to drive: one row in eight carries them."""
+    """Faint arrows show the driving direction: one row in eight has them."""
     (q, r), (dq, dr) = cell, DIRECTIONS[way]
     return (q * dq + r * dr + (q + r) * (dq + dr)) % 8 == 0
 
@@ -190,7 +190,7 @@ def _line(zones: Sequence[Sequence[Cell]]) -> list[SafeString]:
 
 
 def _bumper(bumper: Part) -> list[SafeString]:
-    """A solid centre and its arrow cells: listed as offsets, or the six round it."""
+    """A solid centre and its arrow cells: listed as offsets, or the six around it."""
     q, r = bumper["center"]
     arrows = bumper.get("arrows") or [(*step, way) for way, step in enumerate(DIRECTIONS)]
     pushed = [SYMBOLS.place("bb-arrow", _at((q + dq, r + dr), -60 * way)) for dq, dr, way in arrows]

@@ -1,5 +1,5 @@
-"""A position of Bumping Bots in words, for pages that must do without a picture: where each robot stands, and what
-lies round one's own. Reads a view; geometry only, no rule. Coordinates as in `picture`.
+"""A position of Bumping Bots in words, for pages that must do without a picture: where each robot is, and what is
+around the player's own. Reads a view; geometry only, no rule. Coordinates as in `picture`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ say = Speech(WORDS)
 
 
 def rows(view: View, names: Mapping[int, str]) -> list[dict[str, Json]]:
-    """One line a robot, best first: the classified, then this round's order, then who is out."""
+    """One line for each robot, best first: the classified, then this round's order, then the robots that are out."""
     robots = {robot["seat"]: robot for robot in view["robots"]}
     done = {line["seat"]: line["place"] for line in view["ranking"]}
     order = list(dict.fromkeys([*view["order"], *robots]))
@@ -57,7 +57,7 @@ def zone_of(view: View, cell: Sequence[int] | None) -> int | None:
 
 
 def heading(view: View, robot: Mapping[str, Json]) -> str:
-    """Where a robot looks, told by the way the zone is driven."""
+    """Where a robot looks, relative to the driving direction of its zone."""
     zone = zone_of(view, robot["cell"])
     if zone is None:
         return ""
@@ -65,7 +65,7 @@ def heading(view: View, robot: Mapping[str, Json]) -> str:
 
 
 def around(view: View, seat: int, names: Mapping[int, str]) -> list[str]:
-    """In each of the six directions how many free cells, and then what."""
+    """In each of the six directions, how many free cells, and then what."""
     me = next(robot for robot in view["robots"] if robot["seat"] == seat)
     if me["cell"] is None:
         return []
@@ -80,7 +80,7 @@ def around(view: View, seat: int, names: Mapping[int, str]) -> list[str]:
 
 
 def _things(view: View, names: Mapping[int, str]) -> dict[Cell, str]:
-    """What stands on each track cell; "" for a free one."""
+    """What is on each track cell; "" for a free one."""
     board = view["board"]
     what: dict[Cell, str] = {
         (q, r): "" for zone in board["zones"] for r, first, last in zone["runs"] for q in range(first, last + 1)

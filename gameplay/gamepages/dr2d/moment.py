@@ -1,4 +1,4 @@
-"""What is worth seeing once more of a race of DR2D."""
+"""The moments of a race of DR2D that are worth seeing once more."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from gameplay.gamepages.moments import WIN, Found, Happened, Record, Rule, overtakes, overtaking, wins
 
 CRASH = 3
-"""So many robots in one crash are a moment."""
+"""This many robots in one crash make a moment."""
 
 
 def level(record: Record) -> Iterator[Found]:

@@ -1,6 +1,6 @@
 """Boards of DR2D as SVG text, drawn by the server: gallery, forms, plain pages, pictures of the rules.
 
-Here: which symbol stands where, from the board of a view and, if wanted, its robots. Not here: rules, what things look
+Here: which symbol goes where, from the board of a view and, if wanted, its robots. Not here: rules, what things look
 like (symbols.svg in static/gameplay/games/dr2d), and the live board (beside it), which places the same symbols.
 """
 
@@ -23,7 +23,7 @@ Robot = Mapping[str, Json]
 
 SYMBOLS = Sheet("games/dr2d")
 MARGIN, MARGIN_ALONE = 10, 5
-"""Of a board with its rim, of one cell."""
+"""The margin of a board with its rim, and of a single cell."""
 NAMED = 25
 """Room for the names of columns and rows, in the north and in the west."""
 
@@ -31,7 +31,7 @@ POINTING = {
     **dict(zip("^>v<", (("dd-belt", side) for side in "NESW"), strict=True)),
     **dict(zip("nesw", (("dd-pusher", side) for side in "NESW"), strict=True)),
 }
-"""Tiles that point somewhere: what they are, and where to."""
+"""Tiles that point somewhere: the kind and the direction of each."""
 TILES = {"O": "dd-pit", ")": "dd-cw", "(": "dd-ccw", "P": "dd-press", "1": "dd-wrench-1", "2": "dd-wrench-2"}
 """The others."""
 
@@ -80,7 +80,7 @@ def board_svg(
 
 
 def belt_paths(grid: Sequence[str]) -> Paths:
-    """Where all belts lie; what runs on them is a symbol on each tile."""
+    """The lines of all belts; a symbol on each tile shows what runs on them."""
     belts = [belt for y, row in enumerate(grid) for x in range(len(row)) for belt in _belt(grid, (x, y))]
     if not belts:
         return []
@@ -88,7 +88,7 @@ def belt_paths(grid: Sequence[str]) -> Paths:
 
 
 def _belt(grid: Sequence[str], cell: tuple[int, int]) -> list[Belt]:
-    """None or one. It only carries: where the one beside leads to it, its corner is square."""
+    """The belt of a tile, or none. A belt only carries: where its neighbour leads to it, its corner is square."""
     direction = _way(grid, cell)
     if not direction:
         return []
@@ -107,7 +107,7 @@ def _way(grid: Sequence[str], cell: tuple[int, int]) -> str:
 
 
 def _nosing(width: int, height: int) -> SafeString:
-    """The edge of the board, over which one falls."""
+    """The edge of the board, where robots fall off."""
     right, down = width * CELL + 2, height * CELL + 2
     return format_html('<path class="dd-nosing" d="M-1 -1h{0}v{1}h-{0}Z"/>', right, down)
 

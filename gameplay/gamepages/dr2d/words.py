@@ -14,15 +14,16 @@ from gameplay.gamepages.squares import Cell, look
 from gameplay.games.dr2d.words import WORDS
 
 Robot = Mapping[str, Json]
-"""A robot out of a view."""
+"""A robot from a view."""
 GLITCHES = 3
-"""With fewer points a robot glitches."""
+"""A robot with fewer points glitches."""
 
 say = Speech(WORDS)
 
 
 def rows(view: View, names: Mapping[int, str]) -> list[dict[str, Json]]:
-    """One line a robot: the ranking when it is over, else who is home, then by laws and how early they came."""
+    """One line for each robot: the ranking when it is over, otherwise robots that are home, then by laws and how early
+    they came."""
     places = {line["seat"]: line["place"] for line in view["ranking"]}
     order = list(places) or sorted(view["order"] or range(len(view["robots"])), key=partial(_standing, view))
     return [_row(view, view["robots"][seat], names, places.get(seat)) for seat in order]
@@ -74,7 +75,8 @@ def _due(view: View, robot: Robot) -> list[str]:
 
 
 def around(view: View, seat: int, names: Mapping[int, str]) -> list[str]:
-    """The own tile, the laws that are still to download, and in each direction how many bare tiles and then what."""
+    """The robot's own tile, the laws that it has still to download, and in each direction how many bare tiles and then
+    what."""
     me = view["robots"][seat]
     if me["cell"] is None:
         return []
@@ -96,7 +98,7 @@ def around(view: View, seat: int, names: Mapping[int, str]) -> list[str]:
 
 
 def _way(start: Cell, end: Cell) -> str:
-    """Where a cell is from another: "3 east, 2 north"."""
+    """The way from one cell to another: "3 east, 2 north"."""
     steps = ((end[0] - start[0], "WE"), (end[1] - start[1], "NS"))
     return ", ".join(
         say("around/way", count=abs(count), side=say(f"facing/{sides[count > 0]}")) for count, sides in steps if count
@@ -104,7 +106,7 @@ def _way(start: Cell, end: Cell) -> str:
 
 
 def _on(view: View, names: Mapping[int, str], cell: Cell) -> str:
-    """What is on a cell; "" for plain floor. Robots are told when names are given."""
+    """What is on a cell; "" for plain floor. Robots are included if names are given."""
     (x, y), board = cell, view["board"]
     grid = board["grid"]
     if not (0 <= y < len(grid) and 0 <= x < len(grid[0])):
@@ -115,7 +117,7 @@ def _on(view: View, names: Mapping[int, str], cell: Cell) -> str:
 
 
 def tile_word(glyph: str) -> list[str]:
-    """A tile in passing; nothing for plain floor."""
+    """A tile in a few words; nothing for plain floor."""
     kind, side = POINTING.get(glyph) or (TILES.get(glyph, ""), "")
     key = f"element/{kind.removeprefix('dd-')}"
     return [say(key, side=say(f"facing/{side}") if side else "")] if kind else []
@@ -132,7 +134,7 @@ def _lit(board: Mapping[str, Json]) -> list[list[int]]:
 
 
 def warnings(view: View, seat: int) -> str:
-    """What a programme is asked for, and what will be done to it."""
+    """The task of a programme, with warnings about what will happen to it."""
     robot = view["robots"][seat]
     parts = [say("question/program/text")]
     if robot["pc"] < GLITCHES:

@@ -1,4 +1,5 @@
-"""The help of Droids: every order with its token and a sentence, what is on the island, and the scenarios in short."""
+"""The help of Droids: every order with its token and a sentence, the things on the island, and the scenarios in
+short."""
 
 from __future__ import annotations
 
@@ -170,7 +171,7 @@ def _order(kind: Kind) -> Entry:
 
 
 def token_icon(kind: Kind) -> SafeString:
-    """A token, decorative: its name stands beside it."""
+    """A token, decorative: its name is beside it."""
     diagonal = directions(kind)[0] > 3
     return icon(SYMBOLS.place(f"dr-{kind}", turn=45 if diagonal else 0), "-14 -14 28 28")
 

@@ -1,5 +1,5 @@
 """The island as few paths: the garden with its river, and the racks of emitters beside it. The live page draws the same
-(static/gameplay/games/droids/island.js); how they look: floor.css there."""
+(static/gameplay/games/droids/island.js); their look is in floor.css there."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ EDGES: Sequence[tuple[Spot, Spot, Spot]] = (
     ((1, 1), (-1, 0), (0, 1)),
     ((0, 1), (0, -1), (-1, 0)),
 )
-"""Of a cell, clockwise: from which corner, which way, and who is the neighbour there."""
+"""The edges of a cell, clockwise: from which corner, which way, and the neighbour there."""
 ROUND = 11
-"""Of a corner of the river."""
+"""The radius of a river corner."""
 BANK, SHADE = 4, 9
 """How far its bank, and the shade below that, reach in from the upper left."""
 
@@ -47,8 +47,8 @@ def _waves(x: int, y: int) -> str:
 
 
 def _shore(cells: Collection[Spot], inset: int) -> str:
-    """The outline of cells, clockwise, with round corners; those that meet at a corner alone are apart. `inset`: of
-    what lies in the shade of its upper and left edges."""
+    """The outline of cells, clockwise, with round corners; cells that only meet at a corner are separate. `inset`: of
+    what is in the shade of its upper and left edges."""
     wet = set(cells)
     edges = [
         (x + fx, y + fy, way)
@@ -78,8 +78,8 @@ def _corner(at: Spot, came: Spot, goes: Spot) -> str:
 
 
 def rack_paths(emitters: Sequence[Sequence[Box]], way: str) -> Paths:
-    """A rack with a socket for each order (of an emitter the nearest to the board first), and a mouth for each emitter
-    that points at its column. `way`: where the board lies."""
+    """A rack with a socket for each order (in each emitter, the nearest to the board first), and a mouth for each
+    emitter that points at its column. `way`: where the board is."""
     boxes = [box for cells in emitters for box in cells]
     x, y = min(box[0] for box in boxes), min(box[1] for box in boxes)
     width, height = max(box[0] + box[2] for box in boxes) - x, max(box[1] + box[3] for box in boxes) - y
@@ -93,7 +93,7 @@ def rack_paths(emitters: Sequence[Sequence[Box]], way: str) -> Paths:
 
 
 def _socket(box: Box) -> str:
-    """A square; its line makes it round."""
+    """A square; the width of its line makes it round."""
     x, y, width, height = box
     half = min(width, height) / 2 - 6
     size = number(2 * half)

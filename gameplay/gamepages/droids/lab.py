@@ -1,4 +1,4 @@
-"""Small parts of the island for pictures of the rules: what stands there, where it goes, and emitters beside it."""
+"""Small parts of the island for pictures of the rules: what is there, where it goes, and emitters beside it."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from gameplay.gamepages.symbols import number, scene
 from gameplay.games.droids.board import DEPTH
 
 Spot = tuple[int, int]
-"""(x, y) from the north-west corner of the part that is shown."""
+"""(x, y) from the north-west corner of the shown part."""
 HEAD = 7
-"""Of the arrow of a way."""
+"""The length of the head of a way's arrow."""
 ROOM = 13
-"""Round the middle of a cell where something stands."""
+"""Around the middle of a cell with something on it."""
 STARTING = {0: 0, 1: 1, 2: 2, 3: 3}
-"""In these pictures seat 0 starts in the south, and so on clockwise."""
+"""In these pictures seat 0 starts in the south, and the others follow clockwise."""
 
 
 @dataclass(frozen=True)
@@ -51,11 +51,11 @@ class Lab:
     """Moves, from cell to cell."""
     shots: Sequence[tuple[Spot, Spot]] = ()
     lit: Sequence[Spot] = ()
-    """Cells that are spoken of."""
+    """Highlighted cells."""
     marks: Sequence[tuple[Spot, str]] = ()
     orders: Mapping[Spot, tuple[str, str]] | None = None
-    """On emitters in the south, one below each column: kind and direction by emitter and cell, from 1 on. None: there
-    are no emitters."""
+    """On emitters in the south, one below each column: kind and direction by emitter and cell, from 1. None: there are
+    no emitters."""
     broken: Sequence[int] = ()
     depth: int = DEPTH
     """How many cells of the emitters are shown; with fewer than all, no numbers."""
@@ -94,7 +94,7 @@ class Lab:
             yield token_at(kind, direction, middle("S", emitter, place, size), css=f"dr-at-{emitter}-{place}")
 
     def _way(self, start: Spot, end: Spot, css: str) -> SafeString:
-        """An arrow from cell to cell; it ends before what stands or lies there."""
+        """An arrow from cell to cell; it ends before anything on that cell."""
         taken = {*self.droids.values(), *self.neutral.values(), *(cell for _kind, cell in self.things)}
         (x, y), (to_x, to_y) = (tuple(part * CELL + HALF for part in spot) for spot in (start, end))
         length = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5

@@ -1,4 +1,4 @@
-"""What is worth seeing once more of a match of Droids."""
+"""The moments of a match of Droids that are worth seeing once more."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import ngettext_lazy
 from gameplay.gamepages.moments import WIN, Found, Record, Rule, overtakes, overtaking
 
 HIT = 3
-"""So many emitters destroyed at once are a moment."""
+"""This many emitters destroyed at once make a moment."""
 
 
 def salvo(record: Record) -> Iterator[Found]:
@@ -27,14 +27,14 @@ def blast(record: Record) -> Iterator[Found]:
 
 
 def out(record: Record) -> Iterator[Found]:
-    """The last one to go, where only one is left."""
+    """The last one to go, if only one is left."""
     for one in record.of("out"):
         if one.data["why"] != "left" and one.data["seat"] not in record.winners:
             yield Found(one, (one.data["seat"],))
 
 
 def objective(record: Record) -> Iterator[Found]:
-    """What the winner does for the objective, last."""
+    """The winner's last step towards the objective."""
     for one in record.of("delivered", "home", "garden"):
         if one.data["seat"] in record.winners:
             yield Found(one, (one.data["seat"],))

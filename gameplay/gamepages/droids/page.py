@@ -103,7 +103,7 @@ class DroidsPage(GamePage):
             "picture": view_svg(view, label=label, marks=marks),
         }
 
-    # What the rules page asks beside what every game's may.
+    # What the rules page asks besides the questions for every game.
 
     def scenarios(self) -> list[scenarios.Told]:
         return scenarios.every(pictures.pictures())

@@ -1,7 +1,8 @@
-"""The island of Droids as SVG text, drawn by the server: scenarios as they begin, positions, parts of the rules.
+"""The island of Droids as SVG text, drawn by the server: scenarios at their start, positions, parts of the rules.
 
-Here: where things stand, from a view or what looks like one. Not here: rules, what things look like (symbols.svg in
-static/gameplay/games/droids), and the live board (beside it), which places the same symbols. The south lies below.
+Here: where things are, from a view or something that looks like one. Not here: rules, what things look like
+(symbols.svg in static/gameplay/games/droids), and the live board (beside it), which places the same symbols. The south
+is at the bottom.
 """
 
 from __future__ import annotations
@@ -25,20 +26,20 @@ from gameplay.games.droids.state import KILLER
 
 SYMBOLS = Sheet("games/droids")
 GAP = 22
-"""Between the board and the emitters: for the names of columns and rows, and for what points at a column."""
+"""Between the board and the emitters: for the names of columns and rows, and for marks that point at a column."""
 DEEP = 27
-"""Of one of the three cells of an emitter."""
+"""The depth of one of the three cells of an emitter."""
 MARGIN = 9
 NARROW = ' textLength="10" lengthAdjust="spacingAndGlyphs"'
-"""As wide as there is room for "10" beside the board."""
+"""As wide as the room for "10" beside the board."""
 TOKEN = 0.92
-"""An order fills its socket."""
+"""The size at which an order fills its socket."""
 STARTS = "BYGR"
 """Start circles on a map, by side."""
 UP = -90
 """Robots are drawn looking east; droids look nowhere (DR-2.3), so all are shown upright."""
 DEGREES: Mapping[str, int] = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
-"""Of an arrow; tokens are drawn pointing north."""
+"""The turn of an arrow; tokens are drawn pointing north."""
 NEUTRAL = {4: "mender", 5: "mender", 6: "killer", 7: "statue"}
 """Robots that nobody owns."""
 
@@ -72,8 +73,8 @@ def box(rows: Sequence[str], used: Iterable[str]) -> tuple[int, int, int, int]:
 
 
 def floor(rows: Sequence[str], owners: Mapping[int, int], lit: Iterable[tuple[int, int]] = ()) -> list[SafeString]:
-    """Land, river, fixed obstacles and start circles, in the colours of whoever starts there (`owners`: a seat by
-    side). `lit`: cells that are spoken of."""
+    """Land, river, fixed obstacles and start circles, in the colours of the players who start there (`owners`: a seat
+    by side). `lit`: highlighted cells."""
     cells = [(x, y, glyph) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph != " "]
     river = [(x, y) for x, y, glyph in cells if glyph == "~"]
     return [
@@ -90,7 +91,7 @@ def squares(cells: Iterable[tuple[int, int]]) -> str:
 
 
 def circle(cell: Cell, seat: int | None) -> SafeString:
-    """A start circle; plain when nobody starts there."""
+    """A start circle; plain if nobody starts there."""
     if seat is None:
         return SYMBOLS.place("dr-circle", at(cell))
     return SYMBOLS.place("dr-circle", at(cell), text=LETTERS[seat], css=f"seat-{seat}")
@@ -133,7 +134,7 @@ def droid_at(player: Mapping[str, Json]) -> SafeString:
 
 
 def neutral_at(robot: int, cell: Cell) -> SafeString:
-    """A repairer, the killer or the statue. Repairers look alike: a number tells them apart."""
+    """A repairer, the killer or the statue. Repairers look alike: a number distinguishes them."""
     name = NEUTRAL[robot]
     if name == "statue":
         return SYMBOLS.place("dr-statue", f"{at(cell)} scale(.92)")
@@ -152,7 +153,7 @@ def mark_at(cell: Cell, text: str) -> SafeString:
 
 
 def slot(side: str, emitter: int, place: int | None = None, size: int = EMITTERS) -> tuple[int, int, int, int]:
-    """Where an emitter lies, or one of its cells, from 1 at the board: x, y, width, height. `size`: of the board."""
+    """The place of an emitter, or one of its cells, from 1 at the board: x, y, width, height. `size`: of the board."""
     near = GAP + DEEP * ((place or 1) - 1)
     length = DEEP if place else DEEP * DEPTH
     edge = size * CELL
@@ -171,7 +172,7 @@ def middle(side: str, emitter: int, place: int | None = None, size: int = EMITTE
 
 
 def rack(side: str, numbers: Sequence[int], css: str = "", *, size: int = EMITTERS, depth: int = DEPTH) -> SafeString:
-    """The emitters of a side, as `depth` as they are shown. `css`: whose they are."""
+    """The emitters of a side, as deep (`depth`) as they are shown. `css`: their owner."""
     cells = [[slot(side, emitter, place, size) for place in range(1, depth + 1)] for emitter in numbers]
     return format_html('<g class="dr-rack {}">{}</g>', css, drawn(rack_paths(cells, OPPOSITE[side])))
 
@@ -190,7 +191,7 @@ def _bank(player: Mapping[str, Json]) -> list[SafeString]:
 
 
 def token_at(kind: str, direction: str, spot: tuple[float, float], css: str = "") -> SafeString:
-    """An order, its arrow turned."""
+    """An order, with its arrow turned."""
     return SYMBOLS.place(f"dr-{kind}", f"{moved(*spot)} scale({TOKEN})", turn=DEGREES[direction], css=css)
 
 

@@ -24,7 +24,7 @@ from gameplay.games.droids.rules.sheet import SHEET
 
 HAND = (("V1", "N"), ("V2", "N"), ("VX", "N"), ("B1", "N"), ("RS", "N"), ("RT", "N"), ("GR", "N"))
 SERVED = "b3"
-"""The cell that is served from four sides."""
+"""The cell that emitters serve from four sides."""
 
 
 def pictures() -> dict[str, SafeString]:
@@ -153,13 +153,13 @@ def served_svg() -> SafeString:
 
 
 def lit(spot: tuple[int, int, int, int]) -> SafeString:
-    """A border round an emitter, in a casing."""
+    """A border around an emitter, in a casing."""
     line = 'x="{0}" y="{1}" width="{2}" height="{3}" rx="5"/>'
     return format_html(f'<rect class="dr-lit dr-lit-case" {line}<rect class="dr-lit dr-lit-line" {line}', *spot)
 
 
 def between(side: str, cell: tuple[int, int]) -> list[tuple[int, int]]:
-    """The cells from an emitter to a cell of its column, that cell included."""
+    """The cells from an emitter to a cell of its column, including that cell."""
     x, y = cell[0], cell[1]
     return {
         "S": [(x, far) for far in range(y, EMITTERS)],
@@ -170,7 +170,7 @@ def between(side: str, cell: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 def sheet_svg() -> SafeString:
-    """The killer's sheet, the board above it: as it would lie in the south."""
+    """The killer's sheet below the board: as it would be in the south."""
     parts = [rack("S", range(1, EMITTERS + 1), size=1)]
     for column, orders in enumerate(SHEET):
         for place, code in enumerate(orders, start=1):

@@ -1,4 +1,4 @@
-"""What Droids asks, for the plain form."""
+"""The questions of Droids, for the plain form."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gameplay.gamepages.droids.words import tokens
 
 
 def question(prompt: Mapping[str, Json], seats: Sequence[SeatCard], view: View) -> Question:
-    """A title, and what to know before one answers."""
+    """A title, and what to know before answering."""
     kind, data, me = prompt["kind"], prompt["data"], view["players"][prompt["seat"]]
     if kind == "lay":
         left = ngettext("%(n)s obstacle left to lay.", "%(n)s obstacles left to lay.", data["left"])

@@ -47,7 +47,7 @@ OBJECTIVES: Mapping[str, str] = {
         "lose if your tenth emitter is destroyed, or if you send no order in a turn."
     ),
 }
-"""What wins, in a sentence or two."""
+"""What a player needs to win, in a sentence or two."""
 RULES: Mapping[str, Sequence[str]] = {
     "challenge": (
         _(
@@ -98,7 +98,7 @@ RULES: Mapping[str, Sequence[str]] = {
         _("The killer moves like a repairer, and nothing damages it."),
     ),
 }
-"""What a scenario changes beside its objective."""
+"""What a scenario changes besides its objective."""
 HINTS: Mapping[str, Sequence[str]] = {
     "challenge": (
         _("Shoot from close by: at distance 1, even a 3 destroys three emitters."),
@@ -145,7 +145,7 @@ HINTS: Mapping[str, Sequence[str]] = {
 
 
 def start_view(board: Board, droids: int = 0) -> dict[str, Json]:
-    """A scenario at the start, as far as a picture shows it: with so many droids, or with as many as it takes."""
+    """A scenario at the start, as far as a picture shows it: with this many droids, or with as many as it takes."""
     slug, rows = board["slug"], board["rows"]
     scenario = SCENARIOS[slug]
     sides = scenario.sides(droids or scenario.seats[1])
@@ -206,7 +206,7 @@ def length(seats: tuple[int, int]) -> str:
 
 
 def counted(colour: str, count: int) -> str:
-    """So many tokens of a colour."""
+    """A number of tokens of a colour."""
     words = {
         "violet": ngettext("%(n)s violet", "%(n)s violet", count),
         "blue": ngettext("%(n)s blue", "%(n)s blue", count),
@@ -217,7 +217,7 @@ def counted(colour: str, count: int) -> str:
 
 
 def _things(slug: str) -> str:
-    """What lies on the board at the start, or is laid there."""
+    """What is on the board at the start, or is placed there."""
     laid = SCENARIOS[slug].laid
     if any(laid):
         words = gettext(

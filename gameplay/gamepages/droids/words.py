@@ -18,7 +18,7 @@ from gameplay.games.droids.tokens import COLOURS
 from gameplay.games.droids.words import WORDS
 
 Player = Mapping[str, Json]
-"""A player out of a view."""
+"""A player from a view."""
 
 say = Speech(WORDS)
 
@@ -32,7 +32,8 @@ def phase(view: View) -> str:
 
 
 def rows(view: View, names: Mapping[int, str]) -> list[dict[str, Json]]:
-    """One line a player: the ranking when it is over, else as they take turns, and who is out last."""
+    """One line for each player: the ranking when it is over, otherwise in the order of turns, with players who are out
+    last."""
     places = {line["seat"]: line["place"] for line in view["ranking"]}
     players = view["players"]
     turns = [*view["order"], *(seat for seat in range(len(players)) if seat not in view["order"])]
@@ -81,12 +82,12 @@ def order_word(order: Mapping[str, Json]) -> str:
 
 
 def tokens(counts: Mapping[str, int]) -> str:
-    """So many of each colour; "–" for none."""
+    """How many of each colour; "–" for none."""
     return ", ".join(counted(colour, counts[colour]) for colour in COLOURS if counts[colour]) or "–"
 
 
 def _more(player: Player) -> list[str]:
-    """What a droid carries, and how its player fares."""
+    """What a droid carries, and how its player is doing."""
     told = [say("carries", thing=say(f"thing/{player['carries']}"))] if player["carries"] else []
     told += [say("stock", player["stock"])] if player["stock"] else []
     told += [say("kept", player["kept"])] if player["kept"] else []
@@ -99,7 +100,7 @@ def _more(player: Player) -> list[str]:
 
 
 def hand(view: View) -> list[str]:
-    """The own tokens by kind; none of others."""
+    """The reader's tokens by kind; none of others."""
     me = view["players"][view["you"]] if view["you"] is not None else None
     held = (me and me["hand"]) or ()
     return [
@@ -109,7 +110,7 @@ def hand(view: View) -> list[str]:
 
 
 def table(view: View, names: Mapping[int, str]) -> list[str]:
-    """Whose move it is, what lies and stands on the board, and what is in the bins, a sentence each."""
+    """Whose turn it is, what is on the board, and what is in the bins, a sentence each."""
     lines = []
     if view["mover"] is not None and view["step"] != "over":
         mover = say(f"robot/{KILLER}") if view["mover"] == KILLER else names[view["mover"]]
@@ -130,7 +131,7 @@ def table(view: View, names: Mapping[int, str]) -> list[str]:
 
 
 def _lying() -> dict[str, tuple[str, str]]:
-    """What lies on cells: of one, of several."""
+    """What is on cells: for one, for several."""
     return {
         "obstacle": (gettext("Loose obstacle on %(cells)s."), gettext("Loose obstacles on %(cells)s.")),
         "container": (gettext("Container on %(cells)s."), gettext("Containers on %(cells)s.")),
@@ -139,7 +140,7 @@ def _lying() -> dict[str, tuple[str, str]]:
 
 
 def sheet(view: View) -> list[str]:
-    """The killer's sheet as it lies: by emitter, the orders that are still to be sent."""
+    """The killer's sheet as it is: by emitter, the orders that have still to be sent."""
     killer = view["killer"]
     if not killer or not killer["sheet"]:
         return []

@@ -17,7 +17,7 @@ from gameplay.games.roborally.cards import CODES
 from gameplay.games.roborally.options import CARDS
 
 Told = Mapping[str, tuple[str, str]]
-"""By key: what a thing is called, and a sentence about it."""
+"""By key: the name of a thing, and a sentence about it."""
 
 MOVES = {
     "3": _("Three cells forward."),
@@ -98,7 +98,7 @@ RULES: Told = {
         _("The sand timer"),
         _("In a live race, the last person still programming has 30 seconds left."),
     ),
-    # course rules that change what a race is about
+    # course rules that change the aim of a race
     "superbot": (
         _("The SuperBot"),
         _(
@@ -163,7 +163,8 @@ def card_svg(code: str) -> SafeString:
 
 
 def moving() -> SafeString:
-    """A drives two cells and pushes B onto an express belt, which carries it two cells on (moving.css moves them)."""
+    """A drives two cells and pushes B onto an express belt, which carries it two cells further (moving.css moves
+    them)."""
     told = gettext("Robot A pushes robot B onto an express belt, which carries it to a flag.")
     board = lab([". . . >> >> ."], flags=[[5, 0]])
     return board_svg(board, label=told, robots=[_robot(0, 0, 0), _robot(1, 1, 0)], css="moving")

@@ -1,4 +1,4 @@
-"""What is worth seeing once more of a race of RoboRally."""
+"""The moments of a race of RoboRally that are worth seeing once more."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from gameplay.gamepages.moments import WIN, Found, Happened, Record, Rule, overtakes, overtaking, risen, wins
 
 HURT = 7
-"""Points of damage with which a win is a moment; ten destroy a robot (RR-12.1)."""
+"""Points of damage that make a win a moment; ten destroy a robot (RR-12.1)."""
 
 
 def pushed_off(record: Record) -> Iterator[Found]:
@@ -38,7 +38,7 @@ def destroyed(record: Record) -> Iterator[Found]:
 
 
 def hurt(record: Record) -> Iterator[Found]:
-    """The winner could hardly stand any more."""
+    """The winner was almost destroyed."""
     damage: dict[int, int] = {}
     for one in record.of("damage", "repaired", "reentered", "finished"):
         seat = one.data["seat"]

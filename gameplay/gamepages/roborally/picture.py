@@ -45,7 +45,7 @@ from gameplay.gamepages.squares import (
 from gameplay.gamepages.symbols import Sheet, moved, scene
 
 Part = Mapping[str, Json]
-"""A robot, a dock, a pusher or a laser out of a board or a view."""
+"""A robot, a dock, a pusher or a laser from a board or a view."""
 
 LEAVES = {"^": "N", ">": "E", "v": "S", "<": "W"}
 BELT = re.compile(r"^(\^\^?|>>?|vv?|<<?)(?:/([nesw]{1,2}))?$")
@@ -53,9 +53,9 @@ BELT = re.compile(r"^(\^\^?|>>?|vv?|<<?)(?:/([nesw]{1,2}))?$")
 ELEMENTS = {"O": "rr-pit", "r": "rr-repair", "R": "rr-upgrade", "@r": "rr-gear-cw", "@l": "rr-gear-ccw"}
 """Tokens that are one symbol."""
 MARGIN, MARGIN_ALONE = 12, 5
-"""Of a board with its rim, of one cell."""
+"""The margin of a board with its rim, and of a single cell."""
 ON_THE_WALL, TALL = 18.4, 5
-"""Where the housing of a pusher is, from the middle of its cell; how high it stands."""
+"""Where the housing of a pusher is, from the middle of its cell; its height."""
 
 
 def _arrow(start: float, tip: float, half: float) -> Line:
@@ -141,7 +141,7 @@ def _belts(grid: Sequence[Sequence[str | None]]) -> SafeString:
 
 
 def _lanes(grid: Sequence[Sequence[str | None]], cell: tuple[int, int], direction: str, curves: list[str]) -> str:
-    """Of a belt, as they lie when it runs east: w from behind, n from its left, s from its right."""
+    """The lanes of a belt, as if it ran east: w from behind, n from its left, s from its right."""
     x, y = cell[0] - STEPS[direction][0], cell[1] - STEPS[direction][1]
     behind = belt_of(grid[y][x]) if 0 <= y < len(grid) and 0 <= x < len(grid[0]) else None
     left = SIDES[SIDES.index(direction) - 1]
@@ -154,7 +154,7 @@ def _dock(dock: Part) -> SafeString:
 
 
 def _pusher(pusher: Part) -> SafeString:
-    """It stands astride the wall behind, and bears the phases in which it pushes."""
+    """A pusher sits astride the wall behind it, and shows the phases in which it pushes."""
     (x, y), direction, phases = pusher["cell"], pusher["direction"], pusher["phases"]
     dx, dy = STEPS[direction]
     right, down = x * CELL + HALF - dx * ON_THE_WALL, y * CELL + HALF - dy * ON_THE_WALL - TALL

@@ -1,4 +1,4 @@
-"""The facts that a question of RoboRally tells of, for the plain form; its sentences stand in the game's table."""
+"""The facts in a question of RoboRally, for the plain form; its sentences are in the game's table."""
 
 from __future__ import annotations
 

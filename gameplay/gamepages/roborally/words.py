@@ -17,7 +17,7 @@ from gameplay.games.roborally.cards import CODES
 from gameplay.games.roborally.words import WORDS
 
 Part = Mapping[str, Json]
-"""A robot or a register out of a view."""
+"""A robot or a register from a view."""
 
 
 say = Speech(WORDS)
@@ -28,7 +28,7 @@ def card_word(card: int) -> str:
 
 
 def rows(view: View, names: Mapping[int, str]) -> list[dict[str, Json]]:
-    """One line a robot: the ranking when it is over, else who has more flags first."""
+    """One line for each robot: the ranking when it is over, otherwise robots with more flags first."""
     places = {line["seat"]: line["place"] for line in view["ranking"]}
     order = list(places) or [
         robot["seat"] for robot in sorted(view["robots"], key=lambda one: (-one["flags"], one["dock"]))
@@ -74,7 +74,7 @@ def _register(register: Part, locked: bool) -> str:
 
 
 def around(view: View, seat: int, names: Mapping[int, str]) -> list[str]:
-    """The own cell, the next flag, and in each of the four directions how many bare cells and then what."""
+    """The robot's own cell, the next flag, and in each of the four directions how many bare cells and then what."""
     me = view["robots"][seat]
     if me["cell"] is None:
         return []
@@ -96,7 +96,7 @@ def around(view: View, seat: int, names: Mapping[int, str]) -> list[str]:
 
 
 def _on(view: View, cell: Sequence[int], names: Mapping[int, str]) -> str:
-    """What is on a cell; "" for bare floor. Robots are told when names are given."""
+    """What is on a cell; "" for bare floor. Robots are included if names are given."""
     x, y = cell
     grid = view["board"]["grid"]
     token = grid[y][x] if 0 <= y < len(grid) and 0 <= x < len(grid[0]) else None

@@ -90,7 +90,7 @@ def _ai(key: str) -> Entry:
 # -- pictures --------------------------------------------------------------------------------------------------------
 
 HAND = ["A12", "A5", "B13", "B3", "B2", "D9", "D6", "D4", "D1"]
-"""Of worked case RTC-09."""
+"""The hand of worked case RTC-09."""
 
 
 def pictures() -> dict[str, SafeString]:
@@ -191,7 +191,7 @@ def _passing() -> SafeString:
 
 
 def _outcome(laid: list[Laid], owner: tuple[int, list[str], list[None]], label: str) -> SafeString:
-    """A trick, and beside it what its winner has then."""
+    """A trick, and beside it what its winner has afterwards."""
     seat, up, down = owner
     x = 4 + 68 * len(laid) + 30
     more = [who_at(seat, x + 27, 24)]
@@ -203,7 +203,7 @@ def _outcome(laid: list[Laid], owner: tuple[int, list[str], list[None]], label: 
 
 
 def _counted() -> SafeString:
-    """Worked case RTC-08: what lies before a player, and what it counts."""
+    """Worked case RTC-08: the cards before a player, and their points."""
     cards = [("A10", "+10"), ("B13", "+15"), ("C12", "+13"), ("D7", "−7"), ("A1", "−1")]
     parts = []
     for place, (card, points) in enumerate(cards):

@@ -1,4 +1,4 @@
-"""What is worth seeing once more of a match of RoboTrick."""
+"""The moments of a match of RoboTrick that are worth seeing once more."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from django.utils.translation import ngettext_lazy
 from gameplay.gamepages.moments import WIN, Found, Happened, Record, Rule
 
 HAUL = 6
-"""So many points of one trick are a moment."""
+"""This many points from one trick make a moment."""
 
 
 def tricks(record: Record) -> Iterator[tuple[Happened, list[int], list[int]]]:
-    """Each trick with everybody's points before and after it, those of the rounds before among them."""
+    """Each trick with everybody's points before and after it, including those of earlier rounds."""
     before: list[int] = []
     points: list[int] = []
     for one in record.of("trick", "round_over"):
@@ -32,7 +32,7 @@ NOBODY = -1
 
 
 def first(points: list[int]) -> int:
-    """Who is ahead of all others."""
+    """The player who is ahead of all others."""
     best = max(points)
     return points.index(best) if points.count(best) == 1 else NOBODY
 

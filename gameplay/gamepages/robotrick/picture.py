@@ -1,7 +1,7 @@
-"""Cards of RoboTrick as SVG text, drawn by the server: pictures of the rules, of a trick on the plain page.
+"""Cards of RoboTrick as SVG text, drawn by the server: pictures of the rules, and of a trick on the plain page.
 
-Here: where cards lie. Not here: rules, what things look like (symbols.svg in static/gameplay/games/robotrick), and the
-live table (beside it), which places the same symbols. Lengths are units of the picture: a card is 60 by 84.
+Here: the places of cards. Not here: rules, what things look like (symbols.svg in static/gameplay/games/robotrick), and
+the live table (beside it), which places the same symbols. Lengths are units of the picture: a card is 60 by 84.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from gameplay.games.robotrick.cards import NUMBER, POINTS, TYPES
 
 SYMBOLS = Sheet("games/robotrick")
 COIN = "translate(17 28)"
-"""Where the coin with the points lies on a card."""
+"""The place of the coin with the points on a card."""
 STEP = 68
 """From card to card in a row."""
 SMALL = 27
 ROW = 17
 """From card to card in one of Droco's columns."""
 RIM = 9
-"""How wide the rim of the table is."""
+"""The width of the table's rim."""
 MARGIN = 12
-"""From what lies on the table to its edge: in pictures of rules it may reach a little over the felt."""
+"""From the things on the table to its edge: in pictures of rules it may reach a little over the felt."""
 
 By = int | None
 """Whose card it is: a seat, or Droco."""
@@ -39,13 +39,13 @@ class Laid(NamedTuple):
     card: str | None
     """None: face down."""
     by: By | str = ""
-    """Who laid it; "" for nobody in particular."""
+    """The seat that played it; "" for nobody in particular."""
     css: str = ""
-    """Classes that say what is with it: `rt-best`, `rt-dim`, `rt-raised`."""
+    """Classes for its state: `rt-best`, `rt-dim`, `rt-raised`."""
 
 
 def card_at(card: str | None, x: float, y: float, scale: float = 1, css: str = "") -> SafeString:
-    """A card round a point; its back for None."""
+    """A card around a point; its back for None."""
     at = f"translate({number(x)} {number(y)}) scale({scale:g})"
     if card is None:
         return SYMBOLS.place("rt-back", at, css=css)
@@ -77,7 +77,7 @@ def worth(card: str) -> int:
 
 
 def row(laid: Sequence[Laid], x: float = 38, y: float = 50) -> list[SafeString]:
-    """Cards beside each other, with whoever laid them below."""
+    """Cards beside each other, with their players below."""
     parts = []
     for index, (card, by, css) in enumerate(laid):
         at = x + STEP * index
@@ -94,12 +94,12 @@ def row_svg(laid: Sequence[Laid], label: str, *, more: Iterable[SafeString] = ()
 
 
 def trick_svg(laid: Sequence[Laid], label: str) -> SafeString:
-    """A trick as it stands, with room for all four cards."""
+    """A trick so far, with room for all four cards."""
     return picture((0, 0, STEP * 4 + 8, 128), row(laid), label, "rt-trick-picture")
 
 
 def columns(hand: Iterable[str], x: float, y: float, lit: Iterable[str] = ()) -> list[SafeString]:
-    """Droco's open hand: four columns, in each the strongest first."""
+    """Droco's open hand: four columns, each with the strongest card first."""
     cards, shown = list(hand), set(lit)
     parts = []
     for place, kind in enumerate(TYPES):
@@ -115,7 +115,7 @@ def open_at(card: str, x: float, y: float, *, lit: bool = False) -> SafeString:
 
 
 def picture(box: Iterable[float], parts: Iterable[SafeString], label: str, css: str = "rule-picture") -> SafeString:
-    """Things that lie on the table: their box, and the rim of the table round it."""
+    """Things on the table: their box, and the table's rim around it."""
     x, y, width, height = box
     around = (x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
     return scene("rt-scene", around, [_table(*around), *parts], label=label, css=css)
@@ -134,7 +134,7 @@ def _table(x: float, y: float, w: float, h: float) -> SafeString:
 
 
 def card_svg(card: str) -> SafeString:
-    """One card, decorative: its name stands beside it."""
+    """One card, decorative: its name is beside it."""
     drawn = SYMBOLS.place(f"rt-card-{card[0]}", text=card[1:]) + SYMBOLS.place("rt-coin", COIN, text=worth(card))
     return format_html('<svg class="rt-card-picture" viewBox="-31 -43 62 86" aria-hidden="true">{}</svg>', drawn)
 

@@ -1,5 +1,5 @@
-"""A position of RoboTrick in words, for the plain page: the table, the own hand, Droco's, what he will play, and what
-lies before everybody. Reads a view; no rule."""
+"""A position of RoboTrick in words, for the plain page: the table, the player's hand, Droco's hand and next card, and
+the cards before everybody. Reads a view; no rule."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def phase(view: View) -> str:
 
 
 def rows(view: View, names: Mapping[int, str]) -> list[dict[str, Json]]:
-    """One line a player, as they sit, clockwise; at the end, the best first."""
+    """One line for each player, clockwise as they sit; at the end, the best first."""
     order = [line["seat"] for line in view["ranking"]] or view["order"]
     places = {line["seat"]: line["place"] for line in view["ranking"]}
     return [
@@ -44,7 +44,7 @@ def rows(view: View, names: Mapping[int, str]) -> list[dict[str, Json]]:
 
 
 def progress(view: View, seat: int) -> str:
-    """All points so far, with those of a round that is not over."""
+    """All points so far, including those of a round that is not over."""
     player = view["players"][seat]
     points = player["total"]
     left = [say("status/left")] if player["left"] else []
@@ -52,7 +52,7 @@ def progress(view: View, seat: int) -> str:
 
 
 def counted(cards: Sequence[str], side: str) -> list[str]:
-    """Cards that lie before a player, with what each counts."""
+    """The cards before a player, each with its points."""
     return [say(f"points/{side}", n=worth(card), card=card) for card in cards]
 
 
@@ -80,7 +80,7 @@ def around(view: View, names: Mapping[int, str]) -> list[str]:
 
 
 def droco(view: View) -> list[str]:
-    """His open hand by type, and what he will play."""
+    """His open hand by type, and the card that he will play."""
     hand = {kind: [card for card in view["droco"] if card[0] == kind] for kind in TYPES}
     lines = [say("seen/row", type=kind, told=joined(cards)) for kind, cards in hand.items() if cards]
     return [*lines, *(foreseen(view, entry) for entry in view["foreseen"])]
@@ -106,7 +106,7 @@ def ai(view: View) -> dict[str, Json]:
 
 
 def hand(view: View, seat: int | None) -> list[str]:
-    """The own cards, each with its points; what has just come is told."""
+    """The player's cards, each with its points; new ones are marked."""
     me = view["players"][seat] if seat is not None else None
     if not me or not me["hand"]:
         return []

@@ -1,7 +1,7 @@
 """Tracks of Bumping Bots: load a `bb-track/1` object into tables that the rules read.
 
-Here: the frozen `Track`, loading, the catalogue of the box's tracks. Not here: what stands where during a race
-(that is `state.py`), and the position of arms and mobile obstacles after the start.
+Here: the frozen `Track`, loading, the catalogue of the box's tracks. Not here: where things are during a race (that is
+`state.py`), and the position of arms and mobile obstacles after the start.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ ADVICE: dict[str, tuple[tuple[int, int], str]] = {
         _("Two motors that turn in opposite directions, bumpers, and something to hit after every bend."),
     ),
 }
-"""Robots it is meant for (fewest, most) and a sentence of advice, for each track of the box; the easiest first."""
+"""The number of robots it is meant for (fewest, most) and a sentence of advice, for each track of the box; the easiest
+first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,8 @@ class Bumper:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """One track, ready for the rules. Cells are axial (q, r) (BB-1.1); all but `zone_of` is wall (BB-1.6)."""
+    """One track, ready for the rules. Cells are axial (q, r) (BB-1.1); every cell outside `zone_of` is wall
+    (BB-1.6)."""
 
     id: str
     name: str
@@ -125,14 +127,15 @@ class Track:
         return 0
 
     def on_the_line(self, cell: Cell) -> bool:
-        """The cell touches the start line from behind: it is of the last zone and touches zone 0 (BB-1.4, BB-2.6)."""
+        """Whether the cell touches the start line from behind: it is in the last zone and touches zone 0 (BB-1.4,
+        BB-2.6)."""
         return self.zone_of.get(cell) == self.last_zone and any(self.zone_of.get(n) == 0 for n in neighbours(cell))
 
 
 def normalise(raw: Json, *, obstacles: bool = True) -> dict[str, Json]:
     """The canonical `bb-track/1` object: every key present, arrows listed; obstacles dropped when the option is off.
 
-    Raises BoardError when the object is not of the format. Whether the track can be raced is asked of `admit`.
+    Raises BoardError when the object is not in the format. `admit` checks whether the track can be raced.
     """
     track = read(raw)
     board: dict[str, Json] = {
@@ -158,7 +161,7 @@ def normalise(raw: Json, *, obstacles: bool = True) -> dict[str, Json]:
 
 
 def admit(raw: Json, *, obstacles: bool = True, file: str = "") -> dict[str, Json]:
-    """The canonical object of a track that may be raced. Raises BoardError with all its problems when it may not."""
+    """The canonical object of a track that may be raced. Raises BoardError with all its problems if it may not."""
     problems = check(read(raw, file), file)
     if any(problem.level == "error" for problem in problems):
         raise BoardError(*problems)
@@ -225,7 +228,7 @@ def track_of(board: Mapping[str, Json], board_digest: str) -> Track:
 
 @lru_cache(maxsize=1)
 def catalogue() -> dict[str, dict[str, Json]]:
-    """Every track of the box by slug, in alphabetical order, as its file says."""
+    """Every track of the box by slug, in alphabetical order, as it is in its file."""
     folder = resources.files(__package__) / "boards"
     files = sorted((f for f in folder.iterdir() if f.name.endswith(".json")), key=lambda f: f.name)
     return {f.name.removesuffix(".json"): read_json(f.read_text("utf-8"), f.name) for f in files}

@@ -1,7 +1,7 @@
-"""Whether a track makes a good race: the validation of the rulebook's section 4, one function a rule.
+"""Whether a track makes a good race: the validation of the rulebook's section 4, one function for each rule.
 
-Every rule says what is wrong as a value (`Problem`): rule, cells, a sentence. A rule that would only repeat
-another one's finding is not asked (T8 needs T1 and T7, T11 needs T10, T12 needs T4). Not here: reading the file.
+Every rule reports what is wrong as a value (`Problem`): rule, cells, a sentence. A rule that would only repeat another
+one's finding is skipped (T8 needs T1 and T7, T11 needs T10, T12 needs T4). Not here: reading the file.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Found = Iterator[tuple[Iterable[Cell], str, dict[str, Json]]]
 
 
 class Plan:
-    """What the checks ask of a file again and again, worked out once."""
+    """What the checks need from a file again and again, computed once."""
 
     def __init__(self, track: TrackFile) -> None:
         self.track = track
@@ -43,9 +43,9 @@ class Plan:
 
 @lru_cache(maxsize=64)
 def check(track: TrackFile, file: str = "") -> tuple[Problem, ...]:
-    """Every problem of the track, errors before warnings; `()` for a perfect one. A lab track is never judged.
+    """Every problem of the track, errors before warnings; `()` for a perfect one. A lab track is never checked.
 
-    Remembered: a season asks of each of its tracks once for every number of robots, and a check takes 20 to 60 ms.
+    Cached: a season checks each of its tracks once for every number of robots, and a check takes 20 to 60 ms.
     """
     if track.lab:
         return ()
@@ -319,7 +319,7 @@ def _box_numbers(plan: Plan) -> Found:
 
 
 def _narrow_passages(plan: Plan) -> Found:
-    """Cells that every lap must pass: with the line closed, they part its two sides. They lie on any one lap."""
+    """Cells that every lap must pass: with the line closed, they separate its two sides. They are on any one lap."""
     if plan.failed or plan.n < 4:
         return
     free = plan.zone_of.keys() - plan.solids
@@ -335,7 +335,7 @@ def _lap(plan: Plan, free: Collection[Cell], start: set[Cell], end: set[Cell]) -
     came_from: dict[Cell, Cell | None] = {cell: None for cell in start if cell in free}
     edge = list(came_from)
     line = {0, plan.n - 1}
-    for cell in edge:  # grows while it is walked: breadth first, so the lap is a short one
+    for cell in edge:  # grows during the loop: breadth first, so the lap is a short one
         if cell in end:
             return _way_to(cell, came_from)
         zone = plan.zone_of[cell]

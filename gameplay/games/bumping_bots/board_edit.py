@@ -1,4 +1,5 @@
-"""Tracks in the editor: `bb-track/1` text read with the line and column of what is wrong, judged, written by lines."""
+"""Tracks in the editor: `bb-track/1` text is read with the line and column of each mistake, checked, and written by
+lines."""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ class Tracks:
         return content if any(zone["runs"] for zone in content["zones"]) else None
 
     def blank(self) -> dict[str, Json]:
-        """An oval driven to the left, with its grid and nothing in the way: it can be raced, and pulled into shape."""
+        """An oval driven to the left, with its grid and no obstacles: it can be raced, and pulled into shape."""
         return {**_normal(OVAL), "id": "my_track", "name": "My track"}
 
     def shipped(self, slug: str) -> dict[str, Json] | None:
@@ -73,7 +74,7 @@ def _normal(slug: str) -> dict[str, Json]:
 
 
 def _bounded(raw: Json) -> None:
-    """A small text can name a million cells; count before anything walks over them. Raises BoardError."""
+    """A small text can name a million cells, so count before anything loops over them. Raises BoardError."""
     track: TrackFile = read(raw)
     cells = sum(last - first + 1 for zone in track.zones for _r, first, last in zone.runs)
     if cells > MOST_CELLS:

@@ -1,7 +1,7 @@
-"""The track file `bb-track/1` as it is written (rulebook, section 4): shapes and ranges, nothing more.
+"""The track file `bb-track/1` as it is written (rulebook, section 4): only shapes and ranges.
 
-Here: the structs of the format, reading one with an error that says where, and the cells a file names.
-Not here: whether it makes a good race (`board_check`), nor what the rules need to know of it (`board`).
+Here: the structs of the format, reading one with the place of each error, and the cells a file names. Not here: whether
+it makes a good race (`board_check`), nor what the rules need to know about it (`board`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from gameplay.engine.words import gettext_noop as _
 
 FORMAT = "bb-track/1"
 LIMIT = 500
-"""No coordinate is farther from the origin, so that a hostile file can not name a million cells."""
+"""No coordinate is farther from the origin, so that a hostile file cannot name a million cells."""
 
 Coordinate = Annotated[int, msgspec.Meta(ge=-LIMIT, le=LIMIT)]
 Direction = Annotated[int, msgspec.Meta(ge=0, le=5)]
@@ -31,7 +31,7 @@ Title = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 def problem_at(
     rule: str, level: Level, cells: Iterable[Cell], message: str, params: dict[str, Json] | None = None
 ) -> Problem:
-    """One thing that is wrong with a track: `rule` is `"T5"`, `"G3"`, `"W1"`... of the rulebook's section 4."""
+    """One problem of a track: `rule` is `"T5"`, `"G3"`, `"W1"`... of the rulebook's section 4."""
     at = tuple(sorted(set(cells)))
     return Problem(level, rule, message, params or {}, at, named_cells([f"({q}, {r})" for q, r in at]))
 
@@ -52,7 +52,7 @@ class MotorFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rot: Literal["cw", "ccw"]
 
     def footprint(self) -> list[Cell]:
-        """Every cell an arm ever stands on, and the centre."""
+        """Every cell that an arm ever covers, and the centre."""
         return [self.center, *neighbours(self.center)]
 
     def solids(self) -> list[Cell]:
@@ -65,14 +65,14 @@ class BumperFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """`[dq, dr, dir]` from the centre; omitted: six outward ones (BB-16.2)."""
 
     def offsets(self) -> list[tuple[int, int, int]]:
-        """`(dq, dr, dir)` of every arrow, the six outward ones spelled out."""
+        """`(dq, dr, dir)` of every arrow, with the six outward ones written out."""
         return [(*neighbour((0, 0), d), d) for d in range(6)] if self.arrows is None else list(self.arrows)
 
     def arrow_cells(self) -> list[tuple[Cell, int]]:
         return [((self.center[0] + dq, self.center[1] + dr), d) for dq, dr, d in self.offsets()]
 
     def footprint(self) -> list[Cell]:
-        """The centre and its neighbours, and any arrow farther out; a cell claimed twice stands twice."""
+        """The centre and its neighbours, and any arrow farther out; a cell claimed twice appears twice."""
         ring = neighbours(self.center)
         own = [cell for cell, _direction in self.arrow_cells()]
         return [self.center, *own, *(cell for cell in ring if cell not in own)]
@@ -94,7 +94,7 @@ class TrackFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 def read(raw: Json, file: str = "") -> TrackFile:
-    """An object as a track. Raises BoardError with one `format` problem that says where."""
+    """An object as a track. Raises BoardError with one `format` problem that names the place."""
     track = as_struct(raw, TrackFile, file)
     for z, zone in enumerate(track.zones):
         for k, (r, first, last) in enumerate(zone.runs):

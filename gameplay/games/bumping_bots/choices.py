@@ -1,7 +1,7 @@
 """The answers of the players: what is legal (as a space), reading a payload, defaults, previews, samples.
 
-A turn is judged by running it: the rules offer each decision at its moment, and a step that no moment offered is
-illegal. Without the explicit end the same run tells what may follow (BB-18.2).
+A turn is checked by running it: the rules offer each decision at its moment, and a step that no moment offered is
+illegal. Without the explicit end the same run shows what may follow (BB-18.2).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ KINDS: dict[str, type[Choice]] = {"turn": TurnChoice, "grid": GridChoice, "cards
 
 
 def parse(state: State, prompt: Prompt, payload: Json) -> Choice:
-    """Read and judge an answer. Raises InvalidChoice or IllegalChoice."""
+    """Read and check an answer. Raises InvalidChoice or IllegalChoice."""
     choice: Choice = read(KINDS[prompt.kind], payload)
     check(state, prompt, choice)
     return choice
@@ -51,7 +51,7 @@ def check(state: State, prompt: Prompt, choice: Choice) -> None:
 
 
 def run(state: State, seat: int, steps: tuple[TurnStep, ...]) -> tuple[Table, bool]:
-    """Resolve an own turn on a copy: the table after it, and whether the path has its end.
+    """Resolve the player's turn on a copy: the table after it, and whether the path has its end.
 
     Raises IllegalChoice at the first step that no moment offered.
     """
@@ -69,7 +69,7 @@ def run(state: State, seat: int, steps: tuple[TurnStep, ...]) -> tuple[Table, bo
     return table, ended
 
 
-# -- what may be answered -----------------------------------------------------------------------------------------
+# -- legal answers ------------------------------------------------------------------------------------------------
 
 
 def choices(state: State, prompt: Prompt, draft: Json | None) -> Space:
@@ -85,7 +85,7 @@ def choices(state: State, prompt: Prompt, draft: Json | None) -> Space:
 
 
 def preview(state: State, prompt: Prompt, draft: Json) -> Preview:
-    """What the draft would do, everything further declined, and every next legal step (BB-18.2)."""
+    """What the draft would do, with everything further declined, and every next legal step (BB-18.2)."""
     if prompt.kind != "turn":
         choice = parse(state, prompt, draft)
         return Preview(_after(state, prompt, choice), None, complete=True)
@@ -108,7 +108,8 @@ def _after(state: State, prompt: Prompt, choice: Choice) -> tuple[Event, ...]:
 
 
 def default(state: State, prompt: Prompt, chance: Chance) -> Choice:
-    """Time ran out: keep speed and decline everything; the first grid cell; a random legal set (BB-18.3, BB-12.4)."""
+    """When time has run out: keep speed and decline everything; the first grid cell; a random legal set (BB-18.3,
+    BB-12.4)."""
     if prompt.kind == "turn":
         return TurnChoice((keep(state.robots[prompt.seat]), End()))
     if prompt.kind == "grid":
@@ -118,7 +119,7 @@ def default(state: State, prompt: Prompt, chance: Chance) -> Choice:
 
 
 def sample(state: State, prompt: Prompt, chance: Chance) -> Json:
-    """Some legal payload: a path walked at random until its end."""
+    """Some legal payload: a random path to its end."""
     label = f"sample/{prompt.key}"
     space = choices(state, prompt, None)
     if isinstance(space, OneOf):

@@ -70,7 +70,7 @@ class BumpingBots:
         return _step(table)
 
     def reshuffle(self, state: State, chance: Chance) -> State:
-        return state  # nothing lies in an order nobody knows
+        return state  # nothing is in an order that nobody knows
 
     def racing(self, state: State) -> frozenset[int]:
         on = [] if state.phase == "over" else state.robots
@@ -99,7 +99,7 @@ class BumpingBots:
     def view(self, state: State, viewer: int | None) -> dict[str, Json]:
         return dict(view(state, viewer))
 
-    # From a view alone. An own turn needs no hidden hand, so the hands nobody showed are simply left out.
+    # From a view alone. An own turn needs no hidden hand, so hands that were not shown are left out.
 
     def choices(self, view: Mapping[str, Json], prompt: Prompt, draft: Json | None) -> Space:
         return choices.choices(state_of(_seen(view), {}), prompt, draft)
@@ -120,7 +120,7 @@ class BumpingBots:
 
 
 def _seen(view: Mapping[str, Json]) -> View:
-    """A view as it comes from outside: this game's own, so it has the shape that `view` gave it."""
+    """A view from outside: it is this game's own, so it has the shape that `view` gave it."""
     return cast("View", view)
 
 

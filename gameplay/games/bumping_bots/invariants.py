@@ -1,4 +1,4 @@
-"""What holds in every position of every race, whatever was played. The fuzzer and the tests call `broken`."""
+"""What holds in every position of every race. The fuzzer and the tests call `broken`."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from gameplay.games.bumping_bots.state import COPIES, Robot, State
 
 
 def broken(state: State) -> list[str]:
-    """Sentences about everything that is wrong with a state; empty when nothing is."""
+    """One sentence for each thing that is wrong with a state; empty if nothing is."""
     return [*_cells(state), *_robots(state), *_cards(state), *_course(state), *_ranking(state)]
 
 
 def _cells(state: State) -> Iterator[str]:
-    """At most one piece a cell, none on a solid one (BB-1.5, BB-1.6); no obstacle is ever lost."""
+    """At most one piece on each cell, none on a solid one (BB-1.5, BB-1.6); no obstacle is ever lost."""
     table = Table(state)
     pieces = [r.cell for r in state.robots if r.cell is not None] + list(state.mobiles)
     for cell, count in Counter(pieces).items():
@@ -61,7 +61,7 @@ def _status(state: State, robot: Robot) -> Iterator[str]:
 
 
 def _cards(state: State) -> Iterator[str]:
-    """Nine of each card at most, and every hand as large as agreed (BB-12.1, BB-12.2, BB-12.3, BB-12.4)."""
+    """At most nine of each card, and every hand as large as agreed (BB-12.1, BB-12.2, BB-12.3, BB-12.4)."""
     everywhere: Counter[str] = Counter()
     for robot in state.robots:
         mine = [*robot.cards, *robot.played]

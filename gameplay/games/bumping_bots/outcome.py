@@ -24,10 +24,10 @@ POINTS: dict[int, tuple[int, ...]] = {
 
 
 def outcome(state: State) -> Outcome | None:
-    """None while the race is on. Robots ex aequo score the points of the place they share (BB-10.8).
+    """None during the race. Robots that share a place score the points of that place (BB-10.8).
 
-    Who left while cards or grid places were chosen has forfeited: it does not count among the starters, and a race with
-    fewer than two of them has no points (BB-10.6, BB-10.7).
+    A player who left while cards or grid places were chosen has forfeited: the robot does not count among the starters,
+    and a race with fewer than two of them has no points (BB-10.6, BB-10.7).
     """
     if state.phase != "over":
         return None
@@ -52,8 +52,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 def standing(state: State) -> tuple[Line, ...]:
-    """As if the race were stopped here: who has covered it is classified, who is on the track follows by BB-3.3, who
-    retired is last (BB-9.12, BB-9.13, BB-9.14). Robots that do not stand on the grid yet share a place."""
+    """The order if the race were stopped here: robots that have covered it are classified, those on the track follow by
+    BB-3.3, retired ones are last (BB-9.12, BB-9.13, BB-9.14). Robots that are not on the grid yet share a place."""
     table = Table(state)
     if state.phase != "over":
         check_finish(table)
@@ -67,7 +67,7 @@ def standing(state: State) -> tuple[Line, ...]:
 
 
 def winners(lines: tuple[Line, ...], counted: int) -> tuple[int, ...]:
-    """The seats classified first, or every seat of the team that is (BB-9.15); nobody when all retired."""
+    """The seats classified first, or every seat of the team that is (BB-9.15); nobody if all retired."""
     classified = [line for line in lines if line.status == "classified"]
     if not classified:
         return ()

@@ -35,7 +35,7 @@ def place_pick(cell: Cell, place: int) -> Pick:
 
 
 def pick_of(step: TurnStep, where: Where | None, me: Robot) -> Pick:
-    """A step of the turn of `me` as something to pick. `params` also say where: `cell`, `facing` of the robot concerned
+    """A step in the turn of `me` as something to pick. `params` also say where: `cell`, `facing` of the robot concerned
     at that moment."""
     cell, facing = where or (None, me.facing)
     key, params, group = _words(step, me, facing)

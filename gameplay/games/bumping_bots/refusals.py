@@ -1,4 +1,4 @@
-"""Why a step of a turn is refused: a stable code and parameters that the seat's own view tells anyway."""
+"""Why a step of a turn is refused: a stable code, with parameters that the seat can see in its own view."""
 
 from __future__ import annotations
 

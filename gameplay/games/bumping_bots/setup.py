@@ -1,8 +1,8 @@
 """Read the raw options of a match and freeze them (BB-2.1, BB-2.2, BB-2.12, BB-11).
 
-A race in teams after forfeits: `entered` is the number of robots that were entered, those that forfeited before the
-start included; it is 4, 6, 8 or 9 (BB-11.3). `teams` gives each robot that is left the number of its team, from 0 up:
-a team has at most as many robots as when it was whole, and may have none. For example three teams of two, one robot of
+A race in teams after forfeits: `entered` is the number of robots that were entered, including those that forfeited
+before the start; it is 4, 6, 8 or 9 (BB-11.3). `teams` gives each remaining robot the number of its team, from 0 up: a
+team has at most as many robots as when it was whole, and may have none. For example three teams of two, one robot of
 the last team missing: `{"teams": [0, 0, 1, 1, 2], "entered": 6}` for five seats.
 """
 
@@ -20,11 +20,11 @@ KNOWN = (
     "reverse_lock", "teams", "entered", "grid",
 )  # fmt: skip
 TEAM_SIZE = {4: 2, 6: 2, 8: 2, 9: 3}
-"""Robots a team, by number of robots entered (BB-11.1, BB-11.2, BB-11.3)."""
+"""Robots in each team, by number of robots entered (BB-11.1, BB-11.2, BB-11.3)."""
 
 
 def freeze(raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
-    """The self-contained setup: every option present, the track's content included. Raises InvalidSetup."""
+    """The self-contained setup: every option present, including the track's content. Raises InvalidSetup."""
     options.known(raw, KNOWN)
     options.seats(seats, 2, 9)
     obstacles = options.flag(raw, "obstacles", True)

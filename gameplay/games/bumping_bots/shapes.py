@@ -1,7 +1,7 @@
-"""The shapes of what leaves the game, as they are documented in docs/games/bumping_bots.md (5.4).
+"""The shapes of the game's data, as documented in docs/games/bumping_bots.md (5.4).
 
 The view, the data of each kind of prompt, and its answers. Types alone, which cost nothing where a view is built.
-`manage.py make_types` tells them to scripts; a contract test holds random play against them.
+`manage.py make_types` writes them for scripts; a contract test checks random play against them.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class View(TypedDict):
     you: int | None
 
 
-# -- what questions are about
+# -- the data of questions
 
 
 class AskedCards(TypedDict):
@@ -139,7 +139,7 @@ PROMPTS: Mapping[str, type] = {"cards": AskedCards, "grid": AskedCell, "turn": A
 """The data of each kind of prompt."""
 
 
-# -- what may be answered
+# -- answers
 
 
 class PlaceFacts(TypedDict):
@@ -167,4 +167,4 @@ class StepFacts(TypedDict, total=False):
 ANSWERS: Mapping[str, type] = {"cards": CardsChoice, "grid": GridChoice, "turn": TurnChoice}
 """The answer to each kind of prompt."""
 PICKS: Mapping[str, type] = {"cards": CardFacts, "grid": PlaceFacts, "turn": StepFacts}
-"""What the picks of each kind of prompt tell beside their value."""
+"""What the picks of each kind of prompt contain besides their value."""

@@ -1,8 +1,8 @@
 """The state of a race and the decisions of its players, as typed structs.
 
-Here: what is stored. Not here: what any of it means (rules), what a seat may see of it (view), the track (board).
-The structs are mutable so that a resolution can work on its own copy (`State.clone`); at the contract every
-state is a value and is never changed again.
+Here: what is stored. Not here: what any of it means (rules), what a seat may see of it (view), the track (board). The
+structs are mutable so that a resolution can work on its own copy (`State.clone`); at the contract every state is a
+value and is never changed again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Phase = Literal["cards", "grid", "race", "over"]
 Status = Literal["waiting", "racing", "classified", "retired"]
 
 CARDS: tuple[Card, ...] = ("jump", "magnet", "nitro", "engine", "quick")
-"""The five types of tuning card, in the order in which hands are kept."""
+"""The five types of tuning card, in the order in which hands are stored."""
 COPIES = 9
 """Copies of each card in the box (section 1)."""
 MAX_STEPS = 64
@@ -37,7 +37,7 @@ class Robot(msgspec.Struct):
     facing: Direction
     """0..5, anticlockwise from east (BB-1.2)."""
     cell: Cell | None = None
-    """Where it stands, axial (q, r) (BB-1.1, BB-1.5); None before the grid and after it was taken off the track."""
+    """Its cell, axial (q, r) (BB-1.1, BB-1.5); None before the grid and after it was taken off the track."""
     gear: Gear = "F"
     """Forward or reverse (the side of the speed marker)."""
     speed: int = 1
@@ -45,11 +45,11 @@ class Robot(msgspec.Struct):
     c: int = 0
     """Signed count of line crossings (BB-9.2)."""
     status: Status = "waiting"
-    """`waiting` before it stands on the grid."""
+    """`waiting` before it is on the grid."""
     place: int | None = None
     """Final place, once classified or when the race is over."""
     engine: int = 0
-    """Own turns left with a swelled engine, the coming one included (BB-12.41)."""
+    """Own turns left with a swelled engine, including the coming one (BB-12.41)."""
     locked: bool = False
     """It reversed in its latest own turn (BB-4.9)."""
     cards: list[Card] = []
@@ -90,7 +90,7 @@ class State(msgspec.Struct):
     robots: list[Robot]
     """By seat."""
     mobiles: list[Cell]
-    """Where each mobile obstacle stands, in the order of the track file."""
+    """The cell of each mobile obstacle, in the order of the track file."""
     motors: list[int]
     """The arm index of each motorised obstacle, in the order of the track file."""
     ranking: list[Rank] = []
@@ -100,7 +100,7 @@ class State(msgspec.Struct):
     reason: str | None = None
     """Why the race is over."""
     places: dict[int, int] = {}
-    """A referee's word: places that prevail over BB-3.8. Always empty in a match."""
+    """A referee's decision: places that prevail over BB-3.8. Always empty in a match."""
 
     def clone(self) -> State:
         """A working copy; the setup is shared."""
@@ -121,14 +121,14 @@ class State(msgspec.Struct):
 
 
 class Speed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="speed"):
-    """Phase 1: keep, accelerate, slow down or reverse, said as the new marker."""
+    """Phase 1: keep, accelerate, slow down or reverse, given as the new marker."""
 
     to: int
     gear: Gear
 
 
 class Nitro(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="nitro"):
-    """Nitroglycerine in place of phases 1 and 2."""
+    """Nitroglycerine instead of phases 1 and 2."""
 
 
 class Engine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="engine"):
@@ -136,7 +136,7 @@ class Engine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 
 class Arm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="arm"):
-    """Make ready a card that is used during the movement; unused it stays in the hand."""
+    """Make ready a card that is used during the movement; if it is not used, it stays in the hand."""
 
     card: Literal["jump", "quick"]
 
@@ -149,13 +149,13 @@ class Magnet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 
 class Jump(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="jump"):
-    """Jump with the next cell; `at` counts the steps of the movement so far, refused ones too."""
+    """Jump with the next cell; `at` counts the steps of the movement so far, including refused ones."""
 
     at: int
 
 
 class Quick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="quick"):
-    """A quick rotation; `at` counts the steps of the movement so far, refused ones too."""
+    """A quick rotation; `at` counts the steps of the movement so far, including refused ones."""
 
     turn: Turn
     at: int
@@ -184,7 +184,7 @@ class Pivot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="end"):
-    """The explicit end: what is not said by now is declined (BB-18.2)."""
+    """The explicit end: everything not chosen by now is declined (BB-18.2)."""
 
 
 Where = tuple[Cell | None, Direction]

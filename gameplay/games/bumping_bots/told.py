@@ -1,4 +1,4 @@
-"""What events tell, as it is documented in docs/games/bumping_bots.md (5.5): the data of each kind. Types alone."""
+"""The data of each kind of event, as documented in docs/games/bumping_bots.md (5.5). Types alone."""
 
 from __future__ import annotations
 

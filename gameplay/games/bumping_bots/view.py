@@ -1,7 +1,7 @@
 """What a seat may see of a race, and a full state imagined from it.
 
-Everything is public except unplayed cards (BB-18.5); when the race is over they are shown too.
-The keys of a view are documented in docs/games/bumping_bots.md.
+Everything is public except unplayed cards (BB-18.5); when the race is over they are shown, too. The keys of a view are
+documented in docs/games/bumping_bots.md.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def state_of(seen: View, hands: Mapping[int, list[Card]]) -> State:
 
 
 def imagine(seen: View, chance: Chance) -> State:
-    """A full state that fits the view: hidden hands are drawn from the cards nobody has shown."""
+    """A full state that fits the view: hidden hands are drawn from the cards that nobody has shown."""
     unseen = cards.box()
     for robot in seen["robots"]:
         for card in [*robot["played"], *(robot["cards"] or ())]:

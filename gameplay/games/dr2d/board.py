@@ -1,7 +1,7 @@
 """Boards of DR2D as the rules read them: tables over cell numbers, the boards of the box, and the drawing for pages.
 
-A match carries the canonical object of its board (`board_file.plain`) in its setup, never a reference. What stands
-where during a match is `state.py`. Cells are numbered as on every board of squares (`engine/squareboard.py`).
+A match stores the canonical object of its board (`board_file.plain`) in its setup, never a reference. `state.py` has
+what is where during a match. Cells are numbered as on every board of squares (`engine/squareboard.py`).
 """
 
 from __future__ import annotations
@@ -77,44 +77,44 @@ class Beam:
     cell: int
     direction: Direction
     path: tuple[int, ...]
-    """Cells it crosses, its emitter's first, until a wall or the rim (DD-81)."""
+    """The cells that it crosses, the emitter's first, until a wall or the rim (DD-81)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """Tables over cell numbers. Whatever lies outside is the ring around the board; a step onto it leaves (DD-50)."""
+    """Tables over cell numbers. Everything outside is the ring around the board; a step onto it leaves (DD-50)."""
 
     squares: Squares
     laws: tuple[int, int, int]
     """Cell of law 1, 2, 3."""
     starts: tuple[int, ...]
     belt: list[Direction]
-    """Direction of a conveyor, else -1 (DD-40)."""
+    """Direction of a conveyor, otherwise -1 (DD-40)."""
     pit: list[bool]
     turn: list[int]
-    """Of a turnstile: +1 clockwise, -1 counter-clockwise, else 0 (DD-70)."""
+    """Of a turnstile: +1 clockwise, -1 counter-clockwise, otherwise 0 (DD-70)."""
     pusher: list[Direction]
-    """Direction of a pusher, else -1 (DD-75)."""
+    """Direction of a pusher, otherwise -1 (DD-75)."""
     press: list[bool]
     wrench: list[int]
-    """Points of a wrench: 1, 2, else 0 (DD-100)."""
+    """Points of a wrench: 1, 2, otherwise 0 (DD-100)."""
     beams: tuple[Beam, ...]
     drift: bool
-    """A turnstile turns the rest of a programme too (DD-74)."""
+    """A turnstile turns the rest of a programme, too (DD-74)."""
     players: tuple[int, int]
     """Fewest and most robots."""
     source: Mapping[str, Json]
-    """The canonical object it was made of."""
+    """The canonical object from which it was made."""
     digest: str
 
 
 def parse(raw: Json, file: str = "") -> dict[str, Json]:
-    """The canonical object of a text or an object that need not be fit for a race. Raises BoardError."""
+    """The canonical object of a text or an object that need not be ready for a race. Raises BoardError."""
     return plain(read(raw, file))
 
 
 def admit(raw: Json, file: str = "") -> dict[str, Json]:
-    """The canonical object of a board that may be raced. Raises BoardError with all its problems when it may not."""
+    """The canonical object of a board that may be raced. Raises BoardError with all its problems if it may not."""
     board = read(raw, file)
     problems = check(board, file)
     if any(problem.level == "error" for problem in problems):

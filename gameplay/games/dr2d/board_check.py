@@ -1,6 +1,6 @@
 """Whether a board makes sense: every validation of the rulebook's section 4.
 
-Each check yields problems with the cells at fault. A check that needs a grid of the right size is asked only then.
+Each check yields problems with the cells at fault. A check that needs a grid of the right size is skipped without one.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from gameplay.games.dr2d.board_reach import NEVER, Reach
 
 LAWS = 3
 STARTS = 8
-"""As many as robots (DD-4)."""
+"""One for each robot (DD-4)."""
 APART = 3
 """Steps between a start and every law, at least (DD-6)."""
 LAP = (5, 9)
-"""Turns in which a lone robot downloads all laws on a board that is neither over at once nor endless."""
+"""The turns in which a lone robot downloads all laws on a board that is neither over at once nor endless."""
 NO_LAW = frozenset(PIT + WRENCH + DOUBLE + BELTS)
-"""What lies under no law (DD-3)."""
+"""Tiles that may not be under a law (DD-3)."""
 
 
 def problem(rule: str, message: str, *cells: Cell, level: Level = "error", **params: Json) -> Problem:
-    """One thing that is wrong with a board."""
+    """One problem of a board."""
     at: Iterable[Cell] = dict.fromkeys(cells)
     return Problem(level, rule, message, params, tuple(at), named_cells([name(cell) for cell in at]))
 
@@ -55,7 +55,7 @@ def check(board: BoardFile, file: str = "") -> tuple[Problem, ...]:
 
 
 def check_parts(board: BoardFile) -> tuple[Problem, ...]:
-    """What keeps the rules from being applied to a board at all, whatever a race on it would be like."""
+    """Problems that keep the rules from being applied to a board at all, whatever a race on it would be like."""
     return tuple(_grid(board)) or tuple(_laws(board))
 
 
@@ -132,7 +132,7 @@ def _backed(cell: Cell, direction: Direction, walls: set[Edge]) -> bool:
 
 
 def _reached(board: BoardFile, reach: Reach) -> Iterator[Problem]:
-    """A lone robot gets to every law from every start and every other law; places that are wrong are left out."""
+    """A lone robot can reach every law from every start and from every other law; misplaced ones are left out."""
     fit = [cell for cell in dict.fromkeys(map(cell_of, board.starts)) if board.grid[cell[1]][cell[0]] == FLOOR]
     laws = {
         number: (x, y) for number, (x, y) in enumerate(map(cell_of, board.laws), 1) if board.grid[y][x] not in NO_LAW
@@ -149,7 +149,7 @@ def _reached(board: BoardFile, reach: Reach) -> Iterator[Problem]:
 
 
 def _lap(board: BoardFile, reach: Reach) -> Iterator[Problem]:
-    """How long the shortest race takes; that is advice only."""
+    """How long the shortest race takes; this is only advice."""
     laws = [cell_of(law) for law in board.laws]
     laps = {start: reach.lap(start, laws) for start in map(cell_of, board.starts)}
     short = [start for start, turns in laps.items() if turns < LAP[0]]

@@ -1,4 +1,4 @@
-"""Boards in the editor: it reads `DR2D 1` text or the same as JSON, judges the board, writes the text, and draws it."""
+"""Boards in the editor: reads `DR2D 1` text or the same as JSON, checks the board, writes the text, and draws it."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """The board file `DR2D 1` (rulebook, section 4): reading its text, the struct that it becomes, and writing it again.
 
-A board is kept, checked and drawn as the struct: the words of the text (`E4`, `F7-E`, a row of glyphs) in lists. A
-person writes and trades the text. Each says what the other says, so that a board goes both ways unchanged.
+A board is stored, checked and drawn as the struct: the words of the text (`E4`, `F7-E`, a row of glyphs) in lists.
+People write and exchange the text. Both say the same, so that a board converts both ways unchanged.
 
-These are shapes only: `board_check` asks whether a board makes sense, `board` makes what the rules need.
+Here are only shapes: `board_check` says whether a board makes sense, `board` makes what the rules need.
 """
 
 from __future__ import annotations
@@ -35,26 +35,26 @@ CellName = Annotated[str, msgspec.Meta(pattern=rf"^{CELL}\Z")]
 Mounted = Annotated[str, msgspec.Meta(pattern=rf"^{CELL}-[NESW]\Z")]
 """`F7-E`: a cell and a side of it, or a direction."""
 Title = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"\S")]
-"""One line, as `read` leaves it: in the text it is one."""
+"""One line, as `read` leaves it, because the text has one line for it."""
 Robots = Annotated[int, msgspec.Meta(ge=2, le=8)]
 
 
 class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One board. What is missing of laws, starts or rows is told by the check, so that half a drawing can be kept."""
+    """One board. The check reports missing laws, starts or rows, so that half a drawing can be stored."""
 
     name: Title
     grid: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=40)], ...], msgspec.Meta(max_length=40)]
-    """Rows from the north, a glyph a cell."""
+    """Rows from the north, one glyph for each cell."""
     laws: Annotated[tuple[CellName, ...], msgspec.Meta(max_length=12)] = ()
     """Law 1, law 2, law 3."""
     starts: Annotated[tuple[CellName, ...], msgspec.Meta(max_length=SIZE * SIZE)] = ()
-    """In the order in which they are given out (DD-7)."""
+    """In the order in which they are assigned (DD-7)."""
     players: tuple[Robots, Robots] = (2, 8)
     walls: Annotated[tuple[Mounted, ...], msgspec.Meta(max_length=400)] = ()
     lasers: Annotated[tuple[Mounted, ...], msgspec.Meta(max_length=80)] = ()
     """The emitter's cell and the direction in which it fires."""
     compass: Literal["fixed", "drift"] = "fixed"
-    """With `drift` a turnstile turns the rest of a programme too (DD-74)."""
+    """With `drift` a turnstile turns the rest of a programme, too (DD-74)."""
     format: Literal["DR2D 1"] = "DR2D 1"
 
 
@@ -62,11 +62,11 @@ KEYS = ("name", "players", "laws", "starts", "walls", "lasers", "compass")
 """Lines of a text before its grid."""
 NEEDED = ("name", "laws", "starts")
 _WORD = {"laws": CELL, "starts": CELL, "walls": f"{CELL}-[NESW]", "lasers": f"{CELL}-[NESW]"}
-"""What each word of a line looks like."""
+"""The form of each word of a line."""
 
 
 def cell_of(text: str) -> Cell:
-    """A cell name that is known to be well-formed."""
+    """The cell of a name that is known to be well-formed."""
     return cast("Cell", named(text))
 
 
@@ -86,7 +86,7 @@ def slug_of(name: str) -> str:
 
 
 def read(raw: Json, file: str = "") -> BoardFile:
-    """A board from its object, from the same as JSON, or from a `DR2D 1` text. Raises BoardError that says where."""
+    """A board from its object, from the same as JSON, or from a `DR2D 1` text. Raises BoardError with the place."""
     if isinstance(raw, str):
         raw = read_json(raw, file) if raw.lstrip().startswith("{") else _parsed(raw, file)
     board = as_struct(raw, BoardFile, file)
@@ -153,7 +153,7 @@ def _parsed(text: str, file: str) -> dict[str, Json]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, with their numbers."""
+    """The lines with content, with their numbers."""
     for at, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
             yield at, line

@@ -1,14 +1,13 @@
 """Where a lone robot can be at the end of a turn: its moves, belts and pushers, exactly as the rules resolve them.
 
-And where one that sleeps would never wake: see `Reach.snares`.
+Also where a sleeping robot would never wake: see `Reach.snares`.
 
-Without other robots nothing is contested, so that a register is a step for each of the five actions, then perhaps one
-of a conveyor, then perhaps one of a pusher. Damage is not counted. Turnstiles matter to nobody's way, also where the
-compass drifts (DD-74): they turn the actions that are left, and a programme can be written so that they turn into the
-wanted ones.
+Without other robots nothing is contested. So a register is a step for each of the five actions, then perhaps one of a
+conveyor, then perhaps one of a pusher. Damage is not counted. Turnstiles make no difference to where a robot can get,
+also where the compass drifts (DD-74): they turn the remaining actions, and a programme can be written so that they turn
+into the wanted ones.
 
-A set of cells is a number with a bit for each cell, and so a turn is known for all cells at once in about a
-millisecond.
+A set of cells is a number with a bit for each cell, so a turn is known for all cells at once in about a millisecond.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from gameplay.games.dr2d.state import FULL, LEAST, REGISTERS
 PRESSED = 2
 """Capacity points that a press costs (DD-85)."""
 LOST = 0
-"""In place of a cell: over the rim or in a pothole."""
+"""Used instead of a cell: over the rim or in a pothole."""
 NEVER = 999
 """Turns to a cell that is never reached."""
 
@@ -44,7 +43,7 @@ class Reach:
     def turns(self, start: Cell, goal: Cell) -> int:
         """The fewest turns after which a robot ends a turn on a cell, or NEVER.
 
-        Nothing counts as a turn only where the robot stands already: 0.
+        A robot that is already there needs no turn: 0.
         """
         return self._from(self.on.number(start))[self.on.number(goal)]
 
@@ -64,7 +63,8 @@ class Reach:
     def snares(self) -> list[Cell]:
         """Where a robot in standby loses all capacity points again, turn after turn, and so never acts again (DD-97).
 
-        For example two lasers that cross on plain floor: they hit it three times each. Cover by others is not counted.
+        For example two lasers that cross on plain floor: they hit it three times each. Cover by other robots is not
+        counted.
         """
         hits = dict.fromkeys(self._glyph, 0)
         for cell, direction in map(mounted, self._board.lasers):
@@ -78,7 +78,7 @@ class Reach:
         return sorted(self.on.xy[cell] for cell in held)
 
     def _asleep(self, cell: int, hits: Mapping[int, int]) -> int:
-        """Where a robot in standby is at the end of the turn when it is at the least again, else LOST."""
+        """Where a robot in standby is at the end of the turn if it is at the least again, otherwise LOST."""
         pc = FULL
         for register in REGISTERS:
             cell = self._carried[register % 2 == 0][cell]
@@ -126,7 +126,7 @@ def _turns(on: Squares, glyph: Mapping[int, str], carried: Sequence[Mapping[int,
 
 
 def _carried(on: Squares, glyph: Mapping[int, str], *, pushing: bool) -> dict[int, int]:
-    """By cell, where conveyor and pusher take a robot that has come there (DD-24, DD-25)."""
+    """By cell, where conveyor and pusher take a robot that has arrived there (DD-24, DD-25)."""
     carried = {}
     for cell, what in glyph.items():
         there = _went(on, glyph, cell, BELTS.index(what)) if what in BELTS else cell

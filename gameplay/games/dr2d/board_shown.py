@@ -40,4 +40,4 @@ class BoardShown(TypedDict):
     drift: bool
     digest: str
     source: dict[str, Json]
-    """The object it was made of: tables are built from it again."""
+    """The object from which it was made: tables are built from it again."""

@@ -1,4 +1,4 @@
-"""The answers of the players: how a payload is read and judged, what may be answered, defaults, samples."""
+"""The answers of the players: how a payload is read and checked, the legal answers, defaults, samples."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class ProgrammeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def parse(prompt: Prompt, payload: Json) -> Choice:
-    """Read and judge an answer. Raises InvalidChoice or IllegalChoice."""
+    """Read and check an answer. Raises InvalidChoice or IllegalChoice."""
     if prompt.kind == "place":
         return place(prompt, read(PlaceChoice, payload))
     choice = read_programme(payload)
@@ -64,7 +64,7 @@ def read_programme(payload: Json) -> ProgramChoice:
 
 
 def programme(prompt: Prompt, choice: ProgramChoice) -> ProgramChoice:
-    """A programme of known letters, however short; refused as a whole otherwise (DD-13).
+    """A programme of known letters, however short; otherwise refused as a whole (DD-13).
 
     Only a damaged robot may announce its standby (DD-90), from register 1 to 5 on or after all of them (DD-91).
     """
@@ -88,7 +88,7 @@ def default(prompt: Prompt, free: Sequence[int]) -> Choice:
 
 
 def choices(prompt: Prompt) -> Space:
-    """What may be answered."""
+    """The legal answers."""
     if prompt.kind == "place":
         picks = (Pick(cell, _("Tile %(cell)s"), {"cell": name((cell[0], cell[1]))}) for cell in prompt.data["legal"])
         return OneOf("cell", _("Start tile"), tuple(picks))
@@ -96,7 +96,7 @@ def choices(prompt: Prompt) -> Space:
 
 
 def sample(prompt: Prompt, chance: Chance) -> Json:
-    """Some legal payload, drawn at random; now and then with a standby, where that is allowed."""
+    """Some legal payload, drawn at random; now and then with a standby, if that is allowed."""
     label = f"sample/{prompt.key}"
     if prompt.kind == "place":
         return {"cell": chance.choice(label, prompt.data["legal"])}
@@ -108,7 +108,7 @@ def sample(prompt: Prompt, chance: Chance) -> Json:
 
 
 def preview(view: View, prompt: Prompt, draft: Json) -> Preview:
-    """What a programme of one to five letters would do while all other robots wait. Raises as `parse` does."""
+    """What a programme of one to five letters would do while all other robots wait. Raises like `parse`."""
     if prompt.kind == "place":
         place(prompt, read(PlaceChoice, draft))
         return Preview((), None, complete=True)

@@ -20,9 +20,9 @@ from gameplay.games.dr2d.shapes import RobotShown, View
 from gameplay.games.dr2d.state import REGISTERS, ProgramChoice, Robot, Table
 
 SHOWN = frozenset({"register", "move", "stays", "exited", "pit", "spun", "turned_actions"})
-"""What a ghost path tells of every robot."""
+"""What a ghost path shows of every robot."""
 OWN = frozenset({"damage", "laser", "press", "lost", "shutdown", "law", "wrench"})
-"""What it tells of its own robot alone."""
+"""What it shows only of its own robot."""
 
 
 def board_in(view: View) -> Board:
@@ -30,7 +30,7 @@ def board_in(view: View) -> Board:
 
 
 def robot_of(one: RobotShown, board: Board) -> Robot:
-    """A robot as the view tells it: nothing of it is hidden but a programme that waits."""
+    """A robot from the view: only a waiting programme is hidden."""
     number = board.squares.number
     cell, left, ran, glitch = one["cell"], one["exit"], one["programme"], one["glitch"]
     return Robot(
@@ -63,7 +63,7 @@ def table_of(view: View) -> Table:
 
 
 def forecast(view: View, events: list[Event] | None = None) -> Run:
-    """The table of a view with no programme on it, ready to be played; with a list for `events` they are told there."""
+    """The table of a view without programmes, ready to be played; a list for `events` receives them."""
     run = Run(table_of(view), board_in(view), view["options"]["max_turns"], events=events)
     for robot in run.robots:
         give(run, robot.seat, "")
@@ -91,6 +91,6 @@ def ghost(view: View, seat: int, choice: ProgramChoice) -> list[Event]:
 
 
 def _of(event: Event) -> int | None:
-    """Whom it concerns."""
+    """The robots that it concerns."""
     seat: int | None = event.data["target"] if event.kind == "laser" else event.data["seat"]
     return seat

@@ -69,7 +69,7 @@ class Dr2d:
         return Step(State(state.setup, run.table, sealed), tuple(events))
 
     def reshuffle(self, state: State, chance: Chance) -> State:
-        return state  # nothing lies in an order nobody knows
+        return state  # nothing is in an order that nobody knows
 
     def racing(self, state: State) -> frozenset[int]:
         on = [] if state.table.reason is not None else state.table.robots
@@ -121,7 +121,7 @@ def _board(state: State) -> Board:
 
 
 def _run(state: State, chance: Chance) -> tuple[Run, list[Event]]:
-    """A resolution on a copy of the table, and the list in which it tells its events."""
+    """A resolution on a copy of the table, and the list of its events."""
     events: list[Event] = []
     return Run(state.table.clone(), _board(state), state.setup["max_turns"], events=events, chance=chance), events
 
@@ -131,7 +131,7 @@ def _with(sealed: Sealed, seat: int, choice: ProgramChoice | None) -> Sealed:
 
 
 def _seen(view: Mapping[str, Json]) -> View:
-    """A view as it comes from outside: this game's own, so it has the shape that `view` gave it."""
+    """A view from outside: it is this game's own, so it has the shape that `view` gave it."""
     return cast("View", view)
 
 

@@ -1,4 +1,4 @@
-"""What holds in every position of every match, whatever was played. Fuzzing and the tests ask `broken`."""
+"""What holds in every position of every match. Fuzzing and the tests call `broken`."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from gameplay.games.dr2d.rules.program import programs
 from gameplay.games.dr2d.state import ALL_LAWS, FULL, LEAST, LETTERS, REGISTERS, Robot, State
 
 MOST_LOST = DEEPEST * len(REGISTERS)
-"""Registers that a robot may come to lose in one turn: it enters a pothole in each register, and its fellows push on
-(DD-66, DD-69)."""
+"""The most registers that a robot can lose in one turn: it enters a pothole in each register, and other robots push it
+on (DD-66, DD-69)."""
 
 
 def broken(state: State) -> list[str]:
-    """Sentences about everything that is wrong with a state; empty when nothing is."""
+    """One sentence for each thing that is wrong with a state; empty if nothing is."""
     board = board_of(state.setup["board"], state.setup["board_digest"])
     found = [*_tiles(state, board), *_turns(state), *_ranking(state)]
     for robot in state.table.robots:
@@ -26,7 +26,7 @@ def broken(state: State) -> list[str]:
 
 
 def _tiles(state: State, board: Board) -> Iterator[str]:
-    """One robot a tile (DD-28), each inside the rim; a robot has a tile exactly while it is on the board."""
+    """One robot on each tile (DD-28), each inside the rim; a robot has a tile exactly while it is on the board."""
     robots, on = state.table.robots, board.squares
     for cell, count in Counter(robot.cell for robot in robots if robot.cell).items():
         if count > 1:
@@ -68,7 +68,7 @@ def _sheet(robot: Robot, state: State) -> Iterator[str]:
 
 
 def _turns(state: State) -> Iterator[str]:
-    """Between two decisions no register runs, nothing has still to arrive, and nobody waits who may play."""
+    """Between two decisions no register runs, nothing is due, and nobody waits who may play."""
     table = state.table
     if table.register:
         yield f"register {table.register} has not ended"

@@ -10,8 +10,8 @@ from gameplay.games.dr2d.state import State
 
 
 def outcome(state: State) -> Outcome | None:
-    """None while the match is on. Winners are the first robots teleported; nobody when none was, unless all others have
-    left and the last player has ended the match (DD-120)."""
+    """None during the match. The first robots teleported win; nobody if none was, unless all others have left and the
+    last player has ended the match (DD-120)."""
     table = state.table
     if table.reason is None:
         return None
@@ -22,7 +22,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def standing(state: State) -> tuple[Line, ...]:
-    """Who is home, then by laws and capacity, also while the match is on (DD-115, DD-116, DD-117)."""
+    """Robots that are home, then by laws and capacity, also during the match (DD-115, DD-116, DD-117)."""
     lines = []
     for rank in ranking(state.table):
         robot = state.table.robots[rank.seat]

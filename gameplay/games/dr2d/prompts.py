@@ -10,7 +10,7 @@ from gameplay.games.dr2d.state import FULL, State
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """One start tile at a time (DD-5); then programmes of all at once, sealed (DD-14)."""
+    """One start tile at a time (DD-5); then everybody's programmes at once, sealed (DD-14)."""
     table = state.table
     if table.reason is not None:
         return ()

@@ -17,7 +17,7 @@ HEAD = (
     " | standby turns"
 )
 COUNTED = ("crash", "push", "pit", "exited", "laser", "standby")
-"""Those of a robot, in the order of the columns."""
+"""The counts for a robot, in the order of the columns."""
 
 
 class Watched(msgspec.Struct):
@@ -41,7 +41,7 @@ class Watched(msgspec.Struct):
 
 
 def line(races: Sequence[Watched]) -> str:
-    """The columns of one board; the counts are those of a robot in a race."""
+    """The columns of one board; the counts are for one robot in a race."""
     robots = sum(one.robots for one in races)
     first = sorted(one.home[0] for one in races if one.home)
     last = [one.home[-1] for one in races if one.home]

@@ -1,4 +1,4 @@
-"""Read the raw options of a match and freeze them, so that it runs by them from its start (DD-2, DD-4, DD-116)."""
+"""Read the raw options of a match and freeze them, so that they hold from its start (DD-2, DD-4, DD-116)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_TURNS = 40
 
 
 def freeze(raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
-    """The self-contained setup: every option present, the board's content included. Raises InvalidSetup."""
+    """The self-contained setup: every option present, including the board's content. Raises InvalidSetup."""
     options.known(raw, KNOWN)
     options.seats(seats, 2, 8)
     board = _board(raw.get("board", DEFAULT_BOARD))

@@ -1,7 +1,7 @@
-"""The shapes of what leaves the game, as documented in docs/games/dr2d.md (6): the view, the data of each kind of
-prompt, and its answers. Types alone.
+"""The shapes of the game's data, as documented in docs/games/dr2d.md (6): the view, the data of each kind of prompt,
+and its answers. Types alone.
 
-`manage.py make_types` tells them to scripts; a contract test holds random play against them.
+`manage.py make_types` writes them for scripts; a contract test checks random play against them.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ class RobotShown(TypedDict):
     leaving: bool
     """Its player has left; the robot is removed at the end of the turn."""
     ready: bool
-    """Its programme is in."""
+    """Its programme has arrived."""
     programme: ProgrammeShown | None
-    """Of the turn that runs, or ran last."""
+    """The programme of the current turn, or of the last one."""
     glitch: Spot | None
     """The registers of that programme which were exchanged."""
 
@@ -111,4 +111,4 @@ PROMPTS: Mapping[str, type] = {"place": AskedPlace, "program": AskedProgram}
 ANSWERS: Mapping[str, type] = {"place": PlaceChoice, "program": ProgramChoice}
 """The answer to each kind of prompt."""
 PICKS: Mapping[str, type] = {}
-"""What the picks of a prompt tell beside their value: no script asks for it."""
+"""What the picks of a prompt contain besides their value: no script needs it."""

@@ -23,11 +23,11 @@ REGISTERS = (1, 2, 3, 4, 5)
 FULL = 7
 """Capacity points at the start, and the most there are (DD-8, DD-103)."""
 LEAST = 1
-"""Fewer there are never; with them a robot goes into standby (DD-95, DD-96)."""
+"""The fewest there can be; a robot that has only them goes into standby (DD-95, DD-96)."""
 CONFUSED = 3
 """Below this a robot glitches (DD-15)."""
 LETTERS = "NESWH"
-"""The actions by direction; the last one stays where it is (DD-20)."""
+"""The actions by direction; with the last one the robot stays (DD-20)."""
 WAITING = "HHHHH"
 ALL_LAWS = 0b111
 
@@ -38,7 +38,7 @@ class ProgramChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     actions: str
     """Five of `NESWH` (DD-13)."""
     standby_from: int | None = None
-    """The first cancelled register, 6 when all five are played; None: no standby is announced (DD-91)."""
+    """The first cancelled register, 6 if all five are played; None: no standby is announced (DD-91)."""
 
 
 class PlaceChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,9 +60,9 @@ class Robot(msgspec.Struct):
     laws: int = 0
     """Bit n-1 for law n."""
     law_turn: int | None = None
-    """Of the latest download."""
+    """The turn of the latest download."""
     lost: int = 0
-    """Registers that it still loses in potholes (DD-69)."""
+    """Registers that it has still to lose because of potholes (DD-69)."""
     standby: bool = False
     """Sits out this turn."""
     standby_next: bool = False
@@ -77,9 +77,9 @@ class Robot(msgspec.Struct):
     leaving: bool = False
     """Its player has left; it is removed at the end of the turn (DD-117)."""
     actions: str = ""
-    """The programme of the turn that runs, or ran last, as it is played; "" without one."""
+    """The programme of the current turn, or of the last one, as it is played; "" without one."""
     standby_from: int | None = None
-    """Of that programme."""
+    """The same field of that programme."""
     glitch: tuple[int, int] | None = None
     """The registers of it that were exchanged (DD-15)."""
 
@@ -106,7 +106,7 @@ class Table(msgspec.Struct):
     """Why the match is over."""
 
     def clone(self) -> Table:
-        """A copy that may be changed."""
+        """A copy to change."""
         return Table(
             [copy(robot) for robot in self.robots], self.order, self.turn, self.register, list(self.off), self.reason
         )
@@ -118,4 +118,4 @@ class State(msgspec.Struct):
     setup: dict[str, Json]
     table: Table
     sealed: tuple[ProgramChoice | None, ...]
-    """By seat: programmes that are in, secret until the last one is (DD-14)."""
+    """By seat: programmes that have arrived, secret until the last one has (DD-14)."""

@@ -1,4 +1,4 @@
-"""What events tell: the data of each kind, as documented in docs/games/dr2d.md (6.5). Types alone.
+"""The data of each kind of event, as documented in docs/games/dr2d.md (6.5). Types alone.
 
 Values are absolute: a client that steps back takes them from the view before.
 """
@@ -72,7 +72,7 @@ class Register(TypedDict):
 
 
 class Lost(TypedDict):
-    """It loses this register; so many more are lost after it."""
+    """It loses this register; `lost`: how many more after it."""
 
     seat: int
     lost: int

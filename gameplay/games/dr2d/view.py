@@ -1,4 +1,4 @@
-"""What a seat may see of a match: everything but programmes that wait for the last one."""
+"""What a seat may see of a match: everything except programmes that wait for the last one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def drawing(board: Board) -> BoardShown:
 
 
 def view(state: State, viewer: int | None) -> View:
-    """The whole table; of programmes that are in, that they are (DD-14)."""
+    """The whole table; of a programme that has arrived, only that fact (DD-14)."""
     table = state.table
     board = board_of(state.setup["board"], state.setup["board_digest"])
     lines = ranking(table) if table.reason is not None else []
@@ -69,7 +69,7 @@ def _robot(board: Board, robot: Robot, *, ready: bool) -> RobotShown:
 
 
 def imagine(seen: View, chance: Chance) -> State:
-    """A full state that fits the view: programmes that wait are drawn at random."""
+    """A full state that fits the view: waiting programmes are drawn at random."""
     setup = {**seen["options"], "board": seen["board"]["source"], "board_digest": seen["board"]["digest"]}
     sealed = tuple(
         ProgramChoice("".join(LETTERS[one] for one in chance.draws(f"imagine/s{robot['seat']}", [len(LETTERS)] * 5)))

@@ -1,4 +1,4 @@
-"""The board: its cells, the four sides and their emitters (section 2 and 6 of the rulebook).
+"""The board: its cells, the four sides and their emitters (sections 2 and 6 of the rulebook).
 
 Cells are numbers of `engine.squareboard`. Sides are 0 to 3 clockwise: South, West, North, East; in the printed game
 they are blue, yellow, green and red (DR-2.4), and the next side is the one to the left (DR-2.10).
@@ -20,7 +20,8 @@ NAMES = Naming(rows=SIZE, lower=True)
 """Cells are `a1` in the south-west to `j10` (DR-2.1, DR-A2)."""
 SIDES = "SWNE"
 COLOURS = ("blue", "yellow", "green", "red")
-"""What the printed game calls the sides, and the referee's documents; the green player has the grey figure (DR-1.5)."""
+"""The names of the sides in the printed game and in referees' documents; the green player has the grey figure
+(DR-1.5)."""
 AWAY: tuple[Direction, ...] = (0, 1, 2, 3)
 """Straight away from a side: N, E, S, W. Directions are those of the board (DR-2.2); no robot faces one (DR-2.3)."""
 
@@ -71,7 +72,7 @@ def board_of(rows: tuple[str, ...] = ROWS) -> Board:
 
 
 def serving(side: int, cell: Cell) -> int:
-    """The emitter of a side, 1 to 10 from its own left, in whose column a cell (x, y) lies, y from the north (DR-2.6,
+    """The emitter of a side, 1 to 10 from its own left, in whose column a cell (x, y) is, y from the north (DR-2.6,
     DR-2.8, DR-2.9, DR-A4)."""
     x, y = cell
     return (x + 1, y + 1, SIZE - x, SIZE - y)[side]

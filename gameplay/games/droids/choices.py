@@ -1,4 +1,4 @@
-"""The answers of the players: reading a payload, judging it, and what stands for one that is not given."""
+"""The answers of the players: reading a payload, checking it, and the default for a missing one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from gameplay.games.droids.tokens import COLOURS, Kind, directions
 
 
 def parse(state: State, prompt: Prompt, payload: Json) -> Choice:
-    """Read and judge an answer. Raises InvalidChoice or IllegalChoice."""
+    """Read and check an answer. Raises InvalidChoice or IllegalChoice."""
     choice = read_choice(prompt, payload)
     judge(state, prompt, choice)
     if isinstance(choice, DrawChoice) and sum(choice.split) != TOKENS:
@@ -52,7 +52,7 @@ def read_choice(prompt: Prompt, payload: Json) -> Choice:
 
 
 def judge(state: State, prompt: Prompt, choice: Choice) -> None:
-    """What the rules say to an answer as far as it goes; whether it is whole is asked elsewhere."""
+    """Check an answer by the rules, as far as it goes; whether it is complete is checked elsewhere."""
     data, player = prompt.data, state.players[prompt.seat]
     if isinstance(choice, LayChoice):
         if list(choice.cell) not in data["legal"]:
@@ -74,7 +74,7 @@ def judge(state: State, prompt: Prompt, choice: Choice) -> None:
 
 
 def check_split(choice: DrawChoice, bins: dict[str, int]) -> None:
-    """Not more than seven, and from no bin more than it holds (DR-5.1, DR-5.3)."""
+    """Seven at most, and from no bin more than it holds (DR-5.1, DR-5.3)."""
     for colour, count in zip(COLOURS, choice.split, strict=True):
         if count > bins[colour]:
             raise IllegalChoice("bin", f"$.{colour}", left=bins[colour])
@@ -94,7 +94,8 @@ def check_queue(player: Player, places: Sequence[Placement], hand: Sequence[Kind
 
 
 def check_spot(player: Player, placed: Placement, free: set[tuple[int, int]], at: str) -> None:
-    """A free cell of an own intact emitter (DR-6.3, DR-6.4, DR-16.4), and an arrow that this kind has (DR-6.6)."""
+    """A free cell of the player's own intact emitter (DR-6.3, DR-6.4, DR-16.4), and an arrow that this kind has
+    (DR-6.6)."""
     if COMPASS.index(placed.direction) not in directions(placed.order):
         raise IllegalChoice("arrow", f"{at}.direction")
     if player.broken[placed.emitter - 1]:

@@ -21,7 +21,7 @@ FARTHEST = 30
 
 
 def table_of(seen: View, events: list[Event] | None = None) -> Table:
-    """The table of a view, without hidden hands and without luck; with a list for `events` they are told there."""
+    """The table of a view, without hidden hands and without luck; a list for `events` receives them."""
     return Table(state_of(seen), events=events, copied=True)
 
 
@@ -37,8 +37,8 @@ def lay(table: Table, seat: int, places: Sequence[Placement]) -> None:
 
 
 def run(table: Table, seat: int) -> None:
-    """Send all own orders one after another, as long as any can be sent and nobody else acts; of several that can, the
-    one on the lowest-numbered emitter."""
+    """Send all of the player's orders one after another, as long as any can be sent and nobody else acts; if several
+    can, the one on the lowest-numbered emitter."""
     table.state.mover = seat
     for _order in range(FARTHEST):
         able = sending.sendable(table.state, table.board, seat)
@@ -48,14 +48,14 @@ def run(table: Table, seat: int) -> None:
 
 
 def carry_out(table: Table, seat: int, sent: Sendable) -> None:
-    """One order, without the choices that it leaves."""
+    """Carry out one order, without the choices that it leaves."""
     sending.take(table, seat, sent)
     execute(table, sent.robot, sent.order, seat)
     table.state.due.clear()
 
 
 def ghost_of_places(seen: View, seat: int, places: Sequence[Placement]) -> list[Event]:
-    """What these tokens, and those that lie there already, would do if nobody else acted."""
+    """What these tokens, and those that are there already, would do if nobody else acted."""
     events: list[Event] = []
     table = table_of(seen, events)
     lay(table, seat, places)

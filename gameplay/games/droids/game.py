@@ -67,7 +67,7 @@ class Droids:
         return _step(state, table, events)
 
     def reshuffle(self, state: State, chance: Chance) -> State:
-        return state  # bins have no order: nothing was drawn from them before it is drawn
+        return state  # bins have no order: a token is only determined when it is drawn
 
     def racing(self, state: State) -> frozenset[int]:
         return frozenset(
@@ -116,12 +116,12 @@ class Droids:
 
 
 def _seen(view: Mapping[str, Json]) -> View:
-    """A view as it comes from outside: this game's own, so it has the shape that `view` gave it."""
+    """A view from outside: it is this game's own, so it has the shape that `view` gave it."""
     return cast("View", view)
 
 
 def _step(before: State, table: Table, events: list[Event]) -> Step[State]:
-    """The open choices are told whenever they have changed."""
+    """Open choices are sent whenever they have changed."""
     state = table.state
     if (state.due, state.dues) != (before.due, before.dues):
         due = [{"seat": due.seat, "kind": due.kind, "emitters": due.emitters} for due in state.due]

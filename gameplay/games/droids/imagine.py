@@ -1,4 +1,4 @@
-"""A full state from a view: what it hides (other hands, and which tokens lie in the bins) is left out, or dealt."""
+"""A full state from a view: hidden parts (other hands, and which tokens are in the bins) are left out, or dealt."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def imagine(seen: View, chance: Chance) -> State:
 
 
 def state_of(seen: View) -> State:
-    """The state that shows this view, but for hidden hands: those are empty, and their tokens in the bins."""
+    """The state that shows this view, except for hidden hands: those are empty, and their tokens are in the bins."""
     board = dict(seen["board"])
     squares = board_of(tuple(seen["board"]["rows"])).squares
 
@@ -90,7 +90,7 @@ def _player(seen: PlayerShown, cell: int) -> Player:
 
 
 def _bins(seen: View, players: Sequence[Player]) -> dict[Kind, int]:
-    """All tokens in play but those on emitters and in the own hand."""
+    """All tokens in play except those on emitters and in the viewer's hand."""
     bins = dict(seen["supply"])
     for player in players:
         for kind in (*player.hand, *(laid.kind for cells in player.emitters for laid in cells if laid)):

@@ -1,4 +1,4 @@
-"""What holds in every position of every match, whatever was played. Fuzzing and the tests ask `broken`."""
+"""What holds in every position of every match. Fuzzing and the tests call `broken`."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ NEUTRAL = {
     "statue": {STATUE},
     "killer": {KILLER},
 }
-"""The neutral robots of a scenario; in the others there are none."""
+"""The neutral robots of each scenario; others have none."""
 
 
 def broken(state: State) -> list[str]:
-    """Sentences about everything that is wrong with a state; empty when nothing is."""
+    """One sentence for each thing that is wrong with a state; empty if nothing is."""
     found = [*_tokens(state), *_cells(state), *_things(state), *_turns(state), *_ranking(state)]
     for seat, player in enumerate(state.players):
         found += [f"player {seat} {said}" for said in _player(state, player)]
@@ -53,7 +53,7 @@ def _tokens(state: State) -> Iterator[str]:
 
 
 def _cells(state: State) -> Iterator[str]:
-    """One robot a cell (DR-2.13), none on an obstacle, a container or the statue (DR-2.15)."""
+    """One robot on each cell (DR-2.13), none on an obstacle, a container or the statue (DR-2.15)."""
     board = Table(state, copied=True).board
     cells = [(f"droid {seat}", player.cell) for seat, player in enumerate(state.players)]
     cells += [(f"robot {robot}", cell) for robot, cell in state.neutral.items() if cell or robot != STATUE]
@@ -71,7 +71,7 @@ def _cells(state: State) -> Iterator[str]:
 
 
 def _things(state: State) -> Iterator[str]:
-    """Objects are as many as the scenario brings, each in one place."""
+    """As many objects as the scenario has, each in one place."""
     slug, players = slug_of(state), state.players
     held: Counter[Thing] = Counter(state.things.values())
     held.update(player.carries for player in players if player.carries is not None)
@@ -120,7 +120,7 @@ def _player(state: State, player: Player) -> Iterator[str]:
 
 
 def _turns(state: State) -> Iterator[str]:
-    """Somebody in the game is to act, and nobody has reached the objective while the match goes on."""
+    """Somebody in the game has to act, and during the match nobody has reached the objective."""
     if state.turn > state.setup["turns"] or (state.step != "over" and (state.turn == 0) != (state.step == "lay")):
         yield f"turn {state.turn} in the step {state.step}"
     if state.step == "over":
@@ -142,7 +142,7 @@ def _turns(state: State) -> Iterator[str]:
 
 
 def _ranking(state: State) -> Iterator[str]:
-    """At the end every seat is placed once, and not before; places begin with the first."""
+    """At the end, and not before, every seat is placed once; places begin with the first."""
     over = state.step == "over"
     if over != bool(state.ranking) or over != (state.reason is not None):
         yield f"the match is {state.step} for the reason {state.reason}, with {len(state.ranking)} ranked"

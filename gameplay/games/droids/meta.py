@@ -14,9 +14,9 @@ TURNS = 50
 MOST_TURNS = 50
 MOST_SEATS = 4
 LATE = 3
-"""Answers in a row that are not given: then the player leaves (DR-17.7)."""
+"""After this many missed answers in a row the player leaves (DR-17.7)."""
 MOST_LEVEL = 6
-"""Of the killer (DR-S7.14)."""
+"""The killer's highest level (DR-S7.14)."""
 
 BOARDS = (
     BoardInfo(

@@ -10,8 +10,8 @@ from gameplay.games.droids.state import State
 
 
 def outcome(state: State) -> Outcome | None:
-    """None while the match is on. Whoever has the first place wins, a team together; nobody by a defeat. To be
-    eliminated by others is to be beaten, and has its place like any other (DR-8.15)."""
+    """None during the match. Everybody with the first place wins, a team together; nobody after a defeat. A player
+    eliminated by others is beaten, and has a place like any other (DR-8.15)."""
     if not state.ranking:
         return None
     lines = standing(state)
@@ -20,8 +20,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 def standing(state: State) -> tuple[Line, ...]:
-    """While the match is on nobody has won: who is in the game, by what the scenario counts, then who is out
-    (DR-8.15)."""
+    """During the match nobody has won: players in the game come first, by the scenario's count, then players who are
+    out (DR-8.15)."""
     teams = state.setup["teams"]
     return tuple(
         Line(

@@ -1,4 +1,4 @@
-"""Answers as the form without scripts gives them: the spaces of all questions, and how their payloads are read.
+"""Answers from the form without scripts: the spaces of all questions, and how their payloads are read.
 
 A token with its arrow is a word such as `V1/N`, a cell of an emitter one such as `3/1`.
 """
@@ -83,7 +83,7 @@ def canonical(kind: str, payload: Json) -> Json:
 
 
 def placement(token: str, spot: str) -> dict[str, Json]:
-    """A word for a token and one for its place. What they name is judged by whoever reads the placement."""
+    """A word for a token and one for its place. The reader of the placement checks what they name."""
     order, _slash, direction = token.partition("/")
     emitter, _slash, cell = spot.partition("/")
     if not (emitter.isdecimal() and cell.isdecimal()) or len(spot) > len("10/3"):
@@ -92,7 +92,7 @@ def placement(token: str, spot: str) -> dict[str, Json]:
 
 
 def choices(prompt: Prompt, player: Player) -> Space:
-    """What may be answered; of a plan, its first step."""
+    """The legal answers; for a plan, its first step."""
     data = prompt.data
     if prompt.kind == "lay":
         named = ((cell, NAMES.name((cell[0], cell[1]))) for cell in data["legal"])

@@ -1,4 +1,4 @@
-"""What is answered from a view alone: the space of answers, what a draft would do, and a sample."""
+"""Answers from a view alone: the space of answers, what a draft would do, and a sample."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ from gameplay.games.droids.tokens import COLOUR, COLOURS, KINDS, Kind, direction
 
 
 class Queue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A draft of `place`: tokens that a player means to lay one after another."""
+    """A draft of `place`: tokens that a player wants to lay one after another."""
 
     places: tuple[Placement, ...]
 
 
 def choices(seen: View, prompt: Prompt, draft: Json | None) -> Space:
-    """The legal answers; of a plan that has begun in steps, what may follow."""
+    """The legal answers; for a plan that has begun in steps, what may follow."""
     if prompt.kind == "plan" and isinstance(draft, dict) and "steps" in draft:
         return next_step(seen, prompt, draft)
     return plain.choices(prompt, state_of(seen).players[prompt.seat])
 
 
 def next_step(seen: View, prompt: Prompt, draft: Json) -> Steps:
-    """A plan is answered token by token and place by place (DR-S7.3). Raises as `parse` does."""
+    """A plan is answered token by token and place by place (DR-S7.3). Raises like `parse`."""
     steps = read(plain.PlainPlan, draft).steps
     choice = read_choice(prompt, {"steps": list(steps[: len(steps) // 2 * 2])})
     table = table_of(seen)
@@ -60,7 +60,7 @@ def next_step(seen: View, prompt: Prompt, draft: Json) -> Steps:
 
 
 def preview(seen: View, prompt: Prompt, draft: Json) -> Preview:
-    """What a draft would do, as far as the rules can tell without luck and without others. Raises as `parse` does."""
+    """What a draft would do, as far as the rules can tell without luck and without others. Raises like `parse`."""
     if prompt.kind == "place" and isinstance(draft, dict) and "places" in draft:
         places = read(Queue, draft).places
         player = state_of(seen).players[prompt.seat]
@@ -94,7 +94,7 @@ def _preview_steps(seen: View, prompt: Prompt, draft: Json) -> Preview:
 
 
 def _told(prompt: Prompt, choice: object) -> tuple[Event, ...]:
-    """What everybody would be told of an answer that brings nothing else about."""
+    """What everybody would see of an answer without further consequences."""
     seat = prompt.seat
     if isinstance(choice, LayChoice):
         return (Event("laid", {"seat": seat, "cell": list(choice.cell), "left": prompt.data["left"] - 1}, EVERYBODY),)
@@ -130,7 +130,7 @@ def sample(seen: View, prompt: Prompt, chance: Chance) -> Json:
 
 
 def _placement(state: State, seat: int, kind: Kind, label: str, chance: Chance) -> Json:
-    """A free cell, mostly of an emitter in whose column a robot stands that could get the order now."""
+    """A free cell, mostly of an emitter in whose column there is a robot that could get the order now."""
     player = state.players[seat]
     xy = board_of(tuple(state.setup["board"]["rows"])).squares.xy
     grey = COLOUR[kind] == "grey"

@@ -16,7 +16,7 @@ from gameplay.games.droids.state import KILLER, State
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """One at a time: whoever's move it is (DR-4.3), or whoever has a choice to make after an order (DR-7.18)."""
+    """One at a time: the player whose move it is (DR-4.3), or one with a choice to make after an order (DR-7.18)."""
     if state.step == "over":
         return ()
     if state.due:
@@ -40,7 +40,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 
 
 CLOCKS: Mapping[str, ClockKind] = {"draw": "planning", "plan": "planning", "place": "turn", "send": "turn"}
-"""Of all other kinds: `choice`."""
+"""All other kinds: `choice`."""
 
 
 def _prompt(occasion: str, seat: int, kind: str, data: dict[str, Json]) -> Prompt:

@@ -17,8 +17,8 @@ OPPOSITE = 2
 
 
 def freeze(raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
-    """The self-contained setup: every option present. What its scenario does not know must be at its default. Raises
-    InvalidSetup."""
+    """The self-contained setup: every option present. Options that its scenario does not have must be at their default.
+    Raises InvalidSetup."""
     options.known(raw, KNOWN)
     options.seats(seats, 1, MOST_SEATS)
     board = _board(raw.get("board", SCENARIOS[0]))
@@ -39,7 +39,7 @@ def freeze(raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
         "level": options.number(raw, "level", 1, 1, MOST_LEVEL) if alone else _no_level(raw),
         "board": board,
         "board_digest": codec.digest(board),
-        **({"by_lot": True} if options.flag(raw, "by_lot", False) else {}),  # matches of before the option lack it
+        **({"by_lot": True} if options.flag(raw, "by_lot", False) else {}),  # matches older than the option lack it
     }
 
 
@@ -81,7 +81,7 @@ def _side(raw: Mapping[str, Json], scenario: Scenario) -> list[str]:
 
 
 def _sides(raw: Mapping[str, Json], seats: int, scenario: Scenario, teams: list[int] | None) -> list[str] | None:
-    """The side of each seat, where the table names them (DR-3.1, DR-3.11); None: they are drawn (DR-17.10)."""
+    """The side of each seat, if the table names them (DR-3.1, DR-3.11); None: they are drawn (DR-17.10)."""
     if raw.get("side", SIDES[0]) != SIDES[0]:
         raise InvalidSetup("side", "only_killer")
     given = raw.get("sides")

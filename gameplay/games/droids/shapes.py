@@ -1,7 +1,7 @@
-"""The shapes of what leaves the game, as documented in docs/games/droids.md (7): the view, the data of each kind of
-prompt, and its answers. Types alone.
+"""The shapes of the game's data, as documented in docs/games/droids.md (7): the view, the data of each kind of prompt,
+and its answers. Types alone.
 
-`manage.py make_types` tells them to scripts; a contract test holds random play against them. Cells are [x, y] with y
+`manage.py make_types` writes them for scripts; a contract test checks random play against them. Cells are [x, y] with y
 from the north; robots are numbers: a droid that of its seat, 4 and 5 the repairers, 6 the killer, 7 the statue.
 """
 
@@ -39,7 +39,7 @@ class BoardShown(TypedDict):
 
 
 class Tokens(TypedDict):
-    """So many of each colour."""
+    """How many of each colour."""
 
     violet: int
     blue: int
@@ -63,14 +63,14 @@ class PlayerShown(TypedDict):
     side: Side
     team: int | None
     cell: Spot
-    """Of its droid."""
+    """The cell of its droid."""
     carries: Thing | None
     stock: int
     """Obstacles it carries in the duel and against the killer; 0 in other scenarios."""
     serving: int
-    """The own emitter in whose column its droid stands."""
+    """The player's emitter in whose column its droid is."""
     hand: list[Kind] | None
-    """The own one only."""
+    """Only the viewer's own."""
     held: Tokens
     """What is in its hand, by colour: the split was public, and so is what was placed."""
     stopped: bool
@@ -140,11 +140,11 @@ class Options(TypedDict):
     """The last turn (DR-8.14)."""
     teams: list[int] | None
     by_lot: NotRequired[bool]
-    """The obstacles of the set-up; only where it is true."""
+    """The obstacles of the set-up; present only if true."""
     sides: list[Side] | None
     """None: they are drawn."""
     level: int
-    """Of the killer; 0 in other scenarios."""
+    """The killer's level; 0 in other scenarios."""
 
 
 class View(TypedDict):
@@ -164,7 +164,7 @@ class View(TypedDict):
     due: list[DueShown]
     """The next one in front."""
     dues: int
-    """How many choices the order that was sent last has asked for so far; 0 when none is open."""
+    """How many choices the last order has required so far; 0 when none is open."""
     to_lay: int
     players: list[PlayerShown]
     """By seat."""
@@ -173,7 +173,8 @@ class View(TypedDict):
     """By row from the north, then by column."""
     bins: Tokens
     supply: dict[Kind, int]
-    """All tokens in play, by kind: what is not on the table or in the own hand is in a bin or held by another."""
+    """All tokens in play, by kind: those that are neither on the table nor in the viewer's hand are in a bin or held by
+    another player."""
     mines: int
     killer: KillerShown | None
     ranking: list[PlaceShown]
@@ -188,12 +189,12 @@ class Sendable(TypedDict):
     order: Kind
     direction: Arrow
     robot: int
-    """Who would get it."""
+    """The robot that would get it."""
 
 
 class AskedLay(TypedDict):
     left: int
-    """Obstacles still to be laid, this one included."""
+    """Obstacles still to be laid, including this one."""
     legal: list[Spot]
 
 
@@ -250,4 +251,4 @@ ANSWERS: Mapping[str, type] = {
 }
 """The answer to each kind of prompt."""
 PICKS: Mapping[str, type] = {}
-"""What the picks of a prompt tell beside their value: no script asks for it."""
+"""What the picks of a prompt contain besides their value: no script needs it."""

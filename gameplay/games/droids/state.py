@@ -1,4 +1,4 @@
-"""Everything about a match at one moment, and the answers there are.
+"""Everything about a match at one moment, and its answers.
 
 Cells are numbers of `board` (0: none), directions those of `engine.squaregrid`, sides 0 to 3 (`board.SIDES`). A robot
 has a number: a droid that of its seat, 0 to 3, then the neutral ones below. The structs are mutable so that a
@@ -24,7 +24,7 @@ STATUE = 7
 Step = Literal["lay", "draw", "place", "plan", "send", "over"]
 """`lay`: obstacles at set-up; `plan`: the solo player's choice and placing in one (DR-S7.3)."""
 Thing = Literal["obstacle", "container", "mine", "statue"]
-"""What may lie on a cell, or in a droid's claws."""
+"""What may be on a cell, or in a droid's claws."""
 Reason = Literal["objective", "last", "nobody", "turn_limit", "defeat"]
 """Why a match ended: the scenario's objective (DR-8.8); only one player or team left (DR-8.9); nobody left (DR-8.10);
 the last turn (DR-8.14); the solo player lost (DR-S7.16, DR-S7.17)."""
@@ -42,14 +42,14 @@ class Player(msgspec.Struct):
 
     side: int
     cell: int
-    """Where its droid stands."""
+    """The cell of its droid."""
     carries: Thing | None = None
     stock: int = 0
     """Obstacles it carries in the duel and against the killer (DR-S6.3, DR-S7.2)."""
     hand: list[Kind] = []
     """In the order of `tokens.KINDS`."""
     emitters: list[list[Order | None]] = []
-    """Emitter 1 first; of each its three cells, the one that touches the board first."""
+    """Emitter 1 first; for each its three cells, the one that touches the board first."""
     broken: list[bool] = []
     """Emitters under a black marker."""
     stopped: bool = False
@@ -81,7 +81,7 @@ class Due(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct):
-    """The killer's sheet as it lies in this turn (DR-S7.4)."""
+    """The killer's sheet as it is in this turn (DR-S7.4)."""
 
     columns: tuple[int | None, ...]
     """By the killer's emitter, 1 first: the sheet column that it carries."""
@@ -109,13 +109,14 @@ class State(msgspec.Struct):
     neutral: dict[int, int]
     """Cells of repairers, killer and statue, by robot; 0: carried."""
     things: dict[int, Thing]
-    """What lies on a cell; a statue is in `neutral`."""
+    """The thing on a cell; a statue is in `neutral`."""
     bins: dict[Kind, int]
-    """Tokens of each kind in their bin. What is neither there, in a hand nor on an emitter is out of the game."""
+    """Tokens of each kind in their bin. Tokens that are neither there, in a hand nor on an emitter are out of the
+    game."""
     mines: int = 0
-    """In the supply (DR-S2.12)."""
+    """Mines in the supply (DR-S2.12)."""
     to_lay: int = 0
-    """Obstacles that players have yet to lay at set-up (DR-3.8)."""
+    """Obstacles that players have still to lay at set-up (DR-3.8)."""
     turn: int = 0
     """0 during set-up."""
     step: Step = "lay"
@@ -127,16 +128,16 @@ class State(msgspec.Struct):
     """Obstacles laid, tokens placed or orders sent so far in this step of this turn, by everybody: part of the labels
     of draws and of the keys of prompts."""
     due: list[Due] = []
-    """Choices that are open, the next one in front. Nothing else happens before they are made."""
+    """Open choices, the next one in front. Nothing else happens before they are made."""
     dues: int = 0
-    """How many choices the order that was sent last has asked for so far."""
+    """How many choices the last order has required so far."""
     sheet: Sheet | None = None
     ranking: list[Rank] = []
     """Empty until the match is over."""
     reason: Reason | None = None
 
     def clone(self) -> State:
-        """A working copy; setup and ranking are shared, which nobody changes."""
+        """A working copy; it shares setup and ranking, which nothing changes."""
         twin = copy(self)
         twin.players = [player.clone() for player in self.players]
         twin.neutral, twin.things, twin.bins = dict(self.neutral), dict(self.things), dict(self.bins)

@@ -9,7 +9,7 @@ from gameplay.engine.squaregrid import Direction
 
 Colour = Literal["violet", "blue", "red", "grey"]
 COLOURS: tuple[Colour, ...] = ("violet", "blue", "red", "grey")
-"""The bins, in the order in which they are told everywhere."""
+"""The bins, in the order that is used everywhere."""
 
 Kind = Literal[
     "V1", "VD", "V2", "VX", "B1", "BD", "RS", "RT", "RCF", "RCR", "RCB", "RCL", "G1", "G2", "GX", "GR"
@@ -20,7 +20,7 @@ COUNTS: Mapping[Kind, int] = {
     "RS": 14, "RT": 10, "RCF": 2, "RCR": 2, "RCB": 2, "RCL": 2,
     "G1": 10, "G2": 8, "GX": 6, "GR": 8,
 }  # fmt: skip
-"""How many there are of each kind (DR-1.1), no blank ones (DR-1.6, DR-A1), in the order in which hands are told."""
+"""How many there are of each kind (DR-1.1), no blank ones (DR-1.6, DR-A1), in the order in which hands are shown."""
 KINDS: tuple[Kind, ...] = tuple(COUNTS)
 
 COLOUR: Mapping[Kind, Colour] = {

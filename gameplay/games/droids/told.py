@@ -1,6 +1,6 @@
-"""What events tell, as it is documented in docs/games/droids.md (7): the data of each kind. Types alone.
+"""The data of each kind of event, as documented in docs/games/droids.md (7). Types alone.
 
-Everything is public but `drawn`. Events of one beat happen together: all robots of a pushed line, for example.
+Everything is public except `drawn`. Events of one beat happen together: all robots of a pushed line, for example.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ class Sides(TypedDict):
 
 
 class FirstRolls(TypedDict):
-    """A roll for the first turn; those who tie for the highest digit roll again (DR-3.6, DR-3.7)."""
+    """A roll for the first turn; players who tie for the highest digit roll again (DR-3.6, DR-3.7)."""
 
     digits: list[list[int]]
-    """[seat, digit] of each who rolled, clockwise."""
+    """[seat, digit] for each roll, clockwise."""
 
 
 class Begins(TypedDict):
-    """Who begins the first turn; set-up begins with this seat, too."""
+    """The player who begins the first turn; set-up begins with this seat, too."""
 
     seat: int
 
@@ -69,7 +69,7 @@ class Split(TypedDict):
 
 
 class Drawn(TypedDict):
-    """Of the own hand alone."""
+    """Sent only to the hand's owner."""
 
     seat: int
     orders: list[Kind]
@@ -95,7 +95,7 @@ class SheetLaid(TypedDict):
 
 
 class Sent(TypedDict):
-    """`seat` and `emitter` are those of the sender, `robot` who gets the order."""
+    """`seat` and `emitter` are the sender's, `robot` gets the order."""
 
     seat: int
     emitter: int
@@ -123,9 +123,9 @@ class Dues(TypedDict):
 
 
 class NoEffect(TypedDict):
-    """The order reached the robot, and nothing came of it (DR-7.12). `why`: on the river; not on the river; the next
-    cell is blocked, or a line of robots can not be pushed; no robot in line; an obstacle stands between; a repairer in
-    line; nothing to take; no room to place; nobody to repair, or nothing broken."""
+    """The order reached the robot, and had no effect (DR-7.12). `why`: on the river; not on the river; the next cell is
+    blocked, or a line of robots cannot be pushed; no robot in line; an obstacle in between; a repairer in line; nothing
+    to take; no room to place; nobody to repair, or nothing broken."""
 
     robot: int
     why: Literal[
@@ -144,7 +144,7 @@ class Stays(TypedDict):
 
 
 class Shot(TypedDict):
-    """A shot at a droid. `digit` is None where no die is rolled (DR-S7.14); `emitters`: how many it destroys."""
+    """A shot at a droid. `digit` is None if no die is rolled (DR-S7.14); `emitters`: how many it destroys."""
 
     robot: int
     target: int
@@ -177,7 +177,7 @@ class Repaired(TypedDict):
 
 
 class Took(TypedDict):
-    """`of`: the robot it was taken from, None: it lay on the cell."""
+    """`of`: the robot it was taken from, None: it was on the cell."""
 
     robot: int
     thing: Thing
@@ -195,7 +195,7 @@ class Command(TypedDict):
     robot: int
     target: int
     direction: Arrow
-    """Of the transmission."""
+    """The direction of the transmission."""
     moves: Arrow
 
 
@@ -207,7 +207,7 @@ class MineLaid(TypedDict):
 
 
 class Exploded(TypedDict):
-    """`carried`: in the claws of `robot`, else it lay on the cell. `emitters`: how many it destroys."""
+    """`carried`: in the claws of `robot`, otherwise it was on the cell. `emitters`: how many it destroys."""
 
     robot: int
     cell: Spot
@@ -246,7 +246,7 @@ class Garden(TypedDict):
 
 
 class Prisoner(TypedDict):
-    """A droid that has no free cell beside it (DR-S6.5); the killer, when `robot` is 6 (DR-S7.15)."""
+    """A droid without a free cell beside it (DR-S6.5); the killer, if `robot` is 6 (DR-S7.15)."""
 
     robot: int
 

@@ -1,5 +1,5 @@
-"""What a seat may see of a match: everything but the tokens in other hands and which tokens lie in the bins (DR-5.5); a
-partner sees no more than others (DR-S0.2).
+"""What a seat may see of a match: everything except the tokens in other hands and which tokens are in the bins
+(DR-5.5); a partner sees no more than others (DR-S0.2).
 
 The keys are documented in docs/games/droids.md (7).
 """
@@ -76,7 +76,7 @@ def supply(state: State) -> dict[Kind, int]:
 
 
 def _player(state: State, board: Board, seat: int, *, own: bool) -> PlayerShown:
-    """One seat, and what it alone may see when the view is its `own`."""
+    """One seat, and what only it may see if the view is its `own`."""
     player = state.players[seat]
     teams = state.setup["teams"]
     cell = board.squares.xy[player.cell]
@@ -112,7 +112,7 @@ def _order(laid: Order) -> OrderShown:
 
 
 def _killer(state: State) -> KillerShown | None:
-    """The killer's seat, its printed sheet, and where that lies."""
+    """The killer's seat, its printed sheet, and the sheet's position."""
     if KILLER not in state.neutral:
         return None
     sheet = state.sheet

@@ -1,7 +1,7 @@
-"""Courses of RoboRally: a validated `rrb1` bundle as tables the rules read, the box's boards and courses.
+"""Courses of RoboRally: a validated `rrb1` bundle as tables for the rules, and the box's boards and courses.
 
-A `Course` has a number for each cell and, worked out beforehand, everything that a phase needs to know. Here are also
-the loading of courses, the catalogue, and the drawing that a page gets. What stands where during a race is `state.py`.
+A `Course` has a number for each cell and, computed beforehand, everything that a phase needs to know. The module also
+loads courses, and has the catalogue and the drawing for pages. `state.py` has what is where during a race.
 
 Cells are numbered as on every board of squares (`engine/squareboard.py`).
 """
@@ -64,21 +64,21 @@ class Beam:
     direction: Direction
     beams: int
     path: tuple[int, ...]
-    """Cells it lights, its emitter's first, until a wall or the board's end (RR-10.2)."""
+    """The cells that it lights, the emitter's first, until a wall or the board's end (RR-10.2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course(Squares):
     """Tables over cell numbers. Outside cells are deadly.
 
-    A wall stops a step (RR-7.8); where two boards meet there is none unless one is drawn (RR-A-34). A beam goes along a
+    A wall stops a step (RR-7.8); between two boards there is none unless one is drawn (RR-A-34). A beam goes along a
     ray (RR-10.4) and passes over pits (RR-A-35).
     """
 
     deadly: list[bool]
     """Pits and everything outside (RR-7.9)."""
     belt: list[int]
-    """Direction of a belt's arrow, else -1."""
+    """Direction of a belt's arrow, otherwise -1."""
     express: list[bool]
     curve: tuple[list[int], ...]
     """By direction of travel: quarter turns clockwise of a robot carried onto the cell that way (RR-9.8, RR-A-04)."""
@@ -96,7 +96,7 @@ class Course(Squares):
     flags: tuple[int, ...]
     rules: frozenset[str]
     part: list[int]
-    """The placed board of a cell that can turn in its place, else -1."""
+    """The placed board of a cell that can turn in its place, otherwise -1."""
 
 
 def compiled(course: CourseFile, whole: Whole) -> Course:
@@ -147,9 +147,9 @@ def compiled(course: CourseFile, whole: Whole) -> Course:
 
 
 def bundle(raw: Json, file: str = "") -> tuple[CourseFile, dict[str, PartFile]]:
-    """A course and its boards from an object or a text; boards it does not carry come from the box.
+    """A course and its boards from an object or a text; boards that it does not include come from the box.
 
-    Raises BoardError when it can not be read. Whether it can be raced is asked of `check`.
+    Raises BoardError if it cannot be read. `check` says whether it can be raced.
     """
     if isinstance(raw, str):
         raw = read_yaml(raw, file)
@@ -173,7 +173,7 @@ def check(raw: Json, file: str = "") -> tuple[Problem, ...]:
 
 
 def admit(raw: Json, file: str = "") -> dict[str, Json]:
-    """The canonical bundle of a course that may be raced. Raises BoardError with all its problems when it may not."""
+    """The canonical bundle of a course that may be raced. Raises BoardError with all its problems if it may not."""
     course, used = bundle(raw, file)
     problems = check_course(course, used, file)
     if any(problem.level == "error" for problem in problems):
@@ -182,14 +182,14 @@ def admit(raw: Json, file: str = "") -> dict[str, Json]:
 
 
 def normalise(course: CourseFile, used: Mapping[str, PartFile]) -> dict[str, Json]:
-    """The canonical bundle: every key present, the boards carried along."""
+    """The canonical bundle: every key present, the boards included."""
     plain = plain_course(course)
     carried = CourseFile(course.id, course.players, course.boards, course.flags, parts=tuple(used.values()))
     return {**plain, "parts": plain_course(carried)["parts"]}
 
 
 Turned = tuple[int, ...]
-"""Quarter turns clockwise that placed boards have made since the start; empty when none has."""
+"""Quarter turns clockwise that placed boards have made since the start; empty if none has."""
 
 
 def load(plain: Mapping[str, Json], turned: Turned = ()) -> Course:
@@ -225,7 +225,7 @@ def _built(key: CourseKey) -> Course:
 
 
 def course_of(plain: Mapping[str, Json], board_digest: str, turned: Turned = ()) -> Course:
-    """The (cached) course of a canonical bundle whose digest is known, some of its boards turned."""
+    """The (cached) course of a canonical bundle whose digest is known, with some of its boards turned."""
     return _built(CourseKey(board_digest, plain, turned))
 
 
@@ -294,7 +294,7 @@ def parts() -> dict[str, PartFile]:
 
 @lru_cache(maxsize=1)
 def catalogue() -> dict[str, dict[str, Json]]:
-    """Every course of the box by slug, as its file says."""
+    """Every course of the box by slug, as it is in its file."""
     return _files("courses")
 
 

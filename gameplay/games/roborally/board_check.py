@@ -1,7 +1,7 @@
 """Whether a board and a course make sense: every validation of rulebook 5.2.
 
-Each check yields problems with the cells at fault, in the coordinates of the file they are about: a board's own cells
-for boards, course cells for courses.
+Each check yields problems with the cells at fault, in the coordinates of the file concerned: a board's own cells for
+boards, course cells for courses.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from gameplay.games.roborally.board_file import (
 
 @dataclass
 class Part:
-    """A board read as far as it can be read."""
+    """A board, as far as it can be read."""
 
     size: tuple[int, int] = (0, 0)
     tokens: dict[Cell, Token] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class Part:
 
 
 def part_of(file: PartFile) -> Part:
-    """The board as tables; what can not be read is left out (`check_part` tells)."""
+    """The board as tables; unreadable parts are left out (`check_part` reports them)."""
     part = Part()
     rows = file.rows()
     part.size = (max(map(len, rows), default=0), len(rows))
@@ -90,7 +90,7 @@ def check_part(drawn: PartFile, *, file: str = "", part: str = "") -> tuple[Prob
 
 
 def _problem(rule: str, message: str, *cells: Cell, **params: Json) -> Problem:
-    """One thing that is wrong with a board or a course; `rule` is a stable word for the check that failed."""
+    """One problem of a board or a course; `rule` is a stable word for the failed check."""
     return Problem("error", rule, message, params, cells, named_cells([name(cell) for cell in cells]))
 
 
@@ -209,7 +209,7 @@ class Whole:
     tokens: dict[Cell, Token] = field(default_factory=dict)
     """Turned with their boards."""
     owner: dict[Cell, int] = field(default_factory=dict)
-    """Which of the placed boards a cell belongs to."""
+    """The placed board that a cell belongs to."""
     walls: set[Edge] = field(default_factory=set)
     lasers: list[tuple[Cell, Direction, int]] = field(default_factory=list)
     pushers: list[tuple[Cell, Direction, tuple[int, ...]]] = field(default_factory=list)
@@ -259,7 +259,7 @@ def _turned_token(what: Token, rot: int) -> Token:
 
 
 def check_course(course: CourseFile, parts: Mapping[str, PartFile], file: str = "") -> tuple[Problem, ...]:
-    """Everything wrong with a course, the boards it uses included; a problem of one of them names it as its part."""
+    """Everything wrong with a course, including its boards; a problem of a board names it as its part."""
     found: list[Problem] = []
     for placed in dict.fromkeys(placed.board for placed in course.boards):
         if placed in parts:
@@ -343,7 +343,7 @@ def _flag(number: int, text: str, cell: Cell | None, whole: Whole) -> Problem | 
 
 
 def _reach(whole: Whole, flags: Mapping[int, Cell]) -> list[Problem]:
-    """Every dock and flag is reached from dock 1 by floor moves: walls respected, pits left out."""
+    """Dock 1 can reach every dock and flag by floor moves: walls respected, pits left out."""
     if 1 not in whole.docks:
         return []
     board = squares(whole.tokens.keys(), whole.walls)

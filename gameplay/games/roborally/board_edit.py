@@ -1,4 +1,4 @@
-"""Courses in the editor: it reads `rrb1` text, names each problem with its board, writes a course, and draws it."""
+"""Courses in the editor: reads `rrb1` text, names each problem with its board, writes a course, and draws it."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Courses:
         if not cells:
             return None
         there = [flag for flag in course.flags if named(flag) in cells]
-        # The format wants a flag; one that stands in for none is taken away again.
+        # The format needs a flag; one that was added only for that is removed again.
         drawn = board.draw({**content, "flags": there or [name(next(iter(cells)))]}, "")
         return dict(drawn) if there else {**drawn, "flags": []}
 

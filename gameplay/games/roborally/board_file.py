@@ -1,8 +1,8 @@
-"""The text format `rrb1` (rulebook 5.2): its structs and tokens, and reading it, which says where a text is wrong.
+"""The text format `rrb1` (rulebook 5.2): its structs and tokens, and reading it with the place of each mistake.
 
-These are shapes only: `board_check` asks whether a board or a course makes sense, `board` makes what the rules need.
-A *part* is one board of the box; a *course* is parts in their places with flags; a *bundle* is a course that carries
-its parts, which is what a match keeps.
+Here are only shapes: `board_check` says whether a board or a course makes sense, `board` makes what the rules need. A
+*part* is one board of the box; a *course* is parts in their places with flags; a *bundle* is a course with its parts,
+which is what a match stores.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from gameplay.engine.squaregrid import LETTERS, Cell, name, named
 FORMAT = "rrb1"
 MOST_PARTS = 9
 FARTHEST = 60
-"""No cell of a course lies farther from its north-west corner, so that a hostile file stays small."""
+"""No cell of a course is farther from its north-west corner, so that a hostile file stays small."""
 
 Slug = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 Title = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
@@ -45,7 +45,7 @@ SPECIAL_RULES: tuple[str, ...] = (
     "shared-flags",
     "last-team",
 )
-"""Rules a course may bring (rulebook 5.4), as codes of our own."""
+"""Rules that a course may bring (rulebook 5.4), as codes of our own."""
 TEAM_RULES = frozenset({"teams", "shared-flags", "last-team"})
 """With any of these the course is raced in teams."""
 TEAM_TABLES = (4, 6, 8)
@@ -84,7 +84,7 @@ class PlacedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CourseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A course; `parts` holds the boards it carries with it."""
+    """A course; `parts` holds the boards that it includes."""
 
     id: Slug
     players: tuple[Annotated[int, msgspec.Meta(ge=2, le=8)], Annotated[int, msgspec.Meta(ge=2, le=8)]]
@@ -101,22 +101,22 @@ class CourseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Token(msgspec.Struct, frozen=True):
-    """What one token of a grid says."""
+    """The meaning of one token of a grid."""
 
     what: Literal["floor", "pit", "wrench", "hammer", "gear", "dock", "belt"]
     turn: int = 0
     """Of a gear: 1 clockwise, 3 counter-clockwise (quarter turns clockwise)."""
     number: int = 0
-    """Of a dock."""
+    """A dock's number."""
     exit: int = -1
     """Of a belt: the direction of its arrow."""
     express: bool = False
     curves: tuple[int, ...] = ()
-    """Of a belt: sides from which an arriving robot is turned."""
+    """Of a belt: sides from which it turns an arriving robot."""
 
 
 def token(text: str) -> Token | None:
-    """Read one token; None when it is not of the format."""
+    """Read one token; None if it is not in the format."""
     found = TOKEN.fullmatch(text)
     if found is None:
         return None
@@ -175,7 +175,7 @@ def _grid_as_text(raw: Json) -> Json:
 
 
 def plain_part(part: PartFile) -> dict[str, Json]:
-    """The canonical object of a board: one line a row, columns aligned, every key in its place."""
+    """The canonical object of a board: one line for each row, columns aligned, every key in its place."""
     rows = part.rows()
     widths = [max(len(row[x]) for row in rows if x < len(row)) for x in range(max(map(len, rows), default=0))]
     lines = [" ".join(text.ljust(widths[x]) for x, text in enumerate(row)).rstrip() for row in rows]
@@ -189,7 +189,7 @@ def plain_part(part: PartFile) -> dict[str, Json]:
 
 
 def plain_course(course: CourseFile) -> dict[str, Json]:
-    """The canonical object of a course, its parts included."""
+    """The canonical object of a course, including its parts."""
     return {
         "format": FORMAT,
         "id": course.id,

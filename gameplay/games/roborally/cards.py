@@ -7,7 +7,7 @@ from typing import Literal
 
 Code = Literal["1", "2", "3", "B", "L", "R", "U"]
 Card = int
-"""Its priority: 10, 20, ... 840. The higher goes first (RR-7.2)."""
+"""Its priority: 10, 20, ... 840. Higher ones move first (RR-7.2)."""
 
 DECK: tuple[Card, ...] = tuple(range(10, 850, 10))
 

@@ -1,7 +1,7 @@
-"""The answers of the players: how a payload is read and judged, defaults, samples.
+"""The answers of the players: how a payload is read and checked, defaults, samples.
 
-A programme is judged against the hand. Every other question carries the values with which it may be answered
-(`prompt.data["fields"]`). They are public, so one reader serves all these questions.
+A programme is checked against the hand. Every other question contains its possible answers (`prompt.data["fields"]`).
+They are public, so one reader serves all these questions.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class StepsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(kind: type[C], payload: Json) -> C:
-    """A payload as a typed choice. Raises InvalidChoice that says where."""
+    """A payload as a typed choice. Raises InvalidChoice with the place."""
     try:
         return msgspec.convert(payload, kind)
     except msgspec.ValidationError as wrong:
@@ -52,14 +52,14 @@ def read(kind: type[C], payload: Json) -> C:
 
 
 def parse(state: State, prompt: Prompt, payload: Json) -> Choice:
-    """Read and judge an answer. Raises InvalidChoice or IllegalChoice."""
+    """Read and check an answer. Raises InvalidChoice or IllegalChoice."""
     if prompt.kind == "program":
         return programme(state.table.robots[prompt.seat], read_programme(payload))
     return read_answer(prompt, payload)
 
 
 def read_answer(prompt: Prompt, payload: Json) -> dict[str, Json]:
-    """A value for each field of the question, all of them offered."""
+    """A value for each field of the question, all of them offered ones."""
     fields: Mapping[str, Sequence[Json]] = prompt.data["fields"]
     if not isinstance(payload, dict):
         raise InvalidChoice("Expected `object`")
@@ -109,7 +109,7 @@ def read_programme(payload: Json) -> ProgramChoice:
 
 
 def programme(robot: Robot, given: ProgramChoice, *, partly: bool = False) -> ProgramChoice:
-    """The complete programme, if what is given is legal (RR-4.5); with `partly` phases may be empty.
+    """The complete programme, if the given one is legal (RR-4.5); with `partly` phases may be empty.
 
     Raises IllegalChoice.
     """
@@ -177,7 +177,7 @@ def default(state: State, prompt: Prompt, draft: Json | None, chance: Chance) ->
 
 
 def _placed(robot: Robot, draft: Json | None) -> ProgramChoice:
-    """The cards that a draft has placed; none if it can not be read or breaks a rule."""
+    """The cards that a draft has placed; none if it cannot be read or breaks a rule."""
     try:
         placed = programme(robot, read_programme(draft), partly=True)
     except (InvalidChoice, IllegalChoice):

@@ -1,6 +1,6 @@
 """Looking ahead from a view: tables without secrets, and phases played on them without events, questions or luck.
 
-Ghost paths and bots use this. It runs the rules themselves, but tells nothing and answers every question by its
+Ghost paths and bots use this. It runs the rules themselves, but records nothing and answers every question by its
 default. What a view does not tell stays unknown: cards that lie face down execute nothing, and no card is drawn.
 
     run = forecast(view)
@@ -22,7 +22,7 @@ from gameplay.games.roborally.state import EMPTY, Robot, Slot, Table
 from gameplay.games.roborally.view import robot_of
 
 UNSEEN = Slot((0,), blind=True)
-"""A card the view does not tell."""
+"""A card that the view does not show."""
 
 
 def course_in(view: View) -> Course:
@@ -30,7 +30,7 @@ def course_in(view: View) -> Course:
 
 
 def robot_in(view: View, seat: int) -> Robot:
-    """A robot as a view tells it; cards that lie face down are `UNSEEN`."""
+    """A robot from a view; face-down cards are `UNSEEN`."""
     one = view["robots"][seat]
     slots = tuple(
         UNSEEN if r["cards"] is None else Slot(tuple(r["cards"]), r["how"], r["up"]) for r in one["registers"]
@@ -41,7 +41,7 @@ def robot_in(view: View, seat: int) -> Robot:
 
 
 def forecast(view: View, events: list[Event] | None = None) -> Run:
-    """The table of a view, ready for `play_phase`; with a list for `events` they are told there."""
+    """The table of a view, ready for `play_phase`; a list for `events` receives them."""
     course = course_in(view)
     robots = [robot_in(view, one["seat"]) for one in view["robots"]]
     for robot in robots:
@@ -61,6 +61,6 @@ def give(run: Run, seat: int, slots: Sequence[Slot]) -> None:
 
 
 def stand_still(run: Run, seat: int) -> None:
-    """Make a robot execute and fire nothing; it is still pushed and carried."""
+    """Make a robot execute and fire nothing; others still push and carry it."""
     robot = run.seats[seat]
     robot.down, robot.slots, robot.options = True, (EMPTY,) * 5, ()

@@ -59,7 +59,8 @@ class RoboRally:
         after, events = advance(state, chance)
         if prompt.kind != "program":
             return Step(after, tuple(events))
-        # A player says “done” aloud (RR-4.3). It is told here: the resolution must not depend on the order of answers.
+        # A player says “done” aloud (RR-4.3). The event is added here: the resolution must not depend on the order of
+        # answers.
         return Step(after, (Event("ready", {"seat": prompt.seat}, None, 0), *_after_first(events)))
 
     def leave(self, state: State, seat: int, reason: LeaveReason, chance: Chance) -> Step[State]:
@@ -120,7 +121,7 @@ class RoboRally:
 
 
 def _seen(view: Mapping[str, Json]) -> View:
-    """A view as it comes from outside: this game's own, so it has the shape that `view` gave it."""
+    """A view from outside: it is this game's own, so it has the shape that `view` gave it."""
     return cast("View", view)
 
 

@@ -1,4 +1,4 @@
-"""What holds in every position of every race, whatever was played. Fuzzing and the tests ask `broken`."""
+"""What holds in every position of every race. Fuzzing and the tests call `broken`."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from gameplay.games.roborally.state import COUNT, EMPTY, State, Table
 
 
 def broken(state: State) -> list[str]:
-    """Sentences about everything that is wrong with a state; empty when nothing is."""
+    """One sentence for each thing that is wrong with a state; empty if nothing is."""
     return [*_cells(state), *_sheets(state), *_cards(state.table), *_options(state), *_ranking(state)]
 
 
 def _cells(state: State) -> Iterator[str]:
-    """One robot a cell, none on a pit; a robot is on the board exactly while it races."""
+    """One robot on each cell, none on a pit; a robot is on the board exactly while it races."""
     course = course_of(state.setup["board"], state.setup["board_digest"], state.table.turned)
     robots = state.table.robots
     for cell, count in Counter(robot.cell for robot in robots if robot.cell).items():
@@ -75,7 +75,7 @@ def _cards(table: Table) -> Iterator[str]:
 
 
 def _options(state: State) -> Iterator[str]:
-    """26 option cards, each in one place; what lies on them goes with them."""
+    """26 option cards, each in one place; the cards on them go with them."""
     table = state.table
     where = table.options.cards()
     where += [option for robot in table.robots for option in robot.options]

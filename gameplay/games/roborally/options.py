@@ -82,7 +82,7 @@ CARDS: dict[str, OptionCard] = {
 }
 DECK: tuple[str, ...] = tuple(CARDS)
 COAT = 3
-"""Damage an Ablative Coat takes (RR-O-01)."""
+"""Damage that an Ablative Coat takes (RR-O-01)."""
 SHELLS = 5
 """Shots of a Mini Howitzer (RR-O-16)."""
 WEAPONS = ("mini-howitzer", "pressor-beam", "radio-control", "scrambler", "tractor-beam")

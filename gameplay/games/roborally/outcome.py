@@ -1,4 +1,4 @@
-"""How a race ended (RR-16): who won, and everybody's place."""
+"""How a race ended (RR-16): the winners, and everybody's place."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gameplay.games.roborally.state import State
 
 
 def outcome(state: State) -> Outcome | None:
-    """None while the race is on. Winners are the first robots home, or the last robot, with their teams; or nobody."""
+    """None during the race. Winners are the first robots home, or the last robot, with their teams; or nobody."""
     table = state.table
     if table.reason is None:
         return None
@@ -26,7 +26,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def standing(state: State) -> tuple[Line, ...]:
-    """By flags, survival, life tokens and damage, also while the race is on (RR-A-28)."""
+    """By flags, survival, life tokens and damage, also during the race (RR-A-28)."""
     robots, teams = state.table.robots, state.setup.get("teams")
     return tuple(
         Line(

@@ -23,7 +23,7 @@ def card_name(card: Card) -> str:
 
 
 def question_of(prompt: Prompt) -> str:
-    """The key of its words; an option that is used in a way of its own has a question of its own."""
+    """The key of its words; an option with a special use has a question of its own."""
     own = f"question/{prompt.data.get('option', '')}"
     return own if own in WORDS else f"question/{prompt.kind}"
 

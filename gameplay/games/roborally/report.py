@@ -1,6 +1,6 @@
 """How long, how deadly and how winnable a course is: what `manage.py board_report roborally` counts.
 
-The two last columns are the labels that these numbers ask for; each course file carries them
+The last two columns are the labels that these numbers suggest; each course file has them
 (docs/games/roborally-bots.md).
 """
 
@@ -15,15 +15,15 @@ from gameplay.engine.contract import Json, Step
 from gameplay.games.roborally.state import State
 
 OPTIONS: Mapping[str, Json] = {"end": "full"}
-"""Every race goes on to rank everybody."""
+"""Every race continues until everybody is ranked."""
 HEAD = (
     "winner home in turn (8 of 10) | turns until all are ranked | wrecks a robot | home | eliminated | length "
     "| difficulty"
 )
 LENGTHS = ((7.5, "short"), (11.5, "medium"))
-"""A course whose winner needs no more turns (median) is called so; longer ones are long."""
+"""The label of a course whose winner needs no more turns (median); longer ones are long."""
 DIFFICULTIES = ((0.65, "easy"), (1.05, "mid"), (1.35, "hard"))
-"""A course on which a robot is destroyed less often (mean) is called so; deadlier ones are expert."""
+"""The label of a course on which a robot is destroyed less often (mean); deadlier ones are expert."""
 
 
 class Watched(msgspec.Struct):
@@ -31,7 +31,7 @@ class Watched(msgspec.Struct):
 
     robots: int
     first_home: int = 0
-    """Turn in which the winner was home, or the last team alone; 0 when nobody was."""
+    """Turn in which the winner was home, or the last team alone; 0 if nobody was."""
     turns: int = 0
     home: int = 0
     destroyed: int = 0

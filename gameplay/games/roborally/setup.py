@@ -1,4 +1,4 @@
-"""Read the raw options of a match and freeze them, so that the race runs by them from its start (RR-1.2, RR-16.4)."""
+"""Read the raw options of a match and freeze them, so that they hold from the race's start (RR-1.2, RR-16.4)."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ KNOWN = frozenset(
     | set(RULES)
 )
 LATER = frozenset({"superbot", "turning_boards", "shared_flags", "last_team"})
-"""Options that a setup names only where they are on, so that older races keep their setups and views."""
+"""Options that a setup names only if they are on, so that older races keep their setups and views."""
 THREE = 3
 """Life tokens of a robot (RR-1.5)."""
 FIVE = 5
-"""Robots from which four life tokens are allowed (RR-1.6)."""
+"""The number of robots from which four life tokens are allowed (RR-1.6)."""
 DEFAULT_COURSE = "coil-yard"
 
 
 def freeze(raw: Mapping[str, Json], seats: int) -> dict[str, Json]:
-    """The self-contained setup: every option present, the course with its boards included. Raises InvalidSetup."""
+    """The self-contained setup: every option present, including the course with its boards. Raises InvalidSetup."""
     options.known(raw, KNOWN)
     options.seats(seats, 2, 8)
     board = _board(raw.get("board", DEFAULT_COURSE))

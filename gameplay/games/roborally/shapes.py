@@ -1,7 +1,7 @@
-"""The shapes of what leaves the game, as they are documented in docs/games/roborally.md (6.3, 6.4).
+"""The shapes of the game's data, as documented in docs/games/roborally.md (6.3, 6.4).
 
 The view, the data of each kind of prompt, and its answers. Types alone, which cost nothing where a view is built.
-`manage.py make_types` tells them to scripts; a contract test holds random play against them.
+`manage.py make_types` writes them for scripts; a contract test checks random play against them.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ Compass = str
 
 
 class RegisterShown(TypedDict):
-    """What one sees of a phase of a program sheet."""
+    """The visible part of a phase of a program sheet."""
 
     cards: list[int] | None
-    """None: face down. Empty: nothing lies there."""
+    """None: face down. Empty: no card is there."""
     how: Pair
     up: bool
 
@@ -75,7 +75,7 @@ class LaserShown(TypedDict):
     direction: Compass
     beams: int
     to: Spot
-    """The last cell lit when nobody stands in it."""
+    """The last cell that it lights if nobody is in its way."""
 
 
 class PusherShown(TypedDict):
@@ -119,7 +119,7 @@ class Grid(TypedDict):
 
 
 class Options(TypedDict):
-    """The setup without the course. What came later is only there where it is on."""
+    """The setup without the course. Later options are only there if they are on."""
 
     game: str
     seats: int
@@ -164,18 +164,18 @@ class View(TypedDict):
     turned: NotRequired[list[int]]
 
 
-# -- what questions offer
+# -- the offers of questions
 
 
 class ShotOffered(TypedDict):
-    """A gun and whom it is fired at."""
+    """A gun and its target."""
 
     weapon: str
     target: int | None
 
 
 class AimOffered(TypedDict):
-    """What a hit does with Fire Control."""
+    """The effect of a hit with Fire Control."""
 
     do: Literal["damage", "lock", "destroy"]
     phase: NotRequired[int]
@@ -193,18 +193,18 @@ class _Asked(TypedDict):
     turn: int
     phase: int
     limit: NotRequired[int]
-    """Seconds, where the game sets its own time."""
+    """Seconds, if the game sets its own time."""
     sandglass: NotRequired[int]
     """Seconds that the last one has."""
 
 
 class AskedProgramme(_Asked):
     phases: list[int]
-    """Those that are open."""
+    """The open phases."""
 
 
 class Fields(TypedDict, total=False):
-    """What may be answered: one value of each list."""
+    """The possible answers: one value of each list."""
 
     use: list[bool]
     down: list[bool]
@@ -241,7 +241,7 @@ class AskedPower(_Choice):
 class AskedOption(_Choice):
     option: str
     cards: NotRequired[list[int]]
-    """What lies in the phase."""
+    """The cards in the phase."""
 
 
 class AskedShield(_Choice):
@@ -259,7 +259,7 @@ class AskedArm(_Choice):
 
 
 class AskedPlain(_Choice):
-    """Nothing but the fields."""
+    """Only the fields."""
 
 
 PROMPTS: Mapping[str, type] = {
@@ -281,4 +281,4 @@ PROMPTS: Mapping[str, type] = {
 ANSWERS: Mapping[str, type] = dict.fromkeys(PROMPTS, Answer) | {"program": ProgramChoice}
 """The answer to each kind of prompt."""
 PICKS: Mapping[str, type] = {}
-"""What the picks of a prompt tell beside their value: no script asks for it."""
+"""What the picks of a prompt contain besides their value: no script needs it."""

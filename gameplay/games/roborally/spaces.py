@@ -1,4 +1,4 @@
-"""What may be answered, and what an unfinished programme would do: worked out from a view alone, so nothing leaks."""
+"""The legal answers, and what an unfinished programme would do: computed from a view alone, so nothing leaks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OWN = frozenset({"damage", "touched", "archived"})
 
 
 def choices(view: View, prompt: Prompt, draft: Json | None) -> Space:
-    """The legal answers; for a programme with options at work, what may follow the draft."""
+    """The legal answers; for a programme with active options, what may follow the draft."""
     if prompt.kind != "program":
         fields = tuple(
             OneOf(name, word(f"field/{name}"), tuple(pick_of(prompt, name, value) for value in values))
@@ -58,7 +58,7 @@ def _steps(robot: Robot, given: ProgramChoice) -> Steps:
     if len(done) < len(phases):
         needed = len(phases) - len(done)
         picks += [card_pick(card, {"card": card}) for card in free]
-        if len(free) > needed:  # else a pair would leave a later phase empty
+        if len(free) > needed:  # otherwise a pair would leave a later phase empty
             for card in free:
                 for second in free:
                     for how in pair_kinds(card, second, robot.options) if card != second else ():
@@ -90,7 +90,7 @@ def sample(view: View, prompt: Prompt, chance: Chance) -> Json:
 
 
 def preview(view: View, prompt: Prompt, draft: Json) -> Preview:
-    """The path of an unfinished programme, the other robots staying as they stand. Raises as `parse` does."""
+    """The path of an unfinished programme, while the other robots stay where they are. Raises like `parse`."""
     if prompt.kind != "program":
         read_answer(prompt, draft)
         return Preview((), None, complete=True)

@@ -1,9 +1,9 @@
 """The state of a race and the decisions of its players, as typed structs.
 
-This is what is stored. What it means is in `rules`, what a seat may see of it in `view`, and the boards in `board`.
+This is what is stored. `rules` says what it means, `view` what a seat may see of it, and `board` has the boards.
 
-A robot's fields hold immutable values only, so that a copy of the struct is a copy of the robot. A resolution works
-on its own copy of the table. A state that has been handed out is never changed again.
+A robot's fields hold only immutable values, so that a copy of the struct is a copy of the robot. A resolution works on
+its own copy of the table. A state that has been handed out is never changed again.
 
 Cells are numbers of the compiled course (`board.Course`); facings are 0 N, 1 E, 2 S, 3 W; phases count from 1.
 """
@@ -32,12 +32,12 @@ COUNT = tuple(mask.bit_count() for mask in range(32))
 
 
 class Slot(msgspec.Struct, frozen=True, array_like=True):
-    """What lies in one phase of the program sheet."""
+    """The cards in one phase of the program sheet."""
 
     cards: tuple[Card, ...] = ()
     """None, one, or a move and a rotation that share the phase."""
     how: Pair = ""
-    """Set for a pair when it was programmed, so that it works on without the option (RR-O-06, RR-O-08)."""
+    """Set for a pair when it was programmed, so that it keeps working without the option (RR-O-06, RR-O-08)."""
     up: bool = False
     """Face up: everybody knows it."""
     blind: bool = False
@@ -52,7 +52,7 @@ class Robot(msgspec.Struct):
 
     seat: int
     dock: int
-    """1-based; dock order settles what priority does not (RR-1.11)."""
+    """1-based; dock order decides what priority does not (RR-1.11)."""
     cell: int
     """0 while it is not on the board."""
     facing: int
@@ -75,7 +75,7 @@ class Robot(msgspec.Struct):
     options: tuple[str, ...] = ()
     """Option cards, the oldest first."""
     coat: int = 0
-    """Damage the Ablative Coat can still take."""
+    """Damage that the Ablative Coat can still take."""
     shells: int = 0
     """Shots left in the Mini Howitzer."""
     spare: Card = 0
@@ -103,7 +103,7 @@ class Robot(msgspec.Struct):
 
     @property
     def active(self) -> bool:
-        """On the board and not powered down: it is dealt cards, programmes, executes and fires."""
+        """On the board and not powered down: it gets cards, programmes, executes and fires."""
         return self.cell != 0 and not self.down
 
     @property
@@ -113,7 +113,7 @@ class Robot(msgspec.Struct):
 
 
 class Table(msgspec.Struct):
-    """Everything that lies on the table at one moment."""
+    """Everything on the table at one moment."""
 
     robots: list[Robot]
     """By seat."""
@@ -133,7 +133,7 @@ class Table(msgspec.Struct):
     wrecks: list[int] = []
     """Seats destroyed in this turn, in the order of their destruction (RR-15.1)."""
     exits: int = 0
-    """How many robots were eliminated so far: orders them within a phase."""
+    """How many robots were eliminated so far: this orders them within a phase."""
     shuffles: int = 0
     """Reshuffles so far, so that no label of chance is used twice."""
     left: tuple[int, ...] = ()
@@ -143,7 +143,7 @@ class Table(msgspec.Struct):
     superbot: int | None = None
     """The seat of the SuperBot (course rule)."""
     turned: tuple[int, ...] = ()
-    """Quarter turns clockwise of each placed board (course rule); empty when none has turned."""
+    """Quarter turns clockwise of each placed board (course rule); empty if none has turned."""
 
     @property
     def programs(self) -> Deck[Card]:
@@ -168,9 +168,9 @@ class Table(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """A race: the table at the beginning of the present part of the turn, the answers since, and the table now.
+    """A race: the table at the beginning of the current part of the turn, the answers since, and the table now.
 
-    The present part is resolved again from its base whenever an answer comes in; only what is new is told.
+    Each new answer resolves the current part again from its base; only what is new is sent.
     """
 
     setup: dict[str, Json]
@@ -183,7 +183,7 @@ class State(msgspec.Struct):
     answers: dict[str, dict[str, Json]] = {}
     """Payloads by the key of their prompt."""
     told: int = 0
-    """Events of this part already told."""
+    """Events of this part already sent."""
     drawn: int = 0
     """Draws of chance of this part already logged."""
     left: tuple[int, ...] = ()
@@ -203,7 +203,7 @@ class CardPair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     second: Card
     """The rotation."""
     how: Pair = ""
-    """Only needed when both options allow the pair."""
+    """Only needed if both options allow the pair."""
 
 
 class ProgramChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -214,10 +214,10 @@ class ProgramChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     conditional: Card | None = None
     """Goes face down on Conditional Program."""
     store: Card | None = None
-    """What lies on Flywheel afterwards; left out, what lies there stays unless it is used."""
+    """The card on Flywheel afterwards; if left out, the card there stays unless it is used."""
 
     def cards(self) -> set[Card]:
-        """Every card it names."""
+        """Every card that it names."""
         named = {card for card in (self.conditional, self.store) if card is not None}
         for one in self.registers:
             named.update((one.card, one.second) if isinstance(one, CardPair) else () if one is None else (one,))
@@ -225,7 +225,7 @@ class ProgramChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def slot_of(one: Card | CardPair | None) -> Slot:
-    """An entry of a programme as it lies in its phase."""
+    """An entry of a programme as it is in its phase."""
     if isinstance(one, CardPair):
         return Slot((one.card, one.second), one.how)
     return EMPTY if one is None else Slot((one,))

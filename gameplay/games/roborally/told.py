@@ -1,4 +1,4 @@
-"""What events tell, as it is documented in docs/games/roborally.md (6.5): the data of each kind. Types alone."""
+"""The data of each kind of event, as documented in docs/games/roborally.md (6.5). Types alone."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ class Coin(TypedDict):
 
 
 class DrawnAnew(TypedDict):
-    """What of a drawing changes when a board turns."""
+    """The parts of a drawing that change when a board turns."""
 
     grid: list[list[str | None]]
     walls: list[Wall]

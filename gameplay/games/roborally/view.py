@@ -1,6 +1,6 @@
 """What a seat may see of a race, and a full state imagined from it.
 
-Hands, cards that lie face down and the order of the decks are secret. The keys of a view are documented in
+Hands, face-down cards and the order of the decks are secret. The keys of a view are documented in
 docs/games/roborally.md.
 """
 
@@ -94,7 +94,7 @@ def _robot(state: State, course: Course, robot: Robot, *, own: bool) -> RobotSho
 
 
 def _register(slot: Slot, *, own: bool) -> RegisterShown:
-    """What one sees of a phase: `{"cards", "how", "up"}`, with `cards` null when it lies face down."""
+    """The visible part of a phase: `{"cards", "how", "up"}`, with `cards` null if it is face down."""
     known = slot.up or (own and not slot.blind) or not slot.cards
     return {
         "cards": list(slot.cards) if known else None,
@@ -109,7 +109,7 @@ def _register(slot: Slot, *, own: bool) -> RegisterShown:
 def imagine(seen: View, chance: Chance) -> State:
     """A full state that fits the view: hidden cards are drawn from all that the view does not show.
 
-    While everybody programmes, the state can be played on. A later part of a turn can not be resolved again from its
+    While everybody programmes, the state can be played on. A later part of a turn cannot be resolved again from its
     middle: there the state shows what the view shows, and asks nothing.
     """
     setup: dict[str, Json] = {
@@ -175,7 +175,7 @@ def stage_of(step: str) -> Stage:
 
 
 def known_cards(seen: View) -> list[int]:
-    """Program cards whose place the view tells."""
+    """Program cards whose place the view shows."""
     cards: list[int] = []
     for robot in seen["robots"]:
         cards += robot["hand"] or ()
@@ -193,7 +193,7 @@ def _slot(register: RegisterShown, hidden: list[int], *, mine: bool) -> Slot:
 
 
 def robot_of(one: RobotShown, course: Course, hand: tuple[int, ...], slots: tuple[Slot, ...]) -> Robot:
-    """A robot as the view tells it, with the given cards."""
+    """A robot from the view, with the given cards."""
     cell = one["cell"]
     return Robot(
         seat=one["seat"],

@@ -1,7 +1,7 @@
 """Droco's ten AI cards, and the card that he plays by one of them (section 1.2 of the rulebook).
 
 Each column is a list of filters, applied one after the other to his candidates; the first filter that leaves one card
-decides. What the cards are called and how a column reads in words stands in `words/`.
+decides. `words/` has the names of the cards and their columns in words.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Column = Literal["follows", "other", "leads"]
 
 
 class AiCard(NamedTuple):
-    """One card: what Droco does when he follows, when he can not, and when he leads."""
+    """One card: what Droco does when he follows, when he cannot, and when he leads."""
 
     follows: tuple[Filter, ...]
     other: tuple[Filter, ...]
@@ -36,7 +36,7 @@ AI_CARDS: Mapping[str, AiCard] = {
     "AI-09": AiCard(("DUCK", "HI"), ("DUCK", "HI", "SHORT", "ABC"), ("LO", "LONG", "ABC")),
     "AI-10": AiCard(("HI",), ("HI", "LONG", "ABC"), ("LO", "SHORT", "ABC")),
 }
-"""Designed (the printed ones are not known). Kept as data in this one place."""
+"""Our own design (the printed ones are not known). The data is only here."""
 
 
 class Facing(NamedTuple):
@@ -48,14 +48,14 @@ class Facing(NamedTuple):
     led: int | None
     """The type that was led; None when he leads."""
     best: int
-    """The power of the card that is winning the trick as it stands."""
+    """The power of the card that is winning the trick so far."""
 
 
 class Chosen(NamedTuple):
     card: int
     column: Column
     decided: int | None
-    """Index in the column of the filter that left one card; None when there was one candidate only."""
+    """Index in the column of the filter that left one card; None if there was only one candidate."""
 
 
 def droco_choose(ai: str, hand: Sequence[int], trump: int, trick: Sequence[int]) -> int:
@@ -64,7 +64,7 @@ def droco_choose(ai: str, hand: Sequence[int], trump: int, trick: Sequence[int])
 
 
 def droco_choice(ai: str, hand: Sequence[int], trump: int, trick: Sequence[int]) -> Chosen:
-    """The same, with what decided."""
+    """The same, with the filter that decided."""
     if not trick:
         return choice(ai, Facing(hand, trump, None, NOTHING))
     led = trick[0] // STRENGTHS
@@ -72,8 +72,8 @@ def droco_choice(ai: str, hand: Sequence[int], trump: int, trick: Sequence[int])
 
 
 def choice(ai: str, facing: Facing) -> Chosen:
-    """The column that the situation asks for: "Follows" with a card of the led type, and then only those are candidates
-    (RT-27); "Does not follow" without one, from the whole hand (RT-28); "Leads" when he opens the trick (RT-29).
+    """The column for the situation: "Follows" with a card of the led type, and then only those are candidates (RT-27);
+    "Does not follow" without one, from the whole hand (RT-28); "Leads" when he opens the trick (RT-29).
     """
     hand, led = facing.hand, facing.led
     columns = AI_CARDS[ai]
@@ -89,7 +89,7 @@ def choice(ai: str, facing: Facing) -> Chosen:
 
 
 def filtered(column: Sequence[Filter], candidates: Sequence[int], facing: Facing) -> tuple[int, int | None]:
-    """The card that the filters leave, and which of them left it. Never a tie: ABC, or HI or LO in one type, leaves
+    """The card that the filters leave, and the filter that left it. Never a tie: ABC, or HI or LO in one type, leaves
     one."""
     if len(candidates) == 1:
         return candidates[0], None
@@ -150,7 +150,7 @@ def _duck(cards: Sequence[int], facing: Facing) -> Sequence[int]:
 
 
 def wins(card: int, facing: Facing) -> bool:
-    """Whether this card would be winning the trick as it stands."""
+    """Whether this card would be winning the trick so far."""
     return facing.led is None or POWERS[facing.led][facing.trump][card] > facing.best
 
 

@@ -1,7 +1,7 @@
 """The Robot cards: 52 small numbers, their names, and what each is worth (section 1.1 of the rulebook).
 
 A card is `type * 13 + strength - 1`: its type is `card // 13`, and in a type the stronger card has the greater number.
-The state and the rules have numbers; whatever leaves the game has names such as "A5".
+The state and the rules have numbers; everything that leaves the game has names such as "A5".
 """
 
 from __future__ import annotations

@@ -26,13 +26,13 @@ CARD = "%(card)s"
 
 
 class PassDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pass that may not be whole yet."""
+    """A pass that may be incomplete."""
 
     cards: tuple[Card, ...] = ()
 
 
 def parse(state: State, prompt: Prompt, payload: Json) -> Choice:
-    """Read and judge an answer. Raises InvalidChoice or IllegalChoice."""
+    """Read and check an answer. Raises InvalidChoice or IllegalChoice."""
     choice: Choice = read(KINDS[prompt.kind], payload)
     hand = state.hands[prompt.seat]
     if isinstance(choice, PassChoice):
@@ -43,7 +43,7 @@ def parse(state: State, prompt: Prompt, payload: Json) -> Choice:
 
 
 def check_pass(hand: Sequence[int], cards: Sequence[str]) -> None:
-    """Different cards of the own hand (RT-13)."""
+    """Different cards of the player's own hand (RT-13)."""
     for index, card in enumerate(cards):
         if NUMBER.get(card) not in hand:
             raise IllegalChoice("not_held", f"$.cards[{index}]", card=card)
@@ -52,7 +52,7 @@ def check_pass(hand: Sequence[int], cards: Sequence[str]) -> None:
 
 
 def check_play(hand: Sequence[int], trick: Sequence[int], card: str) -> None:
-    """A card of the own hand, of the led type where there is one (RT-23, RT-49)."""
+    """A card of the player's own hand, of the led type if there is one (RT-23, RT-49)."""
     number = NUMBER.get(card)
     if number is None or number not in hand:
         raise IllegalChoice("not_held", "$.card", card=card)
@@ -64,7 +64,7 @@ def check_play(hand: Sequence[int], trick: Sequence[int], card: str) -> None:
 
 
 def own_hand(seen: View, seat: int) -> list[int]:
-    """What the seat of this view holds; nothing in the view of anybody else."""
+    """The hand of this view's seat; a view has nobody else's."""
     return numbers(seen["players"][seat]["hand"] or ())
 
 

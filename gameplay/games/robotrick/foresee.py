@@ -1,4 +1,4 @@
-"""What Droco will play, as far as open cards tell: his hand and his AI card are open, so everybody may work it out
+"""What Droco will play, as far as open cards tell: his hand and his AI card are open, so everybody may compute it
 (RT-12, RT-17). Nothing here looks at a hidden card."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gameplay.games.robotrick.winning import NOTHING, POWERS, best_power
 
 
 class Foreseen(TypedDict):
-    """What he will play if this type is led. `card` None: it depends on cards that are not yet played."""
+    """The card he will play if this type is led. `card` None: it depends on cards that are not yet played."""
 
     led: str | None
     card: str | None
@@ -24,12 +24,12 @@ class Foreseen(TypedDict):
 
 
 ON_OTHERS = [key for key, columns in AI_CARDS.items() if {"BEAT", "DUCK"} & {*columns.follows, *columns.other}]
-"""The AI cards for which the other cards of the trick matter, beside the led type."""
+"""The AI cards for which the other cards of the trick matter, besides the led type."""
 
 
 def foreseen(state: State) -> list[Foreseen]:
-    """Empty once he has played to this trick. While cards are passed: what he will lead. While a player is to lead: an
-    entry for each type of which a card may still be led; later in the trick one entry."""
+    """Empty once he has played to this trick. While players pass cards: what he will lead. While a player has to lead:
+    an entry for each type that may still be led; later in the trick one entry."""
     if state.step == "over" or any(play.by == DROCO for play in state.table):
         return []
     if state.step == "pass":
@@ -45,7 +45,7 @@ def foreseen(state: State) -> list[Foreseen]:
     entries = []
     for led in range(len(TYPES)):
         leads = [card for card in unseen if card // STRENGTHS == led]
-        later = unseen if _before_droco(state) > 1 else leads  # nobody else's card comes before his: the lead is all
+        later = unseen if _before_droco(state) > 1 else leads  # no other card comes before his: only the lead matters
         if leads:
             weakest = min(_powers(leads, led, trump))
             entries.append(_entry(state, led, [p for p in _powers(later, led, trump) if p >= weakest]))
@@ -53,7 +53,7 @@ def foreseen(state: State) -> list[Foreseen]:
 
 
 def not_seen(state: State) -> list[int]:
-    """The cards that lie openly nowhere in this round: in hands, or set aside."""
+    """The cards that are not open in this round: in hands, or set aside."""
     hidden = [True] * len(DECK)
     hidden[state.trump] = False
     for card in state.hands[DROCO]:
@@ -70,7 +70,7 @@ def _powers(cards: Iterable[int], led: int, trump: int) -> list[int]:
 
 
 def _before_droco(state: State) -> int:
-    """How many players lay a card before he does, in a trick that a player leads."""
+    """How many players play a card before he does, in a trick that a player leads."""
     seats = circle(state.order, state.round)
     return (seats.index(DROCO) - seats.index(state.leader)) % len(seats) if state.leader is not None else 0
 

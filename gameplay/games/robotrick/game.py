@@ -115,12 +115,12 @@ class RoboTrick:
 
 
 def _seen(view: Mapping[str, Json]) -> View:
-    """A view as it comes from outside: this game's own, so it has the shape that `view` gave it."""
+    """A view from outside: it is this game's own, so it has the shape that `view` gave it."""
     return cast("View", view)
 
 
 def _step(before: State, table: Table) -> Step[State]:
-    """What Droco will play is told whenever that has changed."""
+    """Droco's next plays are sent whenever they have changed."""
     now = foreseen(table.state)
     if now != foreseen(before):
         table.tell("foreseen", {"foreseen": [dict(entry) for entry in now]})

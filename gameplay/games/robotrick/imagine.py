@@ -1,4 +1,4 @@
-"""A full state imagined from a view: the hidden cards are dealt anew, so that they fit everything that was seen."""
+"""A full state imagined from a view: the hidden cards are dealt again, so that they fit everything that was seen."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from gameplay.games.robotrick.state import DROCO, PASSED, PLAYERS, Past, Phase, 
 ASIDE_PLACE = -1
 """The place of the cards set aside among the hands that are dealt: it may hold any type."""
 Voids = Mapping[int, Collection[int]]
-"""Types that a seat can not hold, as it did not follow them."""
+"""Types that a seat cannot hold, because it did not follow them."""
 
 
 def imagine(seen: View, chance: Chance) -> State:
-    """A state that shows this view to its viewer. Where an exchange is known, the cards are with whoever got them;
-    whoever did not follow a type has none of it."""
+    """A state that shows this view to its viewer. If an exchange is known, its receiver has the cards; a player who did
+    not follow a type has none of it."""
     state = state_of(seen)
     if state.step == "over":
         return state
@@ -31,7 +31,7 @@ def imagine(seen: View, chance: Chance) -> State:
     hidden = [seat for seat in range(PLAYERS) if seen["players"][seat]["hand"] is None]
     rooms = {seat: seen["players"][seat]["hand_count"] for seat in hidden} | {ASIDE_PLACE: ASIDE}
     kept: dict[int, list[int]] = {place: [] for place in rooms}
-    for seat in range(PLAYERS):  # what the viewer gave is with the receiver, while it is not played
+    for seat in range(PLAYERS):  # the receiver has what the viewer gave, until it is played
         to = left_of(state.order, seat)
         kept.get(to, []).extend(card for card in state.passes[seat] if card in unseen)
     loose = [card for card in unseen if not any(card in cards for cards in kept.values())]
@@ -101,7 +101,7 @@ def plays_of(plays: Sequence[PlayShown]) -> list[Play]:
 
 
 def voids(state: State) -> dict[int, set[int]]:
-    """What the tricks of this round have told about hands (RT-23)."""
+    """What the tricks of this round have shown about hands (RT-23)."""
     found: dict[int, set[int]] = {}
     for plays in (*(trick.plays for trick in state.tricks), tuple(state.table)):
         for play in plays[1:]:
@@ -112,7 +112,7 @@ def voids(state: State) -> dict[int, set[int]]:
 
 
 def spread(cards: Sequence[int], rooms: Mapping[int, int], closed: Voids, chance: Chance) -> dict[int, list[int]]:
-    """Deal the cards, in this order, to places with so much room that are not closed to their type."""
+    """Deal the cards, in this order, to places with this much room that are not closed to their type."""
     slots = [place for place, room in rooms.items() for _slot in range(room)]
     closed = {place: types for place, types in closed.items() if rooms.get(place)}
     dealt: dict[int, list[int]] = {place: [] for place in rooms}
@@ -133,8 +133,8 @@ def spread(cards: Sequence[int], rooms: Mapping[int, int], closed: Voids, chance
 
 
 class Room:
-    """Whether the cards that are left can still be dealt: any types together have no more cards than the places that
-    are open to one of them have room (Hall's theorem). `spare` has, for each set of types (a bit each), how much more.
+    """Whether the remaining cards can still be dealt: any types together have no more cards than the places open to one
+    of them have room (Hall's theorem). `spare` has, for each set of types (a bit each), how much more room there is.
     """
 
     def __init__(self, rooms: Mapping[int, int], closed: Voids, cards: Sequence[int]) -> None:
@@ -149,7 +149,7 @@ class Room:
         ]
 
     def take(self, place: int, kind: int) -> bool:
-        """Put a card of this type there, unless it or the rest would have no place then."""
+        """Put a card of this type there, unless then the card or the rest would have no place."""
         shut = self.closed[place]
         if shut >> kind & 1:
             return False

@@ -1,4 +1,4 @@
-"""What holds in every position of every match, whatever was played. The fuzzer and the tests call `broken`."""
+"""What holds in every position of every match. The fuzzer and the tests call `broken`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gameplay.games.robotrick.winning import trick_winner
 
 
 def broken(state: State) -> list[str]:
-    """Sentences about everything that is wrong with a state; empty when nothing is."""
+    """One sentence for each thing that is wrong with a state; empty if nothing is."""
     return [*_cards(state), *_hands(state), *_piles(state), *_tricks(state), *_course(state), *_counts(state)]
 
 
@@ -35,7 +35,7 @@ def _cards(state: State) -> Iterator[str]:
 
 
 def _hands(state: State) -> Iterator[str]:
-    """Twelve cards, less those played (RT-10, RT-16, RT-18), each hand in order."""
+    """Twelve cards, minus those played (RT-10, RT-16, RT-18), each hand in order."""
     on_table = {play.by for play in state.table}
     for seat, hand in enumerate(state.hands):
         left = 0 if state.step == "over" else TRICKS - len(state.tricks) - (seat in on_table)
@@ -51,7 +51,7 @@ def _hands(state: State) -> Iterator[str]:
 
 
 def _piles(state: State) -> Iterator[str]:
-    """Three hangars (RT-36); whatever lies in a pile comes out of the tricks (RT-34, RT-35)."""
+    """Three hangars (RT-36); all cards in a pile come from the tricks (RT-34, RT-35)."""
     for seat in range(PLAYERS):
         if len(state.up[seat]) > HANGARS:
             yield f"seat {seat} has {len(state.up[seat])} robots face up"
@@ -100,7 +100,7 @@ def _followed(plays: tuple[Play, ...], later: list[list[int]], where: str) -> It
 
 
 def _course(state: State) -> Iterator[str]:
-    """Three rounds, and always somebody to ask until the end, who is there (RT-26, RT-45, RT-52)."""
+    """Three rounds, and always a player to ask until the end, who has not left (RT-26, RT-45, RT-52)."""
     if not 1 <= state.round <= ROUNDS or sorted(state.order) != list(range(PLAYERS)):
         yield f"round {state.round} of {state.order}"
     if len(state.past) != state.round - (state.step != "over"):
@@ -115,7 +115,7 @@ def _course(state: State) -> Iterator[str]:
 
 
 def _counts(state: State) -> Iterator[str]:
-    """Scores out of cards (RT-43, RT-46), places out of scores (RT-47, RT-48, RT-52)."""
+    """Scores follow from cards (RT-43, RT-46), places from scores (RT-47, RT-48, RT-52)."""
     for past in state.past:
         counted = [round_score(up, down) for up, down in zip(past.up, past.down, strict=True)]
         if counted != list(past.scores):

@@ -9,7 +9,7 @@ from gameplay.games.robotrick.state import PLAYERS, State
 
 
 def outcome(state: State) -> Outcome | None:
-    """None while the match is on. Whoever shares the first place wins (RT-47); nobody when all have left."""
+    """None during the match. Everybody who shares the first place wins (RT-47); nobody if all have left."""
     if state.step != "over":
         return None
     lines = standing(state)
@@ -18,7 +18,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def standing(state: State) -> tuple[Line, ...]:
-    """By the rounds that are over, and what lies before each in the one that is not (RT-43, RT-46, RT-47, RT-52)."""
+    """By the rounds that are over, and the cards before each player in the current one (RT-43, RT-46, RT-47, RT-52)."""
     points = totals(state.past, PLAYERS)
     if state.step != "over":
         points = [total + score for total, score in zip(points, scores(state), strict=True)]

@@ -10,7 +10,8 @@ from gameplay.games.robotrick.state import PLAYERS, State
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """Passes of all at once, sealed and final (RT-15); then one play at a time. Nobody is asked for Droco (RT-26)."""
+    """Everybody's passes at once, sealed and final (RT-15); then one play at a time. Nobody is asked for Droco
+    (RT-26)."""
     if state.step == "pass":
         barrier, data = f"r{state.round}/pass", {"round": state.round}
         return tuple(

@@ -1,7 +1,7 @@
-"""The shapes of what leaves the game, as they are documented in docs/games/robotrick.md (section 6).
+"""The shapes of the game's data, as documented in docs/games/robotrick.md (section 6).
 
-The view, the data of each kind of prompt, and its answers. Types alone. `manage.py make_types` tells them to scripts; a
-contract test holds random play against them. Cards are names such as "A5"; Droco is None wherever he may be meant.
+The view, the data of each kind of prompt, and its answers. Types alone. `manage.py make_types` writes them for scripts;
+a contract test checks random play against them. Cards are names such as "A5"; None means Droco where he may be meant.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ class TrickShown(TypedDict):
 class PlayerShown(TypedDict):
     seat: int
     hand: list[str] | None
-    """The own one only; by type, in each the weakest first."""
+    """Only the viewer's own; by type, each with the weakest first."""
     hand_count: int
     passed: bool
     """Has chosen, while cards are passed."""
     gave: list[str] | None
-    """The own cards only, once all have chosen."""
+    """Only the viewer's own cards, once all have chosen."""
     got: list[str] | None
     up: list[str]
     down: list[str]
     won: int
     """Tricks of this round."""
     score: int
-    """Of this round so far."""
+    """The score of this round so far."""
     rounds: list[int]
     """The scores of rounds that are over."""
     total: int
@@ -110,4 +110,4 @@ PROMPTS: Mapping[str, type] = {"pass": AskedPass, "play": AskedPlay}
 ANSWERS: Mapping[str, type] = {"pass": PassChoice, "play": PlayChoice}
 """The answer to each kind of prompt."""
 PICKS: Mapping[str, type] = {"pass": CardFacts, "play": CardFacts}
-"""What the picks of each kind of prompt tell beside their value."""
+"""What the picks of each kind of prompt contain besides their value."""

@@ -1,7 +1,7 @@
-"""Everything about a match at one moment, and the two answers there are.
+"""Everything about a match at one moment, and its two answers.
 
-Cards are numbers (`cards`), seats 0 to 2 are the players, and DROCO is the fourth hand. The structs are mutable so
-that a resolution can work on its own copy (`State.clone`); at the contract every state is a value and is never changed
+Cards are numbers (`cards`), seats 0 to 2 are the players, and DROCO is the fourth hand. The structs are mutable so that
+a resolution can work on its own copy (`State.clone`); at the contract every state is a value and is never changed
 again.
 """
 
@@ -27,7 +27,7 @@ Phase = Literal["pass", "play", "over"]
 
 
 class Play(msgspec.Struct, frozen=True, array_like=True):
-    """A card on the table and whose it was."""
+    """A card on the table and its player."""
 
     by: int
     card: int
@@ -72,7 +72,7 @@ class State(msgspec.Struct):
     ai: str = ""
     """The AI card of the round."""
     trump: int = 0
-    """The card that lies open on the table."""
+    """The open card on the table."""
     aside: list[int] = []
     """Three cards that nobody sees in this round."""
     hands: list[list[int]] = []
@@ -80,9 +80,9 @@ class State(msgspec.Struct):
     passes: list[list[int]] = []
     """What each seat gives away; empty while it has not chosen."""
     leader: int | None = None
-    """Who leads the trick; None while cards are passed, and when the match is over."""
+    """The leader of the trick; None while cards are passed, and when the match is over."""
     table: list[Play] = []
-    """The trick as it stands."""
+    """The trick so far."""
     tricks: list[Trick] = []
     """The tricks of this round that are over."""
     up: list[list[int]] = []
@@ -91,13 +91,13 @@ class State(msgspec.Struct):
     """Cards face down, by seat."""
     past: list[Past] = []
     left: list[int] = []
-    """Seats that have left, in the order in which they did."""
+    """Seats that have left, in that order."""
     ranking: list[Rank] = []
     """Empty until the match is over."""
     reason: str | None = None
 
     def clone(self) -> State:
-        """A working copy; setup, plays and past rounds are shared, which nobody changes."""
+        """A working copy; it shares setup, plays and past rounds, which nothing changes."""
         twin = copy(self)
         twin.hands = [list(hand) for hand in self.hands]
         twin.passes = [list(cards) for cards in self.passes]

@@ -1,4 +1,4 @@
-"""What events tell, as it is documented in docs/games/robotrick.md (section 6): the data of each kind. Types alone."""
+"""The data of each kind of event, as documented in docs/games/robotrick.md (section 6). Types alone."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """What a seat may see of a match (RT-49).
 
-Hidden are the hands of others (RT-11), the cards set aside (RT-9), and passes that one neither gave nor got (RT-16).
-Droco's hand, hangars, piles and discards are open (RT-12, RT-41). The keys are documented in docs/games/robotrick.md.
+Hidden are the hands of others (RT-11), the cards set aside (RT-9), and passes that the viewer neither gave nor got
+(RT-16). Droco's hand, hangars, piles and discards are open (RT-12, RT-41). The keys are documented in
+docs/games/robotrick.md.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from gameplay.games.robotrick.state import DROCO, PLAYERS, TRICKS, Play, State
 
 
 def view(state: State, viewer: int | None) -> View:
-    """The open cards, and what the viewer alone holds, gave and got."""
+    """The open cards, and what only the viewer holds, gave and got."""
     leader, turn = state.leader, to_play(state)
     return {
         "game": "robotrick",
@@ -59,7 +60,7 @@ def view(state: State, viewer: int | None) -> View:
 
 
 def player(state: State, seat: int, *, own: bool) -> PlayerShown:
-    """One seat: its open cards and scores, and what it alone may see when the view is its `own`."""
+    """One seat: its open cards and scores, and what only it may see if the view is its `own`."""
     score = round_score(state.up[seat], state.down[seat])
     rounds = [past.scores[seat] for past in state.past]
     exchanged = own and state.step == "play"

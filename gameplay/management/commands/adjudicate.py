@@ -1,10 +1,10 @@
 """`manage.py adjudicate GAME FILE`: the referee's tool for a real table.
 
 Reads a position and what happens on it (JSON, or YAML by the file's extension), prints the events and the position
-after as JSON. Of a YAML file only the first document is read: notes may follow a `---`. What a document may say is
-described in docs/games/<slug>.md. Wrong input is answered in one line that says where, with exit status 1.
+after as JSON. Only the first document of a YAML file is read: notes may follow a `---`. docs/games/<slug>.md describes
+what a document may say. Wrong input is answered in one line with the place, with exit status 1.
 
-For any game whose package has a module `position` with `adjudicate(document)`, which raises InvalidChoice,
+Works for any game whose package has a module `position` with `adjudicate(document)`, which raises InvalidChoice,
 IllegalChoice or InvalidSetup.
 """
 
@@ -28,7 +28,7 @@ YAML = (".yaml", ".yml")
 
 
 def adjudicators() -> dict[str, Callable[[Json], Json]]:
-    """What can be adjudicated, by slug."""
+    """The games that can be adjudicated, by slug."""
     found = {}
     for slug in sorted(GAMES):
         try:
@@ -61,7 +61,7 @@ class Command(BaseCommand):
 
 
 def read(file: Path) -> Json:
-    """The document of a file. Raises CommandError with line and column when it can not be read."""
+    """The document in a file. Raises CommandError with line and column if it cannot be read."""
     try:
         text = file.read_text("utf-8")
     except (OSError, ValueError) as wrong:
@@ -76,5 +76,5 @@ def read(file: Path) -> Json:
 
 
 def one_line(said: str) -> str:
-    """A path may hold a name as long and as odd as the document has it."""
+    """The error in one line: a path may contain a name as long and odd as the document has it."""
     return " ".join(said.split())[:1000]

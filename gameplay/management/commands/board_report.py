@@ -1,6 +1,6 @@
 """`manage.py board_report GAME`: how races of bots go on each of its boards.
 
-Champions and racers take turns on the seats. Prints one Markdown table; what its columns count is the game's own
+Champions and racers alternate on the seats. Prints one Markdown table; the game decides what its columns count
 (`gameplay/games/<game>/report.py`: OPTIONS of the match, HEAD, Watched, line).
 """
 
@@ -25,7 +25,7 @@ TABLE = 4
 
 
 class Watch:
-    """Shows every step of a race to whoever counts what happened in it."""
+    """Shows every step of a race to the code that counts what happened in it."""
 
     def __init__(self, watched: Any) -> None:
         self.watched = watched
@@ -34,14 +34,14 @@ class Watch:
         self.watched.see(step)
 
     def asked(self, state: Any, prompt: Prompt) -> None:
-        """Questions tell nothing."""
+        """Questions are not counted."""
 
     def stepped(self, before: Any, step: Step[Any]) -> None:
         self.watched.see(step)
 
 
 def race(slug: str, board: str, robots: int, number: int) -> Any:
-    """One race to the end, decided by its number: the game's `Watched`."""
+    """One race to the end, determined by its number: the game's `Watched`."""
     game, chance = GAMES[slug], Chance(f"course{number}".encode())
     setup = game.setup({"board": board, **part(slug, "report", "OPTIONS")}, robots)
     watched = part(slug, "report", "Watched")(robots)

@@ -1,12 +1,12 @@
 """`manage.py bots [GAME]`: how strong the bots are, measured in mirrored races.
 
-Each strength races the next one, and the strongest the weakest, at each table size on every board meant for so many;
-then the styles race each other at two strengths. Points ahead are the game's own, where it counts points. Prints
-Markdown, and writes it into `docs/games/<game>-bots.md` with `--write`, between the marks `<!-- ladder -->` and
-`<!-- /ladder -->`.
+Each strength races the next one, and the strongest races the weakest, at each table size on every board meant for it;
+then the styles race each other at two strengths. A lead in points appears if the game counts points. Prints Markdown,
+and writes it into `docs/games/<game>-bots.md` with `--write`, between the marks `<!-- ladder -->` and `<!-- /ladder
+-->`.
 
-`--pairs champion:benchmarks.rivals.old:choose` races only these two (the first colon parts them). Other luck
-(`--luck fresh`) gives other races. With `--least 20` it fails where a strength leads the one below by fewer Elo points.
+`--pairs champion:benchmarks.rivals.old:choose` races only these two (the first colon separates them). Other luck
+(`--luck fresh`) gives other races. With `--least 20` it fails if a strength leads the one below by fewer Elo points.
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ def _times(seconds: dict[str, list[float]]) -> Iterator[str]:
 
 
 def write(path: Path, lines: Sequence[str]) -> None:
-    """Put the lines between the marks of a document. Raises CommandError where it has none."""
+    """Put the lines between the marks of a document. Raises CommandError if it has none."""
     text = path.read_text()
     if any(text.count(mark) != 1 for mark in MARKS):
         raise CommandError(f"{path.name} needs one {MARKS[0]} and one {MARKS[1]}")

@@ -1,10 +1,10 @@
 """`manage.py fuzz [GAME] --races N --seed S`: random matches, and everything that must hold in them.
 
-Options, board, seats, answers, garbage, seats that leave: all drawn from the match's own number, so a failure is
-replayed by that number alone. Checked after every step, for any game: prompts and outcome agree, dump and load,
-reading leaves the state untouched, every viewer's view is what the events say, `view(imagine(v)) == v`, garbage and
-made-up answers are refused with a word. A game may add its own: `invariants.broken(state)`, and the `apply.js` of its
-live board (where Node is installed); the command says which of them is not looked at.
+Options, board, seats, answers, garbage, seats that leave: all are drawn from the match's own number, so that number
+alone replays a failure. Checked after every step, for any game: prompts and outcome agree, dump and load, reading
+leaves the state untouched, every viewer's view is what the events say, `view(imagine(v)) == v`, garbage and made-up
+answers are refused with a word. A game may add its own: `invariants.broken(state)`, and the `apply.js` of its live
+board (if Node is installed); the command says which of them it does not check.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Checks:
         self._state(step.state)
 
     def asked(self, state: Any, prompt: Prompt) -> None:
-        """Reading and refusing: nothing may change the state."""
+        """Read and refuse: nothing may change the state."""
         if self.dice.random() > 0.2:
             return
         before = codec.digest(state)
@@ -106,7 +106,7 @@ class Checks:
         _must(codec.digest(state) == before, "reading changed the state")
 
     def _mangled(self, view: Mapping[str, Json], prompt: Prompt) -> Json:
-        """A legal answer with one thing spoilt: it may still be legal, but it may never crash."""
+        """A legal answer with one thing broken: it may still be legal, but it may never crash."""
         text = json.dumps(self.game.sample(view, prompt, Chance(b"mangled%d" % self.dice.randrange(99))))
         at = self.dice.randrange(len(text))
         spoilt = text[:at] + self.dice.choice('0123456789{}[]",:-nesw') + text[at + 1 :]
@@ -146,7 +146,7 @@ def _must(holds: bool, sentence: str) -> None:
 
 
 def options_for(game: Game[Any], dice: Random) -> tuple[dict[str, Json], int]:
-    """A random board, if there is any, options and number of seats."""
+    """A random board, if there are any, options and number of seats."""
     boards = game.meta.boards
     raw: dict[str, Json] = {"board": dice.choice(boards).slug} if boards else {}
     seats = dice.randint(*game.meta.seats)
@@ -178,11 +178,11 @@ def race(slug: str, seed: int) -> tuple[int, str | None]:
                 setup = game.setup(raw, checks.seats)
                 break
             except ValueError:
-                continue  # an option that this number of seats can not have
+                continue  # an option that this number of seats cannot have
         _must(game.setup(setup, checks.seats) == setup, "setup(setup) is another setup")
         chance = Chance(b"fuzz%d" % seed)
         how = dice.choice(["sample", "bots", "mixed", "defaults"])
-        quick = game.meta.bot_levels[:2]  # the strong think for long
+        quick = game.meta.bot_levels[:2]  # the strong ones think for long
         pilots = [Pilot(dice.choice(quick or ("",)), dice.choice(("", *STYLES))) for _seat in range(checks.seats)]
         leave_rate = dice.choice([0.0, 0.0, 0.005, 0.05])
 

@@ -1,9 +1,9 @@
-"""`manage.py make_types`: what scripts are told, as types that `tsc` checks them against.
+"""`manage.py make_types`: the data that scripts get, as types that `tsc` checks them against.
 
-Made from the structs and `TypedDict`s that the host and the games use themselves: the messages of a match and what the
-board editor is told (`static/types/host.d.ts`); of each game that has `shapes` the view, the events, the questions, the
-answers and the file of a board that can be drawn (`static/gameplay/games/<slug>/types.d.ts`). A house test fails while
-one of these files is stale.
+Made from the structs and `TypedDict`s that the host and the games use themselves. `static/types/host.d.ts`: the
+messages of a match and the data of the board editor. `static/gameplay/games/<slug>/types.d.ts`, for each game with
+`shapes`: the view, the events, the questions, the answers and the file of a board that can be drawn. A house test fails
+while one of these files is stale.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Command(BaseCommand):
 
 
 def made() -> Iterator[tuple[Path, str]]:
-    """Each file with the text that it should hold."""
+    """Each file with its text."""
     static = Path(settings.BASE_DIR) / "static"
     yield static / "types" / "host.d.ts", host()
     for slug in sorted(GAMES):
@@ -97,7 +97,7 @@ export type Prompt = {{
 
 
 def event_of(name: str, data: str) -> str:
-    """An event whose kind says what its data are."""
+    """An event whose kind determines its data."""
     return f"""export type {name} = {{
   [Kind in keyof {data}]: {{ kind: Kind; data: {data}[Kind]; beat: number }};
 }}[keyof {data}];"""

@@ -1,8 +1,8 @@
-"""`manage.py newgame SLUG`: the folders of a new game with a small game in them that runs, entered in every list.
+"""`manage.py newgame SLUG`: the folders of a new game with a small working game, entered in every list.
 
-What it writes lies in `gameplay/management/firstgame/` as it will lie in the repository: two robots, one button, a live
-page without a picture, no board and no drawing. SLUG, TITLE, CLASS and XX (the two letters of its clauses) stand there
-for the words of the new game. Nothing that is there is overwritten. See CONTRIBUTING.md, "Add a game".
+Its source, `gameplay/management/firstgame/`, has the layout of the repository: two robots, one button, a live page
+without a picture, no board and no drawing. SLUG, TITLE, CLASS and XX (the two letters of its clauses) are replaced
+there by the words of the new game. Existing files are never overwritten. See CONTRIBUTING.md, "Add a game".
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ HOUSE = ("accounts", "config", "gameplay", "league", "static/gameplay", "templat
 OF_A_GAME = re.compile(r"(gameplay/games|gameplay/gamepages|static/gameplay/games|templates/gameplay/games)/\w+/")
 CLAUSE = re.compile(r"\b([A-Z]{2})-[A-Z0-9]")
 LONGEST = 30
-"""Letters of a slug: the column of a match has 40, and no line of code is to become too wide."""
+"""Letters of a slug: the column of a match has 40, and no line of code may become too wide."""
 
 
 def files_naming(root: Path, words: Collection[str]) -> set[str]:
@@ -113,7 +113,7 @@ def free_prefix(root: Path, slug: str, wanted: str) -> str:
 
 
 def add_messages(catalogue: Path, text: str) -> None:
-    """Append the messages of `text` that the catalogue does not have; the rest of it stays to the letter."""
+    """Append the messages of `text` that the catalogue lacks; the rest of it stays exactly as it is."""
     known = {entry.msgid for entry in polib.pofile(str(catalogue))}
     new = [entry for entry in polib.pofile(text, wrapwidth=78) if entry.msgid not in known]
     with catalogue.open("a") as file:
@@ -121,7 +121,7 @@ def add_messages(catalogue: Path, text: str) -> None:
 
 
 def enter(root: Path, slug: str, cls: str) -> Iterator[str]:
-    """Enter the game in every list of games. Gives the files it changed."""
+    """Enter the game in every list of games. Returns the changed files."""
     lists = {
         "gameplay/games/registry.py": (
             (r"(?m)^((?:from gameplay\.games\..*\n)+)", f"from gameplay.games.{slug}.game import {slug}\n"),

@@ -15,7 +15,7 @@ from gameplay.games.bumping_bots.rules.table import Table
 from gameplay.games.bumping_bots.state import CARDS, COPIES, Card, Robot
 
 AIR = (0, 1, 2, 3)
-"""Cells flown over by the jumping robot, by tier; tier 0 drives one cell more instead (BB-12.11, BB-12.12)."""
+"""Cells that the jumping robot flies over, by tier; in tier 0 it drives one cell more instead (BB-12.11, BB-12.12)."""
 RANGE = (2, 3, 4, 5)
 """Farthest distance of the magnet's target, by tier (BB-12.23)."""
 NEAREST = 2
@@ -25,13 +25,13 @@ NITRO = (1, 2, 3, 4)
 ENGINE = (1, 2, 3, 4)
 """Own turns of a swelled engine, by tier (BB-12.41)."""
 QUICK = (1, 1, 2, 3)
-"""Quick rotations, by tier; in tier 0 before the first cell only (BB-12.50)."""
+"""Quick rotations, by tier; in tier 0 only before the first cell (BB-12.50)."""
 MOST_CARDS = 5
 """BB-12.4."""
 
 
 def hand(cards: Sequence[Card]) -> list[Card]:
-    """Cards in the order in which hands are kept."""
+    """The cards in the order in which hands are stored."""
     return sorted(cards, key=CARDS.index)
 
 

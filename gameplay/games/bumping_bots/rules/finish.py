@@ -49,7 +49,7 @@ def classify(table: Table, robot: Robot, place: int) -> None:
 def remove_retired(table: Table) -> None:
     """Take the robots that retired off the track, worst first (BB-9.14).
 
-    Who retired later is better; in the same round, who is ahead by BB-3.3.
+    The one that retired later is better; in the same round, the one ahead by BB-3.3.
     """
     gone = [r for r in table.robots if r.status == "retired" and r.cell is not None]
     best_first = in_order(table.track, gone, table.state.order)
@@ -81,8 +81,8 @@ def why_over(state: State) -> str | None:
 
 def decided(state: State) -> int | None:
     """The last robot on the track, while it plays its round to the end: it takes the next place, wherever it gets
-    (BB-9.12), and who retired is behind it (BB-9.14). Not while two that retired in this round still stand on the
-    track: by where it pushes them they would be placed (BB-9.16)."""
+    (BB-9.12), and the retired ones are behind it (BB-9.14). Not while two that retired in this round are still on the
+    track: the place to which it pushes them would decide between them (BB-9.16)."""
     if state.phase != "race":
         return None
     racing = [robot.seat for robot in state.robots if robot.status == "racing"]
@@ -98,7 +98,8 @@ def stop(table: Table) -> None:
 
 
 def close(table: Table, reason: str) -> None:
-    """Rank whoever is left by BB-3.3, the retired behind everybody, and end the race (BB-9.12, BB-9.13, BB-9.14)."""
+    """Rank the remaining robots by BB-3.3, the retired behind everybody, and end the race (BB-9.12, BB-9.13,
+    BB-9.14)."""
     state = table.state
     left = [r for r in table.robots if r.status == "racing"]
     seats = in_order(table.track, left, state.order)

@@ -1,4 +1,4 @@
-"""The course of a race: cards, grid, rounds of own turns, end. Each function takes a working copy one step on."""
+"""The course of a race: cards, grid, rounds of turns, end. Each function moves a working copy one step on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gameplay.games.bumping_bots.rules.table import Table
 
 
 def begin(table: Table, chance: Chance) -> None:
-    """BB-2: choose cards first when they are chosen (BB-12.4), then the grid."""
+    """BB-2: choose cards first if they are chosen (BB-12.4), then the grid."""
     if table.state.setup["cards"] == "choose":
         table.state.phase = "cards"
         return
@@ -77,7 +77,7 @@ def leave(table: Table, seat: int, reason: str, chance: Chance) -> None:
     """A robot retires: no further turn; off the track at the end of the round (BB-9.14).
 
     Before the first round it has forfeited: a robot that is placed keeps its place until everybody is (BB-10.6), any
-    other is gone at once; and the race is over as soon as fewer than two robots are left.
+    other is removed at once; and the race is over as soon as fewer than two robots are left.
     """
     state, robot = table.state, table.robots[seat]
     if state.phase == "over" or robot.status in ("classified", "retired"):

@@ -34,7 +34,7 @@ def to_choose_cards(state: State) -> list[int]:
 
 
 def give_cards(table: Table, seat: int, hand: list[Card]) -> None:
-    """Put a hand in front of its player; the others learn its size only (BB-12.4, BB-18.5)."""
+    """Give a hand to its player; the others only learn its size (BB-12.4, BB-18.5)."""
     table.robots[seat].cards = cards.hand(hand)
     table.tell("dealt", {"seat": seat, "cards": list(table.robots[seat].cards)})
     table.tell("dealt_count", {"seat": seat, "count": len(hand)})

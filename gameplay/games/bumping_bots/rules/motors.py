@@ -43,7 +43,7 @@ def turn_motor(table: Table, index: int, motor: Motor) -> None:
 
 
 def line_up(table: Table, cell: Cell, d: Direction) -> list[Cell]:
-    """The cell an arm must enter and the occupied cells directly behind it, as far as they are occupied (BB-14.7)."""
+    """The cell that an arm must enter, and the occupied cells in a row directly behind it (BB-14.7)."""
     line: list[Cell] = []
     while cell in table.robot_at or cell in table.mobile_at:
         line.append(cell)

@@ -14,7 +14,7 @@ def ahead(track: Track, robot: Robot) -> tuple[int, int, int, int]:
 
 
 def in_order(track: Track, robots: Sequence[Robot], previous: Sequence[int]) -> list[int]:
-    """Seats, leader first; what is still equal keeps the previous order (BB-3.3, BB-3.7)."""
+    """Seats, leader first; robots that are still equal keep the previous order (BB-3.3, BB-3.7)."""
     keep = {seat: index for index, seat in enumerate(previous)}
     kept = sorted(robots, key=lambda robot: keep.get(robot.seat, len(keep) + robot.seat))
     return [robot.seat for robot in sorted(kept, key=lambda robot: ahead(track, robot), reverse=True)]

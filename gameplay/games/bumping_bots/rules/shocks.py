@@ -1,8 +1,8 @@
 """BB-6, BB-7, BB-8, BB-15 and BB-16: shocks, pushes, mobile obstacles and bumpers.
 
 The four procedures STRIKE, SLIDE, PROPEL and BUMP are those of BB-8, word for word. A shock that causes another is
-resolved before what follows it, so shocks come one after the other (BB-6.8). Team mates are struck and pushed like
-anybody (BB-11.5).
+resolved before what follows it, so shocks come one after the other (BB-6.8). Team mates are struck and pushed like any
+robot (BB-11.5).
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ STRONG_FROM = 4
 """Own speed from which a bumper acts with strength 2 (BB-16.3)."""
 
 Hit = Literal["go", "blocked", "shock"]
-"""What a hit leaves: the robot goes on (BB-15.3), its way stays occupied (BB-15.14), or a shock ended its movement."""
+"""What a hit leaves: the robot continues (BB-15.3), its way stays occupied (BB-15.14), or a shock ended its
+movement."""
 
 SENSE: dict[Turn, int] = {"left": 1, "right": -1}
 
@@ -50,7 +51,7 @@ def towards(robot: Robot, d: Direction) -> int:
 
 
 def strike(table: Table, robot: Robot, d: Direction, units: int, pivot_ok: bool) -> int:
-    """STRIKE: a robot has just been hit in direction d; how many cells it slid (BB-8).
+    """STRIKE: a robot has just been hit in direction d; returns how many cells it slid (BB-8).
 
     Without units nobody is moved, and the shock is not passed on (BB-7.13). A robot against a solid cell is neither
     moved nor pivoted, and that cell costs nothing more (BB-7.7, BB-7.8, BB-7.9). One with a robot behind it may be
@@ -68,7 +69,7 @@ def strike(table: Table, robot: Robot, d: Direction, units: int, pivot_ok: bool)
 
 
 def _choose_pivot(table: Table, robot: Robot, units: int) -> int:
-    """The active player may give up units for 60 degrees each, all in one sense; how many were given up.
+    """The active player may give up units for 60 degrees each, all in one sense; returns how many were given up.
 
     BB-6.9, BB-7.2, BB-7.3, BB-7.5, BB-7.14.
     """
@@ -83,7 +84,8 @@ def _choose_pivot(table: Table, robot: Robot, units: int) -> int:
 
 
 def slide(table: Table, robot: Robot, d: Direction, n: int, pivot_ok: bool, auto: int = 0, cause: str = "push") -> int:
-    """SLIDE: a robot is displaced n cells in direction d and keeps its facing (BB-7.6); how many it moved (BB-8).
+    """SLIDE: a robot is displaced n cells in direction d and keeps its facing (BB-7.6); returns how many it moved
+    (BB-8).
 
     A solid cell stops it (BB-7.10). A robot on the way is struck with the units still unspent (BB-7.11, BB-7.12,
     BB-7.17), a mobile obstacle is propelled with them (BB-15.15). Only a robot that has moved loses speed to a solid
@@ -196,5 +198,5 @@ def bump(table: Table, robot: Robot, strength: int, pivot_ok: bool) -> None:
 
 
 def bump_own(table: Table, robot: Robot) -> None:
-    """The robot came by its own move, a jump or a magnet: strength and pivots go by its speed (BB-16.3, BB-16.8)."""
+    """The robot came by its own move, a jump or a magnet: its speed decides strength and pivots (BB-16.3, BB-16.8)."""
     bump(table, robot, 1 if robot.speed < STRONG_FROM else 2, robot.speed >= PIVOT_FROM)

@@ -11,7 +11,7 @@ REVERSED = (1, 2)
 
 
 def speeds(robot: Robot) -> list[Speed]:
-    """Every legal choice of phase 1 but the nitroglycerine; the first one keeps (BB-4.1).
+    """Every legal choice of phase 1 except the nitroglycerine; the first one keeps (BB-4.1).
 
     A robot that has just reversed may only keep or reverse again (BB-4.9, BB-4.10).
     """

@@ -16,13 +16,13 @@ PUBLIC = frozenset(
     {"round", "turn", "speed", "engine", "card", "move", "rotate", "crossing", "shock", "bump", "mobile", "motor"}
     | {"dealt_count", "grid_draw", "grid_order", "hand", "finish", "retire", "remove", "over"}
 )
-"""Kinds of event that everybody may see (BB-18.5); `hand` is only told when the race is over."""
+"""Kinds of event that everybody may see (BB-18.5); `hand` is only sent when the race is over."""
 PRIVATE = frozenset({"dealt"})
 """Kinds that only the seat they are about may see."""
 
 
 class Table:
-    """A mutable race: a clone of the state, tables of who stands where, and the events so far."""
+    """A mutable race: a clone of the state, tables of the occupied cells, and the events so far."""
 
     def __init__(self, state: State, path: Path[TurnStep, Where] | None = None) -> None:
         self.state = state.clone()
@@ -69,7 +69,7 @@ class Table:
     # -- recording ---------------------------------------------------------------------------------------------
 
     def tell(self, kind: str, data: dict[str, Json]) -> None:
-        """Record an event in the current beat; who may see it is declared by its kind, nobody if undeclared."""
+        """Record an event in the current beat; its kind says who may see it, nobody if undeclared."""
         seen_by = EVERYBODY if kind in PUBLIC else (data["seat"],) if kind in PRIVATE else ()
         self.events.append(Event(kind, data, seen_by, self.beat))
 
@@ -99,7 +99,7 @@ class Table:
             self.tell("crossing", {"seat": robot.seat, "from": robot.c - crossed, "to": robot.c})
 
     def slow(self, robot: Robot, loss: int, cause: str) -> None:
-        """Take speed away, but leave 1 at least; the gear stays (BB-6.5)."""
+        """Reduce the speed, but leave at least 1; the gear stays (BB-6.5)."""
         speed = max(1, robot.speed - loss)
         if speed != robot.speed:
             self.set_speed(robot, speed, robot.gear, cause)
@@ -134,7 +134,7 @@ class Table:
         self.tell("mobile", {"index": index, "from": list(here), "to": list(to)})
 
     def shock(self, seat: int, by: int | None, against: str, cell: Cell, direction: Direction) -> None:
-        """Tell a shock suffered by a seat; its losses are told by the events after it."""
+        """Record a shock suffered by a seat; the events after it record its losses."""
         self.tell(
             "shock",
             {"seat": seat, "by": by, "against": against, "cell": list(cell), "direction": direction % 6},

@@ -1,7 +1,7 @@
-"""BB-3.9: one own turn - speed, movement, shocks - as a straight line that offers every decision at its moment.
+"""BB-3.9: one turn of a player - speed, movement, shocks - as a straight line that offers every decision at its moment.
 
-The player's answer is a path of steps (BB-18.1, BB-18.2): `table.path.offer` takes the next step when the moment
-offers it, and declines when it does not.
+The player's answer is a path of steps (BB-18.1, BB-18.2): `table.path.offer` takes the next step when the moment offers
+it, and declines when it does not.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ TURNS: tuple[Turn, Turn] = ("left", "right")
 
 
 class OwnTurn:
-    """What the moments of one turn need to know of each other."""
+    """What the moments of one turn need to know about each other."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table = table
@@ -67,7 +67,7 @@ class OwnTurn:
         return self.robot.cell, self.robot.facing
 
     def holds(self, card: Card) -> bool:
-        """The card is in hand and no other was used in this turn (BB-12.6)."""
+        """Whether the card is in hand and no other was used in this turn (BB-12.6)."""
         return self.card is None and card in self.robot.cards
 
 
@@ -83,7 +83,7 @@ def own_turn(table: Table, seat: int) -> None:
 
 
 def choose_speed(turn: OwnTurn) -> None:
-    """Phase 1: exactly one choice of speed, or the nitroglycerine in its place (BB-4.1, BB-12.30)."""
+    """Phase 1: exactly one choice of speed, or the nitroglycerine instead (BB-4.1, BB-12.30)."""
     table, robot = turn.table, turn.robot
     options: list[TurnStep] = [*speeds(robot)]
     if may_nitro(turn):
@@ -140,7 +140,7 @@ def pull(turn: OwnTurn, direction: int) -> None:
 
 
 def move(turn: OwnTurn) -> None:
-    """Phase 2: cell by cell, straight on but for the orientations (BB-5.1, BB-5.2); a shock ends it (BB-6.1)."""
+    """Phase 2: cell by cell, straight on except for the orientations (BB-5.1, BB-5.2); a shock ends it (BB-6.1)."""
     table, robot = turn.table, turn.robot
     cause = "nitro" if turn.card == "nitro" else "own"
     while turn.left > 0 and not turn.ending:
@@ -167,7 +167,7 @@ def move(turn: OwnTurn) -> None:
 def offer_before_cell(turn: OwnTurn) -> TurnStep | None:
     """What may be done just before the next cell; it is done at once unless it is a jump.
 
-    Before the last cell, but not before the first, a robot may turn, and the last cell lies in its new direction
+    Before the last cell, but not before the first, a robot may turn, and then the last cell is in its new direction
     (BB-5.3, BB-5.5, BB-5.6, BB-5.7, BB-5.8); not in a turn of nitroglycerine or quick rotations (BB-12.32, BB-12.52).
     """
     options: list[TurnStep] = []
@@ -183,7 +183,7 @@ def offer_before_cell(turn: OwnTurn) -> TurnStep | None:
 
 
 def may_jump(turn: OwnTurn) -> bool:
-    """Just before any cell, once, and after no orientation in this turn (BB-12.10, BB-12.15, BB-12.17)."""
+    """Just before any cell, once, and not after an orientation in this turn (BB-12.10, BB-12.15, BB-12.17)."""
     return (
         turn.card == "jump"
         and not turn.jumped
@@ -213,10 +213,9 @@ def rotate(turn: OwnTurn, chosen: TurnStep | None, cause: str) -> None:
 
 
 def fly(turn: OwnTurn) -> bool:
-    """Use the jump; whether it was a flight (BB-12.11, BB-12.13).
+    """Use the jump; returns whether it was a flight (BB-12.11, BB-12.13).
 
-    In tier 0 it is one cell more on the ground. What is left of the movement after it follows the usual rules
-    (BB-12.16).
+    In tier 0 it is one cell more on the ground. The rest of the movement follows the usual rules (BB-12.16).
     """
     table, robot = turn.table, turn.robot
     turn.jumped = True

@@ -1,4 +1,4 @@
-"""What Bumping Bots calls its things and says of what happens: one table, by key. Refusals have their codes as keys."""
+"""The names and phrases of Bumping Bots: one table, by key. Refusals have their codes as keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the editor of tracks says: its tools, what stands on a cell, and the settings of a track."""
+"""The words of the track editor: its tools, what is on a cell, and the settings of a track."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the coach of a first race of Bumping Bots says; when, knows `static/gameplay/games/bumping_bots/lessons.js`."""
+"""What the coach says in a first race of Bumping Bots; `static/gameplay/games/bumping_bots/lessons.js` decides when."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What the log says of each event, by its kind; another ending where it depends.
+"""What the log says about each event, by its kind; with other endings where it depends.
 
-`/other`: of a robot whose turn it is not.
+`/other`: for a robot whose turn it is not.
 """
 
 from __future__ import annotations

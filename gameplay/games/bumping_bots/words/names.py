@@ -1,4 +1,4 @@
-"""Cards, directions, questions and their answers, what lies round a robot, and where the race is."""
+"""Cards, directions, questions and their answers, what is around a robot, and where the race is."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ NAMES: Table = {
     "field/cell": _("Your grid place"),
     "field/cards": _("Your tuning cards"),
     "answer/grid": _("Grid place %(place)s"),
-    # steps of a turn, whole and as short as a button of a group can say them; groups of a plain form
+    # steps of a turn, whole and as short as a button of a group needs them; groups of a plain form
     "step/speed/keep": _("Keep speed %(to)s"),
     "step/speed/faster": _("Faster: speed %(to)s"),
     "step/speed/slower": _("Slower: speed %(to)s"),

@@ -1,4 +1,4 @@
-"""Why the rules of Bumping Bots say no, by the code of a refusal."""
+"""Why the rules of Bumping Bots refuse, by the code of a refusal."""
 
 from __future__ import annotations
 
@@ -42,4 +42,4 @@ REFUSALS: dict[str, str] = {
     "teams_of_unequal_size": _("Each team has %(size)s robots."),
     "unknown_mode": _("The grid must be drawn by lot or chosen."),
 }
-"""What to say for each code of a refusal."""
+"""The sentence for each code of a refusal."""

@@ -19,7 +19,7 @@ def belts(run: Run) -> None:
 def pushers(run: Run) -> None:
     """Step 4, in even registers: a pusher moves the robot on its tile by one tile (DD-75), once (DD-78).
 
-    It finds robots where conveyors have left them (DD-79).
+    It acts on robots where conveyors have left them (DD-79).
     """
     carry(run, run.board.pusher, "pusher")
 
@@ -27,8 +27,9 @@ def pushers(run: Run) -> None:
 def carry(run: Run, ways: Sequence[int], cause: str) -> None:
     """All at once (DD-41, DD-76), by the algorithm `carried` (DD-46); nobody is hurt or turned.
 
-    A robot stays before a wall (DD-60) and before a robot that does not leave (DD-42), and so do all that are carried
-    to one tile or to each other's (DD-43). It may be carried over the rim or into a pothole (DD-44, DD-77).
+    A robot stays before a wall (DD-60) and before a robot that does not leave (DD-42). So do all robots that would be
+    carried to the same tile or to each other's (DD-43). A robot may be carried over the rim or into a pothole (DD-44,
+    DD-77).
     """
     step = run.board.squares.step
     wanted: dict[int, int] = {}
@@ -70,8 +71,8 @@ def tell_stays(run: Run, ways: Sequence[int], wanted: Mapping[int, int], going: 
 def turnstiles(run: Run, register: int) -> None:
     """Step 3: every robot on a turnstile turns a quarter as shown, once a register (DD-70, DD-71).
 
-    Only its heading changes (DD-72), and nothing else ever changes a heading (DD-73). On a drifting board the actions
-    turn with it that it still has in this turn (DD-74).
+    Only its heading changes (DD-72), and nothing else ever changes a heading (DD-73). On a drifting board the robot's
+    remaining actions of this turn are turned with it (DD-74).
     """
     turn = run.board.turn
     for robot in run.robots:

@@ -44,7 +44,7 @@ def presses(run: Run) -> None:
 
 
 def download(run: Run) -> None:
-    """A robot that stands on a law tile now gets that law (DD-1, DD-105), however it came there (DD-106).
+    """A robot that is on a law tile now gets that law (DD-1, DD-105), however it came there (DD-106).
 
     Each robot can get each law once (DD-107).
     """
@@ -68,7 +68,8 @@ def teleport(run: Run) -> None:
 
 
 def wrenches(run: Run) -> None:
-    """Who ends the turn on a wrench gains 1 PC, on a double one 2 (DD-100), at the start of the next turn (DD-101).
+    """A robot that ends the turn on a wrench gains 1 PC, on a double one 2 (DD-100), at the start of the next turn
+    (DD-101).
 
     Any robot on the tile, at this moment only (DD-104). A whole robot gains nothing (DD-103).
     """

@@ -30,8 +30,8 @@ def check_end(run: Run) -> None:
 
 
 def decided(table: Table) -> int | None:
-    """The last robot whose player has not left: all others are home, which is ahead of it whenever it gets there
-    (DD-115), or left, which is behind it (DD-117). So its place is decided (DD-120)."""
+    """The last robot whose player has not left. All others are home, so they are ahead of it whenever it gets there
+    (DD-115), or they left, so they are behind it (DD-117). So its place is decided (DD-120)."""
     if table.reason is not None:
         return None
     last = [robot.seat for robot in table.robots if robot.in_race and not robot.leaving]

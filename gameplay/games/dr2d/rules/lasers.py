@@ -10,7 +10,8 @@ LASER_DAMAGE = 1
 
 
 def lasers(run: Run) -> None:
-    """Step 5, in odd registers, on the positions after all other steps: only who has stopped in a beam is hit (DD-80).
+    """Step 5, in odd registers, on the positions after all other steps: only robots that have stopped in a beam are hit
+    (DD-80).
 
     A beam runs from its emitter's tile to the first wall or the rim (DD-81) and hurts the first robot on its way
     (DD-82). All fire together, each does its damage (DD-83), and every robot is hit and gives cover (DD-84).

@@ -19,7 +19,7 @@ def leave(run: Run, robot: Robot, reason: str) -> None:
 
 
 def remove_leavers(run: Run) -> None:
-    """They are gone, from the board or from beyond the rim (DD-117)."""
+    """Remove them from the board, or from beyond the rim (DD-117)."""
     for robot in run.robots:
         if robot.leaving:
             run.take_away(robot)

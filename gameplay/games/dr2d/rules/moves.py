@@ -1,4 +1,4 @@
-"""DD-28 and following: robots that move all at once, push, and run into each other; and how anybody changes tiles."""
+"""DD-28 and following: robots that move all at once, push, and run into each other; and how robots change tiles."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ CRASH_DAMAGE = 1
 def move(run: Run, movers: Sequence[tuple[Robot, int]]) -> None:
     """Step 1: all movers at once; `driven` is the algorithm (DD-39a), with walls from the board (DD-60).
 
-    A mover against a wall (DD-29, DD-61) or before a robot that it can not push (DD-32) stays unhurt. It leaves the
+    A mover against a wall (DD-29, DD-61) or before a robot that it cannot push (DD-32) stays unhurt. It leaves the
     board over the rim (DD-30), pushes a robot that stands still, at no cost (DD-31), also into a tile that a mover
     leaves (DD-37), and follows others into tiles that they leave (DD-35). It crashes with movers that have the same
-    target (DD-33) or each other's (DD-34), with robots that have crashed (DD-36), and over the tile into which it
-    would push (DD-38).
+    target (DD-33) or each other's (DD-34), with robots that have crashed (DD-36), and over the tile into which it would
+    push (DD-38).
     """
     if not movers:
         return
@@ -31,7 +31,7 @@ def move(run: Run, movers: Sequence[tuple[Robot, int]]) -> None:
     going = {robot.cell: step[way][robot.cell] for robot, way in movers}
     targets = set(going.values())
     if len(targets) == len(going) and 0 not in targets and targets.isdisjoint(run.at):
-        fallen = shift(run, going, "move")  # everybody has a free tile of its own: nothing is to be judged
+        fallen = shift(run, going, "move")  # each robot has a free tile of its own: no conflict to resolve
         run.next_beat()
     else:
         fallen = move_together(run, movers)
@@ -39,7 +39,7 @@ def move(run: Run, movers: Sequence[tuple[Robot, int]]) -> None:
 
 
 def move_together(run: Run, movers: Sequence[tuple[Robot, int]]) -> list[Robot]:
-    """Movers that get in each other's way, or in that of a wall or of a robot that waits (DD-39a)."""
+    """Movers that get in each other's way, or meet a wall or a robot that waits (DD-39a)."""
     step = run.board.squares.step
     wanted = {}
     for robot, way in movers:
@@ -58,7 +58,7 @@ def move_together(run: Run, movers: Sequence[tuple[Robot, int]]) -> list[Robot]:
 
 
 def shift(run: Run, going: Mapping[int, int], cause: str, pushed: Collection[int] = ()) -> list[Robot]:
-    """Robots go from cell to cell, all at once and told in seat order. Returns those that are on a pothole now."""
+    """Move robots from cell to cell, all at once, recorded in seat order. Returns those that are on a pothole now."""
     if not going:
         return []
     at, outside, pit = run.at, run.board.squares.outside, run.board.pit
@@ -90,7 +90,7 @@ def tell_stays(run: Run, movers: Sequence[tuple[Robot, int]], told: Driven, want
 def tell_crashes(run: Run, crashed: Sequence[Robot], wanted: Mapping[int, Drive], told: Driven) -> None:
     """One event for robots that ran into each other.
 
-    They share a cell: one is on it, or wants it, or wants to push somebody onto it.
+    They share a cell: one is on it, or wants it, or wants to push another robot onto it.
     """
     groups: list[tuple[set[int], list[Robot]]] = []
     for robot in crashed:

@@ -17,7 +17,7 @@ def fall(run: Run, robots: Sequence[Robot]) -> None:
     """Robots that this step brought onto a pothole stop there at once (DD-25, DD-65).
 
     They lose their next 1, 2 or 3 registers with 7, 6 or fewer PC (DD-66), on top of what they lose already (DD-69).
-    The PC are those before all damage of this register, this pothole's included (DD-68).
+    The PC are those before all damage of this register, including this pothole's (DD-68).
     """
     for robot in robots:
         robot.lost += min(DEEPEST, FULL - robot.pc + 1)

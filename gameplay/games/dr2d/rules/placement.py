@@ -1,4 +1,4 @@
-"""DD-1 to place: what is fixed before the match, and how the robots get onto the board."""
+"""DD-1 and following: what is fixed before the match, and how the robots get onto the board."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ APART = 3
 def lay_table(setup: Mapping[str, Json], chance: Chance) -> Table:
     """A robot for each seat, not yet on the board: 7 PC, no law, nothing lost, heading north (DD-8).
 
-    Board and laws lie there already (DD-2). The seat order is drawn and never changes (DD-4), unless the grid gives
-    it: then the first of it chooses its start tile first.
+    Board and laws are there already (DD-2). The seat order is drawn and never changes (DD-4), unless the grid gives it:
+    then the first in it chooses a start tile first.
     """
     seats = range(setup["seats"])
     grid = setup["grid"]
@@ -28,7 +28,7 @@ def lay_table(setup: Mapping[str, Json], chance: Chance) -> Table:
 
 
 def to_place(table: Table) -> Robot | None:
-    """Who chooses a start tile now: one after another in seat order (DD-5)."""
+    """The seat that chooses a start tile now: one after another in seat order (DD-5)."""
     return next((table.robots[seat] for seat in table.order if table.robots[seat].state == "waiting"), None)
 
 
@@ -47,13 +47,13 @@ def start_tiles(board: Board) -> tuple[int, ...]:
 
 
 def is_plain(board: Board, cell: int) -> bool:
-    """Nothing is on the floor of a tile; walls and lasers are beside it and over it."""
+    """Whether nothing is on the floor of a tile; walls and lasers are beside it and over it."""
     moves = board.belt[cell] >= 0 or board.pusher[cell] >= 0 or board.turn[cell]
     return not (moves or board.pit[cell] or board.press[cell] or board.wrench[cell])
 
 
 def legal(table: Table, board: Board) -> list[int]:
-    """The start tiles that nobody has taken (DD-6)."""
+    """The free start tiles (DD-6)."""
     taken = {robot.cell for robot in table.robots}
     return [cell for cell in start_tiles(board) if cell not in taken]
 
@@ -65,7 +65,7 @@ def default(table: Table, board: Board) -> int:
 
 
 def place(run: Run, robot: Robot, cell: int) -> None:
-    """A robot is put on its start tile (DD-5)."""
+    """Put a robot on its start tile (DD-5)."""
     robot.cell, robot.state = cell, "board"
     run.at[cell] = robot
     run.next_beat()

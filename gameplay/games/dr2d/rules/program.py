@@ -1,4 +1,4 @@
-"""DD-13 and following: who programs, the programmes that are locked together, and the glitch."""
+"""DD-13 and following: which players program, the programmes that are locked together, and the glitch."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def asked(table: Table, sealed: Sequence[ProgramChoice | None]) -> list[int]:
 
 
 def lock(run: Run, sealed: Sequence[ProgramChoice | None]) -> None:
-    """All programmes are known and fixed at the same moment (DD-14)."""
+    """Lock all programmes at the same moment: then they are known and fixed (DD-14)."""
     locked = []
     for robot in run.robots:
         choice = sealed[robot.seat] if programs(robot) else None
@@ -44,7 +44,7 @@ def lock(run: Run, sealed: Sequence[ProgramChoice | None]) -> None:
 def glitch(run: Run, pairs: Mapping[int, Pair] | None = None) -> None:
     """Robots below 3 PC have two different actions of their programme exchanged, once a turn (DD-15, DD-16).
 
-    A draw for each of them, in seat order (DD-17), unless `pairs` says it by seat. A forecast exchanges nothing.
+    A draw for each of them, in seat order (DD-17), unless `pairs` gives it by seat. A forecast exchanges nothing.
     """
     for robot in run.robots:
         if robot.pc >= CONFUSED or not robot.actions:

@@ -16,8 +16,8 @@ WAYS = {"N": 0, "E": 1, "S": 2, "W": 3}
 def play_register(run: Run, register: int) -> None:
     """All robots act at the same time (DD-20), then the factory works (DD-24).
 
-    Moves, conveyors, turnstiles, pushers in even registers, lasers in odd ones. Potholes stop at the end of the step
-    that leads into them; the damage of the whole register comes last (DD-25).
+    Moves, conveyors, turnstiles, pushers in even registers, lasers in odd ones. Potholes take effect at the end of the
+    step that leads into them; the damage of the whole register comes last (DD-25).
     """
     run.table.register = register
     run.next_beat()
@@ -33,10 +33,10 @@ def play_register(run: Run, register: int) -> None:
 
 
 def movers(run: Run, register: int) -> list[tuple[Robot, int]]:
-    """The robots that want to move, each with its direction, of the board and not of the robot (DD-20, DD-21).
+    """The robots that want to move, each with its direction, which is the board's and not the robot's (DD-20, DD-21).
 
-    Everybody else waits: in standby, from its `standby_from` on, at 1 PC, with an action lost in this register (DD-22),
-    or off the board and finished (DD-23). Whoever waits on the board is moved and hurt like anybody (DD-93).
+    All others wait: in standby, from its `standby_from` on, at 1 PC, with an action lost in this register (DD-22), or
+    off the board and finished (DD-23). A robot that waits on the board is moved and hurt like any other (DD-93).
     """
     wanting = []
     for robot in run.robots:
@@ -55,9 +55,9 @@ def movers(run: Run, register: int) -> list[tuple[Robot, int]]:
 
 
 def count_down(run: Run, robot: Robot) -> bool:
-    """Whether this register is a lost one; losses go down by one in each, whatever else keeps the robot from acting.
+    """Whether this register is a lost one. Losses decrease by one in each, whatever else keeps the robot from acting.
 
-    So they do in standby, beyond the rim and in the next turn (DD-67, DD-69, DD-51).
+    They also do in standby, beyond the rim and in the next turn (DD-67, DD-69, DD-51).
     """
     if not robot.in_race:
         return False

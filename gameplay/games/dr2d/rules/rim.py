@@ -1,4 +1,4 @@
-"""DD-50 and following: a robot crosses the rim. How it comes back is in `start`."""
+"""DD-50 and following: a robot crosses the rim. `start` has how it comes back."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from gameplay.games.dr2d.state import Robot
 
 
 def leave_board(run: Run, robot: Robot, way: Direction, cause: str) -> None:
-    """For whatever reason it crosses the rim, it is out until the end of the turn (DD-50).
+    """Whatever makes it cross the rim, the robot is out until the end of the turn (DD-50).
 
-    It costs no PC, and laws and losses are kept (DD-51). Who leaves first comes back first (DD-55); robots that leave
-    in one step are judged in seat order, in which `shift` calls this.
+    It costs no PC, and it keeps laws and losses (DD-51). The first to leave comes back first (DD-55); robots that leave
+    in one step count in seat order, in which `shift` calls this.
     """
     table, cell = run.table, robot.cell
     robot.cell, robot.state, robot.exit = 0, "off", (cell, table.register)

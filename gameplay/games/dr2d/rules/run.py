@@ -1,7 +1,7 @@
-"""A resolution at work: the table that it changes, where each robot stands, and what it tells.
+"""A resolution at work: the table that it changes, where each robot is, and its events.
 
-This file holds the tools that every rule uses, and no rule. With `events=None` nothing is told, with `chance=None`
-nothing is drawn. Bots plan with both left out, so that the rules exist once.
+This file holds the tools that every rule uses, and no rule. With `events=None` nothing is recorded, with `chance=None`
+nothing is drawn. Bots plan without both, so that the rules exist once.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Run:
         chance: Chance | None = None,
     ) -> None:
         self.table = table
-        """Changed in place: hand over a clone."""
+        """Changed in place: pass a clone."""
         self.board = board
         self.most = most
         """The last turn (DD-116)."""
@@ -38,17 +38,17 @@ class Run:
         self.chance = chance
         """None: no robot glitches (a forecast)."""
         self.robots = [table.robots[seat] for seat in table.order]
-        """In seat order (DD-4), in which everything is told that happens at once."""
+        """In seat order (DD-4), the order of events that happen at once."""
         self.at = {robot.cell: robot for robot in self.robots if robot.cell}
-        """Who stands on a cell; nobody shares one (DD-28)."""
+        """The robot on a cell; no two share one (DD-28)."""
         self.due: list[tuple[Robot, int, str]] = []
-        """Damage of the register that runs, by robot, points and cause; it comes at its end (DD-25)."""
+        """Damage of the current register, by robot, points and cause; it comes at the register's end (DD-25)."""
         self.beat = 0
         self.fresh = False
         """The next event opens a new beat."""
 
     def fork(self) -> Run:
-        """A forecast that goes on from this position with its own robots: it tells and draws nothing.
+        """A forecast that continues from this position with its own robots: it records and draws nothing.
 
         Plans that share their beginning fork after a register.
         """
@@ -58,10 +58,10 @@ class Run:
             Table(robots, table.order, table.turn, table.register, list(table.off), table.reason), self.board, self.most
         )
 
-    # -- telling
+    # -- events
 
     def tell(self, kind: str, /, **data: Json) -> None:
-        """Record an event in the present beat."""
+        """Record an event in the current beat."""
         if self.events is not None:
             if self.fresh:
                 self.beat += bool(self.events)
@@ -69,7 +69,7 @@ class Run:
             self.events.append(Event(kind, data, EVERYBODY, self.beat))
 
     def next_beat(self) -> None:
-        """What is told from now on happens after what was told before."""
+        """Later events happen after the earlier ones."""
         self.fresh = True
 
     def spot(self, cell: int) -> list[int]:
@@ -82,7 +82,7 @@ class Run:
         return {-stride: 0, 1: 1, stride: 2, -1: 3}[target - cell]
 
     def take_away(self, robot: Robot) -> None:
-        """Off the board."""
+        """Take a robot off the board."""
         self.at.pop(robot.cell, None)
         robot.cell = 0
 

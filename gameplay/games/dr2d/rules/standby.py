@@ -13,7 +13,7 @@ def damage(run: Run, robot: Robot, points: int, cause: str) -> None:
 
 
 def inflict(run: Run) -> None:
-    """The damage of a register, all at once after its last step (DD-25); told in the order of the steps."""
+    """The damage of a register, all at once after its last step (DD-25); recorded in the order of the steps."""
     if run.due:
         run.next_beat()
         for robot, points, cause in run.due:
@@ -24,8 +24,8 @@ def inflict(run: Run) -> None:
 def hurt(run: Run, robot: Robot, points: int, cause: str) -> None:
     """A robot loses PC, but keeps one (DD-96).
 
-    At 1 PC it goes into standby by itself: it does nothing more in this turn, and sits out the next one, too (DD-95),
-    also when it sits out this one (DD-97).
+    At 1 PC it goes into standby automatically: it does nothing more in this turn, and sits out the next one, too
+    (DD-95), also if it sits out this one (DD-97).
     """
     if robot.pc == LEAST:
         return

@@ -42,7 +42,7 @@ def reenter(run: Run) -> None:
 
 
 def way_in(run: Run, left_from: int) -> int:
-    """The first accessible tile to the right of a rim tile, which itself is the last candidate (DD-52); or 0.
+    """The first accessible tile to the right of a rim tile, which is itself the last candidate (DD-52); or 0.
 
     To the right is counter-clockwise with north up: along row 1 westwards, column A southwards, row 12 eastwards,
     column L northwards (DD-53).
@@ -66,7 +66,7 @@ def accessible(run: Run, cell: int) -> bool:
 def stand_by(run: Run) -> None:
     """Robots that are due sit out the whole turn, with all their PC (DD-11, DD-92).
 
-    One that was beyond the rim has come back before (DD-98).
+    A robot that was beyond the rim has come back before (DD-98).
     """
     for robot in run.robots:
         if robot.standby_next and robot.in_race:
@@ -76,9 +76,9 @@ def stand_by(run: Run) -> None:
 
 
 def repair(run: Run) -> None:
-    """What wrenches gave at the end of the last turn arrives (DD-12, DD-101), up to 7 PC (DD-103).
+    """The repairs from wrenches at the end of the last turn arrive (DD-12, DD-101), up to 7 PC (DD-103).
 
-    Later than this the glitch looks at PC (DD-16, DD-102).
+    The glitch looks at PC after this (DD-16, DD-102).
     """
     for robot in run.robots:
         before = robot.pc

@@ -17,9 +17,9 @@ Sealed = tuple[ProgramChoice | None, ...]
 
 
 def advance(run: Run, sealed: Sealed) -> Sealed:
-    """Play until somebody has to be asked or the match is over; returns the programmes that still wait.
+    """Play until a player has to be asked or the match is over; returns the programmes that still wait.
 
-    A turn in which nobody is asked is played at once: all robots that are left sit it out.
+    A turn in which nobody is asked is played at once: all remaining robots sit it out.
     """
     table = run.table
     nobody: Sealed = (None,) * len(table.robots)
@@ -40,7 +40,7 @@ def advance(run: Run, sealed: Sealed) -> Sealed:
 def play_turn(run: Run, pairs: Mapping[int, Pair] | None = None) -> None:
     """A turn whose programmes are locked: glitches, five registers, the end of the turn.
 
-    `pairs`, by seat, are exchanged by glitches in place of what luck says.
+    Glitches exchange `pairs`, by seat, instead of drawn ones.
     """
     glitch(run, pairs)
     for register in REGISTERS:

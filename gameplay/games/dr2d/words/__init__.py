@@ -1,4 +1,4 @@
-"""What DR2D calls its things and says of what happens: one table, by key."""
+"""The names and phrases of DR2D: one table, by key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the editor of boards says: its tools, what is on a tile, the settings of a board."""
+"""The words of the board editor: its tools, what is on a tile, the settings of a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the host says of a match of DR2D: it is a race of robots."""
+"""What the host says about a match of DR2D: it is a race of robots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the coach of a first race of DR2D says; when, knows `static/gameplay/games/dr2d/lessons.js`."""
+"""What the coach says in a first race of DR2D; `static/gameplay/games/dr2d/lessons.js` decides when."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from gameplay.engine.words import ngettext_noop as ngettext
 
 NAMES: Table = {
     "and": _("%(first)s and %(last)s"),
-    # actions: what they are called, and what is on the key that waits
+    # actions: their names, and the text on the key that waits
     "do/N": _("North"),
     "do/E": _("East"),
     "do/S": _("South"),

@@ -1,4 +1,4 @@
-"""What is asked, and what the panel says beside it."""
+"""The questions, and the panel's texts beside them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tiles of a hall: what they are called, how one is named in passing, and what it will do, in a sentence."""
+"""The tiles of a hall: their names, how a sentence mentions one, and what it will do, in a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rule an answer goes to."""
+"""The rule for each answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gameplay.games.droids.state import (
 
 
 def apply(table: Table, seat: int, choice: Choice, chance: Chance) -> None:
-    """The answer of a seat to the open question; it has been judged before."""
+    """Apply the answer of a seat to the open question; it has been checked before."""
     if isinstance(choice, LayChoice):
         setting_up.lay(table, seat, table.board.squares.number(choice.cell))
     elif isinstance(choice, DrawChoice):

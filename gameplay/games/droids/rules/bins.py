@@ -10,7 +10,7 @@ from gameplay.games.droids.tokens import COLOUR, COLOURS, KINDS, Colour, Kind
 
 
 def by_colour(kinds: Iterable[Kind]) -> dict[str, int]:
-    """How many of each colour: all that others learn of hidden tokens (DR-5.5)."""
+    """How many of each colour: all that others know of hidden tokens (DR-5.5)."""
     counts = dict.fromkeys(COLOURS, 0)
     for kind in kinds:
         counts[COLOUR[kind]] += 1
@@ -32,7 +32,7 @@ def bins_shown(state: State) -> dict[str, int]:
 
 
 def give_back(state: State, kinds: Iterable[Kind]) -> dict[str, int]:
-    """Put tokens into their bins; how many of each colour."""
+    """Put tokens into their bins; returns how many of each colour."""
     back = list(kinds)
     for kind in back:
         state.bins[kind] += 1
@@ -40,13 +40,13 @@ def give_back(state: State, kinds: Iterable[Kind]) -> dict[str, int]:
 
 
 def hand_back(state: State, player: Player) -> dict[str, int]:
-    """The tokens left in a hand (DR-6.9)."""
+    """Return the tokens left in a hand (DR-6.9)."""
     back, player.hand = player.hand, []
     return give_back(state, back)
 
 
 def clear(state: State, player: Player) -> dict[str, int]:
-    """All orders on the emitters of a player (DR-7.14)."""
+    """Return all orders on the emitters of a player (DR-7.14)."""
     return give_back(state, [order.kind for emitter in range(len(player.emitters)) for order in lift(player, emitter)])
 
 
@@ -60,12 +60,12 @@ def lift(player: Player, emitter: int) -> list[Order]:
 
 
 def all_back(table: Table, seat: int) -> dict[str, int]:
-    """Everything of a player who is out: hand and emitters (DR-8.13)."""
+    """Return everything of a player who is out: hand and emitters (DR-8.13)."""
     player = table.player(seat)
     hand, laid = hand_back(table.state, player), clear(table.state, player)
     return {colour: hand[colour] + laid[colour] for colour in hand}
 
 
 def sorted_hand(kinds: Iterable[Kind]) -> list[Kind]:
-    """In the order in which hands are told."""
+    """In the order in which hands are shown."""
     return sorted(kinds, key=KINDS.index)

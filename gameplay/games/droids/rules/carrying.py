@@ -7,14 +7,14 @@ from gameplay.games.droids.state import STATUE, Player, Thing
 
 
 def free(table: Table, cell: int) -> bool:
-    """On the board, without obstacle, container, mine, robot and statue: an object may lie there (DR-2.14,
-    DR-13.7, DR-A6), on river cells, circles and corners as well (DR-13.8, DR-A24)."""
+    """On the board, without obstacle, container, mine, robot or statue: an object may be there (DR-2.14, DR-13.7,
+    DR-A6), on river cells, circles and corners as well (DR-13.8, DR-A24)."""
     return not (table.board.fixed[cell] or cell in table.state.things or cell in table.at)
 
 
 def take_or_place(table: Table, robot: int, direction: int) -> None:
-    """Act on the adjacent cell, never on the own one (DR-13.1): with empty claws take, else place (DR-13.2). A droid
-    has one object at most (DR-13.10)."""
+    """Act on the adjacent cell, never on the droid's own (DR-13.1): with empty claws take, otherwise place (DR-13.2). A
+    droid has one object at most (DR-13.10)."""
     droid = table.player(robot)
     cell = table.board.squares.step[direction][droid.cell]
     table.next_beat()
@@ -25,8 +25,8 @@ def take_or_place(table: Table, robot: int, direction: int) -> None:
 
 
 def take(table: Table, robot: int, droid: Player, cell: int) -> None:
-    """Take what lies on a cell, the statue too (DR-13.3), or what another droid there carries, be it in the game or
-    not, on land or in water (DR-13.4, DR-13.5). A fixed obstacle can not be taken (DR-13.6)."""
+    """Take what is on a cell, including the statue (DR-13.3), or what another droid there carries, whether in the game
+    or not, on land or in water (DR-13.4, DR-13.5). A fixed obstacle cannot be taken (DR-13.6)."""
     there = table.at.get(cell)
     other = None if there is None else table.droid(there)
     if cell in table.state.things:
@@ -44,7 +44,7 @@ def take(table: Table, robot: int, droid: Player, cell: int) -> None:
 
 
 def place(table: Table, robot: int, thing: Thing, cell: int) -> None:
-    """Put down what the claws hold; where that is impossible it is kept (DR-13.7, DR-13.9)."""
+    """Put down what the claws hold; if that is impossible the droid keeps it (DR-13.7, DR-13.9)."""
     if not free(table, cell):
         table.tell("no_effect", {"robot": robot, "why": "no_room"})
         return

@@ -32,8 +32,8 @@ def command(table: Table, robot: int, kind: Kind, direction: int) -> None:
 
 
 def receiver(table: Table, robot: int, direction: int) -> int | None:
-    """Who hears a transmission, at any distance and behind any obstacle (DR-14.2), or nobody (DR-14.7). The statue
-    hears nothing and stops nothing (DR-S5.6, DR-A25)."""
+    """The robot that hears a transmission, at any distance and behind any obstacle (DR-14.2), or nobody (DR-14.7). The
+    statue hears nothing and stops nothing (DR-S5.6, DR-A25)."""
     for cell in table.board.squares.ray[direction][table.cell_of(robot)]:
         there = table.at.get(cell)
         if there is not None and there != STATUE:

@@ -19,22 +19,22 @@ def destroyed(player: Player) -> list[int]:
 
 
 def forced(table: Table, due: Due) -> list[int] | None:
-    """The emitters of a choice that leaves nothing to choose, or None. Hits for as many as are left destroy all of them
-    (DR-16.3, DR-A28); the only destroyed emitter is repaired (DR-17.9)."""
+    """The emitters of a choice without alternatives, or None. If there are as many hits as emitters left, all are
+    destroyed (DR-16.3, DR-A28); the only destroyed emitter is repaired (DR-17.9)."""
     player = table.player(due.seat)
     may = intact(player) if due.kind == "damage" else destroyed(player)
     return may if len(may) <= due.emitters else None
 
 
 def settle(table: Table) -> None:
-    """Make the open choices that leave nothing to choose, up to the first that has to be asked."""
+    """Make the open choices without alternatives, up to the first that a player has to make."""
     due = table.state.due
     while due and (emitters := forced(table, due[0])) is not None:
         answer(table, emitters)
 
 
 def answer(table: Table, emitters: Sequence[int]) -> None:
-    """The first open choice is made."""
+    """Make the first open choice."""
     due = table.state.due.pop(0)
     if emitters and due.kind == "damage":
         destroy(table, due.seat, emitters)
@@ -43,7 +43,7 @@ def answer(table: Table, emitters: Sequence[int]) -> None:
 
 
 def destroy(table: Table, seat: int, emitters: Sequence[int]) -> None:
-    """Black markers on emitters that the player hit has chosen (DR-16.1), also after the end of the own turn
+    """Put black markers on the emitters that the hit player has chosen (DR-16.1), also after the end of their own turn
     (DR-16.6); the orders on them go back to their bins (DR-16.2)."""
     player = table.player(seat)
     orders = [order.kind for emitter in emitters for order in lift(player, emitter - 1)]
@@ -54,7 +54,7 @@ def destroy(table: Table, seat: int, emitters: Sequence[int]) -> None:
 
 
 def repair(table: Table, seat: int, emitter: int) -> None:
-    """The marker is taken off (DR-15.4); tokens can be placed there from the next place phase on (DR-16.5)."""
+    """Remove the marker (DR-15.4); tokens can be placed there from the next place phase on (DR-16.5)."""
     table.player(seat).broken[emitter - 1] = False
     table.next_beat()
     table.tell("repaired", {"seat": seat, "emitter": emitter})

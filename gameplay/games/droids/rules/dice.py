@@ -1,4 +1,5 @@
-"""The die of ten faces, 0 to 9, where 0 is zero (DR-1.3, DR-A23). The server rolls, for whose order it is (DR-1.4)."""
+"""The die with ten faces, 0 to 9, where 0 is zero (DR-1.3, DR-A23). The server rolls, for the player of the order
+(DR-1.4)."""
 
 from __future__ import annotations
 
@@ -11,8 +12,8 @@ FACES = 10
 
 
 def roll(table: Table, occasion: Literal["shot", "mine"]) -> int | None:
-    """The digit, or None in a forecast. The label depends on the turn and the order alone, and a mine's on how many
-    rolls the order has asked for."""
+    """The digit, or None in a forecast. The label depends only on the turn and the order; a mine's also depends on how
+    many rolls the order has needed so far."""
     if table.chance is None:
         return None
     state = table.state

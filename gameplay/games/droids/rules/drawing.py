@@ -18,13 +18,13 @@ Split = tuple[int, int, int, int]
 
 
 def to_draw(player: Player) -> bool:
-    """Every hand starts empty (DR-5.6), so whoever holds tokens has drawn."""
+    """Every hand starts empty (DR-5.6), so a player with tokens has drawn."""
     return player.out is None and not player.hand
 
 
 def draw(table: Table, seat: int, split: Sequence[int], chance: Chance) -> None:
-    """So many tokens from each bin, all at once and at random (DR-5.2, DR-A10). Everybody sees the split, the player
-    alone the tokens (DR-5.5)."""
+    """Draw this many tokens from each bin, all at once and at random (DR-5.2, DR-A10). Everybody sees the split, only
+    the player sees the tokens (DR-5.5)."""
     state = table.state
     label = f"t{state.turn}/draw/s{seat}"
     player = table.player(seat)
@@ -50,7 +50,7 @@ def drawn(state: State, split: Sequence[int], label: str, chance: Chance) -> lis
 
 
 def token(state: State, colour: Colour, number: int) -> Kind:
-    """The token of this number, from 0, in a bin whose tokens lie kind by kind."""
+    """The token with this number, from 0, in a bin whose tokens are sorted by kind."""
     for kind in of_colour(state, colour):
         if number < state.bins[kind]:
             return kind
@@ -59,8 +59,8 @@ def token(state: State, colour: Colour, number: int) -> Kind:
 
 
 def even_split(bins: Sequence[int]) -> Split:
-    """Seven tokens as evenly as the bins allow; what can not be divided comes from the fuller bin, then from violet,
-    blue, red, grey (DR-17.1)."""
+    """Seven tokens as evenly as the bins allow; a remainder comes from the fuller bin, then from violet, blue, red,
+    grey (DR-17.1)."""
     split = [0] * len(COLOURS)
     for _token in range(TOKENS):
         able = [number for number in range(len(COLOURS)) if split[number] < bins[number]]

@@ -17,8 +17,8 @@ def seats_in_game(table: Table) -> list[int]:
 
 
 def end_turn(table: Table) -> None:
-    """The checks at the end of a turn (DR-4.4): the objective first (DR-8.12), then who sent no order, however many
-    emitters are left (DR-8.1, DR-8.2, DR-8.3, DR-A15), then the last turn (DR-8.14)."""
+    """The checks at the end of a turn (DR-4.4): the objective first (DR-8.12), then players who sent no order, however
+    many emitters are left (DR-8.1, DR-8.2, DR-8.3, DR-A15), then the last turn (DR-8.14)."""
     idle = {seat for seat in seats_in_game(table) if not table.player(seat).sent}
     winners = scenario_of(table.state).end_of_turn(table, idle)
     if winners is not None:
@@ -45,13 +45,13 @@ def eliminate(table: Table, seat: int, why: Literal["nothing_sent", "left"]) -> 
 
 
 def objective(table: Table, winners: Collection[int]) -> None:
-    """Somebody has reached the objective (DR-8.8); nobody: the solo player has lost (DR-S7.16)."""
+    """Somebody has reached the objective (DR-8.8); with nobody the solo player has lost (DR-S7.16)."""
     close(table, winners, "objective" if winners else "defeat")
 
 
 def check_last(table: Table) -> None:
-    """After an elimination the match is over when one player or one team is left (DR-8.9, DR-S1.2, DR-S0.3), or nobody:
-    then it is a draw between those who went in this turn (DR-8.10). The solo player has lost (DR-S7.17)."""
+    """After an elimination the match is over if one player or one team is left (DR-8.9, DR-S1.2, DR-S0.3), or nobody:
+    then it is a draw between the players who went out in this turn (DR-8.10). The solo player has lost (DR-S7.17)."""
     state = table.state
     left = seats_in_game(table)
     teams = state.setup["teams"]
@@ -77,7 +77,7 @@ def close(table: Table, winners: Collection[int], reason: Reason) -> None:
 
 
 def ranking(table: Table, winners: Collection[int]) -> list[Rank]:
-    """Winners, who share the first place in a draw; then players in the game, by what the scenario counts; then the
+    """Winners, who share the first place in a draw; then players in the game, by the scenario's count; then the
     eliminated, the later the better (DR-8.15). A team has the place of its better player (DR-S0.3). Equals share a
     place, and the next ones are skipped."""
     merit = merits(table, winners)

@@ -8,7 +8,7 @@ from gameplay.games.droids.rules.table import Table
 
 
 def leave(table: Table, seat: int, reason: str) -> None:
-    """The player is eliminated at once, and all tokens go back to the bins (DR-8.13, DR-A18); what was asked is
+    """The player is eliminated at once, and all tokens go back to the bins (DR-8.13, DR-A18); open questions are
     withdrawn."""
     state, player = table.state, table.player(seat)
     if state.step == "over" or player.left:
@@ -24,14 +24,14 @@ def leave(table: Table, seat: int, reason: str) -> None:
     if state.due:
         mine = [due for due in state.due if due.seat == seat]
         state.due = [due for due in state.due if due.seat != seat]
-        state.dues -= len(mine)  # the numbers of those that are left stay what they were
-        sending.resolve(table)  # the order under way is carried out to its end (DR-7.18)
+        state.dues -= len(mine)  # the remaining ones keep their numbers
+        sending.resolve(table)  # the current order is carried out to its end (DR-7.18)
     elif state.mover == seat:
         hand_on(table)
 
 
 def hand_on(table: Table) -> None:
-    """It was the move of a player who has left."""
+    """Pass on the move of a player who has left."""
     step = table.state.step
     if step == "send":
         sending.go_round(table)

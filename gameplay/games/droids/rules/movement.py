@@ -1,7 +1,7 @@
 """Moves and pushes (DR-9): what all movement orders and commands have in common.
 
-Sides are asked of nobody: a diagonal step looks at its target cell alone (DR-9.12, DR-A21). What a robot carries has
-no cell of its own, so it goes along and blocks nothing (DR-9.13).
+Sides do not matter: a diagonal step only depends on its target cell (DR-9.12, DR-A21). What a robot carries has no cell
+of its own, so it goes along and blocks nothing (DR-9.13).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FARTHEST = SIZE
 def walk(table: Table, robot: int, direction: int, steps: int, cause: Literal["own", "command"]) -> None:
     """Move a robot by an order, step by step (DR-9.1), as far as it can; the steps made are kept (DR-9.7).
 
-    Tells `no_effect` when there is not one, `stays` when it stops before its steps are used up.
+    Records `no_effect` if there is none, and `stays` if it stops before its steps are used up.
     """
     scenario = scenario_of(table.state)
     start = table.cell_of(robot)
@@ -44,8 +44,8 @@ def walk(table: Table, robot: int, direction: int, steps: int, cause: Literal["o
 def push(table: Table, robot: int, direction: int, cause: str) -> bool:
     """One step of a robot and of every robot that it pushes, or of nobody (DR-9.3, DR-9.5).
 
-    The robot at the front moves first, and a mine that it meets comes first (DR-9.11, DR-A14); all
-    of them move in one beat.
+    The robot at the front moves first, and a mine that it meets comes first (DR-9.11, DR-A14); all of them move in one
+    beat.
     """
     line = line_of(table, robot, direction)
     if not line:
@@ -66,10 +66,11 @@ def push(table: Table, robot: int, direction: int, cause: str) -> bool:
 
 
 def line_of(table: Table, robot: int, direction: int) -> list[int]:
-    """Who moves when a robot takes a step: itself, whom it pushes, whom that one pushes, without limit (DR-9.4).
+    """The robots that move when a robot takes a step: itself, the robot it pushes, the robot which that one pushes,
+    without limit (DR-9.4).
 
-    Empty when the one in front would enter a blocked cell (DR-9.2, DR-9.5): along an edge it goes on, and off the board
-    it does not (DR-9.6, DR-A19). River cells hold nobody who is pushed (DR-9.9).
+    Empty if the one in front would enter a blocked cell (DR-9.2, DR-9.5): along an edge it continues, and off the board
+    it does not (DR-9.6, DR-A19). River cells stop nobody who is pushed (DR-9.9).
     """
     step, at = table.board.squares.step[direction], table.at
     line = [robot]
@@ -81,13 +82,13 @@ def line_of(table: Table, robot: int, direction: int) -> list[int]:
 
 
 def halted(table: Table, robot: int) -> bool:
-    """A droid stops on a river cell (DR-9.8, DR-A20); to repairers and the killer it is land, while they push as well
+    """A droid stops on a river cell (DR-9.8, DR-A20); to repairers and the killer it is land, also while they push
     (DR-9.10)."""
     droid = table.droid(robot)
     return droid is not None and table.board.river[droid.cell]
 
 
 def no_effect(table: Table, robot: int, why: str) -> None:
-    """An order has reached a robot, and nothing comes of it (DR-7.12)."""
+    """An order has reached a robot, and has no effect (DR-7.12)."""
     table.next_beat()
     table.tell("no_effect", {"robot": robot, "why": why})

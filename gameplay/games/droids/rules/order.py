@@ -1,4 +1,4 @@
-"""Turn order (DR-2.10, DR-4.3, DR-4.6): who is next, clockwise."""
+"""Turn order (DR-2.10, DR-4.3, DR-4.6): the next player, clockwise."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gameplay.games.droids.rules.table import Table
 from gameplay.games.droids.state import Player, State, Step
 
 May = Callable[[Player], bool]
-"""Whether a player is still to act in this step."""
+"""Whether a player has still to act in this step."""
 
 
 def clockwise(state: State, seat: int) -> list[int]:
@@ -23,18 +23,19 @@ def in_game(player: Player) -> bool:
 
 
 def order(state: State) -> list[int]:
-    """Players in the game, clockwise from the first one of this turn; who is out is skipped (DR-4.3, DR-4.6, DR-A9)."""
+    """Players in the game, clockwise from the first one of this turn; players who are out are skipped (DR-4.3, DR-4.6,
+    DR-A9)."""
     return [seat for seat in clockwise(state, state.first) if in_game(state.players[seat])]
 
 
 def left_of(state: State, seat: int, may: May) -> int | None:
-    """The next player clockwise who is still to act, at last the seat itself; None: nobody is."""
+    """The next player clockwise who has still to act, the seat itself last; None: nobody has."""
     _self, *others = clockwise(state, seat)
     return next((one for one in (*others, seat) if may(state.players[one])), None)
 
 
 def pass_on(table: Table, may: May) -> None:
-    """The move goes on to the next player who is still to act, at the beginning of a step to the first one (DR-4.3)."""
+    """The move passes to the next player who has still to act, at the beginning of a step to the first one (DR-4.3)."""
     state = table.state
     if state.mover is None:
         begin_with(table, next((seat for seat in clockwise(state, state.first) if may(state.players[seat])), None))
@@ -43,7 +44,7 @@ def pass_on(table: Table, may: May) -> None:
 
 
 def begin_with(table: Table, mover: int | None) -> None:
-    """It is the move of this seat, of the killer, or of nobody in this step any more."""
+    """It is now the move of this seat, of the killer, or of nobody for the rest of this step."""
     state = table.state
     if mover != state.mover:
         state.mover = mover

@@ -21,16 +21,16 @@ STEPS: Mapping[Kind, int] = {
     "B1": 1, "BD": 1,
     "G1": 1, "G2": 2, "GX": FARTHEST,
 }  # fmt: skip
-"""Of movement orders: DR-10.1, DR-10.2, DR-10.3, DR-10.4, DR-11.2, DR-11.3, DR-15.1, DR-15.2, DR-15.3."""
+"""The steps of movement orders: DR-10.1, DR-10.2, DR-10.3, DR-10.4, DR-11.2, DR-11.3, DR-15.1, DR-15.2, DR-15.3."""
 FACING: Mapping[str, int] = {"F": 0, "R": 1, "B": 2, "L": 3}
 """Quarters clockwise from "away from the killer's seat" (DR-S7.10, DR-A37)."""
 KILLER_STEPS: Mapping[str, int] = {"1": 1, "2": 2, "X": FARTHEST}
 
 
 def execute(table: Table, robot: int, order: Order, _sender: int) -> None:
-    """Carry out an order that has reached its robot, if that is possible (DR-7.10): a droid on the river obeys blue
-    orders alone, also to shoot, take, place or command (DR-9.14, DR-10.5, DR-12.9, DR-13.11, DR-14.8), and one on land
-    all others (DR-11.1, DR-11.4). What it leaves to choose waits in `state.due` (DR-7.18, DR-A14).
+    """Carry out an order that has reached its robot, if that is possible (DR-7.10): a droid on the river only obeys
+    blue orders, so it does not shoot, take, place or command there (DR-9.14, DR-10.5, DR-12.9, DR-13.11, DR-14.8), and
+    one on land obeys all others (DR-11.1, DR-11.4). The choices that it leaves wait in `state.due` (DR-7.18, DR-A14).
 
     Dice come from `table.chance`; without it a shot has no digit and no mine in claws goes off.
     """

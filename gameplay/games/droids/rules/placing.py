@@ -16,7 +16,7 @@ def to_place(player: Player) -> bool:
 
 
 def begin(table: Table) -> None:
-    """Everybody has drawn (DR-4.2). Who can place nothing stops (DR-6.10)."""
+    """Everybody has drawn (DR-4.2). Players who can place nothing stop (DR-6.10)."""
     enter(table, "place")
     for seat, player in enumerate(table.state.players):
         if to_place(player) and not able(player):
@@ -25,7 +25,7 @@ def begin(table: Table) -> None:
 
 
 def able(player: Player) -> bool:
-    """It has a token, and a free cell on an intact emitter (DR-6.3, DR-6.10)."""
+    """Whether the player has a token, and a free cell on an intact emitter (DR-6.3, DR-6.10)."""
     return bool(player.hand) and bool(spots(player))
 
 
@@ -42,8 +42,8 @@ def spots(player: Player) -> list[tuple[int, int]]:
 
 
 def put(table: Table, seat: int, placed: Placement) -> None:
-    """A token comes to lie, face up (DR-6.2), its arrow as the player turns it (DR-6.6), and stays as it lies
-    (DR-6.7, DR-A11)."""
+    """Lay a token face up (DR-6.2), with its arrow as the player turns it (DR-6.6); it stays like that (DR-6.7,
+    DR-A11)."""
     player, direction = table.player(seat), placed.direction
     player.emitters[placed.emitter - 1][placed.cell - 1] = Order(placed.order, COMPASS.index(direction))
     table.state.laid += 1
@@ -61,8 +61,8 @@ def put(table: Table, seat: int, placed: Placement) -> None:
 
 
 def place(table: Table, seat: int, placed: Placement | None) -> None:
-    """One token from the hand, or None: the player stops for good (DR-6.9), with however many orders (DR-6.11). Then it
-    is the turn of the next one, round and round (DR-6.1), until all have stopped (DR-6.12)."""
+    """Place one token from the hand; with None, the player stops for good (DR-6.9), after any number of orders
+    (DR-6.11). Then it is the next player's turn, round and round (DR-6.1), until all have stopped (DR-6.12)."""
     player = table.player(seat)
     if placed is not None:
         player.hand.remove(placed.order)

@@ -23,7 +23,7 @@ class Sendable(NamedTuple):
     cell: int
     order: Order
     robot: int
-    """Who gets it."""
+    """The robot that gets it."""
 
 
 def to_send(player: Player) -> bool:
@@ -40,8 +40,8 @@ def begin(table: Table) -> None:
 
 
 def next_order(player: Player, emitter: int) -> tuple[int, Order] | None:
-    """The order on the lowest occupied cell, and that cell (DR-7.2): whoever can not be sent blocks those behind it
-    (DR-7.17)."""
+    """The order on the lowest occupied cell, and that cell (DR-7.2): an order that cannot be sent blocks those behind
+    it (DR-7.17)."""
     for cell, order in enumerate(player.emitters[emitter - 1], 1):
         if order is not None:
             return cell, order
@@ -49,8 +49,8 @@ def next_order(player: Player, emitter: int) -> tuple[int, Order] | None:
 
 
 def sendable(state: State, board: Board, seat: int) -> list[Sendable]:
-    """The next orders that this player can send now, by emitter (DR-7.3, DR-7.4). What stands or lies in the column
-    does not matter (DR-7.5); an order for a droid reaches the own one alone (DR-7.7)."""
+    """The next orders that this player can send now, by emitter (DR-7.3, DR-7.4). Anything else in the column does not
+    matter (DR-7.5); an order for a droid only reaches the player's own (DR-7.7)."""
     player, xy = state.players[seat], board.squares.xy
     own = serving(player.side, xy[player.cell])
     grey: dict[int, int] = {}
@@ -58,7 +58,7 @@ def sendable(state: State, board: Board, seat: int) -> list[Sendable]:
         (robot for robot in REPAIRERS if robot in state.neutral),
         key=lambda robot: -distance(player.side, xy[state.neutral[robot]]),
     ):
-        grey[serving(player.side, xy[state.neutral[robot]])] = robot  # the nearest one at last (DR-7.6)
+        grey[serving(player.side, xy[state.neutral[robot]])] = robot  # the nearest one remains (DR-7.6)
     found = []
     for emitter in sorted({own, *grey}):
         following = next_order(player, emitter)
@@ -80,7 +80,7 @@ def send(table: Table, seat: int, sent: Sendable) -> None:
 
 
 def take(table: Table, seat: int, sent: Sendable) -> None:
-    """The token goes to its bin, whatever comes of the order (DR-7.11, DR-7.12)."""
+    """The token goes to its bin, whatever the order does (DR-7.11, DR-7.12)."""
     state, player = table.state, table.player(seat)
     player.emitters[sent.emitter - 1][sent.cell - 1] = None
     state.bins[sent.order.kind] += 1
@@ -101,7 +101,7 @@ def take(table: Table, seat: int, sent: Sendable) -> None:
 
 
 def resolve(table: Table) -> None:
-    """After the action the choices it has left, in the order of the hits; then the objective; then the next sender
+    """After the action its open choices, in the order of the hits; then the objective; then the next sender
     (DR-7.18)."""
     damage.settle(table)
     state = table.state
@@ -116,8 +116,8 @@ def resolve(table: Table) -> None:
 
 
 def go_round(table: Table) -> None:
-    """The next one who still sends (DR-7.1), until the turn of all has ended (DR-7.16); the killer and the player
-    alternately (DR-S7.8)."""
+    """The next player who still sends (DR-7.1), until everybody's turn has ended (DR-7.16); the killer and the player
+    alternate (DR-S7.8)."""
     state = table.state
     if state.sheet is None:
         pass_on(table, to_send)

@@ -26,7 +26,7 @@ def set_out(setup: Mapping[str, Json], chance: Chance) -> State:
 
 
 def draw_sides(setup: Mapping[str, Json], chance: Chance) -> list[int]:
-    """Everybody gets another side among those that the scenario proposes (DR-3.1, DR-3.11, DR-17.10); partners sit
+    """Everybody gets a different side among those that the scenario proposes (DR-3.1, DR-3.11, DR-17.10); partners sit
     opposite each other (DR-S0.1, DR-2.5, DR-A29)."""
     teams: Sequence[int] | None = setup["teams"]
     if teams is None:
@@ -57,7 +57,7 @@ def begin(table: Table, chance: Chance) -> None:
 
 
 def roll_first(table: Table, chance: Chance) -> int:
-    """The highest digit begins (DR-3.6); who tie for it roll again among themselves (DR-3.7, DR-A7)."""
+    """The highest digit begins (DR-3.6); players who tie for it roll again among themselves (DR-3.7, DR-A7)."""
     rolling = sorted(range(len(table.state.players)), key=lambda seat: table.player(seat).side)
     number = 0
     while len(rolling) > 1:
@@ -90,7 +90,8 @@ def lay(table: Table, seat: int, cell: int) -> None:
 
 
 def lay_by_lot(table: Table, chance: Chance) -> None:
-    """All that players would lay, each on a cell that is allowed then (DR-3.8, DR-3.9), as the table has agreed."""
+    """All obstacles of the players at once, each on a random cell that is allowed then (DR-3.8, DR-3.9), as the table
+    has agreed."""
     state = table.state
     cells = []
     while state.to_lay:

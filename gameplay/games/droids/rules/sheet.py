@@ -1,4 +1,4 @@
-"""DR-S7.4 and after: the killer's sheet is laid, and its orders are sent."""
+"""DR-S7.4 and following: the killer's sheet is laid, and its orders are sent."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ def emitter(state: State, table: Table) -> int:
 
 
 def lay(table: Table, chance: Chance) -> None:
-    """The die says which column lies on the emitter that serves the killer (DR-S7.4), the others follow (DR-S7.5); what
-    sticks out serves nobody, and bare emitters have no orders (DR-S7.6). So it lies until the turn ends (DR-S7.7)."""
+    """The die says which column is on the emitter that serves the killer (DR-S7.4), the others follow (DR-S7.5);
+    columns that stick out serve nobody, and bare emitters have no orders (DR-S7.6). It stays like that until the turn
+    ends (DR-S7.7)."""
     state = table.state
     digit = chance.below(f"t{state.turn}/sheet", COLUMNS)
     shift = digit - emitter(state, table)
@@ -47,7 +48,7 @@ def lay(table: Table, chance: Chance) -> None:
 
 
 def act(table: Table, sheet: Sheet) -> None:
-    """The killer sends the first order not yet sent of the column on its present emitter; with none there its turn ends
+    """The killer sends the first unsent order of the column on its current emitter; with none there its turn ends
     (DR-S7.9)."""
     state = table.state
     at = emitter(state, table)

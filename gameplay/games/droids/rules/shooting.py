@@ -49,8 +49,8 @@ def fire(table: Table, robot: int, direction: int, sure: int | None) -> None:
 
 
 def hit(table: Table, robot: int, target: int, direction: int, distance: int, sure: int | None) -> None:
-    """A repairer takes no harm (DR-12.4, DR-15.7), an eliminated droid neither (DR-8.6, DR-A17); at any other droid, a
-    partner's included, the die is rolled (DR-12.5, DR-A22). `distance` counts the target's cell, not the shooter's
+    """A repairer takes no harm (DR-12.4, DR-15.7), nor does an eliminated droid (DR-8.6, DR-A17); for any other droid,
+    including a partner's, the die is rolled (DR-12.5, DR-A22). `distance` counts the target's cell, not the shooter's
     (DR-12.6)."""
     droid = table.droid(target)
     if droid is None or droid.out is not None:

@@ -1,7 +1,7 @@
-"""The working copy of a resolution: a clone of the state, who stands where, and the record of what happens.
+"""The working copy of a resolution: a clone of the state, the robot on each cell, and the record of what happens.
 
-This file holds the tools that every rule uses, and no rule. With `events=None` nothing is told. Bots and ghost paths
-resolve on a table of their own.
+This file holds the tools that every rule uses, and no rule. With `events=None` nothing is recorded. Bots and ghost
+paths resolve on a table of their own.
 """
 
 from __future__ import annotations
@@ -22,24 +22,25 @@ class Table:
     def __init__(
         self, state: State, chance: Chance | None = None, *, events: list[Event] | None = None, copied: bool = False
     ) -> None:
-        """`copied`: the state is the caller's own copy already, and may be changed."""
+        """`copied`: the state is already the caller's own copy, and may be changed."""
         self.state = state if copied else state.clone()
         self.chance = chance
-        """None: a forecast. What a die decides is left out of it (see `rules.damage` and `rules.shooting`)."""
+        """None: a forecast, which leaves out everything that a die decides (see `rules.damage` and
+        `rules.shooting`)."""
         self.events = events
         self.board: Board = board_of(tuple(self.state.setup["board"]["rows"]))
         self.at: dict[int, int] = {player.cell: seat for seat, player in enumerate(self.state.players)}
-        """The robot on a cell; nobody shares one (DR-2.13). The statue is here, too, while it is not carried."""
+        """The robot on a cell; no two share one (DR-2.13). The statue is here, too, while it is not carried."""
         self.at.update((cell, robot) for robot, cell in self.state.neutral.items() if cell)
         self.beat = 0
         self.fresh = False
         self.rolls = 0
-        """Times that the order which is carried out has rolled the die."""
+        """How often the current order has rolled the die."""
 
-    # -- telling
+    # -- events
 
     def tell(self, kind: str, data: dict[str, Json], seen_by: Sequence[int] | None = EVERYBODY) -> None:
-        """Record an event in the present beat."""
+        """Record an event in the current beat."""
         if self.events is not None:
             if self.fresh:
                 self.beat += bool(self.events)
@@ -47,7 +48,7 @@ class Table:
             self.events.append(Event(kind, data, seen_by if seen_by is None else tuple(seen_by), self.beat))
 
     def next_beat(self) -> None:
-        """What is told from now on happens after what was told before."""
+        """Later events happen after the earlier ones."""
         self.fresh = True
 
     def spot(self, cell: int) -> list[int]:
@@ -68,7 +69,7 @@ class Table:
         return self.state.neutral[robot] if droid is None else droid.cell
 
     def put(self, robot: int, cell: int) -> None:
-        """Stand a robot on a cell, which nobody stands on; 0 takes it off the board (a statue that is picked up)."""
+        """Put a robot on a cell without another one; 0 takes it off the board (a statue that is picked up)."""
         droid = self.droid(robot)
         self.at.pop(self.cell_of(robot), None)
         if droid is None:
@@ -79,10 +80,10 @@ class Table:
             self.at[cell] = robot
 
     def blocked(self, cell: int) -> bool:
-        """Off the board, or a fixed obstacle, a loose one or a container on it (DR-2.16)."""
+        """Whether it is off the board, or has a fixed obstacle, a loose one or a container on it (DR-2.16)."""
         return self.board.fixed[cell] or self.state.things.get(cell) in ("obstacle", "container")
 
     def ask(self, due: Due) -> None:
-        """A choice that is made once the order has been carried out (DR-7.18)."""
+        """Add a choice for after the current order (DR-7.18)."""
         self.state.due.append(due)
         self.state.dues += 1

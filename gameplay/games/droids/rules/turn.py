@@ -10,7 +10,7 @@ from gameplay.games.droids.state import KILLER
 
 
 def go_on(table: Table, chance: Chance) -> None:
-    """Play until somebody has to be asked or the match is over. A turn has three phases, draw, place, send (DR-4.1),
+    """Play until a player has to be asked or the match is over. A turn has three phases, draw, place, send (DR-4.1),
     and none starts before all have finished the one before (DR-4.2)."""
     state = table.state
     while state.step != "over" and not asked(table):
@@ -35,7 +35,7 @@ def go_on(table: Table, chance: Chance) -> None:
 
 
 def asked(table: Table) -> bool:
-    """Somebody has something to choose: of several orders that can be sent, for example (DR-7.8, DR-7.9)."""
+    """Whether somebody has a choice: between several orders that can be sent, for example (DR-7.8, DR-7.9)."""
     state = table.state
     if state.due:
         return True
@@ -47,8 +47,8 @@ def asked(table: Table) -> bool:
 
 
 def begin_turn(table: Table) -> None:
-    """The first player is the one to the left of the first player of the turn before (DR-4.5); the first turn begins
-    with whoever rolled highest (DR-3.6), or the next one still in the game (DR-4.6)."""
+    """The first player is to the left of the first player of the turn before (DR-4.5); the first turn begins with the
+    player who rolled highest (DR-3.6), or the next one still in the game (DR-4.6)."""
     state = table.state
     if state.turn:
         following = left_of(state, state.first, in_game)
@@ -72,7 +72,7 @@ def begin_turn(table: Table) -> None:
 
 
 def send_alone(table: Table, seat: int) -> None:
-    """The only order that can be sent plays itself (DR-17.9); without any the player has ended the turn (DR-7.13)."""
+    """The only order that can be sent plays itself (DR-17.9); without one, the player's turn has ended (DR-7.13)."""
     able = sending.sendable(table.state, table.board, seat)
     if able:
         sending.send(table, seat, able[0])

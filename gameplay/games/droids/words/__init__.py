@@ -1,4 +1,4 @@
-"""What Droids calls its things and says of what happens: one table, by key."""
+"""The names and phrases of Droids: one table, by key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the host says of a match of Droids: nobody races there, and the robots are droids."""
+"""What the host says about a match of Droids: it is no race, and the robots are droids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the coach of a first match of Droids says; when, knows `static/gameplay/games/droids/lessons.js`."""
+"""What the coach says in a first match of Droids; `static/gameplay/games/droids/lessons.js` decides when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the log says of each event, by its kind; another ending where it depends."""
+"""What the log says about each event, by its kind; with other endings where it depends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What things are called: orders, colours, directions, robots, things, and what is to know of a player."""
+"""The names of things: orders, colours, directions, robots, things, and facts about a player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAMES: Table = {
     "board/statue": _("The statue"),
     "board/duel": _("Duel in the labyrinth"),
     "board/killer": _("Robot killer"),
-    # robots that nobody owns
+    # robots without an owner
     "robot/4": _("Repairer 1"),
     "robot/5": _("Repairer 2"),
     "robot/6": _("the killer"),

@@ -1,4 +1,4 @@
-"""What the panel asks and says beside it: set-up, draw, placing, sending, damage; what each scenario asks of a seat."""
+"""The panel's questions and texts: set-up, draw, placing, sending, damage; what each scenario asks of a seat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gameplay.engine.words import gettext_noop as _
 from gameplay.engine.words import ngettext_noop as ngettext
 
 PANEL: Table = {
-    # the own emitters and tokens
+    # the player's emitters and tokens
     "mat/broken": _("Emitter %(emitter)s, destroyed"),
     "mat/cell": _("Emitter %(emitter)s, cell %(cell)s: %(what)s"),
     "mat/empty": _("free"),
@@ -84,7 +84,7 @@ PANEL: Table = {
     "wait/left": _("You’ve left the match."),
     "wait/stopped": _("You’ve stopped placing. The others are still placing."),
     "wait/done": _("You can’t send any more this turn. The others are still sending."),
-    # what the scenario asks, and how far it is
+    # the scenario's aim, and how far it is
     "objective/challenge": _("Be the last one left."),
     "objective/mines": _("Be the last one left. Repairers leave mines."),
     "objective/chips": _("Bring containers to your start circle."),

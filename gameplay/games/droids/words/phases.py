@@ -1,4 +1,4 @@
-"""Where a match stands, and what is said over a robot while something happens to it."""
+"""The stage of a match, and the words over a robot while something happens to it."""
 
 from __future__ import annotations
 

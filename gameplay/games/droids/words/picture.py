@@ -1,4 +1,4 @@
-"""The board in words: cells, emitters, what lies round a droid, and where an answer would lead."""
+"""The board in words: cells, emitters, what is around a droid, and where an answer would lead."""
 
 from __future__ import annotations
 

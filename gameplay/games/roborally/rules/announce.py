@@ -8,7 +8,8 @@ from gameplay.games.roborally.rules.run import Run
 def announce(run: Run) -> None:
     """Robots with damage may announce (RR-6.1), in dock order, each once, hearing the earlier answers (RR-6.2).
 
-    Online this is a chain of prompts (RR-A-39). It changes nothing in this turn (RR-6.3) and is not withdrawn (RR-6.4).
+    Online this is a chain of prompts (RR-A-39). It changes nothing in this turn (RR-6.3) and cannot be withdrawn
+    (RR-6.4).
     """
     run.begin("announce")
     if "no_power_down" not in run.rules:

@@ -1,4 +1,4 @@
-"""RR-12: damage, one at a time; locked phases; options in the way of damage (RR-O-01, RR-O-17)."""
+"""RR-12: damage, one at a time; locked phases; options that prevent damage (RR-O-01, RR-O-17)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def hurt(
 
     `side` is where it comes from (None: from nowhere), `cause` is `laser`, `robot`, `rear`, `howitzer`, `ram` or
     `recompile`, `by` the seat behind it. A destroyed robot takes none (RR-A-36), nor does one past its tenth (RR-A-38).
-    `asking` says how the question for a shield is asked when it is part of something larger.
+    `asking` says how to ask for a shield when the question is part of something larger.
     """
     if not robot.on_board or robot.damage >= DESTROYING:
         return
@@ -44,7 +44,7 @@ def hurt(
 
 
 def shielded(run: Run, robot: Robot, side: int | None) -> bool:
-    """Whether a Power-Down Shield stops the next damage from this side: one a side and phase (RR-O-17)."""
+    """Whether a Power-Down Shield stops the next damage from this side: one for each side and phase (RR-O-17)."""
     return (
         robot.down
         and side is not None
@@ -68,7 +68,7 @@ def wear_coat(run: Run, robot: Robot) -> None:
 
 
 def take_damage(run: Run, robot: Robot, *, cause: str, by: int | None, lock: int = 0) -> None:
-    """The damage goes on the sheet and may lock a phase (RR-12.1, RR-A-40); `lock` names it for Fire Control.
+    """The damage is marked on the sheet and may lock a phase (RR-12.1, RR-A-40); `lock` names it for Fire Control.
 
     The phase keeps the card that is in it, executed or not (RR-12.2).
     """
@@ -98,7 +98,7 @@ def heal(run: Run, robot: Robot) -> None:
 
 
 def repair(run: Run, robot: Robot) -> None:
-    """Discard one damage; the lowest locked phase unlocks and its card goes (RR-12.4, RR-12.5)."""
+    """Discard one damage; the lowest locked phase unlocks and its card is discarded (RR-12.4, RR-12.5)."""
     if not robot.damage:
         return
     robot.damage -= 1

@@ -30,7 +30,7 @@ def deal(run: Run) -> None:
     """
     table = run.table
     for robot in run.robots:
-        if robot.down:  # all its damage goes, and the cards of its locked phases (RR-6.5)
+        if robot.down:  # all its damage is discarded, and the cards of its locked phases (RR-6.5)
             heal(run, robot)
     kept = {robot.stored for robot in run.robots}
     for robot in run.robots:
@@ -46,14 +46,14 @@ def deal(run: Run) -> None:
 
 
 def take_hand(run: Run, robot: Robot, cards: list[int]) -> None:
-    """A hand is secret to its owner (RR-3.5)."""
+    """Only the owner sees a hand (RR-3.5)."""
     robot.hand = tuple(sorted(cards, reverse=True))
     run.tell("dealt", seat=robot.seat, count=len(cards))
     run.tell("hand", (robot.seat,), seat=robot.seat, cards=list(robot.hand))
 
 
 def hand_size(robot: Robot) -> int:
-    """Nine cards less one for each damage (RR-3.2); none while powered down (RR-3.3, RR-6.6).
+    """Nine cards, minus one for each damage (RR-3.2); none while powered down (RR-3.3, RR-6.6).
 
     With Extra Memory it is one more (RR-O-09).
     """

@@ -13,7 +13,7 @@ NOBODY: Mapping[int, int] = {}
 
 
 def destroy_fallen(run: Run, robots: Sequence[Robot], movers: Mapping[int, int] = NOBODY) -> None:
-    """Destroy those that stand on a pit or outside, in dock order (RR-13.1, RR-A-14).
+    """Destroy the robots that are on a pit or outside, in dock order (RR-13.1, RR-A-14).
 
     `movers` says by seat which robot moved it there, if one did.
     """
@@ -32,10 +32,10 @@ def destroy_doomed(run: Run) -> None:
 
 
 def destroy(run: Run, robot: Robot, cause: str, by: int | None = None) -> None:
-    """Take a robot off the board at once (RR-13.2): a life token and an option go with it (RR-13.3).
+    """Take a robot off the board at once (RR-13.2): it loses a life token and an option (RR-13.3).
 
-    `cause` is `damage`, `pit` or `outside`, `by` the seat of the robot that did it. With three tokens a robot is back
-    three times (RR-13.5, RR-13.6); by the strict rule it is out with the last token (RR-A-16).
+    `cause` is `damage`, `pit` or `outside`, `by` the seat of the robot that did it. With three tokens a robot comes
+    back three times (RR-13.5, RR-13.6); by the strict rule it is out with the last token (RR-A-16).
     """
     table = run.table
     cell = robot.cell
@@ -63,20 +63,20 @@ def destroy(run: Run, robot: Robot, cause: str, by: int | None = None) -> None:
     if robot.options:
         held = list(robot.options)
         answer = {"option": held[0]}
-        if len(held) > 1:  # the oldest when nobody chooses (RR-A-17)
+        if len(held) > 1:  # the oldest if nobody chooses (RR-A-17)
             answer = dict(run.ask(robot, "lose", {"option": held}, answer))
         lose_option(run, robot, answer["option"], "destroyed")
 
 
 def eliminate(run: Run, robot: Robot, reason: str) -> None:
-    """Out of the race (RR-13.4, RR-13.7). `reason` is `lives` or `abandoned`; cards go at the wipe."""
+    """Out of the race (RR-13.4, RR-13.7). `reason` is `lives` or `abandoned`; its cards are discarded at the wipe."""
     table = run.table
     if robot.cell and run.at[robot.cell] is robot:
         run.at[robot.cell] = None
     robot.cell = 0
     robot.status = "abandoned" if reason == "abandoned" else "eliminated"
     robot.down = robot.announced = False
-    # Outside the phases: by Recompile before the first of them, else after the last.
+    # Outside the phases: by Recompile before the first of them, otherwise after the last.
     phase = 0 if table.step == "program" else table.phase or 6
     robot.gone_at = (table.turn, phase, table.exits)
     table.exits += 1
@@ -109,7 +109,7 @@ def lose_option(run: Run, robot: Robot, option: str, cause: str) -> None:
 
 
 def draw_option(run: Run, robot: Robot) -> None:
-    """Draw the top option, face up (RR-14.3); an empty deck is made anew from the discards (RR-A-32)."""
+    """Draw the top option, face up (RR-14.3); the discards refill an empty deck (RR-A-32)."""
     if run.chance is None:
         return
     deck = run.table.options
@@ -121,7 +121,7 @@ def draw_option(run: Run, robot: Robot) -> None:
 
 
 def give_option(run: Run, robot: Robot, option: str) -> None:
-    """An option comes to a robot, read to all; there is no limit (RR-17.1, RR-17.3)."""
+    """A robot gets an option, which is read to all; there is no limit (RR-17.1, RR-17.3)."""
     robot.options = (*robot.options, option)
     if option == "ablative-coat":
         robot.coat = options.COAT

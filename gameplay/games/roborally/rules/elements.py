@@ -12,9 +12,8 @@ from gameplay.games.roborally.state import Robot
 def board_elements(run: Run, phase: int) -> None:
     """In this order (RR-9.1), each from the state that the one before left (RR-9.2).
 
-    So an express belt may carry a robot onto a normal one, which carries it on (RR-A-05), and a robot that was pushed
-    onto a belt rides it (RR-A-06).
-    Robots that are powered down are affected like the others (RR-9.14, RR-6.7).
+    So an express belt may carry a robot onto a normal one, which carries it further (RR-A-05), and a robot that was
+    pushed onto a belt rides it (RR-A-06). Robots that are powered down are affected like the others (RR-9.14, RR-6.7).
     """
     belts(run, express_only=True)
     belts(run, express_only=False)
@@ -25,8 +24,8 @@ def board_elements(run: Run, phase: int) -> None:
 def belts(run: Run, *, express_only: bool) -> None:
     """One sub-step: each belt carries its robot a cell along its arrow (RR-9.3), all at once (RR-9.4, RR-A-01).
 
-    Belts carry no two robots to one cell (RR-9.6), none to a cell on which a robot stays (RR-9.5), and nobody of whom
-    anybody could doubt it (RR-9.7, RR-A-02); see `carried`. Outside nobody is in anybody's way (RR-A-03).
+    Belts carry no two robots to one cell (RR-9.6), none to a cell on which a robot stays (RR-9.5), and none in any case
+    of doubt (RR-9.7, RR-A-02); see `carried`. Outside nobody is in anybody's way (RR-A-03).
     """
     course = run.course
     belt, express = course.belt, course.express
@@ -73,7 +72,7 @@ def _carry(run: Run, riders: dict[int, Robot], targets: dict[int, int]) -> None:
 
 
 def _carry_flags(run: Run, *, express_only: bool) -> None:
-    """Course rule: flags ride belts like robots. A flag that falls starts again where it stood at the beginning."""
+    """Course rule: belts carry flags like robots. A flag that falls starts again from its place at the beginning."""
     course, flags = run.course, run.table.flags
     targets = {}
     for cell in flags:

@@ -1,4 +1,4 @@
-"""RR-16: who finishes, when the race is over, and the ranking."""
+"""RR-16: which robots finish, when the race is over, and the ranking."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ class Rank(NamedTuple):
 
 
 def end_of_phase(run: Run) -> bool:
-    """After step E: robots that have touched their last flag are home (RR-1.1, RR-16.1); True when the race is over.
+    """After step E: robots that have touched their last flag are home (RR-1.1, RR-16.1). Returns whether the race is
+    over.
 
-    A robot that is home is taken away. The race stops with the first (RR-16.2) or goes on to rank the others (RR-16.3).
+    A robot that is home is removed. The race stops with the first one (RR-16.2) or continues to rank the others
+    (RR-16.3).
     """
     table = run.table
     done = [robot for robot in run.robots if robot.finish is not None and robot.in_race]
@@ -39,7 +41,7 @@ def end_of_phase(run: Run) -> bool:
 def check_alive(run: Run) -> None:
     """The race is over when nobody is left (RR-A-27).
 
-    If it was set so, it is also over with the last robot (RR-A-26) or the last team (RR-S-24).
+    If the setup says so, it is also over with the last robot (RR-A-26) or the last team (RR-S-24).
     """
     alive = [robot for robot in run.robots if robot.in_race]
     if not alive:
@@ -52,10 +54,10 @@ def check_alive(run: Run) -> None:
 
 
 def decided(table: Table) -> int | None:
-    """The last robot in the race, when none that is out has touched more flags: those that are home are ahead of it
-    whenever it gets there, and whoever is out with as many flags or fewer stays behind it, as it goes later if ever
-    (RR-A-28). So its place is decided (RR-16.5). A robot whose player has left is in the race until it is removed: it
-    drives its turn to the end, and may get home.
+    """The last robot in the race, if no robot that is out has touched more flags. Robots that are home are ahead of it
+    whenever it gets there. Robots that are out with as many flags or fewer stay behind it, because it goes out later,
+    if at all (RR-A-28). So its place is decided (RR-16.5). A robot whose player has left is in the race until it is
+    removed: it drives its turn to the end, and may get home.
     """
     alive = [robot for robot in table.robots if robot.in_race]
     if table.reason is not None or len(alive) != 1:

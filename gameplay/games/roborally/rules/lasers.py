@@ -1,8 +1,8 @@
 """RR-10: lasers, step D, and the option cards that change the shots.
 
-All guns aim at the positions after step C (RR-A-09), so a robot that only walked through a beam takes nothing
-(RR-10.5). Then come, in this order: laser damage (board lasers in the order of the file, then robots in dock order)
-with Fire Control; the damage of Mini Howitzers; all moves by weapons at once; Scrambler and Radio Control (section 4).
+All guns aim at the positions after step C (RR-A-09), so a robot that only walked through a beam takes no damage
+(RR-10.5). Then, in this order: laser damage (board lasers in the order of the file, then robots in dock order) with
+Fire Control; the damage of Mini Howitzers; all moves by weapons at once; Scrambler and Radio Control (section 4).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Hit(NamedTuple):
     side: int
     """The side it comes from."""
     power: int
-    """How many damages, one by one: a beam does one (RR-10.3), a double-barreled laser two (RR-O-07)."""
+    """How many damages, one by one: one for a beam (RR-10.3), two for a double-barreled laser (RR-O-07)."""
     shooter: Robot | None
     """None: a board laser."""
     cause: str
@@ -55,7 +55,7 @@ def fire_lasers(run: Run) -> None:
 
 
 def _hits(run: Run, shots: dict[int, Shot]) -> list[Hit]:
-    """Every hit, by the positions before the first: no robot behind a wall or another robot is hit (RR-10.6)."""
+    """Every hit, by the positions before the first: walls and robots protect the robots behind them (RR-10.6)."""
     at, course = run.at, run.course
     hits: list[Hit] = []
     for beam in course.beams:
@@ -137,7 +137,7 @@ def _strike(run: Run, hit: Hit) -> None:
         if aim["do"] == "destroy":
             lose_option(run, target, aim["option"], "fire-control")
             return
-        if aim["do"] == "lock":  # it counts as damage, so the coat takes it first; it can not be shielded
+        if aim["do"] == "lock":  # it counts as damage, so the coat takes it first; it cannot be shielded
             if target.coat:
                 wear_coat(run, target)
             else:

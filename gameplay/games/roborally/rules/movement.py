@@ -12,7 +12,7 @@ from gameplay.games.roborally.state import DESTROYING, Robot
 
 
 def step(run: Run, robot: Robot, direction: int) -> bool:
-    """One cell by the robot's own move, pushing what is in the way; False when its card ends here.
+    """One cell by the robot's own move, pushing what is in the way; False if its card ends here.
 
     A wall stops the step without damage (RR-7.8); a pit or the outside destroys at once (RR-7.9). Belts, gears, pushers
     and beams do nothing to a robot that only passes (RR-7.10).
@@ -45,7 +45,7 @@ def _push(run: Run, robot: Robot, direction: int) -> bool:
     if moved:
         for pushed in reversed(chain):
             _relocate(run, pushed, direction, "card" if pushed is robot else "push")
-        # Only the farthest robot can fall: each of the others now stands where a robot stood (RR-8.5, RR-8.6).
+        # Only the farthest robot can fall: each of the others is now where another robot was (RR-8.5, RR-8.6).
         destroy_fallen(run, chain[-1:], {chain[-1].seat: robot.seat})
     else:
         _bump(run, robot, direction)
@@ -55,7 +55,7 @@ def _push(run: Run, robot: Robot, direction: int) -> bool:
 
 
 def _ram(run: Run, robot: Robot, target: Robot, direction: int) -> None:
-    """Ramming Gear: once per step that makes contact, also when a wall holds the push (RR-O-20)."""
+    """Ramming Gear: once for each step that makes contact, also if a wall stops the push (RR-O-20)."""
     if not target.on_board:
         return
     hurt(run, target, side=(direction + 2) % 4, cause="ram", by=robot.seat)
@@ -74,7 +74,7 @@ def chain_of(run: Run, robot: Robot, direction: int) -> list[Robot]:
 
 
 def _stopped(run: Run, chain: Sequence[Robot], direction: int) -> bool:
-    """Whether a wall stops the chain: it can only stand before the last robot, for there is none within a chain."""
+    """Whether a wall stops the chain: it can only be before the last robot, because there is none within a chain."""
     return not run.course.step[direction][chain[-1].cell]
 
 
@@ -92,7 +92,7 @@ def _relocate(run: Run, robot: Robot, direction: int, cause: str) -> None:
 
 
 def _bump(run: Run, robot: Robot, direction: int) -> None:
-    """Tell that a robot ran into something, so that a page can show it; a wall does no damage (RR-7.8, RR-8.4)."""
+    """Record that a robot ran into something, so that a page can show it; a wall does no damage (RR-7.8, RR-8.4)."""
     if run.events is not None:
         run.tell("blocked", seat=robot.seat, cell=run.spot(robot.cell), direction=letter(direction))
 
@@ -104,16 +104,16 @@ class Shove(NamedTuple):
     direction: int
     cause: str
     pulls: bool = False
-    """A Tractor Beam pulls its target alone: it pushes nobody (RR-O-26)."""
+    """A Tractor Beam pulls only its target: it pushes nobody (RR-O-26)."""
     by: int | None = None
     """The seat behind it; None: a pusher."""
 
 
 def shove(run: Run, shoves: Sequence[Shove]) -> None:
-    """Pushes that all act at once on the present state (RR-A-07).
+    """Pushes that all act at once on the current state (RR-A-07).
 
-    A chain stopped by a wall does not move. If two chains would put two robots on one cell or take one robot two
-    ways, none of these chains moves; all this is judged together. A robot moves once at most.
+    A chain stopped by a wall does not move. If two chains would put two robots on one cell or take one robot two ways,
+    none of these chains moves; all this is judged together. A robot moves at most once.
     """
     chains = []
     for one in shoves:
@@ -136,7 +136,7 @@ def shove(run: Run, shoves: Sequence[Shove]) -> None:
     for chain, one in chains:
         if not any(robot.seat in torn or robot.seat in crowded for robot in chain):
             for robot in chain:
-                # The root of a chain is moved by its own cause, even when it stands in a longer chain too.
+                # The root of a chain is moved by its own cause, even if it is in a longer chain, too.
                 if robot.seat not in moving or robot is one.robot:
                     moving[robot.seat] = robot, one
     if not moving:

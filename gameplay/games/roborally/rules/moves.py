@@ -12,15 +12,15 @@ from gameplay.games.roborally.state import Robot, Slot
 def move_robots(run: Run, phase: int) -> None:
     """Execute the cards in order of priority; a robot that has been destroyed by then executes nothing (RR-7.6).
 
-    A robot that is powered down executes nothing (RR-6.6), not even a card that lies in a locked phase (RR-6.12).
+    A robot that is powered down executes nothing (RR-6.6), not even a card in a locked phase (RR-6.12).
     """
     order: list[tuple[Card, bool, int, Robot, Slot]] = []
     for robot in run.active():
         leader = robot if robot.controller is None else run.seats[robot.controller]
         slot = leader.slots[phase - 1]
         if slot.cards:
-            # A controlled robot goes right after the robot whose card it executes; several go in dock order (RR-O-19).
-            # No two are equal.
+            # A controlled robot moves right after the robot whose card it executes; several move in dock order
+            # (RR-O-19). No two are equal.
             order.append((slot.cards[0], robot.controller is None, -robot.dock, robot, slot))
     order.sort(reverse=True)
     for _priority, _own, _dock, robot, slot in order:
@@ -29,7 +29,7 @@ def move_robots(run: Run, phase: int) -> None:
 
 
 def execute(run: Run, robot: Robot, slot: Slot) -> None:
-    """One card, or the two that share a phase, from where the robot stands now (RR-7.7): a move (RR-7.4) or a turn."""
+    """One card, or the two that share a phase, from the robot's current cell (RR-7.7): a move (RR-7.4) or a turn."""
     card = slot.cards[0]
     if run.events is not None:
         run.next_beat()

@@ -30,7 +30,7 @@ def prepare(run: Run) -> None:
 
 
 def remove_abandoned(run: Run) -> bool:
-    """Robots whose players have left are taken away before re-entry (RR-A-24); whether there were any."""
+    """Remove robots whose players have left before re-entry (RR-A-24); returns whether there were any."""
     abandoned = [robot for robot in run.robots if robot.seat in run.table.left and robot.in_race]
     for robot in abandoned:
         eliminate(run, robot, "abandoned")
@@ -38,7 +38,8 @@ def remove_abandoned(run: Run) -> bool:
 
 
 def _service(run: Run, robot: Robot) -> None:
-    """Give the robot what its cell gives, once a turn (RR-14.4), then what its arm reaches (RR-O-15)."""
+    """Give the robot the benefit of its cell, once a turn (RR-14.4), then that of the cell in its arm's reach
+    (RR-O-15)."""
     if _is_site(run, robot.cell):
         _benefit(run, robot, robot.cell)
     if "mechanical-arm" in robot.options and (cells := in_reach(run, robot)):
@@ -77,7 +78,7 @@ def _benefit(run: Run, robot: Robot, cell: int) -> None:
 def _break_circuits(run: Run) -> None:
     """Circuit Breaker, after repairs and before re-entry (RR-O-04).
 
-    It works even where a course forbids to power down: a card wins over a course rule (RR-1.3, RR-A-33).
+    It works even if a course forbids powering down: a card wins over a course rule (RR-1.3, RR-A-33).
     """
     for robot in run.robots:
         if "circuit-breaker" in robot.options and robot.on_board and robot.damage >= BREAKER:
@@ -105,7 +106,7 @@ def wipe(run: Run) -> None:
 
 
 def _stay_down(run: Run) -> None:
-    """Robots that were powered down in this turn say whether they stay so (RR-14.6, RR-6.8).
+    """The players of robots that were powered down in this turn say whether they stay down (RR-14.6, RR-6.8).
 
     They need no damage for it (RR-A-11).
     """

@@ -1,6 +1,6 @@
 """RR-4, RR-5: everybody programmes at the same time.
 
-Who owns Recompile is asked before that; when time runs out, empty phases get random cards.
+Owners of Recompile are asked before that; when time runs out, empty phases get random cards.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ def program(run: Run) -> None:
 
 
 def must_program(robot: Robot) -> bool:
-    """A robot with nothing to place is done at once (RR-4.6); a card it was dealt may go on a Flywheel (RR-O-11)."""
+    """Whether there is anything to place: if not, the robot is done at once (RR-4.6). A card that it was dealt may go
+    on a Flywheel (RR-O-11)."""
     if not robot.active or not robot.hand:
         return False
     return bool(open_phases(robot)) or "flywheel" in robot.options
@@ -65,18 +66,18 @@ def barrier(run: Run) -> str:
 
 
 def time_limit(run: Run) -> int:
-    """Seconds for everybody: a course may shorten them (rulebook 5.4)."""
+    """Seconds for everybody: a course may reduce them (rulebook 5.4)."""
     return 30 if "thirty_seconds" in run.rules else 60 if "sixty_seconds" in run.rules else LIMIT
 
 
 def asking(run: Run) -> Asking:
-    """Whatever a player is asked before the programme is in belongs to programming: one clock for all of it (RR-5.1,
+    """Every question before a player's programme is complete belongs to programming: one clock for all of it (RR-5.1,
     RR-A-22), and the sand glass of the others waits for it (RR-5.6)."""
     return {"barrier": barrier(run), "clock": "planning", "limit": time_limit(run), "sandglass": SANDGLASS}
 
 
 def _prompt(run: Run, robot: Robot) -> Prompt:
-    """A question for a programme: sealed, and not to be taken back (RR-4.4). The host runs the sand glass (RR-5)."""
+    """A question for a programme: sealed and final (RR-4.4). The host runs the sand glass (RR-5)."""
     data = {
         "turn": run.table.turn,
         "phase": 0,

@@ -19,9 +19,9 @@ def reenter(run: Run) -> None:
 
 
 def place(run: Run, robot: Robot) -> None:
-    """Cell, facing and whether to be powered down are the player's choice (RR-14.7, RR-6.9, RR-6.10).
+    """The player chooses cell, facing and whether to be powered down (RR-14.7, RR-6.9, RR-6.10).
 
-    Nothing of the board acts on a robot that is placed (RR-15.5), and its archive marker stays where it is (RR-15.6).
+    Nothing on the board acts on a robot that is placed (RR-15.5), and its archive marker stays where it is (RR-15.6).
     """
     legal = places(run, robot)
     picks: list[PlaceOffered] = [{"cell": run.spot(cell), "facing": letter(facing)} for cell, facing in legal]
@@ -48,7 +48,7 @@ def place(run: Run, robot: Robot) -> None:
 
 
 def places(run: Run, robot: Robot) -> list[tuple[int, int]]:
-    """Legal (cell, facing): the archive cell (RR-15.2), or when it is taken the nearest ring that has any (RR-15.3)."""
+    """Legal (cell, facing): the archive cell (RR-15.2), or if it is taken the nearest ring that has any (RR-15.3)."""
     course, home = run.course, robot.archive
     if run.at[home] is None and not course.deadly[home]:  # a board may have turned a pit there (RR-S-15)
         return [(home, facing) for facing in range(4)]
@@ -62,7 +62,7 @@ def places(run: Run, robot: Robot) -> list[tuple[int, int]]:
                 found += [(cell, facing) for facing in range(4) if _sees_nobody(run, cell, facing)]
         if found:
             return found
-    return [  # the course is so small and full that a robot is in sight from everywhere: any free cell will do
+    return [  # on such a small, full course every cell has a robot in sight, so any free cell will do
         (cell, facing)
         for cell in range(len(course.belt))
         if run.at[cell] is None and not course.deadly[cell]
@@ -76,7 +76,8 @@ def _sees_nobody(run: Run, cell: int, facing: int) -> bool:
 
 
 def _usual(run: Run, robot: Robot, legal: list[tuple[int, int]]) -> PlaceOffered:
-    """The default: the cell nearest to the next flag, facing as at the dock, else the first of N, E, S, W (RR-A-23)."""
+    """The default: the cell nearest to the next flag, facing as at the dock, otherwise the first of N, E, S, W
+    (RR-A-23)."""
     xy = run.course.xy
     goal = xy[run.table.flags[min(robot.flags, len(run.table.flags) - 1)]]
 

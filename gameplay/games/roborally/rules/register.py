@@ -1,4 +1,4 @@
-"""One phase, as the rulebook tells it: reveal, robots move, board elements, lasers, register (RR-2.2)."""
+"""One phase, as in the rulebook: reveal, robots move, board elements, lasers, register (RR-2.2)."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Several effects on one phase of a robot come in this order (section 4): Radio Control, Scrambler, Abort Switch,
 Conditional Program. The own cards of a radio-controlled robot stay where they are. A scrambled phase was changed when
-the Scrambler hit. An Abort Switch that is at work does not replace a card that a Conditional Program has put there.
+the Scrambler hit. An active Abort Switch does not replace a card that a Conditional Program has put there.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def reveal(run: Run, phase: int) -> None:
         slot = robot.slots[phase - 1]
         if slot.up or not slot.cards:
             continue
-        # The cards of a controller are needed even when it has been destroyed (RR-O-19, RR-A-18).
+        # The cards of a controller are needed even if it has been destroyed (RR-O-19, RR-A-18).
         if (robot in active and robot.controller is None) or robot.seat in leaders:
             run.put(robot, phase, Slot(slot.cards, slot.how, up=True))
     if run.events is not None:
@@ -36,7 +36,7 @@ def reveal(run: Run, phase: int) -> None:
 
 
 def _exchange_or_abort(run: Run, robot: Robot, phase: int) -> None:
-    """Before the reveal: exchange a card by Conditional Program, else by an Abort Switch that is at work.
+    """Before the reveal: exchange a card by Conditional Program, otherwise by an active Abort Switch.
 
     Neither works in a locked phase.
     """
@@ -53,7 +53,7 @@ def _exchange_or_abort(run: Run, robot: Robot, phase: int) -> None:
 
 
 def _offer_abort(run: Run, robot: Robot, phase: int) -> None:
-    """Replace the revealed card; a locked phase can not start it (RR-O-02)."""
+    """Replace the revealed card; a locked phase cannot start it (RR-O-02)."""
     slot = robot.slots[phase - 1]
     if robot.locks >> (phase - 1) & 1 or not slot.cards:
         return
@@ -63,7 +63,7 @@ def _offer_abort(run: Run, robot: Robot, phase: int) -> None:
 
 
 def _replace(run: Run, robot: Robot, phase: int) -> None:
-    """Replace what lies in the phase, one card or two, by the top card of the deck, if there is one (RR-A-20)."""
+    """Replace what is in the phase, one card or two, by the top card of the deck, if there is one (RR-A-20)."""
     card = run.draw()
     if card is not None:
         run.clear(robot, phase)

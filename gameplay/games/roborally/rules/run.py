@@ -1,7 +1,7 @@
-"""A resolution at work: the table that it changes, where each robot stands, what it tells and what it asks.
+"""A resolution at work: the table that it changes, where each robot is, its events and its questions.
 
-This file holds the tools that every rule uses, and no rule. With `events=None` nothing is told; with `answers=None`
-every question gets its default. Bots plan with both left out, so that the rules exist once.
+This file holds the tools that every rule uses, and no rule. With `events=None` nothing is recorded; with `answers=None`
+every question gets its default. Bots plan without both, so that the rules exist once.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ RULES = tuple(code.replace("-", "_") for code in SPECIAL_RULES)
 
 
 class AnswerOutOfDate(LookupError):
-    """A recorded answer is not legal any more (the rules were changed while a match was on)."""
+    """A recorded answer is no longer legal (the rules were changed during a match)."""
 
 
 class Run:
@@ -60,7 +60,7 @@ class Run:
         waived: Sequence[int] = (),
     ) -> None:
         self.table = table
-        """Changed in place: hand over a clone."""
+        """Changed in place: pass a clone."""
         self.course = course
         self.setup = setup
         self.rules = frozenset(rule for rule in RULES if setup.get(rule))
@@ -70,13 +70,13 @@ class Run:
         self.chance = chance
         """None: nothing is drawn (a forecast); whatever needs luck does not happen."""
         self.waived = waived
-        """Seats that are not asked any more."""
+        """Seats that are no longer asked."""
         self.seats = table.robots
         """Robots by seat."""
         self.robots = sorted(table.robots, key=_dock)
         """Robots in dock order (RR-1.11)."""
         self.at: list[Robot | None] = [None] * len(course.belt)
-        """Who stands on a cell."""
+        """The robot on each cell."""
         for robot in table.robots:
             if robot.cell:
                 self.at[robot.cell] = robot
@@ -85,16 +85,16 @@ class Run:
         """The next event opens a new beat."""
         self.asked: dict[str, int] = {}
         self.absorbed: set[tuple[int, int]] = set()
-        """(seat, side) of each Power-Down Shield's work in this phase (RR-O-17)."""
+        """(seat, side) for each Power-Down Shield that has worked in this phase (RR-O-17)."""
         self.killers: dict[int, int | None] = {}
-        """By seat: whose the tenth damage was, None for the factory."""
+        """By seat: who did the tenth damage, None for the factory."""
         self.usurper: int | None = None
         """The seat that destroyed the SuperBot in this phase."""
         self.teams: Sequence[int] = setup.get("teams") or ()
         """The team of each seat; empty when everybody races alone."""
 
     def fork(self) -> Run:
-        """A forecast that goes on from this position with its own robots: it tells, asks and draws nothing.
+        """A forecast that continues from this position with its own robots: it records, asks and draws nothing.
 
         Plans that share their beginning fork after a phase; then each gets its next card and plays the next phase.
         """
@@ -106,13 +106,13 @@ class Run:
         return Run(table, self.course, self.setup)
 
     def active(self) -> list[Robot]:
-        """The robots that act now, in dock order: `Robot.active` of all, which a phase asks for again and again."""
+        """The robots that act now, in dock order: `Robot.active` of all, which a phase needs again and again."""
         return [robot for robot in self.robots if robot.cell and not robot.down]
 
-    # -- telling
+    # -- events
 
     def tell(self, kind: str, seen_by: tuple[int, ...] | None = EVERYBODY, /, **data: Json) -> None:
-        """Record an event in the present beat."""
+        """Record an event in the current beat."""
         if self.events is not None:
             if self.fresh:
                 self.beat += bool(self.events)
@@ -120,11 +120,11 @@ class Run:
             self.events.append(Event(kind, data, seen_by, self.beat))
 
     def next_beat(self) -> None:
-        """What is told from now on happens after what was told before."""
+        """Later events happen after the earlier ones."""
         self.fresh = True
 
     def begin(self, step: str) -> None:
-        """Tell which step of the turn begins."""
+        """Record which step of the turn begins."""
         self.table.step = step
         if self.events is not None:
             self.next_beat()
@@ -134,7 +134,7 @@ class Run:
         """[x, y] of a cell, as events and views name it."""
         return list(self.course.xy[cell])
 
-    # -- asking
+    # -- questions
 
     def ask(
         self, robot: Robot, kind: str, fields: Fields, default: Mapping[str, Json], /, **context: Json
@@ -164,7 +164,7 @@ class Run:
         clock: ClockKind = "choice",
         **context: Json,
     ) -> Mapping[str, Json]:
-        """As `ask`, on an occasion that the caller names. From the second question on, the key gets a number."""
+        """Like `ask`, on an occasion that the caller names. From the second question on, the key gets a number."""
         if self.answers is None:
             return default
         count = self.asked.get(f"{occasion}/{robot.seat}", 0) + 1
@@ -196,7 +196,7 @@ class Run:
     # -- cards
 
     def draw(self) -> Card | None:
-        """The top card of the deck; an empty deck is made anew from the discards, or gives nothing (RR-A-20)."""
+        """The top card of the deck; the discards refill an empty deck, or there is no card (RR-A-20)."""
         if self.chance is None:
             return None
         deck = self.table.programs
@@ -213,12 +213,12 @@ class Run:
         self.table.programs.discard(cards)
 
     def put(self, robot: Robot, phase: int, slot: Slot) -> None:
-        """Lay cards in a phase, in place of what was there, which is not discarded."""
+        """Lay cards in a phase, replacing what was there, which is not discarded."""
         slots = robot.slots
         robot.slots = (*slots[: phase - 1], slot, *slots[phase:])
 
     def clear(self, robot: Robot, phase: int) -> None:
-        """Discard what lies in a phase."""
+        """Discard what is in a phase."""
         self.discard(robot.slots[phase - 1].cards)
         self.put(robot, phase, Slot())
 

@@ -38,9 +38,9 @@ def lay_table(setup: Mapping[str, Json], course: Course, docks: list[int], optio
 
 
 def keep_options(run: Run) -> None:
-    """Course rules: one option each at the start, or three of which one is kept (rulebook 5.4); in dock order.
+    """Course rules: one option each at the start, or three to keep one of (rulebook 5.4); in dock order.
 
-    Another makes the robot on dock 1 the SuperBot.
+    Another rule makes the robot on dock 1 the SuperBot.
     """
     table = run.table
     table.step = "keep"

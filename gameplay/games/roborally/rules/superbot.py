@@ -1,8 +1,8 @@
-"""Course rule: one robot is the SuperBot (rulebook 5.4), which the robot on dock 1 begins as.
+"""Course rule: one robot is the SuperBot (rulebook 5.4), at first the one on dock 1.
 
-All that is kept of the role is here: who has it, who takes it, and by whose hand it falls. What it brings is with the
-rules that it changes: its main laser does twice the damage (RR-S-02, in `lasers`), it discards all damage at the end of
-a turn (RR-S-05, in `prepare`), and only what it touches counts as a flag (RR-S-01, in `touch`).
+Everything about the role itself is here: its holder, who takes it, and who destroys its holder. Its effects are with
+the rules that they change: its main laser does twice the damage (RR-S-02, in `lasers`), it discards all damage at the
+end of a turn (RR-S-05, in `prepare`), and only what it touches counts as a flag (RR-S-01, in `touch`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def superbot_of(run: Run) -> Robot | None:
 
 
 def is_superbot(run: Run, robot: Robot) -> bool:
-    """By the seat: bots ask it of a robot as it stands in another forecast."""
+    """By the seat: bots ask it about a robot from another forecast."""
     return run.table.superbot == robot.seat
 
 
@@ -31,7 +31,7 @@ def appoint(run: Run, robot: Robot | None, cause: str) -> None:
 
 
 class Aimed(Protocol):
-    """A beam: whom it reaches, and whose it is (None: the board's)."""
+    """A beam: the robot it reaches, and its owner (None: the board)."""
 
     @property
     def target(self) -> Robot: ...
@@ -41,7 +41,7 @@ class Aimed(Protocol):
 
 
 def credit(run: Run, hits: Sequence[Aimed]) -> None:
-    """Lasers are simultaneous: the SuperBot falls to the first in dock order of the robots whose beams reach it.
+    """Lasers are simultaneous: of the robots whose beams reach the SuperBot, the first in dock order gets the credit.
 
     `hits` are those of board lasers, then those of robots in dock order.
     """
@@ -60,9 +60,10 @@ def dethrone(run: Run, robot: Robot, by: int | None) -> None:
 
 
 def succeed(run: Run) -> None:
-    """Between the lasers and the flags: the destroyer of the SuperBot takes the role, destroyed too or not (RR-S-03).
+    """Between the lasers and the flags: the destroyer of the SuperBot takes the role, even if it was destroyed too
+    (RR-S-03).
 
-    Without one the role stays with a robot that comes back, and is inherited from one that does not.
+    Without a destroyer, a robot that comes back keeps the role, and one that does not passes it on.
     """
     superbot, by = superbot_of(run), run.usurper
     run.usurper = None

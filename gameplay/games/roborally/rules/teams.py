@@ -1,6 +1,6 @@
-"""Course rule: robots race in teams (rulebook 5.4, readings RR-S-21 and after).
+"""Course rule: robots race in teams (rulebook 5.4, readings RR-S-21 and following).
 
-Mates are pushed, shot and hit like anybody: no other rule asks for teams (RR-S-25).
+Mates are pushed, shot and hit like any robot: no other rule looks at teams (RR-S-25).
 """
 
 from __future__ import annotations
@@ -19,5 +19,5 @@ def share_flag(run: Run, robot: Robot) -> None:
 
 
 def alone(run: Run) -> bool:
-    """All that are still in the race belong to one team (RR-S-24)."""
+    """Whether all that are still in the race belong to one team (RR-S-24)."""
     return len({run.teams[robot.seat] for robot in run.robots if robot.in_race}) == 1

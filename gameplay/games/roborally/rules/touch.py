@@ -14,7 +14,7 @@ from gameplay.games.roborally.state import Robot
 
 
 def touch(run: Run) -> None:
-    """Robots touch what they stand on, not what they have only passed (RR-11.5)."""
+    """Robots touch what is under them, not what they have only passed (RR-11.5)."""
     flags, site = run.table.flags, run.course.site
     counted: list[tuple[Robot, int]] = []
     for robot in run.robots:
@@ -40,7 +40,7 @@ def touch(run: Run) -> None:
 
 
 def _touch_flag(run: Run, robot: Robot, cell: int) -> bool:
-    """The next flag is touched (RR-11.1), no other (RR-11.2), and only one in a phase (RR-11.3)."""
+    """The robot touches the next flag (RR-11.1), no other (RR-11.2), and only one in a phase (RR-11.3)."""
     flags = run.table.flags
     if next_flag(run, robot) != cell:
         return False
@@ -54,7 +54,7 @@ def _touch_flag(run: Run, robot: Robot, cell: int) -> bool:
 def next_flag(run: Run, robot: Robot) -> int:
     """The cell of the flag a robot may touch next, 0 for none.
 
-    Course rules: only the SuperBot touches flags; where the last team wins, nobody does.
+    Course rules: only the SuperBot touches flags; if the last team wins, nobody does.
     """
     table = run.table
     if robot.flags == len(table.flags) or "last_team" in run.rules:
@@ -70,12 +70,13 @@ def move_archive(run: Run, robot: Robot, cell: int) -> None:
 
 
 def _reach(run: Run, robot: Robot, touched: bool) -> bool:
-    """The arm may touch a flag or site next to the robot, besides the one under it; whether a flag was touched."""
+    """The arm may touch a flag or site next to the robot, besides the one under it; returns whether it touched a
+    flag."""
     flags, own = run.table.flags, robot.cell
     free = own not in flags and not run.course.site[own]
     cells = []
     for cell in in_reach(run, robot):
-        # After a flag of its own the marker lies under the robot, so no touched flag is offered twice.
+        # After a flag of its own the marker is under the robot, so no touched flag is offered twice.
         if robot.archive != cell or next_flag(run, robot) == cell:
             cells.append(cell)
     if not cells:

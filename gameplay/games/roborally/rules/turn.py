@@ -1,7 +1,7 @@
 """The flow of a race: the parts of a turn, each resolved from its own base until a question stops it.
 
-A part is a straight-line function of the rules. It stops at a question that has no answer yet. Each answer makes the
-part run again from its base, and only the events that are new are told.
+A part is a straight-line function of the rules. It stops at a question without an answer so far. Each answer makes the
+part run again from its base, and only new events are sent.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def play_part(run: Run, stage: Stage) -> Stage:
 
 
 def advance(state: State, chance: Chance) -> tuple[State, list[Event]]:
-    """Resolve as far as the answers reach. The given state is left alone."""
+    """Resolve as far as the answers reach. The given state does not change."""
     state = copy(state)
     state.answers = dict(state.answers)
     told: list[Event] = []
@@ -85,7 +85,7 @@ def advance(state: State, chance: Chance) -> tuple[State, list[Event]]:
             state.table, state.asked, state.told = run.table, stop.question, len(events)
             return state, told
         except AnswerOutOfDate:
-            # The rules were changed while the match was running: this part begins again.
+            # The rules were changed during the match: this part begins again.
             del chance.log[mark:]
             state.answers, state.told, state.drawn = {}, 0, 0
             told.append(Event("restarted", {"turn": state.base.turn, "stage": state.stage}, None, 0))
@@ -99,7 +99,7 @@ def advance(state: State, chance: Chance) -> tuple[State, list[Event]]:
 
 
 def stopped(state: State) -> tuple[State, list[Event]]:
-    """The player of the last robot ends the race where it stands, also in the middle of a part (RR-16.5)."""
+    """The player of the last robot ends the race as it is, even in the middle of a part (RR-16.5)."""
     if decided(state.table) is None:
         raise ValueError("the race is not decided")
     events: list[Event] = []
@@ -112,8 +112,8 @@ def stopped(state: State) -> tuple[State, list[Event]]:
 def reshuffled(state: State, chance: Chance) -> State:
     """The same position with the two decks in new orders.
 
-    The cards that this part of the turn has drawn stay drawn: the part runs again from its base, and must come to the
-    same position. A deck that was made anew within the part keeps its order.
+    The cards that this part of the turn has drawn stay drawn: the part runs again from its base, and must reach the
+    same position. A deck that was refilled within the part keeps its order.
     """
     state = copy(state)
     state.base, state.table = state.base.clone(), state.table.clone()
@@ -136,7 +136,7 @@ def _log_once(state: State, chance: Chance, mark: int) -> None:
 
 
 def _news(events: list[Event], already: int, before: list[Event]) -> list[Event]:
-    """The events that were not told yet; their beats follow the beats of this step so far."""
+    """The events that were not sent yet; their beats follow the beats of this step so far."""
     news = events[already:]
     if not news:
         return []

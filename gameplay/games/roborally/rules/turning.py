@@ -1,4 +1,4 @@
-"""Course rule: who touches a flag tosses a coin; heads turns the board on which the flag stands (rulebook 5.4).
+"""Course rule: a robot that touches a flag tosses a coin; heads turns the board with the flag (rulebook 5.4).
 
 Only the floor turns, with its walls, belts, pits and machines: robots, flags and archive markers keep their cells
 (RR-S-12).
@@ -15,19 +15,19 @@ from gameplay.games.roborally.rules.run import Run
 from gameplay.games.roborally.state import Robot
 
 DRAWN = ("grid", "walls", "lasers", "pushers")
-"""What of a course's drawing can change when a board turns."""
+"""The parts of a course's drawing that can change when a board turns."""
 
 
 def toss(run: Run, touched: Sequence[tuple[Robot, int]]) -> None:
     """Toss a coin for each flag touched in this phase, in dock order (RR-S-11); then robots over pits fall (RR-S-14).
 
-    No coin is tossed in a forecast, nor when the race ends with this phase. A robot that is home does not fall.
+    No coin is tossed in a forecast, nor if the race ends with this phase. A robot that is home does not fall.
     """
     if run.chance is None or (run.setup["end"] == "first" and any(r.finish is not None for r in run.robots)):
         return
     for robot, cell in touched:
         part = run.course.part[cell]
-        if part == NOWHERE:  # docking boards lie still
+        if part == NOWHERE:  # docking boards do not turn
             continue
         heads = run.chance.below(f"{run.moment()}/coin/s{robot.seat}", 2) == 0
         run.next_beat()
@@ -38,7 +38,7 @@ def toss(run: Run, touched: Sequence[tuple[Robot, int]]) -> None:
 
 
 def turn(run: Run, part: int) -> None:
-    """Turn a board a quarter clockwise, and further while a flag would lie over a pit or be out of reach (RR-S-13)."""
+    """Turn a board a quarter clockwise, and further while a flag would be over a pit or out of reach (RR-S-13)."""
     plain, digest = run.setup["board"], run.setup["board_digest"]
     turned = list(run.table.turned or [0] * len(plain["boards"]))
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""Option weapons of step D: what may be shot at, what the owner declares, and what comes after the lasers."""
+"""Option weapons of step D: their targets, the owner's declaration, and what comes after the lasers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gameplay.games.roborally.state import Robot, Slot
 
 
 class Shot(NamedTuple):
-    """What a robot fires in place of its plain laser."""
+    """What a robot fires instead of its plain laser."""
 
     robot: Robot
     weapon: str
@@ -51,7 +51,7 @@ def in_line(run: Run, robot: Robot) -> tuple[list[Robot], list[Robot]]:
 
 
 def declare(run: Run, robot: Robot) -> Shot | None:
-    """Ask which gun fires; None for the plain laser. Offered only when it would make a difference (RR-17.2)."""
+    """Ask which gun fires; None for the plain laser. Offered only if it would make a difference (RR-17.2)."""
     plain, strong = in_line(run, robot)
     reach = strong if "high-power-laser" in robot.options else plain
     picks: list[ShotOffered] = [{"weapon": "laser", "target": None}]
@@ -114,7 +114,7 @@ def aftermath(run: Run, shots: Sequence[Shot]) -> None:
 
 
 def _howitzer(run: Run, shot: Shot) -> None:
-    """One damage; the card goes with its fifth shot (RR-O-16)."""
+    """One damage; the card is discarded with its fifth shot (RR-O-16)."""
     robot = shot.robot
     hurt(run, shot.targets[0], side=(shot.direction + 2) % 4, cause="howitzer", by=robot.seat)
     if not robot.shells and "mini-howitzer" in robot.options:

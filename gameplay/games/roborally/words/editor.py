@@ -1,4 +1,4 @@
-"""What the editor of courses says: groups of tools, what is on a cell besides an element, the settings of a course."""
+"""The words of the course editor: groups of tools, what is on a cell besides an element, the settings of a course."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the coach of a first race of RoboRally says; when, knows `static/gameplay/games/roborally/lessons.js`."""
+"""What the coach says in a first race of RoboRally; `static/gameplay/games/roborally/lessons.js` decides when."""
 
 from __future__ import annotations
 

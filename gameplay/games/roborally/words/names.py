@@ -1,4 +1,4 @@
-"""Cards, directions, what stands on a cell, what became of a robot, and where the race is."""
+"""Cards, directions, what is on a cell, what became of a robot, and where the race is."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ NAMES: Table = {
     "mark/repair": _("Repair"),
     "mark/down": _("Power down"),
     "mark/place": _("Place %(place)s"),
-    # what stands on a board, as a heading or on a button
+    # what is on a board, as a heading or on a button
     "name/belt": _("Belt"),
     "name/express": _("Express belt"),
     "name/curve": _("Curved belt"),

@@ -1,7 +1,7 @@
-"""Every question, as a newcomer needs it: what is asked, what it means, and a word for each answer.
+"""Every question, as a newcomer needs it: the question, what it means, and a word for each answer.
 
 `question/<kind>` is the title, `/text` what it means, with another ending where that depends, `/true`, `/false` and
-`/null` what an answer says. An option that is used in a way of its own has a question of its own.
+`/null` what an answer says. An option with a special use has a question of its own.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Why the rules of RoboRally say no, by the code of a refusal."""
+"""Why the rules of RoboRally refuse, by the code of a refusal."""
 
 from __future__ import annotations
 

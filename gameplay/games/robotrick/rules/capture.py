@@ -10,7 +10,7 @@ from gameplay.games.robotrick.winning import trick_winner
 
 
 def resolve_trick(table: Table) -> None:
-    """The winner leads the next trick, Droco included (RT-20)."""
+    """The winner leads the next trick, even if that is Droco (RT-20)."""
     state = table.state
     plays = tuple(state.table)
     winner = plays[trick_winner([play.card for play in plays], table.trump)].by
@@ -39,13 +39,13 @@ Capture = tuple[int, int, bool]
 
 
 def by_droco(plays: tuple[Play, ...]) -> list[Capture]:
-    """Each player takes back the own card, face down; Droco's is discarded and scores for nobody (RT-34, RT-39)."""
+    """Each player takes back their own card, face down; Droco's is discarded and scores for nobody (RT-34, RT-39)."""
     return [(play.by, play.card, False) for play in plays if play.by != DROCO]
 
 
 def by_player(state: State, plays: tuple[Play, ...], winner: int) -> list[Capture]:
-    """The winner captures Droco's card and nothing else (RT-35, RT-39): face up while a hangar is free, filled in
-    order of capture and only by cards that lie face up (RT-37, RT-38); otherwise face down (RT-36)."""
+    """The winner captures Droco's card and nothing else (RT-35, RT-39): face up while a hangar is free, filled in order
+    of capture and only by face-up cards (RT-37, RT-38); otherwise face down (RT-36)."""
     (card,) = (play.card for play in plays if play.by == DROCO)
     return [(winner, card, len(state.up[winner]) < HANGARS)]
 

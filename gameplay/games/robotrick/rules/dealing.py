@@ -15,7 +15,7 @@ ASIDE = 3
 
 
 class Deal(NamedTuple):
-    """What luck brings to a round. Tests inject one."""
+    """The luck of a round. Tests inject one."""
 
     ai: str
     cards: list[int]
@@ -52,5 +52,5 @@ def begin_round(table: Table, dealt: Deal) -> None:
 
 
 def columns(cards: list[int]) -> list[int]:
-    """Droco's hand as it lies on the table: by type, in each the strongest first (RT-12)."""
+    """Droco's hand on the table: by type, each with the strongest first (RT-12)."""
     return [card for kind in range(len(TYPES)) for card in reversed(cards) if card // STRENGTHS == kind]

@@ -24,14 +24,14 @@ def end_round(table: Table) -> None:
 
 
 def decided(state: State) -> int | None:
-    """The last player who has not left: whoever has is behind, whatever the score (RT-52). So the first place is
+    """The last player who has not left: those who have are behind, whatever the score (RT-52). So the first place is
     decided (RT-54)."""
     there = [seat for seat in range(PLAYERS) if seat not in state.left]
     return there[0] if state.step != "over" and len(there) == 1 else None
 
 
 def stop(table: Table) -> None:
-    """The last player ends the match: the round that runs counts as it lies, and all cards are gathered (RT-54)."""
+    """The last player ends the match: the current round counts as it is, and all cards are gathered (RT-54)."""
     state = table.state
     if decided(state) is None:
         raise ValueError("the match is not decided")

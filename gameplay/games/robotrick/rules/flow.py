@@ -1,4 +1,4 @@
-"""The course of a match: three rounds of passing and twelve tricks. Each function takes a working copy one step on."""
+"""The course of a match: three rounds of passing and twelve tricks. Each function moves a working copy one step on."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def begin(table: Table, chance: Chance) -> None:
 
 
 def follow(table: Table) -> int | None:
-    """What follows from open cards alone: Droco's plays and the ends of tricks. The seat that is to play then, or None
-    when the round's twelve tricks are over (RT-18, RT-42)."""
+    """What follows from open cards alone: Droco's plays and the ends of tricks. Returns the seat that has to play then,
+    or None when the round's twelve tricks are over (RT-18, RT-42)."""
     state = table.state
     while len(state.tricks) < TRICKS:
         seat = to_play(state)
@@ -35,8 +35,8 @@ def follow(table: Table) -> int | None:
 
 
 def go_on(table: Table, chance: Chance) -> None:
-    """All that follows of itself, until somebody is asked or the match is over. Players who have left are played at
-    once (RT-50, RT-51, RT-52)."""
+    """Play everything that follows automatically, until a player is asked or the match is over. Players who have left
+    are played at once (RT-50, RT-51, RT-52)."""
     state = table.state
     while state.step != "over":
         if state.step == "pass":
@@ -57,7 +57,7 @@ def go_on(table: Table, chance: Chance) -> None:
 
 
 def all_passed(table: Table) -> bool:
-    """Whether every pass is there, once the absent have passed (RT-50)."""
+    """Whether every pass has been chosen, once the absent have passed (RT-50)."""
     for seat in passing.to_pass(table.state):
         if seat in table.state.left:
             passing.choose(table, seat, passing.weakest_pass(table.state.hands[seat]))
@@ -65,8 +65,8 @@ def all_passed(table: Table) -> bool:
 
 
 def leave(table: Table, seat: int, reason: str, chance: Chance) -> None:
-    """A player who leaves is played on by the rules for absent players to the end (RT-52). Nobody left: so is the
-    rest."""
+    """The rules for absent players play on for a player who leaves, to the end (RT-52). If nobody is left, they play
+    the rest."""
     state = table.state
     if state.step == "over" or seat in state.left or not 0 <= seat < PLAYERS:
         return

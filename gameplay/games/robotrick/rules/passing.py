@@ -11,7 +11,7 @@ from gameplay.games.robotrick.state import DROCO, PASSED, PLAYERS, State
 
 
 def to_pass(state: State) -> list[int]:
-    """The seats that have yet to choose: all at once, Droco never (RT-13, RT-14, RT-15)."""
+    """The seats that have still to choose: all at once, Droco never (RT-13, RT-14, RT-15)."""
     return [seat for seat in range(PLAYERS) if not state.passes[seat]] if state.step == "pass" else []
 
 
@@ -19,12 +19,12 @@ def choose(table: Table, seat: int, cards: Sequence[int]) -> None:
     """A choice is final, and nobody else knows it (RT-15, RT-16)."""
     table.state.passes[seat] = sorted(cards)
     table.next_beat()
-    table.tell("passed", {"seat": seat})  # and nothing of the cards
+    table.tell("passed", {"seat": seat})  # but not the cards
 
 
 def hand_over(table: Table) -> None:
-    """All have chosen: each gives to the player on the left, and only then takes up what comes from the right (RT-13,
-    RT-14, RT-15). A pass is known to its giver and its receiver alone (RT-16). Droco leads the first trick (RT-19)."""
+    """All have chosen: each gives to the player on the left, and only then takes the cards from the right (RT-13,
+    RT-14, RT-15). Only its giver and its receiver know a pass (RT-16). Droco leads the first trick (RT-19)."""
     state = table.state
     table.next_beat()
     table.tell("passes", {})
@@ -37,5 +37,5 @@ def hand_over(table: Table) -> None:
 
 
 def weakest_pass(hand: Sequence[int]) -> list[int]:
-    """What somebody passes who does not choose: the two weakest cards (RT-50)."""
+    """The pass of a player who does not choose: the two weakest cards (RT-50)."""
     return sorted(hand, key=WEAKNESS.__getitem__)[:PASSED]

@@ -9,7 +9,7 @@ from gameplay.games.robotrick.state import Past, Rank
 
 
 def round_score(face_up: Iterable[int], face_down: Iterable[int]) -> int:
-    """What lies face up minus what lies face down; it may be negative (RT-43)."""
+    """The face-up cards minus the face-down ones; it may be negative (RT-43)."""
     return sum(POINTS[card] for card in face_up) - sum(POINTS[card] for card in face_down)
 
 
@@ -20,7 +20,7 @@ def totals(past: Sequence[Past], players: int) -> list[int]:
 
 def ranking(totals: Sequence[int], left: Collection[int] = ()) -> tuple[Rank, ...]:
     """The greatest total is first; equal totals share the better place, without a tie-break (RT-46, RT-47, RT-48).
-    Whoever left is last whatever the score, all leavers in one place behind the others (RT-52)."""
+    Players who left are last whatever the score, all in one place behind the others (RT-52)."""
     stayed = [seat for seat in range(len(totals)) if seat not in left]
     ranks = [Rank(seat, 1 + sum(totals[other] > totals[seat] for other in stayed), "classified") for seat in stayed]
     ranks.sort(key=lambda rank: rank.place)

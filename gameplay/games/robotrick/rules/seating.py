@@ -1,4 +1,4 @@
-"""Section 2.1 of the rulebook: who sits where."""
+"""Section 2.1 of the rulebook: the seating."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def circle(order: Sequence[int], number: int) -> list[int]:
 
 
 def to_play(state: State) -> int | None:
-    """Whose card is missing next, clockwise from the leader (RT-18); None when the trick is whole, or none is on."""
+    """The player whose card is missing next, clockwise from the leader (RT-18); None when the trick is complete, or
+    there is none."""
     played = len(state.table)
     if state.leader is None or played > PLAYERS:
         return None
@@ -30,5 +31,5 @@ def to_play(state: State) -> int | None:
 
 
 def left_of(order: Sequence[int], seat: int) -> int:
-    """The next player clockwise, Droco passed over: P0 gives to P1, P1 to P2, P2 to P0 (RT-13, RT-14)."""
+    """The next player clockwise, passing over Droco: P0 gives to P1, P1 to P2, P2 to P0 (RT-13, RT-14)."""
     return order[(order.index(seat) + 1) % len(order)]

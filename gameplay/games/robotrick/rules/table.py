@@ -22,7 +22,7 @@ class Table:
         self.events.append(Event(kind, data, seen_by if seen_by is None else tuple(seen_by), self.beat))
 
     def next_beat(self) -> None:
-        """What follows animates after what came before."""
+        """Later events animate after the earlier ones."""
         if self.events:
             self.beat = self.events[-1].beat + 1
 
@@ -38,5 +38,5 @@ def nothing() -> list[list[int]]:
 
 
 def shown(by: int) -> int | None:
-    """A seat as others are told of it: Droco is None."""
+    """A seat as others see it: Droco is None."""
     return None if by == DROCO else by

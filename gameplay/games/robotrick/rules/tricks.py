@@ -12,7 +12,7 @@ from gameplay.games.robotrick.winning import trick_winner
 
 
 def legal_plays(hand: Sequence[int], trick: Sequence[int]) -> list[int]:
-    """Whoever leads may play anything (RT-22). The others follow the led type, the trump too, when they can (RT-23,
+    """The leader may play anything (RT-22). The others follow the led type, including the trump, if they can (RT-23,
     RT-25); without it anything goes, and nobody has to trump (RT-24)."""
     if not trick:
         return list(hand)
@@ -21,7 +21,7 @@ def legal_plays(hand: Sequence[int], trick: Sequence[int]) -> list[int]:
 
 
 def lay(table: Table, by: int, card: int, why: dict[str, object] | None = None) -> None:
-    """Play a card face up; it stays with who played it until the trick is over (RT-18, RT-21)."""
+    """Play a card face up; it stays with its player until the trick is over (RT-18, RT-21)."""
     state = table.state
     state.hands[by].remove(card)
     state.table.append(Play(by, card))
@@ -44,5 +44,5 @@ def droco_plays(table: Table) -> None:
 
 
 def weakest_play(hand: Sequence[int], trick: Sequence[int]) -> int:
-    """What somebody plays who does not choose: the weakest of the legal cards (RT-51)."""
+    """The play of a player who does not choose: the weakest of the legal cards (RT-51)."""
     return weakest(legal_plays(hand, trick))

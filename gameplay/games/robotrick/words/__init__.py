@@ -1,4 +1,4 @@
-"""What RoboTrick calls its things, asks, and says of what happens: one table, by key."""
+"""The names, questions and phrases of RoboTrick: one table, by key."""
 
 from __future__ import annotations
 

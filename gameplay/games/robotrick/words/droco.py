@@ -1,6 +1,6 @@
 """Droco: his ten AI cards by name and in sentences, their filters, and what he will play.
 
-A filter's words stand once; which filters a column has, in their order, is the rules' data.
+A filter's words are here once; the rules' data say which filters a column has, in their order.
 """
 
 from __future__ import annotations

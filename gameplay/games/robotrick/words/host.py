@@ -1,4 +1,4 @@
-"""What the host says of a match of RoboTrick: people play cards there, and the robots are the cards."""
+"""What the host says about a match of RoboTrick: people play cards, and the robots are the cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the coach of a first match says: a title and a sentence or two for each lesson."""
+"""What the coach says in a first match: a title and a sentence or two for each lesson."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards, the table and what stands round it, questions and their answers, a position in words."""
+"""Cards, the table and what is around it, questions and their answers, a position in words."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ NAMES: Table = {
     "keys/take": _("Choose the card; press again to play it"),
     "keys/take/pass": _("Choose the card; once both are chosen, go to the button"),
     "guide/what": _("What is %(what)s?"),
-    # where the match stands
+    # where the match is
     "phase/pass": _("Round %(round)s of 3 · passing"),
     "phase/play": _("Round %(round)s of 3 · trick %(trick)s of 12"),
     "phase/over": _("Match over"),

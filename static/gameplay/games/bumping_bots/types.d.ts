@@ -151,25 +151,25 @@ export type TurnChoice = {
   steps: (Speed | Nitro | Engine | Arm | Magnet | Jump | Quick | Before | After | Pivot | End)[];
 };
 
-/** Phase 1: keep, accelerate, slow down or reverse, said as the new marker. */
+/** Phase 1: keep, accelerate, slow down or reverse, given as the new marker. */
 export type Speed = { do: "speed"; to: number; gear: "F" | "R" };
 
-/** Nitroglycerine in place of phases 1 and 2. */
+/** Nitroglycerine instead of phases 1 and 2. */
 export type Nitro = { do: "nitro" };
 
 /** Declare a swelled engine. */
 export type Engine = { do: "engine" };
 
-/** Make ready a card that is used during the movement; unused it stays in the hand. */
+/** Make ready a card that is used during the movement; if it is not used, it stays in the hand. */
 export type Arm = { do: "arm"; card: "jump" | "quick" };
 
 /** Let the magnet pull towards the robot in sight in a direction. */
 export type Magnet = { do: "magnet"; direction: number; when: "end" | "start" };
 
-/** Jump with the next cell; `at` counts the steps of the movement so far, refused ones too. */
+/** Jump with the next cell; `at` counts the steps of the movement so far, including refused ones. */
 export type Jump = { do: "jump"; at: number };
 
-/** A quick rotation; `at` counts the steps of the movement so far, refused ones too. */
+/** A quick rotation; `at` counts the steps of the movement so far, including refused ones. */
 export type Quick = { do: "quick"; turn: "left" | "right"; at: number };
 
 /** The orientation just before the last cell. */
@@ -181,7 +181,7 @@ export type After = { do: "after"; turn: "left" | "right" };
 /** Pivot a struck robot instead of pushing it, k times 60 degrees. */
 export type Pivot = { do: "pivot"; seat: number; turn: "left" | "right"; k: number; strike: number };
 
-/** The explicit end: what is not said by now is declined (BB-18.2). */
+/** The explicit end: everything not chosen by now is declined (BB-18.2). */
 export type End = { do: "end" };
 
 export type CardFacts = Record<string, never>;

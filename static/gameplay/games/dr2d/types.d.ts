@@ -88,7 +88,7 @@ export type Glitch = { seat: number; registers: [number, number]; actions: strin
 
 export type Register = { register: number };
 
-/** It loses this register; so many more are lost after it. */
+/** It loses this register; `lost`: how many more after it. */
 export type Lost = { seat: number; lost: number };
 
 export type Move = {
@@ -151,7 +151,7 @@ export type PlaceChoice = { cell: [number, number] };
 /** The answer to a `program` prompt. */
 export type ProgramChoice = { actions: string; standby_from?: number | null };
 
-/** One board. What is missing of laws, starts or rows is told by the check, so that half a drawing can be kept. */
+/** One board. The check reports missing laws, starts or rows, so that half a drawing can be stored. */
 export type BoardFile = {
   name: string;
   grid: string[];

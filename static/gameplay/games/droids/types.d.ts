@@ -86,7 +86,7 @@ export type PlayerShown = {
   left: boolean;
 };
 
-/** So many of each colour. */
+/** How many of each colour. */
 export type Tokens = { violet: number; blue: number; red: number; grey: number };
 
 export type EmitterShown = { broken: boolean; cells: (OrderShown | null)[] };
@@ -121,10 +121,10 @@ export type SheetShown = { columns: (number | null)[]; sent: number[]; done: boo
 export type PlaceShown = { seat: number; place: number; status: string };
 export type Sides = { sides: ("E" | "N" | "S" | "W")[] };
 
-/** A roll for the first turn; those who tie for the highest digit roll again (DR-3.6, DR-3.7). */
+/** A roll for the first turn; players who tie for the highest digit roll again (DR-3.6, DR-3.7). */
 export type FirstRolls = { digits: number[][] };
 
-/** Who begins the first turn; set-up begins with this seat, too. */
+/** The player who begins the first turn; set-up begins with this seat, too. */
 export type Begins = { seat: number };
 
 /** An obstacle at set-up. */
@@ -141,7 +141,7 @@ export type Mover = { mover: number | null };
 
 export type Split = { seat: number; tokens: Tokens };
 
-/** Of the own hand alone. */
+/** Sent only to the hand's owner. */
 export type Drawn = {
   seat: number;
   orders: (
@@ -191,7 +191,7 @@ export type Placed = {
 export type Stopped = { seat: number; back: Tokens };
 export type SheetLaid = { digit: number; sheet: SheetShown };
 
-/** `seat` and `emitter` are those of the sender, `robot` who gets the order. */
+/** `seat` and `emitter` are the sender's, `robot` gets the order. */
 export type Sent = {
   seat: number;
   emitter: number;
@@ -229,9 +229,9 @@ export type KillerSent = {
 export type Dues = { due: DueShown[]; dues: number };
 
 /**
- * The order reached the robot, and nothing came of it (DR-7.12). `why`: on the river; not on the river; the next
- * cell is blocked, or a line of robots can not be pushed; no robot in line; an obstacle stands between; a repairer in
- * line; nothing to take; no room to place; nobody to repair, or nothing broken.
+ * The order reached the robot, and had no effect (DR-7.12). `why`: on the river; not on the river; the next cell is
+ * blocked, or a line of robots cannot be pushed; no robot in line; an obstacle in between; a repairer in line; nothing
+ * to take; no room to place; nobody to repair, or nothing broken.
  */
 export type NoEffect = {
   robot: number;
@@ -243,7 +243,7 @@ export type Move = { robot: number; from: number[]; to: number[]; cause: "comman
 /** A move ends early after at least one step. `why`: blocked, or on the river, or it carries the statue. */
 export type Stays = { robot: number; why: "blocked" | "river" | "statue" };
 
-/** A shot at a droid. `digit` is None where no die is rolled (DR-S7.14); `emitters`: how many it destroys. */
+/** A shot at a droid. `digit` is None if no die is rolled (DR-S7.14); `emitters`: how many it destroys. */
 export type Shot = {
   robot: number;
   target: number;
@@ -264,7 +264,7 @@ export type Fired = {
 export type Broken = { seat: number; emitters: number[]; back: Tokens };
 export type Repaired = { seat: number; emitter: number };
 
-/** `of`: the robot it was taken from, None: it lay on the cell. */
+/** `of`: the robot it was taken from, None: it was on the cell. */
 export type Took = {
   robot: number;
   thing: "container" | "mine" | "obstacle" | "statue";
@@ -283,7 +283,7 @@ export type Command = {
 
 export type MineLaid = { robot: number; cell: number[]; mines: number };
 
-/** `carried`: in the claws of `robot`, else it lay on the cell. `emitters`: how many it destroys. */
+/** `carried`: in the claws of `robot`, otherwise it was on the cell. `emitters`: how many it destroys. */
 export type Exploded = { robot: number; cell: number[]; carried: boolean; emitters: number; mines: number };
 
 /** The die for a carried mine (DR-S2.10). */
@@ -301,7 +301,7 @@ export type Done = { seat: number; back: Tokens };
 /** A complete garden, and the cells in it. */
 export type Garden = { seat: number; cells: number[][] };
 
-/** A droid that has no free cell beside it (DR-S6.5); the killer, when `robot` is 6 (DR-S7.15). */
+/** A droid without a free cell beside it (DR-S6.5); the killer, if `robot` is 6 (DR-S7.15). */
 export type Prisoner = { robot: number };
 
 /** The statue is on the start circle of this player (DR-S5.4). */

@@ -43,7 +43,7 @@ export type PusherShown = { cell: [number, number]; direction: string; phases: n
 
 export type DockShown = { dock: number; cell: [number, number]; facing: string };
 
-/** The setup without the course. What came later is only there where it is on. */
+/** The setup without the course. Later options are only there if they are on. */
 export type Options = {
   game: string;
   seats: number;
@@ -106,7 +106,7 @@ export type RobotShown = {
   team?: number;
 };
 
-/** What one sees of a phase of a program sheet. */
+/** The visible part of a phase of a program sheet. */
 export type RegisterShown = { cards: number[] | null; how: "" | "crab" | "dual"; up: boolean };
 
 export type PlaceShown = { seat: number; place: number; status: string };
@@ -188,7 +188,7 @@ export type Super = { seat: number | null; cause: "destroyed" | "next" | "start"
 export type Coin = { seat: number; heads: boolean };
 export type Turned = { board: number; turned: number[]; drawing: DrawnAnew };
 
-/** What of a drawing changes when a board turns. */
+/** The parts of a drawing that change when a board turns. */
 export type DrawnAnew = {
   grid: (string | null)[][];
   walls: [number, number, "N" | "W"][];
@@ -246,7 +246,7 @@ export type AskedOption = {
   cards?: number[];
 };
 
-/** What may be answered: one value of each list. */
+/** The possible answers: one value of each list. */
 export type Fields = {
   use?: boolean[];
   down?: boolean[];
@@ -258,10 +258,10 @@ export type Fields = {
   touch?: ([number, number] | null)[];
 };
 
-/** A gun and whom it is fired at. */
+/** A gun and its target. */
 export type ShotOffered = { weapon: string; target: number | null };
 
-/** What a hit does with Fire Control. */
+/** The effect of a hit with Fire Control. */
 export type AimOffered = { do: "damage" | "destroy" | "lock"; phase?: number; option?: string };
 
 /** Where a robot comes back. */
@@ -301,7 +301,7 @@ export type AskedShield = {
   damage: number;
 };
 
-/** Nothing but the fields. */
+/** Only the fields. */
 export type AskedPlain = {
   turn: number;
   phase: number;
@@ -341,7 +341,7 @@ export type ProgramChoice = {
 /** Two cards in one phase. */
 export type CardPair = { card: number; second: number; how?: "" | "crab" | "dual" };
 
-/** A course; `parts` holds the boards it carries with it. */
+/** A course; `parts` holds the boards that it includes. */
 export type CourseFile = {
   id: string;
   players: [number, number];

@@ -49,7 +49,7 @@ export type PlayerShown = {
   left: boolean;
 };
 
-/** What he will play if this type is led. `card` None: it depends on cards that are not yet played. */
+/** The card he will play if this type is led. `card` None: it depends on cards that are not yet played. */
 export type Foreseen = {
   led: string | null;
   card: string | null;

@@ -1,4 +1,5 @@
-"""The seven scenarios, by the slug of their board. Each module holds what its clauses change, `base` what all share."""
+"""The seven scenarios, by the slug of their board. Each module holds what its clauses change; `base` holds what all
+share."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ SCENARIOS: Mapping[str, Scenario] = {
     "duel": Duel(),
     "killer": Killer(),
 }
-"""In the order of the rulebook, S1 to S7. One of them is agreed before the match (DR-3.2)."""
+"""In the order of the rulebook, S1 to S7. The players agree on one before the match (DR-3.2)."""
 
 
 def scenario_of(match: State | dict[str, Json]) -> Scenario:

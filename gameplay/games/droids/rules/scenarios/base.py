@@ -13,11 +13,11 @@ from gameplay.games.droids.tokens import COLOUR, COUNTS, Kind
 
 GREY: tuple[Kind, ...] = tuple(kind for kind in COUNTS if COLOUR[kind] == "grey")
 Winners = tuple[int, ...]
-"""Seats that win, more than one in a draw between them; () is a defeat of all."""
+"""Seats that win, several if they draw; () is a defeat of all."""
 
 
 class Scenario:
-    """The common rules; a scenario overrides what its clauses bend."""
+    """The common rules; a scenario overrides what its clauses change."""
 
     seats: tuple[int, int] = (2, 4)
     """Fewest and most players (DR-3.2)."""
@@ -26,7 +26,7 @@ class Scenario:
     sides_allowed: tuple[int, ...] = (0, 1, 2, 3)
     """The sides that a table may name (DR-3.11)."""
     repairers = False
-    """One starts on each free corner (DR-S2.2)."""
+    """Whether one starts on each free corner (DR-S2.2)."""
     removed: tuple[Kind, ...] = ()
     """Kinds that are taken out of the bins (DR-3.5)."""
     laid: tuple[int, int, int] = (0, 0, 0)
@@ -35,7 +35,7 @@ class Scenario:
     # -- set-up
 
     def sides(self, count: int) -> tuple[int, ...]:
-        """The sides that are drawn among so many players: opposite ones of two (DR-3.11, DR-17.10, DR-A3)."""
+        """The sides drawn for this many players: opposite ones for two (DR-3.11, DR-17.10, DR-A3)."""
         return ((0,), (0, 2), (0, 1, 2), (0, 1, 2, 3))[count - 1]
 
     def bins(self) -> dict[Kind, int]:
@@ -43,13 +43,13 @@ class Scenario:
         return {kind: count for kind, count in COUNTS.items() if kind not in self.removed}
 
     def prepare(self, table: Table) -> None:
-        """What lies and stands on the board beside the droids, which are on their circles already (DR-3.3)."""
+        """What is on the board besides the droids, which are on their circles already (DR-3.3)."""
         if self.repairers:
             for robot, corner in zip(REPAIRERS, table.board.corners, strict=True):
                 stand(table, robot, corner)
 
     def to_lay(self, players: int) -> int:
-        """Loose obstacles that so many players lay in all at set-up (DR-3.8)."""
+        """Loose obstacles that this many players lay in total at set-up (DR-3.8)."""
         return self.laid[players - 2] if players >= 2 else 0
 
     def may_lay(self, table: Table, cell: int) -> bool:
@@ -59,14 +59,15 @@ class Scenario:
     # -- while an order is carried out
 
     def steps_most(self, _table: Table, _robot: int, steps: int) -> int:
-        """How many steps of so many that an order or a command gives a robot may make."""
+        """How many of the steps that an order or a command gives a robot it may make."""
         return steps
 
     def entered(self, table: Table, robot: int, cell: int) -> None:
         """A robot has entered a cell, by any cause."""
 
     def moved(self, table: Table, robot: int, start: int) -> None:
-        """A robot has left the cell where an order or a command reached it. Who was only pushed is not told of."""
+        """A robot has left the cell where an order or a command reached it. Not called for robots that were only
+        pushed."""
 
     def take_or_place(self, table: Table, robot: int, direction: int) -> None:
         """The order RT (DR-13.1, DR-13.2)."""
@@ -75,12 +76,12 @@ class Scenario:
     # -- objectives
 
     def after_order(self, _table: Table, _sender: int) -> Winners | None:
-        """Who has reached the objective by an order that is fully resolved (DR-8.8); None: the match goes on."""
+        """The players who have reached the objective by a fully resolved order (DR-8.8); None: the match continues."""
         return None
 
     def end_of_turn(self, _table: Table, _idle: AbstractSet[int]) -> Winners | None:
-        """Who has reached the objective at the end of a turn, before anybody is eliminated (DR-8.12). `idle`: players
-        in the game who sent no order."""
+        """The players who have reached the objective at the end of a turn, before anybody is eliminated (DR-8.12).
+        `idle`: players in the game who sent no order."""
         return None
 
     def order_of_places(self, _table: Table) -> Callable[[int], int]:
@@ -88,7 +89,7 @@ class Scenario:
         return lambda _seat: 0
 
     def at_limit(self, table: Table) -> Winners:
-        """Who wins when the last turn has ended without a winner: a draw of all who are in the game (DR-8.14)."""
+        """The winners if the last turn has ended without one: a draw of all who are in the game (DR-8.14)."""
         return best(in_game(table), self.order_of_places(table))
 
 
@@ -109,16 +110,17 @@ def start_of(table: Table, seat: int) -> int:
 
 
 def best(seats: Sequence[int], key: Callable[[int], int]) -> Winners:
-    """Those whose key is smallest."""
+    """The seats with the smallest key."""
     least = min(map(key, seats), default=0)
     return tuple(seat for seat in seats if key(seat) == least)
 
 
 def sender_first(seats: Sequence[int], sender: int) -> Winners | None:
-    """Several reach the objective by one order: its sender wins if among them, else it is a draw (DR-8.11, DR-A16)."""
+    """Several reach the objective by one order: if its sender is among them, the sender wins, otherwise it is a draw
+    (DR-8.11, DR-A16)."""
     return (sender,) if sender in seats else tuple(seats) or None
 
 
 def beside(table: Table, cell: int) -> list[int]:
-    """The cells at the four sides of one; off the board is a cell that is blocked."""
+    """The cells at the four sides of one; off the board counts as blocked."""
     return [table.board.squares.step[direction][cell] for direction in AWAY]

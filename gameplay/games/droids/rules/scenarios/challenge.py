@@ -6,7 +6,7 @@ from gameplay.games.droids.rules.scenarios.base import GREY, Scenario
 
 
 class Challenge(Scenario):
-    """2 to 4 players or two teams (DR-S1.1); no other objective than to be the last (DR-S1.2); no repairers and no grey
+    """2 to 4 players or two teams (DR-S1.1); the only objective is to be the last (DR-S1.2); no repairers and no grey
     orders (DR-S1.4); 8, 9 or 8 obstacles are laid (DR-S1.3), and taken and placed as usual (DR-S1.5)."""
 
     teams = True

@@ -1,6 +1,6 @@
 """Scenario 3, golden chips (DR-S3): containers are brought home.
 
-On the board and in the claws they are as loose obstacles (DR-S3.2): `Table.blocked` and `rules.carrying` know both.
+On the board and in the claws they are like loose obstacles (DR-S3.2): `Table.blocked` and `rules.carrying` know both.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Chips(Scenario):
             table.state.things[table.board.squares.number(NAMES.named(name) or (0, 0))] = "container"
 
     def take_or_place(self, table: Table, robot: int, direction: int) -> None:
-        """A container that a droid itself places on its own circle is delivered (DR-S3.5); one that another puts there
-        stays as an obstacle (DR-S3.7)."""
+        """A container that a droid itself places on its own circle is delivered (DR-S3.5); one that another droid puts
+        there stays as an obstacle (DR-S3.7)."""
         super().take_or_place(table, robot, direction)
         home = start_of(table, robot)
         placed = table.board.squares.step[direction][table.cell_of(robot)] == home
@@ -42,9 +42,9 @@ class Chips(Scenario):
             self.deliver(table, robot)
 
     def after_order(self, table: Table, _sender: int) -> Winners | None:
-        """A droid in the game that now stands on its own circle with a container has delivered it; to pass over it was
-        not enough (DR-S3.5). When none is left on the board or in claws, most of them win (DR-S3.8), and those who are
-        tied share (DR-S3.9)."""
+        """A droid in the game that is now on its own circle with a container has delivered it; passing over it was not
+        enough (DR-S3.5). When none is left on the board or in claws, the most containers win (DR-S3.8), and tied
+        players share (DR-S3.9)."""
         for seat in in_game(table):
             player = table.player(seat)
             if player.carries == "container" and player.cell == start_of(table, seat):

@@ -9,7 +9,7 @@ from gameplay.games.droids.rules.scenarios.base import GREY, Scenario, Winners, 
 from gameplay.games.droids.rules.table import Table
 
 STOCK = 12
-"""Obstacles of each droid, the one in its claws included (DR-S6.3)."""
+"""Obstacles of each droid, including the one in its claws (DR-S6.3)."""
 
 
 class Duel(Scenario):
@@ -33,7 +33,8 @@ class Duel(Scenario):
         carrying.take_or_place_of_stock(table, robot, direction)
 
     def end_of_turn(self, table: Table, idle: AbstractSet[int]) -> Winners | None:
-        """A prisoner loses, two are in a draw (DR-S6.6); so is one whose rival sent no order (DR-S6.7, DR-A16)."""
+        """A prisoner loses; two prisoners draw (DR-S6.6), and so does a single one whose rival sent no order (DR-S6.7,
+        DR-A16)."""
         caught = [seat for seat in (0, 1) if prisoner(table, table.cell_of(seat))]
         if not caught:
             return None

@@ -6,7 +6,7 @@ from gameplay.games.droids.rules.scenarios.base import Scenario, Winners, in_gam
 from gameplay.games.droids.rules.table import Table
 
 MOST_CELLS = 12
-"""Of a garden, its circle included (DR-S4.6, DR-A32)."""
+"""The cells of a garden at most, including its circle (DR-S4.6, DR-A32)."""
 
 
 class Garden(Scenario):
@@ -38,9 +38,9 @@ class Garden(Scenario):
 def garden(table: Table, circle: int) -> set[int]:
     """The cells of a complete garden, or none (DR-S4.6).
 
-    The walk goes in all eight directions and stops at obstacles on cells, at nothing that is carried (DR-S4.8) and at
-    no robot, the owner's own included (DR-S4.7): so obstacles have to touch by their sides, and the edge of the board
-    closes, too (DR-S4.5).
+    The walk goes in all eight directions and stops at obstacles on cells, but at nothing that is carried (DR-S4.8) and
+    at no robot, including the owner's own (DR-S4.7). So obstacles have to touch by their sides, and the edge of the
+    board closes, too (DR-S4.5).
     """
     if table.blocked(circle):
         return set()

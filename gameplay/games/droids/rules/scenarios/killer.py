@@ -1,5 +1,5 @@
-"""Scenario 7, robot killer (DR-S7): one player alone. How the killer gets its orders is in `rules.sheet`, what they do
-in `rules.orders`."""
+"""Scenario 7, robot killer (DR-S7): one player alone. `rules.sheet` has how the killer gets its orders, `rules.orders`
+what they do."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class Killer(Scenario):
     removed = tuple(kind for kind in COUNTS if COLOUR[kind] not in ("violet", "blue") and kind != "RT")
 
     def prepare(self, table: Table) -> None:
-        """The killer stands on the opposite circle (DR-S7.1), the obstacles are with the droid (DR-S7.2)."""
+        """The killer starts on the opposite circle (DR-S7.1), and the droid has the obstacles (DR-S7.2)."""
         (player,) = table.state.players
         player.stock = STOCK
         stand(table, KILLER, table.board.starts[killer_side(player.side)])
 
     def take_or_place(self, table: Table, robot: int, direction: int) -> None:
-        """As in the duel, but nobody has anything to steal (DR-S7.12)."""
+        """As in the duel, but there is nobody to steal from (DR-S7.12)."""
         carrying.take_or_place_of_stock(table, robot, direction)
 
     def after_order(self, table: Table, _sender: int) -> Winners | None:
-        """Whoever sent the order: the player wins when the killer is in its straitjacket (DR-S7.15), and loses with the
+        """After any order, the player wins if the killer is in its straitjacket (DR-S7.15), and loses with the
         tenth emitter, which a shot of level 6 destroys with all others (DR-S7.16)."""
         if bound(table):
             table.next_beat()

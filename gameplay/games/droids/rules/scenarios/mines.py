@@ -1,7 +1,7 @@
 """Scenario 2, mine clearing (DR-S2): repairers lay mines, and droids tread on them or carry them away.
 
-Taking, stealing and placing a mine are those of any object, and set none off (DR-S2.9); nothing asks about mines where
-orders, shots and moves are held up (DR-S2.8).
+Taking, stealing and placing a mine works like any object, and sets none off (DR-S2.9); mines stop no orders, shots or
+moves (DR-S2.8).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ class Mines(Scenario):
         table.state.mines = MINES
 
     def moved(self, table: Table, robot: int, start: int) -> None:
-        """A repairer leaves one mine on the cell where its order reached it, by an RC order too; one that did not move
-        or was only pushed leaves none (DR-S2.3, DR-S2.4, DR-A30), nor when there is none left (DR-S2.12)."""
+        """A repairer leaves one mine on the cell where its order reached it, also after an RC order. One that did not
+        move or was only pushed leaves none (DR-S2.3, DR-S2.4, DR-A30), nor if there is none left (DR-S2.12)."""
         if robot in REPAIRERS and table.state.mines and start not in table.state.things:
             table.state.mines -= 1
             table.state.things[start] = "mine"
@@ -38,8 +38,8 @@ class Mines(Scenario):
             table.tell("mine_laid", {"robot": robot, "cell": table.spot(start), "mines": table.state.mines})
 
     def entered(self, table: Table, robot: int, cell: int) -> None:
-        """The mine on the cell explodes first, whoever enters it and why (DR-S2.5, DR-S2.6, DR-S2.11); then the die is
-        rolled for the one that a droid carries, and 0 sets it off (DR-S2.10). The move goes on (DR-S2.7)."""
+        """The mine on the cell explodes first, for any robot and reason (DR-S2.5, DR-S2.6, DR-S2.11); then the die is
+        rolled for the one that a droid carries, and 0 sets it off (DR-S2.10). The move continues (DR-S2.7)."""
         if table.state.things.get(cell) == "mine":
             del table.state.things[cell]
             self.explode(table, robot, cell, TRODDEN, carried=False)
@@ -55,7 +55,8 @@ class Mines(Scenario):
                 self.explode(table, robot, cell, CARRIED, carried=True)
 
     def explode(self, table: Table, robot: int, cell: int, emitters: int, *, carried: bool) -> None:
-        """A mine goes back to the supply (DR-S2.12). Repairers and who is out lose nothing (DR-S2.6, DR-8.6)."""
+        """A mine goes back to the supply (DR-S2.12). Repairers and players who are out lose nothing (DR-S2.6,
+        DR-8.6)."""
         table.state.mines += 1
         droid = table.droid(robot)
         hits = emitters if droid is not None and droid.out is None else 0
