@@ -97,7 +97,8 @@ NEXT_TABLE = Kind(
     "next_table",
     _("My next table"),
     _(
-        "A round of your tournament has started. The message says where you sit and with whom, or that you’re sitting out."
+        "A round of your tournament has started. The message says where you sit and with whom, or that "
+        "you’re sitting out."
     ),
     lasts=timedelta(hours=6),
 )
