@@ -20,8 +20,4 @@ MEETING = Kind(
     _("It starts in 15 minutes, or it has been called off."),
     lasts=timedelta(hours=1),
 )
-INVITED = Kind(
-    "invited",
-    _("I’m invited to a race"),
-    _("Somebody from one of your clubs is keeping a seat for you."),
-)
+INVITED = Kind("invited", _("I’m invited to a race"), _("Somebody from one of your clubs is keeping a seat for you."))

@@ -14,9 +14,6 @@ from django.utils.translation import gettext_lazy as _
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise as Words
 
-if TYPE_CHECKING:
-    from django.utils.functional import _StrOrPromise as Words
-
 
 class Reaction(TextChoices):
     """What is said with one tap. Only the key is kept: everybody reads it in their own language.

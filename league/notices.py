@@ -14,25 +14,14 @@ AGREE = Kind(
     _("Your table’s result is waiting for your OK, or an official who raced asks you to confirm one."),
     lasts=timedelta(hours=12),
 )
-CLAIM_LINK = Kind(
-    "claim_link",
-    _("A record to claim"),
-    "",
-    push=False,
-    chosen=False,
-    lasts=timedelta(days=90),
-)
+CLAIM_LINK = Kind("claim_link", _("A record to claim"), "", push=False, chosen=False, lasts=timedelta(days=90))
 CHECK_IN_OPEN = Kind(
     "check_in_open",
     _("Check-in is open"),
     _("One of your races starts soon, and you can check in."),
     lasts=timedelta(hours=6),
 )
-MOVED = Kind(
-    "moved",
-    _("A race is moved"),
-    _("One of your races has a new date, or none yet."),
-)
+MOVED = Kind("moved", _("A race is moved"), _("One of your races has a new date, or none yet."))
 DELAYED = Kind(
     "delayed",
     _("A race starts later"),
@@ -40,9 +29,7 @@ DELAYED = Kind(
     lasts=timedelta(hours=6),
 )
 CANCELLED = Kind(
-    "cancelled",
-    _("A race is cancelled"),
-    _("One of your races isn’t taking place, or its result no longer counts."),
+    "cancelled", _("A race is cancelled"), _("One of your races isn’t taking place, or its result no longer counts.")
 )
 REGISTERED = Kind(
     "registered",
@@ -50,16 +37,9 @@ REGISTERED = Kind(
     _("You signed up, you’re waiting for a place, or an organiser let you in or removed you."),
 )
 OFFERED = Kind(
-    "offered",
-    _("I’m offered a place"),
-    _("You’re on a waitlist, and a place is held for you for a few hours."),
+    "offered", _("I’m offered a place"), _("You’re on a waitlist, and a place is held for you for a few hours.")
 )
-PROMOTED = Kind(
-    "promoted",
-    _("I got a place"),
-    _("You were waiting, and now you’re in."),
-    lasts=timedelta(days=4),
-)
+PROMOTED = Kind("promoted", _("I got a place"), _("You were waiting, and now you’re in."), lasts=timedelta(days=4))
 RESULT = Kind(
     "result",
     _("My results"),
