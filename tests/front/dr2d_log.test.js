@@ -26,7 +26,9 @@ const crash = (seats, cell, wants) => ({ kind: "crash", data: { seats, cell, wan
 
 test("two robots that want the same tile are told why both stayed", () => {
   const both = [2, 5];
-  assert.deepEqual(said(crash([0, 1], both, [both, both])), ["Bolt and Gear both wanted C6: both stay and lose 1 point each."]);
+  assert.deepEqual(said(crash([0, 1], both, [both, both])), [
+    "Bolt and Gear both wanted C6: both stay and lose 1 point each.",
+  ]);
   assert.deepEqual(said(crash([0, 1, 2], both, [both, both, both])), [
     "Bolt, Gear and Cog all wanted C6: all stay, 1 point each.",
   ]);

@@ -141,5 +141,7 @@ test("only who rolled as high as another rolls again", () => {
       }),
     );
   assert.deepEqual(rolls(3, 5), ["Rolls for the first turn: Bolt 3, Gear 5."]);
-  assert.deepEqual(rolls(5, 5), ["Rolls for the first turn: Bolt 5, Gear 5. The players with the highest number roll again."]);
+  assert.deepEqual(rolls(5, 5), [
+    "Rolls for the first turn: Bolt 5, Gear 5. The players with the highest number roll again.",
+  ]);
 });

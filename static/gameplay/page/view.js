@@ -41,7 +41,7 @@ export class PageView {
           "online.",
       ),
       given: gettext("Connection lost. Trying again; the server has your answer."),
-      draft: gettext("Connection lost. Trying again; your draft is kept here, but your answer isn’t sent yet."),
+      draft: gettext("Connection lost. Trying again; your draft is kept here, but your answer hasn’t been sent yet."),
       nothing: gettext("Connection lost. Trying again; nothing is lost."),
     };
     const reached = stands ? standing(kept) : "";

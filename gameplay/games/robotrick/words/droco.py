@@ -26,10 +26,10 @@ LONG_HIGH = _("Longest type, first letter if tied: strongest card.")
 LONG_LOW = _("Longest type, first letter if tied: weakest card.")
 SHORT_HIGH = _("Shortest type, first letter if tied: strongest card.")
 SHORT_LOW = _("Shortest type, first letter if tied: weakest card.")
-HIGH_SHORT = _("The strongest card; if tied, the one of the shortest type, then by first letter.")
-HIGH_LONG = _("The strongest card; if tied, the one of the longest type, then by first letter.")
-LOW_SHORT = _("The weakest card; if tied, the one of the shortest type, then by first letter.")
-LOW_LONG = _("The weakest card; if tied, the one of the longest type, then by first letter.")
+HIGH_SHORT = _("The strongest card; if tied, the one from the shortest type, then the first letter.")
+HIGH_LONG = _("The strongest card; if tied, the one from the longest type, then the first letter.")
+LOW_SHORT = _("The weakest card; if tied, the one from the shortest type, then the first letter.")
+LOW_LONG = _("The weakest card; if tied, the one from the longest type, then the first letter.")
 PLAIN_LOW = _(
     "The weakest card that isn’t a trump (a trump only if he has nothing else); if tied, the one of the longest "
     "type, then by first letter."
