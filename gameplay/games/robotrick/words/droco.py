@@ -31,11 +31,11 @@ HIGH_LONG = _("The strongest card; if tied, the one from the longest type, then 
 LOW_SHORT = _("The weakest card; if tied, the one from the shortest type, then the first letter.")
 LOW_LONG = _("The weakest card; if tied, the one from the longest type, then the first letter.")
 PLAIN_LOW = _(
-    "The weakest card that isn’t a trump (a trump only if he has nothing else); if tied, the one of the longest "
-    "type, then by first letter."
+    "The weakest card that isn’t a trump (a trump only if he has nothing else); if tied, the one from the "
+    "longest type, then the first letter."
 )
 TRUMP_HIGH = _(
-    "The strongest trump; if he has none, the strongest card; if tied, the one of the longest type, then by "
+    "The strongest trump; if he has none, the strongest card; if tied, the one from the longest type, then the "
     "first letter."
 )
 
@@ -48,8 +48,8 @@ SENTENCES = {
         _("Cutter"),
         WEAKEST,
         _(
-            "The weakest trump; if he has none, the weakest card; if tied, the one of the shortest type, then by "
-            "first letter."
+            "The weakest trump; if he has none, the weakest card; if tied, the one from the shortest type, then "
+            "the first letter."
         ),
         PLAIN_LOW,
     ),
@@ -64,20 +64,20 @@ SENTENCES = {
         _("Sniper"),
         _("The weakest card that wins; if none wins, the weakest card."),
         _(
-            "The weakest card that wins; if none wins, the weakest card; if tied, the one of the shortest type, "
-            "then by first letter."
+            "The weakest card that wins; if none wins, the weakest card; if tied, the one from the shortest "
+            "type, then the first letter."
         ),
         _(
-            "The strongest card that isn’t a trump (a trump only if he has nothing else); if tied, the one of "
-            "the shortest type, then by first letter."
+            "The strongest card that isn’t a trump (a trump only if he has nothing else); if tied, the one from "
+            "the shortest type, then the first letter."
         ),
     ),
     "AI-09": (
         _("Dodger"),
         _("The strongest card that doesn’t win; if all win, the strongest card."),
         _(
-            "The strongest card that doesn’t win; if all win, the strongest card; if tied, the one of the "
-            "shortest type, then by first letter."
+            "The strongest card that doesn’t win; if all win, the strongest card; if tied, the one from the "
+            "shortest type, then the first letter."
         ),
         LOW_LONG,
     ),
