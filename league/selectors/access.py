@@ -29,7 +29,7 @@ def access_of(role: str | None) -> Access:
 
 
 def has_raced(club: Club, viewer: Viewer) -> bool:
-    """Whether the viewer has a player in the club, whose name stands in its tables."""
+    """Whether the viewer has a player in the club, named in its tables."""
     return viewer.is_authenticated and player_of(club, viewer) is not None
 
 
@@ -58,7 +58,7 @@ def competition_find(club_slug: str, slug: str, viewer: Viewer) -> int | None:
 
 
 def competition_version(competition_id: int) -> int:
-    """The number that sockets tell: it grows with every change that a page could show."""
+    """The number that sockets send: it grows with every change that a page could show."""
     return int(Competition.objects.values_list("version", flat=True).get(pk=competition_id))
 
 
@@ -68,7 +68,7 @@ def club_find(slug: str) -> int | None:
 
 
 def club_version(club_id: int) -> int:
-    """The same number of all that a club has published: it grows with each of them, and what was published stays."""
+    """The same number for all that a club has published: it grows with every change there."""
     published = Competition.objects.filter(club=club_id).exclude(status=CompetitionStatus.DRAFT)
     return int(published.aggregate(all=Sum("version"))["all"] or 0)
 

@@ -33,10 +33,10 @@ from league.services.turnout import racing_in
 
 @dataclass
 class _Known:
-    """What was read of all races at once."""
+    """What was read for all races at once."""
 
     entries: dict[int, list[Entry]] = field(default_factory=lambda: defaultdict(list))
-    """Who may still race and is no bot, by competition, in order of start numbers."""
+    """Entries that may still race and are no bots, by competition, in order of start numbers."""
     said: dict[int, dict[int, bool]] = field(default_factory=lambda: defaultdict(dict))
     """By race, then entry: coming or out."""
     asks: dict[int, list[SubstituteAsk]] = field(default_factory=lambda: defaultdict(list))
@@ -47,16 +47,16 @@ class _Known:
 
 
 def attendance(race: Race, viewer: Viewer) -> Attendance | None:
-    """Of one race; None once its check-in has closed, or where it has no date. Seven queries at most, but for rounds
-    of a tournament, of which those count who may race them."""
+    """The attendance of one race; None once its check-in has closed, or if it has no date. At most seven queries, more
+    for rounds of a tournament, which count only those who may race."""
     if not is_coming(race):
         return None
     return _attendance(race, _read([race], viewer), viewer, racing_in(race))
 
 
 def attendances(races: Iterable[Race], viewer: Viewer) -> dict[int, Attendance]:
-    """By id, of those races whose check-in has not closed; they come with their competition and its rules. Six queries,
-    whatever their number."""
+    """Attendances by race id, for races whose check-in has not closed; they come with their competition and its rules.
+    Six queries, whatever their number."""
     coming = [race for race in races if is_coming(race)]
     if not coming:
         return {}
@@ -65,14 +65,14 @@ def attendances(races: Iterable[Race], viewer: Viewer) -> dict[int, Attendance]:
 
 
 def attendances_by_number(competition: Competition, viewer: Viewer) -> dict[int, Attendance]:
-    """Of the races to come of a competition, by number. Seven queries at most."""
+    """Attendances of a competition's coming races, by number. Seven queries at most."""
     races = Race.objects.filter(competition=competition, status__in=COMING, on_call=False)
     coming = list(races.select_related("stage__competition__club", "stage__competition__rules", "run"))
     return {one.number: one for one in attendances(coming, viewer).values()}
 
 
 def with_attendance(mine: Sequence[MyCompetition], viewer: Viewer) -> tuple[MyCompetition, ...]:
-    """The reader's competitions, with what was said of the next race of each. Seven queries at most."""
+    """The reader's competitions, with the attendance of each one's next race. Seven queries at most."""
     wanted = {(one.card.club_slug, one.card.slug, one.next_race.number) for one in mine if one.next_race and one.entry}
     rows = Race.objects.filter(
         status__in=COMING,
@@ -94,7 +94,7 @@ def with_attendance(mine: Sequence[MyCompetition], viewer: Viewer) -> tuple[MyCo
 
 
 def driving(players: Sequence[Player]) -> tuple[Waiting, ...]:
-    """What somebody's players are asked to drive, or have said to, in races to come. Two queries at most."""
+    """What somebody's players were asked or agreed to drive in coming races. Two queries at most."""
     asks = SubstituteAsk.objects.filter(player__in=players, state__in=STANDS, race__status__in=COMING)
     rows = asks.select_related("entry__player", "player__user", "race__stage__competition__club")
     listed = list(rows.order_by("race__scheduled_at", "id"))
@@ -121,8 +121,7 @@ def _waits(ask: SubstituteAsk, here: bool) -> Waiting:
 
 
 def entry_acted(race: Race, viewer: Viewer) -> int | None:
-    """The entry for which the reader acts in a race: the own, else the one for which it is to drive. Two queries at
-    most."""
+    """The entry the reader acts for in a race: their own, else the one they drive for. Two queries at most."""
     if not viewer.is_authenticated:
         return None
     own = race.stage.competition.entries.filter(player__user=viewer).first()
@@ -133,8 +132,8 @@ def entry_acted(race: Race, viewer: Viewer) -> int | None:
 
 
 def reserve_state(competition: Competition, viewer: Viewer) -> str:
-    """Whether the reader offers to drive for others: "offers", "may", or "" for whoever races, or may not. Four queries
-    at most."""
+    """Whether the reader offers to drive for others: "offers", "may", or "" if they race, or may not. Four queries at
+    most."""
     if not viewer.is_authenticated or competition.status not in IN_SEASON or competition.rules.all.is_tournament:
         return ""
     player = Player.objects.filter(club=competition.club_id, user=viewer, left_at=None).first()
@@ -175,7 +174,7 @@ def _attendance(race: Race, known: _Known, viewer: Viewer, racing: frozenset[int
     refs = {entry.pk: entry_ref(entry) for entry in entries}
     here = {entry_id for run_id, entry_id in known.here if run_id == race.run_id}
     comes = tuple(ref for pk, ref in refs.items() if said.get(pk) is True and pk not in here)
-    out = tuple(ref for pk, ref in refs.items() if said.get(pk) is False)  # also while a substitute is here
+    out = tuple(ref for pk, ref in refs.items() if said.get(pk) is False)  # even while a substitute is here
     unsaid = tuple(ref for pk, ref in refs.items() if pk not in said and pk not in here)
     latest = {ask.entry_id: ask for ask in asks if ask.entry_id in refs and said.get(ask.entry_id) is False}
     standing = {pk for pk, ask in latest.items() if ask.state in STANDS}

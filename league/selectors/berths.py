@@ -1,4 +1,4 @@
-"""Who can go home from a stage of a tournament, and who has gone."""
+"""Who can go home from a stage of a tournament, and who has gone home."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from league.services.turnout import takes_new, waiting_for
 
 @dataclass(frozen=True)
 class StagePlaces:
-    """Of a round, for its organisers; by start number."""
+    """The places of a round, for its organisers; by start number."""
 
     here: tuple[EntryRef, ...]
     home: tuple[EntryRef, ...]
@@ -21,7 +21,7 @@ class StagePlaces:
 
 
 def stage_places(race: Race) -> StagePlaces | None:
-    """None: of no round, or of one that is not being gathered, on, or just over. One query."""
+    """The places; None if there is no round being gathered, on, or just over. One query."""
     gathering = (RaceStatus.CHECK_IN, RaceStatus.LIVE, RaceStatus.PROVISIONAL)
     if not race.on_call or race.status not in gathering:
         return None

@@ -21,10 +21,10 @@ from league.services.sizes import table_sizes
 
 
 def board_choices(club: Club, viewer: Viewer, game: str, *, teams: bool = False) -> tuple[BoardChoice, ...]:
-    """What an organiser may choose: own boards without errors, the versions that the club races on, and the box's
-    (but for those that need teams at the table, or that seat nobody but one). `teams`: whole teams race on it.
+    """What an organiser may choose: their own boards without errors, the versions the club races on, and the box's
+    (except those that need teams at the table, or seat only one). `teams`: whole teams race on it.
 
-    A drawing whose saved version the club has already is listed once, as the club's. Raises PermissionRefused,
+    A drawing whose saved version the club already has is listed once, as the club's. Raises PermissionRefused,
     Refused("bad_game").
     """
     require(club, viewer, Role.ORGANISER)
@@ -51,7 +51,7 @@ def board_choices(club: Club, viewer: Viewer, game: str, *, teams: bool = False)
 
 
 def club_board(club: Club, code: str, viewer: Viewer) -> ClubBoardPage:
-    """The club's copy of a drawn board. Everybody may see it, but organisers alone while only drafts name it. Raises
+    """The club's copy of a drawn board. Everybody may see it; only organisers while only drafts use it. Raises
     Http404."""
     seen = Race.objects.filter(club_board=OuterRef("pk")).exclude(competition__status=CompetitionStatus.DRAFT)
     copy = (
@@ -77,8 +77,8 @@ def club_board(club: Club, code: str, viewer: Viewer) -> ClubBoardPage:
 
 
 def race_board(race: Race) -> RaceBoard | None:
-    """The board of a race, to be shown; None in a game without boards. One query for a drawn board, whose drawing is
-    worked out anew; else none."""
+    """The board of a race, for display; None in a game without boards. One query for a drawn board, whose drawing is
+    computed again; else none."""
     if not race.board:
         return None
     if race.club_board_id is None:
@@ -101,7 +101,7 @@ def race_board(race: Race) -> RaceBoard | None:
 
 
 def _of_the_box(race: Race) -> JsonObject | None:
-    """None when the box does not have that board any more: old races stay readable."""
+    """A board of the box; None if the box no longer has it: old races stay readable."""
     try:
         return board_content(race.game, race.board)
     except Refused:

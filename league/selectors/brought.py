@@ -1,4 +1,4 @@
-"""What a race has brought to those who raced it: points, and the place in the standings from then on."""
+"""What a race has brought its racers: points, and the place in the standings after it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NOTHING = (RaceStatus.CANCELLED, RaceStatus.VOID)
 
 
 def gains_of(race: Race) -> dict[int, Gain]:
-    """By entry id, of a race that comes with its competition and its rules; {} before it counts. Two queries."""
+    """Gains by entry id, for a race that comes with its competition and its rules; {} before it counts. Two queries."""
     if race.status not in RUN:
         return {}
     after: StandingsSnapshot | None = StandingsSnapshot.objects.filter(race=race).first()
@@ -49,7 +49,7 @@ def _gains(table: Standings, number: int, before: Mapping[str, int | None], by_p
     found = {}
     for row in table.rows:
         cell = next((cell for cell in row.cells if cell.race == number), None)
-        if cell is None or (by_points and row.place is None):  # whoever is outside of the standings gains nothing there
+        if cell is None or (by_points and row.place is None):  # entries outside the standings gain nothing there
             continue
         points = row.pays(cell) if by_points else None
         newcomer = all(one.race == number for one in row.cells)
@@ -60,8 +60,8 @@ def _gains(table: Standings, number: int, before: Mapping[str, int | None], by_p
 
 
 def match_brought(*, match_id: int) -> Brought | None:
-    """What the match of a table has brought, and what is next; None for a match of no race. A constant number of
-    queries."""
+    """What the match of a table has brought, and what is next; None if the match belongs to no race. A constant number
+    of queries."""
     heat = (
         Heat.objects.filter(match_id=match_id)
         .select_related("run__race__stage__competition__club", "run__race__stage__competition__rules")
@@ -124,7 +124,7 @@ def _next(competition: Competition, race: Race) -> int | None:
 
 
 def match_pays_more(*, match_id: int) -> bool:
-    """At this table something can be won beside its places, by the rules it is run under."""
+    """At this table more can be won than its places, by the rules it is run under."""
     heat = Heat.objects.filter(match_id=match_id).select_related("run__rules", "run__race__stage").first()
     if heat is None or heat.run.rules is None:
         return False

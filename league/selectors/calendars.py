@@ -1,7 +1,7 @@
-"""What calendar programs are told: the races of a club, of a competition, and of a person.
+"""What calendar programs get: the races of a club, of a competition, and of a person.
 
-Drafts are in none of them, whoever asks. A race without a date that never had one is left out; so is a round of a
-tournament that is raced when it is called.
+Drafts are in none of them. A race without a date that never had one is left out; so is a round of a tournament that is
+raced when it is called.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ OFF = {RaceStatus.CANCELLED: "cancelled", RaceStatus.POSTPONED: "postponed"}
 
 
 def club_calendar(club: Club) -> tuple[CalendarEntry, ...]:
-    """Races of all its public competitions, by date. Four queries at most."""
+    """Races of all the club's public competitions, by date. At most four queries."""
     return _entries(_races().filter(competition__club=club))
 
 
@@ -50,7 +50,7 @@ def club_calendar_mark(club: Club) -> Json:
 
 
 def competition_calendar(competition: Competition) -> tuple[CalendarEntry, ...]:
-    """Races of one competition, by date; of a draft none. Four queries at most."""
+    """Races of one competition, by date; none for a draft. Four queries at most."""
     return _entries(_races().filter(competition=competition))
 
 
@@ -60,8 +60,8 @@ def competition_calendar_mark(competition: Competition) -> Json:
 
 
 def calendar_owner(token: str) -> User:
-    """Who reads at a secret address. Raises Http404: nobody made it, there is another since, or its owner is gone or
-    kept out of the site. One query."""
+    """The owner of a secret address. Raises Http404: nobody made it, there is a newer one, or its owner has left or is
+    locked out of the site. One query."""
     nonce = calendar_nonce(token)
     rows = CalendarAddress.objects.select_related("user").filter(user__is_active=True, user__is_guest=False)
     address = rows.filter(nonce=nonce).first() if nonce else None
@@ -71,7 +71,7 @@ def calendar_owner(token: str) -> User:
 
 
 def person_calendar(seasons: Sequence[Entry]) -> tuple[CalendarEntry, ...]:
-    """Races in which the person is entered, of all clubs; of a later stage of a tournament only when they are in it.
+    """Races in which the person is entered, of all clubs; in later stages of a tournament only if they are in them.
     `seasons`: their `person_entries`. Four queries at most."""
     races = _races().filter(competition__in=[one.competition_id for one in seasons])
     mine = Berth.objects.filter(entry__in=[one.pk for one in seasons], left_at=None).values("stage_id")
@@ -79,8 +79,8 @@ def person_calendar(seasons: Sequence[Entry]) -> tuple[CalendarEntry, ...]:
 
 
 def person_entries(user: User) -> list[Entry]:
-    """Where a person is entered and not withdrawn, with competition and club; not in drafts, and not in clubs that bar
-    the person. One query."""
+    """A person's entries that are not withdrawn, with competition and club; not in drafts, nor in clubs that bar the
+    person. One query."""
     rows = Entry.objects.filter(player__user=user, player__left_at=None, withdrawn_at=None)
     rows = rows.exclude(competition__status=CompetitionStatus.DRAFT)
     public = rows.exclude(competition__club__in=bans_of(user).values("club_id"))
@@ -97,14 +97,14 @@ def person_calendar_mark(user: User, seasons: Sequence[Entry]) -> Json:
 
 def races_coming(club: Club, viewer: Viewer) -> tuple[RaceCard, ...]:
     """Races of all its public competitions that are on or lie ahead: live ones first, then by date, those without one
-    last; rounds that are called without a date only when people gather for them. A constant number of queries."""
+    last; rounds without a date only when people gather for them. A constant number of queries."""
     ahead = races_listed(club=club.slug).filter(status__in=COMING, competition__status__in=IN_SEASON)
     dated = Q(scheduled_at__isnull=False) | Q(on_call=False) | Q(status__in=GATHERING)
     return race_cards(ahead.filter(dated).order_by(*NEAREST, "id")[:MOST_COMING], viewer, grids=False)
 
 
 def my_calendar(user: User) -> MyCalendar:
-    """The address of one's own calendar, and how much is in it. Three queries."""
+    """The address of the user's own calendar, and how much is in it. Three queries."""
     address = CalendarAddress.objects.filter(user=user).first()
     competitions = [one.competition_id for one in person_entries(user)]
     coming = _races().filter(competition__in=competitions, scheduled_at__gte=timezone.now())
@@ -166,7 +166,7 @@ def _minutes(race: Race, times: int) -> int:
 
 
 def _called_behind(races: Sequence[Race]) -> dict[int, int]:
-    """How many rounds without a date are called after a round that has one, by its id."""
+    """How many rounds without a date follow a round with one, by its id."""
     found: dict[int, int] = {}
     dated: dict[int, int] = {}
     for race in sorted(races, key=lambda one: (one.competition_id, one.number)):

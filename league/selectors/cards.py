@@ -1,4 +1,4 @@
-"""Races and competitions as cards in lists. However many cards, the same number of queries."""
+"""Races and competitions as cards in lists. The number of queries does not depend on the number of cards."""
 
 from __future__ import annotations
 
@@ -60,19 +60,19 @@ NEAREST = (
     Case(When(status=RaceStatus.LIVE, then=0), default=1),
     Coalesce("scheduled_at", "run__check_in_opens_at").asc(nulls_last=True),
 )
-"""What is live first, then by date. A round without one is as near as its check-in, and last before that opens."""
+"""Live races first, then by date. A round without a date is as near as its check-in, and last before that opens."""
 
 Places: TypeAlias = Mapping[str, tuple[int | None, Points]]
 """`StandingsSnapshot.places`, read: place and total by entry id, or by "t" and team id."""
 
 
 def places_read(stored: JsonObject) -> Places:
-    """What a snapshot says of places."""
+    """Places and totals of a snapshot."""
     return {key: (place, points_read(total)) for key, (place, total) in stored.items()}
 
 
 def signature(user: User | None) -> str:
-    """The name of the person who did something; words in its place when the account is gone."""
+    """The name of the person who did something; a phrase if the account is gone."""
     return user.public_name if user else gettext("a former member")
 
 
@@ -83,7 +83,7 @@ def player_ref(player: Player) -> PlayerRef:
 
 
 def entry_ref(entry: Entry) -> EntryRef:
-    """Of an entry with its player and team selected."""
+    """A reference to an entry, which comes with its player and team."""
     return EntryRef(
         id=entry.pk,
         number=entry.number,
@@ -98,13 +98,13 @@ def entry_ref(entry: Entry) -> EntryRef:
 
 
 def house_ref(bot: HouseBot, number: int) -> EntryRef:
-    """Of a house bot, the so-manieth of its table."""
+    """A reference to a house bot, with its number at the table."""
     look = family(house_number(bot.name, bot.seat)).code
     return EntryRef(id=-bot.pk, number=number, name=bot.name, player_id=0, is_bot=True, look=look, house=True)
 
 
 def house_bots(bots: Iterable[HouseBot]) -> dict[int, EntryRef]:
-    """By id; the bots come table by table, in order of seats."""
+    """House bots by id; they come table by table, in order of seats."""
     found: dict[int, EntryRef] = {}
     at: Counter[int] = Counter()
     for bot in bots:
@@ -120,7 +120,7 @@ def entries_of(competition: Competition) -> dict[int, EntryRef]:
 
 
 def races_visible() -> QuerySet[Race]:
-    """Races everybody may see, with all that a card needs."""
+    """Races visible to everybody, with all that a card needs."""
     return Race.objects.exclude(competition__status=CompetitionStatus.DRAFT).select_related(
         "stage__competition__club", "run"
     )
@@ -151,7 +151,7 @@ def races_listed(
 def race_cards(races: Iterable[Race], viewer: Viewer | None = None, grids: bool = True) -> tuple[RaceCard, ...]:
     """Cards in the given order; the races come with their competition. A constant number of queries.
 
-    `grids`: with who sits at each table; a list that only links to them can do without.
+    `grids`: with who sits at each table; lists of links do without.
     """
     listed = list(races)
     if not listed:
@@ -240,7 +240,7 @@ def competition_cards(
 
 
 def race_head(race: Race, round_: RoundOf | None = None) -> RaceHead:
-    """The least there is to say of a race; reads nothing."""
+    """The minimal facts about a race; no query."""
     board = board_title(race.game, race.board, race.board_title)
     return RaceHead(
         number=race.number,
@@ -332,7 +332,7 @@ def _winners(races: Sequence[Race]) -> dict[int, list[str]]:
 
 
 def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
-    """How the viewer stands to each race."""
+    """The viewer's part in each race."""
     if viewer is None or not viewer.is_authenticated:
         return {}
     competitions = {race.stage.competition_id for race in races}
@@ -366,7 +366,7 @@ def _you(races: Sequence[Race], viewer: Viewer | None) -> dict[int, str]:
 
 
 def _seats_done(slots: QuerySet[GridSlot]) -> dict[int, bool]:
-    """By race id: whether that table is done, while others of its race may still be on. One query."""
+    """By race id: whether the viewer's table is done; others may still be on. One query."""
     counts = ResultSheet.objects.filter(heat=OuterRef("heat"), state=SheetState.CONFIRMED)
     over = Q(heat__match__status__in=Match.OVER) | ~Q(heat__closed="") | Exists(counts)
     return dict(slots.annotate(done=Case(When(over, then=True), default=False)).values_list("run__race_id", "done"))
@@ -381,7 +381,7 @@ def places_latest(competitions: Iterable[Competition]) -> dict[int, Places]:
 
 
 def _leaders(competitions: Sequence[Competition]) -> dict[int, tuple[tuple[str, ...], Points]]:
-    """Who shares the first place after the latest race, by competition id; teams where teams score."""
+    """Those in first place after the latest race, by competition id; teams where teams score."""
     latest = places_latest(competitions)
     first: dict[int, list[tuple[str, Points]]] = defaultdict(list)
     for one in competitions:

@@ -22,15 +22,16 @@ from league.services.ceremonies import RACED, has_ended
 
 NOBODY = AnonymousUser()
 LASTS = timedelta(hours=2)
-"""A ceremony that nobody has stopped gives the walls back so long after its last step."""
+"""A ceremony ends automatically this long after its last step."""
 MOST_TABLES = 3
-"""Of a race of more tables, the winners alone step up."""
+"""With more tables, only a race's winners step up."""
 MOST_WINNERS = 8
-"""Where more than so many would share a step, there is no ceremony."""
+"""If more than this would share a step, there is no ceremony."""
 
 
 def ceremony_of(where: Club | Competition) -> Ceremony | None:
-    """The one that is on: of a competition, or in a club the latest. One query while none is; a constant number."""
+    """The ceremony that is on: of a competition, or the latest in a club. One query while none is on; a constant
+    number."""
     rows = Stored.objects.filter(at__gt=timezone.now() - LASTS)
     rows = rows.filter(competition__club=where) if isinstance(where, Club) else rows.filter(competition=where)
     on = (
@@ -49,7 +50,7 @@ def ceremony_of(where: Club | Competition) -> Ceremony | None:
 
 
 def ceremony(competition: Competition, race: Race | None = None) -> Ceremony | None:
-    """To start it and to go on with it. None: there is nothing to celebrate yet. A constant number of queries."""
+    """The ceremony, to start or continue it. None: there is nothing to celebrate yet. A constant number of queries."""
     if not has_ended(competition, race):
         return None
     on = Stored.objects.filter(competition=competition, race=race, at__gt=timezone.now() - LASTS).first()
@@ -66,7 +67,7 @@ def _shown(competition: Competition, race: Race | None, step: str) -> Ceremony |
 
 
 def _race_blocks(competition: Competition, race: Race) -> Blocks:
-    """The first three of a race; of several tables those of each."""
+    """The first three of a race; of each table if there are several."""
     stage = race.stage.ord if competition.rules.all.is_tournament else None
     found = race_podiums(race, standings_table(competition, stage=stage))
     last = 1 if len(found) > MOST_TABLES else 3
@@ -79,8 +80,8 @@ def _race_blocks(competition: Competition, race: Race) -> Blocks:
 
 
 def moment_of(competition: Competition, winners: Iterable[int], race: Race | None = None) -> str:
-    """The match with a moment worth seeing once more: of this race, or else of the latest; one that a winner (by entry
-    id) raced in comes first. "" where none has one. One query."""
+    """Code of a match with a moment worth seeing again: of this race, else of the latest; one with a winner (by entry
+    id) comes first. "" if there is none. One query."""
     raced = Heat.objects.filter(run__current_of__competition=competition, run__current_of__status__in=RACED)
     heats = raced if race is None else raced.filter(run=race.run)
     won = Exists(GridSlot.objects.filter(heat=OuterRef("pk"), entry__in=list(winners)))

@@ -1,5 +1,5 @@
-"""The weekly challenge of a club. Before it closes nobody is told more than who has tried; what one did oneself is read
-from one's own match."""
+"""The weekly challenge of a club. Before it closes it shows only who has tried; players see their own result in their
+match."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gameplay.engine.contract import Solo
 
 SHOWN = 26
-"""Half a year of earlier ones."""
+"""How many earlier challenges are shown: half a year."""
 
 
 def challenge_find(club: Club, game: str, number: int) -> Challenge:
@@ -69,7 +69,7 @@ def challenge_page(club: Club, game: str, viewer: Viewer, number: int | None = N
 
 
 def club_challenges(club: Club, viewer: Viewer, *, organises: bool) -> tuple[ClubChallenge, ...]:
-    """The latest challenge in each game that can be played alone; one without any for organisers alone. Two queries,
+    """The latest challenge in each game that can be played alone; games without any only for organisers. Two queries,
     none on a site without such a game."""
     alone = games.solo_games()
     if not alone:
@@ -133,7 +133,7 @@ def _card(club: Club, one: Challenge, solo: Solo, lines: Sequence[AttemptLine]) 
 
 def _view(club: Club, one: Challenge, solo: Solo, tried: Sequence[Attempt], viewer: Viewer) -> ChallengeView:
     lines = _lines(one, solo, tried, viewer)
-    # The secret is asked for only once it is no secret any more.
+    # The secret is read only once it is public.
     seeds = Seed.objects.filter(pk=one.seed_id)
     secret = b""
     if one.closed_at is None:
@@ -152,7 +152,7 @@ def _view(club: Club, one: Challenge, solo: Solo, tried: Sequence[Attempt], view
 
 
 def _lines(one: Challenge, solo: Solo, tried: Sequence[Attempt], viewer: Viewer) -> tuple[AttemptLine, ...]:
-    """While it is open in the order of their first tap; then the best first, and who has not made it."""
+    """Attempts: while the challenge is open in order of their start; then the best first, failed ones last."""
     is_over = one.closed_at is not None
     me = viewer.pk if viewer.is_authenticated else None
     ends = {row.pk: _end(row, solo) for row in tried}
@@ -167,7 +167,7 @@ def _lines(one: Challenge, solo: Solo, tried: Sequence[Attempt], viewer: Viewer)
 
 
 def _end(row: Attempt, solo: Solo) -> SoloEnd | None:
-    """How a won attempt that counts ended."""
+    """The result of a won attempt that counts."""
     end = solo_end(solo, row.match.outcome)
     return end if end is not None and end.won and row.voided_at is None else None
 

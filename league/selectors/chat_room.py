@@ -1,4 +1,4 @@
-"""What an owner reads of the club's chat room."""
+"""What an owner sees of the club's chat room."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from league.models import Club
 @dataclass(frozen=True)
 class ChatRoom:
     host: str
-    """The whole address is a secret."""
+    """Only the host: the whole address is a secret."""
     since: datetime
     trouble: str
     dead: bool

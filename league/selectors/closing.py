@@ -1,4 +1,4 @@
-"""A table that does not come to its end: what each of the rules would make of it."""
+"""A table that does not end: what each of the closing rules would do."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from league.services.results import sheet_status
 
 
 def closing_page(race: Race, viewer: Viewer, heat: Heat) -> ClosingPage:
-    """Of a table that can still be closed, for officials. A constant number of queries. Raises PermissionRefused, and
-    Refused as `closing_check`."""
+    """The page for closing a table, for officials. A constant number of queries. Raises PermissionRefused, and Refused
+    as `closing_check`."""
     competition = race.stage.competition
     require(competition.club_id, viewer, Role.STEWARD)
     closing_check(race, heat)
@@ -72,7 +72,7 @@ def _of_match(standing: Stands, seats: Seats, names: Mapping[int, EntryRef]) -> 
 
 
 def _of_proposal(heat: Heat, viewer: Viewer, names: Mapping[int, EntryRef]) -> tuple[tuple[PlaceLine, ...], str]:
-    """At a real table: what its racers have proposed, and why it can not count."""
+    """At a real table: what its racers have proposed, and why it cannot count."""
     try:
         sheet = proposal_of(heat)
         if viewer.is_authenticated:

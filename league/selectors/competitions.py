@@ -46,7 +46,7 @@ ORGANISERS = (Role.OWNER, Role.ORGANISER)
 
 
 def competition_head(competition: Competition, viewer: Viewer) -> CompetitionHead:
-    """What stands over every page of a championship, which comes with its club and rules. One query."""
+    """The head of every page of a championship, which comes with its club and rules. One query."""
     return CompetitionHead(
         slug=competition.slug,
         name=competition.name,
@@ -64,7 +64,7 @@ def competition_head(competition: Competition, viewer: Viewer) -> CompetitionHea
 
 
 def competition_overview(competition: Competition, viewer: Viewer) -> CompetitionOverview:
-    """All of a competition at once, for the API; a page reads the parts it shows. A constant number of queries."""
+    """All of a competition at once, for the API; pages read only the parts they show. A constant number of queries."""
     entries = entries_of(competition)
     races = calendar(competition, viewer)
     return CompetitionOverview(
@@ -89,7 +89,7 @@ def entries(competition: Competition) -> tuple[EntryRef, ...]:
 
 
 def calendar(competition: Competition, viewer: Viewer, grids: bool = True) -> tuple[RaceCard, ...]:
-    """All races, in the order in which they take place; those without a date come last. `grids` as in `race_cards`."""
+    """All races in the order in which they take place; those without a date last. `grids` as in `race_cards`."""
     return race_cards(_races(competition).select_related("stage__competition__club"), viewer, grids)
 
 
@@ -100,7 +100,7 @@ def results(competition: Competition, viewer: Viewer) -> tuple[RaceCard, ...]:
 
 
 def race_heads(competition: Competition) -> tuple[RaceHead, ...]:
-    """The calendar with the least there is to say of each race. One query; two more of a tournament."""
+    """The calendar with the minimal facts about each race. One query; two more of a tournament."""
     races = list(_races(competition))
     rounds = rounds_of(races)
     return tuple(race_head(race, rounds.get(race.pk)) for race in races)
@@ -115,7 +115,7 @@ def _races(competition: Competition) -> QuerySet[Race]:
 
 
 def _known(rules: CompetitionRules, competition: Competition) -> CompetitionRules:
-    """The rules know their competition without asking for it."""
+    """Set the rules' competition, so it is not queried."""
     rules.competition = competition
     return rules
 
@@ -151,7 +151,7 @@ def _seats(rules: StageRules) -> tuple[int, int]:
 
 
 def _said(rule: Asked, value: object) -> str:
-    """The value of a rule as people read it."""
+    """A rule's value in words."""
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     words = dict(rule.choices)
@@ -188,8 +188,8 @@ def competitions_visible(viewer: Viewer, club: str | None = None, status: str | 
 def teams_of(
     competition: Competition, everybody: tuple[EntryRef, ...]
 ) -> tuple[tuple[tuple[str, tuple[EntryRef, ...]], ...], str]:
-    """(name, entries) of every team, and why no team race can be run (BB-11.3). Who has withdrawn leaves an
-    open seat, which counts (BB-11.4)."""
+    """(name, entries) of every team, and why no team race can be run (BB-11.3). A withdrawn entry leaves an open seat,
+    which counts (BB-11.4)."""
     if not competition.rules.entry.teams:
         return (), ""
     racing = [entry.id for entry in everybody if entry.team or not entry.withdrawn]

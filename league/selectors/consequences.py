@@ -1,4 +1,4 @@
-"""What a changed result means for what was made of it in a tournament: for its organisers, before and after."""
+"""What a changed result means for what was built on it in a tournament: for organisers, before and after."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def consequences(
     entries: Mapping[int, EntryRef] | None = None,
     assumed: Seasons | None = None,
 ) -> tuple[Consequence, ...]:
-    """What is to be decided, or with `assumed` results, by number of the stage, what would be. The caller has the
-    right. A constant number of queries for each stage or round of a knock-out that differs; four where none does."""
+    """Open decisions, or those that `assumed` results (by stage number) would open. The caller has checked the right. A
+    constant number of queries for each stage or round of a knock-out that differs; four where none does."""
     forks = questions(competition, assumed)
     if not forks:
         return ()
@@ -74,19 +74,19 @@ def consequences(
 
 
 def consequences_open(competition: Competition, viewer: Viewer) -> tuple[Consequence, ...]:
-    """What is to be decided, for organisers. As `consequences`; raises PermissionRefused."""
+    """Open decisions, for organisers. As `consequences`; raises PermissionRefused."""
     require(competition.club_id, viewer, Role.ORGANISER)
     return consequences(competition)
 
 
 def consequences_asked(competition: Competition) -> frozenset[str]:
-    """The questions of what is to be decided."""
+    """The questions of the open decisions."""
     return frozenset(fork.question for fork in questions(competition))
 
 
 def later_tables(race: Race, before: Season, after: Season, entries: Mapping[int, EntryRef]) -> tuple[LaterTables, ...]:
-    """Rounds of the same stage whose tables were made of results that would be others after a change in `race`: one
-    that is not called, and rounds by standing that were. Three queries."""
+    """Rounds of the same stage whose tables came from results that a change in `race` would alter: one that is not
+    called, and called rounds by standing. Three queries."""
     stage, run = race.stage, race.run
     kind, sizes = format_of(stage.rules), race_sizes(race)
     if not kind.planned or run is None or run.started_at is None:
@@ -124,14 +124,14 @@ def seats_taken(run: Run | None, entries: Mapping[int, EntryRef]) -> tuple[SeatT
 
 
 def may_decide(role: str | None) -> bool:
-    """Whether somebody of this role decides what becomes of what was made of a result."""
+    """Whether this role decides what happens to what was built on a result."""
     return reaches(role, Role.ORGANISER)
 
 
 def _exchange(
     one: SeatChange, entries: Mapping[int, EntryRef], heads: Mapping[int, RaceHead], *, told: bool
 ) -> PlaceExchange:
-    """`told`: with why it can not be done; else places are written anew, and nothing is in the way."""
+    """`told`: with why it cannot be done; else places are written again, and nothing is in the way."""
     seats = [SeatOf(heads[slot.run.race_id], slot.heat.table_no) for slot in one.slots]
     seats += [SeatOf(heads[rest.run.race_id], 0) for rest in one.free]
     return PlaceExchange(

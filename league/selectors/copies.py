@@ -1,4 +1,4 @@
-"""What a copy of a season would be: the rhythm it is preset to, and its races with their dates."""
+"""Preview of a season's copy: its preset rhythm, and its races with their dates."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ LONGEST_WEEKS = 4
 @dataclass(frozen=True)
 class CopiedRace:
     at: datetime | None
-    """None of a round that an organiser calls."""
+    """None for a round that an organiser calls."""
     board_title: str
     title: str
     venue: str
 
 
 def copy_rhythm(competition: Competition) -> Rhythm:
-    """How a championship was planned, told from its dates, beginning soon. One query."""
+    """A championship's rhythm, found from its dates, beginning soon. One query."""
     zone = ZoneInfo(competition.club.zone)
     races = races_planned(competition)
     planned = [race.plan_at.astimezone(zone) for race in races if race.plan_at is not None]
@@ -48,7 +48,7 @@ def copy_rhythm(competition: Competition) -> Rhythm:
 
 
 def copy_name(competition: Competition) -> str:
-    """The name of the season, or the first one like it that is free."""
+    """The season's name, or a free variant of it."""
     return Competition(club=competition.club).name_free(competition.name)
 
 
@@ -63,7 +63,7 @@ def copy_preview(
 
 
 def _rhythm(days: Sequence[date]) -> tuple[int, int | None]:
-    """Every so many weeks, or (the second) which weekday of every month."""
+    """The number of weeks between races, or (second) which weekday of every month."""
     gaps = [(after - before).days for before, after in pairwise(sorted(set(days)))]
     if not gaps:
         return 2, None

@@ -1,5 +1,4 @@
-"""Who corrected a result, and because of whom, for the letter that tells of it; and which results are to be made
-official."""
+"""Who corrected a result, and because of whom, for the letter about it; and which results can be made official."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ class CorrectionTold:
     decision: Adjustment | None
     """About somebody else, which has changed this result; `by` is "" then."""
     about: str
-    """Whom it is about: a racer or a team."""
+    """The racer or team it is about."""
     taken_back: bool
 
 
@@ -30,7 +29,7 @@ class CorrectionTold:
 class Provisional:
     card: RaceCard
     problem: str
-    """Why it cannot be made official, in the reader's language; "" where it can."""
+    """Why it cannot be made official, in the reader's language; "" if it can."""
 
 
 def correction_told(facts: JsonObject) -> CorrectionTold:
@@ -47,8 +46,8 @@ def correction_told(facts: JsonObject) -> CorrectionTold:
 
 
 def provisional(competition: Competition, viewer: Viewer) -> tuple[Provisional, ...]:
-    """The races whose result is to be made official, with what holds them back; the competition comes with its club. A
-    constant number of queries."""
+    """The races with a provisional result, with what holds them back; the competition comes with its club. A constant
+    number of queries."""
     rows = Race.objects.filter(competition=competition, status=RaceStatus.PROVISIONAL).order_by("number")
     races = list(rows.select_related("run", "stage", "stage__competition__club"))
     held = held_back(races)

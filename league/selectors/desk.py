@@ -57,9 +57,9 @@ from league.services.results import TABLE_NO_RESULT, tables_without_result
 from outbox.services.reach import reachable
 
 BEFORE_ROUNDS = ("publish", "done", "dispute", "left_alone")
-"""What comes before anything that is to be done with the rounds of a tournament."""
+"""Things that come before the rounds of a tournament."""
 TO_COME = ("next_round", "decider", "open_stage")
-"""A round comes that is not written down yet."""
+"""The next round does not exist yet."""
 LATEST = 10
 MOST = 200
 
@@ -132,14 +132,14 @@ def _told(competition: Competition) -> Told:
 
 
 def waits(competition: Competition, races: tuple[RaceHead, ...]) -> tuple[RaceWaits, ...]:
-    """Races at check-in that an organiser holds, or that wait for one that is on. One query where one waits."""
+    """Races at check-in that an organiser holds, or that wait for one that is on. One query if one waits."""
     live, open_ = tuple(_of(races, RaceStatus.LIVE)), _of(races, RaceStatus.CHECK_IN)
     endless = _endless(competition) if live and open_ else ()
     return tuple(RaceWaits(race, live, endless) for race in open_ if race.hold or live)
 
 
 def _endless(competition: Competition) -> tuple[int, ...]:
-    """Races that are on with a table that has no clock, or is a real one, and no result yet."""
+    """Live races with a table without a result that has no clock, or is a real one."""
     tables = Heat.objects.filter(Q(match=None) | Q(match__speed="none"), run__current_of__competition=competition)
     on = tables.filter(run__current_of__status=RaceStatus.LIVE, closed="").exclude(sheets__state=SheetState.CONFIRMED)
     return tuple(on.order_by("run__race__number").values_list("run__race__number", flat=True).distinct())
@@ -155,8 +155,8 @@ def next_thing(
     disputed: int | None = None,
     alone: int | None = None,
 ) -> NextThing:
-    """In order of urgency. Never more than one. `disputed`: the race whose table says different things; `alone`: the
-    one in which nobody at a table has agreed for minutes."""
+    """The most urgent thing. `disputed`: the race with a disputed table; `alone`: the one with a table where nobody has
+    agreed for minutes."""
     if head.status == CompetitionStatus.DRAFT:
         return NextThing("publish")
     if head.status in Competition.OVER:
@@ -215,8 +215,8 @@ def audit(
     limit: int = 50,
     draws: bool = False,
 ) -> tuple[AuditLine, ...]:
-    """The history, newest first; `before_id` gives the next page; `draws`: only where the fingerprint of a draw was
-    told. Raises PermissionRefused below steward."""
+    """The history, newest first; `before_id` gives the next page; `draws`: only lines with the fingerprint of a draw.
+    Raises PermissionRefused below steward."""
     require(club, viewer, Role.STEWARD)
     rows = AuditEvent.objects.filter(club=club).select_related("by")
     if competition is not None:
@@ -246,8 +246,7 @@ def audit(
 
 
 def _rounds_told(rows: Sequence[AuditEvent]) -> dict[tuple[int, str], RoundOf]:
-    """Which rounds these lines are about: by competition and subject. Three queries, none where no line is about a
-    race."""
+    """The rounds these lines are about, by competition and subject. Three queries, none if no line is about a race."""
     about = {row.competition_id for row in rows if row.competition_id and row.subject.startswith("race ")}
     if not about:
         return {}
@@ -261,5 +260,5 @@ def _of(races: tuple[RaceHead, ...], status: str) -> list[RaceHead]:
 
 
 def _when(race: RaceHead) -> tuple[bool, datetime]:
-    """Those without a date come last."""
+    """Sort key by date; races without one last."""
     return race.scheduled_at is None, race.scheduled_at or timezone.now()

@@ -97,7 +97,7 @@ def _gathering(race: Race, thing: RoundThing, entries: Mapping[int, EntryRef]) -
 
 
 def _decider(stage: Stage, entries: Mapping[int, EntryRef]) -> NextThing:
-    """A stage is over, and some are equal where it is decided who goes on."""
+    """A stage is over, and some are equal at the cut."""
     last = Race.objects.filter(stage=stage, decides=False, status__in=CALLED).select_related("club_board")
     race = last.order_by("-number")[0]
     race.stage = stage
@@ -106,7 +106,7 @@ def _decider(stage: Stage, entries: Mapping[int, EntryRef]) -> NextThing:
 
 
 def _stage(following: Stage, entries: Mapping[int, EntryRef]) -> NextThing:
-    """A stage is over, and another follows: who goes on to it."""
+    """A stage is over, and another follows: who advances to it."""
     before = Stage.objects.get(competition=following.competition, ord=following.ord - 1)
     before.competition = following.competition
     onward = tuple(Onwards(entries[one.entry], one.why) for one in going_on(before) if one.entry in entries)
@@ -119,7 +119,8 @@ def _stage(following: Stage, entries: Mapping[int, EntryRef]) -> NextThing:
 
 
 def _tied(stage: Stage, onward: Sequence[Onwards], entries: Mapping[int, EntryRef]) -> tuple[tuple[EntryRef, str], ...]:
-    """Who had as many points as the last who goes on, in one table of standings; with the tie-break that decided."""
+    """Entries level on points with the last one that advances, in one standings table; with the tie-break that
+    decided."""
     snapshots = StandingsSnapshot.objects.filter(race__stage=stage).order_by("-ordinal")
     table: Standings | None = snapshots.values_list("payload", flat=True).first()
     ids = {one.entry.id for one in onward}

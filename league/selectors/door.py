@@ -1,4 +1,4 @@
-"""What a phone shows that came by the code on the door, and the sheet with that code."""
+"""What a phone shows after scanning the code on the door, and the sheet with that code."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class _Reader:
     trusted: bool
     """The organiser trusts the phone: it needs no code of a table."""
     holders: Mapping[int, Scorer]
-    """Whose phone has a name tonight, by entry id."""
+    """Devices that have a name tonight, by entry id."""
 
 
 def door_find(token: str) -> Door:
@@ -124,8 +124,8 @@ def door_sheet(competition: Competition, viewer: Viewer) -> DoorSheet:
 
 
 def newcomers(race: Race) -> Newcomers | None:
-    """Of a race that comes with its competition; None where nobody can be let in by name: check-in is not open, or all
-    race online. Nine queries at most."""
+    """Newcomers to a race, which comes with its competition; None if nobody can be let in by name: check-in is not
+    open, or all race online. Nine queries at most."""
     if race.status != RaceStatus.CHECK_IN or race.venue == Venue.ONLINE:
         return None
     competition = race.stage.competition
@@ -146,7 +146,7 @@ def _reader(competition: Competition, device: Device) -> _Reader:
 
 
 def _coming(competition: Competition) -> Race | None:
-    """The next whose check-in is yet to open, at real tables."""
+    """The next race at real tables whose check-in is yet to open."""
     races = Race.objects.filter(competition=competition, status__in=AHEAD).exclude(venue=Venue.ONLINE)
     pk = races.exclude(status=RaceStatus.POSTPONED).order_by("number").values_list("pk", flat=True).first()
     return race_fresh(pk, competition) if pk is not None else None
@@ -171,8 +171,8 @@ def _face(run: Run | None, coming: Race | None) -> str:
 def _names(
     entries: Mapping[int, EntryRef], who: Turnout | None, race: Race | None, reader: _Reader
 ) -> tuple[DoorName, ...]:
-    """At the check-in of a round whoever is expected, else everybody who is entered: of a race that may be either, a
-    guest is expected only after somebody said to be at a table, and that is what the door is for. Nobody's bots."""
+    """Names to choose from: at a round's check-in those expected, else everybody entered (in a race that may be either,
+    guests are expected only once somebody is at a table, and the door makes that so). No bots."""
     of_round = who is not None and race is not None and race.on_call
     asked = [entry.pk for entry in who.expected] if of_round and who is not None else list(entries)
     found = [entries[pk] for pk in asked if pk in entries and not entries[pk].is_bot and not entries[pk].withdrawn]
@@ -188,7 +188,7 @@ def _names(
 
 
 def _gives_way(competition: Competition, status: RegistrationStatus) -> str:
-    """The bot that would give its place to the reader, who has none and finds none free. Four queries at most."""
+    """The bot that would give way to the reader, who has no place and finds none free. Four queries at most."""
     waits = status.mine is not None and status.mine.state == RegistrationState.WAITLISTED
     if waits and not status.closed_code:
         bots = bots_in_turn(competition)
@@ -208,8 +208,8 @@ def _problem(closed_code: str, you: EntryRef | None) -> str:
 
 
 def _seat(run: Run, gathering: Race | None, you: EntryRef, race: RaceHead, reader: _Reader) -> DoorSeat | None:
-    """Where one sits, or how one came in; None as soon as the next check-in is open and one's table is done. To whoever
-    has only tapped a name it says no address of the table: its own code does."""
+    """Where the reader sits, or the place at the finish; None once the next check-in is open and the table is done.
+    Those who only tapped a name get no address of the table: they scan its code."""
     at = DoorSeat("out", race, until=run.race.until)
     slot = GridSlot.objects.filter(run=run, entry=you.id).select_related("heat__match").first()
     if slot is None:

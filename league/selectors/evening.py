@@ -31,14 +31,13 @@ from league.selectors.standings import snapshots_of, standings_table
 from league.services.check_in import check_in_due
 
 Seated = dict[int, EntryRef]
-"""Who sits where, by seat."""
+"""Racers by seat."""
 Placed = dict[int, tuple[int | None, str]]
 """Place and status by seat."""
 
 
 def race_orders(race: Race, viewer: Viewer) -> tuple[TableOrder, ...]:
-    """Table by table, of a race that is on; () of any other. A constant number of queries, whatever the number of
-    tables and racers."""
+    """The order at each table of a race that is on; () for any other. A constant number of queries."""
     if race.status != RaceStatus.LIVE or race.run is None:
         return ()
     tables = tables_of([race], grids=False)[race.pk]
@@ -58,7 +57,7 @@ def race_orders(race: Race, viewer: Viewer) -> tuple[TableOrder, ...]:
 
 
 def race_matches(race_id: int) -> tuple[str, ...]:
-    """The codes of the matches of a race that are on, for whoever follows them. One query."""
+    """The codes of the matches of a race that are on, to follow them. One query."""
     live = Heat.objects.filter(run__current_of=race_id, match__status__in=(Match.Status.RUNNING, Match.Status.PAUSED))
     return tuple(live.order_by("table_no").values_list("match__code", flat=True))
 
@@ -70,7 +69,8 @@ def race_find(competition_id: int, number: int) -> int | None:
 
 
 def after_race(race: Race, viewer: Viewer) -> AfterRace | None:
-    """Of a race that was run and comes with its competition; None of any other. A constant number of queries."""
+    """What follows a race that was run, which comes with its competition; None for any other. A constant number of
+    queries."""
     if race.status not in (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL):
         return None
     competition = race.stage.competition
@@ -90,7 +90,7 @@ def _coming(competition: Competition) -> Race | None:
 
 
 def _seated(race: Race, viewer: Viewer) -> tuple[dict[int, Seated], set[int]]:
-    """By heat; and the reader's own entry. Two queries."""
+    """Racers by heat, and the reader's own entry. Two queries."""
     found: dict[int, Seated] = defaultdict(dict)
     mine: set[int] = set()
     slots = GridSlot.objects.filter(run=race.run).select_related("entry__player", "entry__team")
@@ -107,7 +107,7 @@ def _seated(race: Race, viewer: Viewer) -> tuple[dict[int, Seated], set[int]]:
 
 
 def _results(race: Race) -> dict[int, Placed]:
-    """By heat, of those with a confirmed sheet. Two queries."""
+    """Results by heat, for those with a confirmed sheet. Two queries."""
     found: dict[int, Placed] = defaultdict(dict)
     confirmed = {"sheet__heat__run": race.run, "sheet__state": SheetState.CONFIRMED}
     rows = Result.objects.filter(**confirmed, entry__slots__heat=F("sheet__heat"))
@@ -120,7 +120,7 @@ def _results(race: Race) -> dict[int, Placed]:
 
 
 def _by_match(seated: Mapping[int, EntryRef], order: Sequence[SeatStands], mine: set[int]) -> tuple[OrderLine, ...]:
-    """Nobody has a place before anybody is ahead."""
+    """Places in a match: nobody has one before anybody is ahead."""
     apart = len({one.place for one in order}) > 1
     return tuple(
         OrderLine(

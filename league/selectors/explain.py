@@ -18,8 +18,8 @@ from league.selectors.shapes import EntryRef, ExplainLine, Explanation
 def explain(
     competition: Competition, entry_number: int, after_race: int | None = None, stage: int | None = None
 ) -> Explanation:
-    """How one line of the standings came about, of a tournament in the latest stage or in `stage`. Raises Http404
-    without such an entry or standings."""
+    """How one line of the standings came about, in a tournament for the latest stage or `stage`. Raises Http404 without
+    such an entry or standings."""
     entries = entries_of(competition)
     entry = next((one for one in entries.values() if one.number == entry_number), None)
     if entry is None:
@@ -111,8 +111,8 @@ def _explain_lines(
 
 
 def _stewards_sheets(entry: EntryRef) -> dict[tuple[int, str], str]:
-    """The sources, by (race, state), of the entry's sheets that wait for another steward, or that one wrote or counted
-    in an own case."""
+    """The sources, by (race, state), of the entry's sheets that wait for another steward, or that a steward wrote or
+    counted in their own case."""
     about_oneself = Q(state=SheetState.PROPOSED) | Q(state=SheetState.CONFIRMED, own_case=True)
     written = ResultSheet.objects.filter(about_oneself, results__entry=entry.id, heat__run=F("heat__run__race__run"))
     found = written.values_list("heat__run__race__number", "state", "source")

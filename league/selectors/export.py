@@ -1,4 +1,4 @@
-"""What the league keeps of a person, for the download of one's own data. Its shape: docs/export.md."""
+"""What the league keeps about a person, for the download of personal data. Its shape: docs/export.md."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def person_export(user: User) -> JsonObject:
     """Clubs, bans, registrations with their entries, the address of the calendar, talk, results as the standings count
-    them, and what was said of coming races. Sixteen queries at most."""
+    them, and answers about coming races. Sixteen queries at most."""
     players = {player.club_id: player for player in Player.objects.filter(user=user).select_related("club")}
     roles = {one.club_id: one for one in Membership.objects.filter(user=user).select_related("club")}
     clubs = {pk: one.club for pk, one in players.items()} | {pk: one.club for pk, one in roles.items()}
@@ -91,7 +91,7 @@ def _club(club: Club, membership: Membership | None, player: Player | None) -> J
 
 
 def _registrations(user: User) -> list[JsonObject]:
-    """Whoever was entered by an organiser, too, has a registration; a withdrawn one may have left no entry."""
+    """Registrations: those entered by organisers have one too; a withdrawn one may have no entry."""
     entries = {one.competition_id: one for one in Entry.objects.filter(player__user=user).select_related("team")}
     rows = Registration.objects.filter(player__user=user).select_related("competition__club")
     return [

@@ -21,7 +21,7 @@ from league.services.plans import plan_made
 from league.services.start import luck_of
 
 PARTS = ("repeats", "mates", "alike", "level", "seats", "sizes", "apart")
-"""Of the number, in the order in which they are told."""
+"""Parts of the number, in the order in which they are shown."""
 
 
 def parts_of(score: Mapping[str, int]) -> tuple[PlanPart, ...]:
@@ -30,8 +30,8 @@ def parts_of(score: Mapping[str, int]) -> tuple[PlanPart, ...]:
 
 
 def fair_file(race: Race, *, names_all: bool, secret: bool = False) -> FairFile:
-    """All that the tables of a round with its competition were made of. `names_all`: also which pairs were kept apart,
-    for organisers. `secret`: also before it is told, for whoever runs the server. Two queries.
+    """All that the tables of a round, which comes with its competition, were made of. `names_all`: also which pairs
+    were kept apart, for organisers. `secret`: also the secret before it is revealed, for the operator. Two queries.
 
     Raises NotFound: no tables, or they were made before this was kept.
     """
@@ -48,7 +48,7 @@ def fair_file(race: Race, *, names_all: bool, secret: bool = False) -> FairFile:
         inputs = msgspec.structs.replace(made.inputs, wishes=msgspec.structs.replace(made.inputs.wishes, apart=()))
         made = msgspec.structs.replace(made, inputs=inputs, score=msgspec.structs.replace(made.score, apart=0))
         wishes = msgspec.structs.replace(wishes, apart=())
-    if not told:  # whose number is whose is nobody's business before the secret is told
+    if not told:  # numbers stay anonymous until the secret is revealed
         inputs = msgspec.structs.replace(made.inputs, drawn=msgspec.structs.replace(made.inputs.drawn, nonces=()))
         made = msgspec.structs.replace(made, inputs=inputs)
     return FairFile(
@@ -67,7 +67,7 @@ def fair_file(race: Race, *, names_all: bool, secret: bool = False) -> FairFile:
 
 
 def fair_file_named(club: str, competition: str, number: int) -> FairFile:
-    """By the names in addresses, with all there is: for whoever runs the server. Raises NotFound."""
+    """The full file, found by the names in addresses, for the operator. Raises NotFound."""
     named = Competition.objects.select_related("club", "rules").filter(club__slug=club, slug=competition)
     for found in named:
         race = Race.objects.select_related("stage", *RUN_OF_RACE).filter(competition=found, number=number).first()
@@ -77,14 +77,14 @@ def fair_file_named(club: str, competition: str, number: int) -> FairFile:
 
 
 def fair_again(file: FairFile) -> Again:
-    """The tables made once more from such a file; searched only with the secret. Raises ValueError: the secret is no
+    """Make the tables again from such a file; searched only with the secret. Raises ValueError: the secret is not a
     hexadecimal number."""
     drawn = file.made.inputs.drawn
     return again(file, luck_of(bytes.fromhex(file.secret), drawn.label, drawn.nonces) if file.secret else None)
 
 
 def fair_report(race: Race, *, names_all: bool, entries: Mapping[int, EntryRef] | None = None) -> FairReport:
-    """As `fair_file`, told table by table. A constant number of queries."""
+    """As `fair_file`, table by table. A constant number of queries."""
     file = fair_file(race, names_all=True)
     entries = entries if entries is not None else entries_of(race.stage.competition)
     now = run_of(race).heats_report.get("renumbered", {})
@@ -122,7 +122,7 @@ def _goal(weights: Weights) -> str:
 
 
 def _changes(race: Race, by_number: Mapping[int, EntryRef]) -> tuple[tuple[str, EntryRef | None, EntryRef | None], ...]:
-    """One query more where there were any."""
+    """Changes by hand. One more query if there were any."""
     changes = TablePlan.objects.values_list("changes", flat=True).get(run=race.run)
     people = User.objects.in_bulk({change["by"] for change in changes}) if changes else {}
     return tuple(

@@ -20,13 +20,14 @@ State = RegistrationState
 
 
 def unfit_of(competition: Competition, player_id: int) -> str:
-    """Why somebody who is entered cannot race where the races to come are raced, in the reader's language; ""."""
+    """Why an entry cannot race at the venues of the coming races, in the reader's language; "" if it can."""
     found = unfit(competition, entries_of(competition).values(), race_heads(competition))
     return " ".join(one.said for one in found if player_id in {entry.player_id for entry in one.entries})
 
 
 def race_unfit(race: Race) -> tuple[Unfit, ...]:
-    """Who cannot race in one race that has not begun, which comes with its competition. Five queries at most."""
+    """Entries that cannot race in one race that has not begun, which comes with its competition. Five queries at
+    most."""
     competition = race.stage.competition
     found = unfit(competition, entries_of(competition).values(), race_heads(competition))
     return unfit_at(found, race.number)
@@ -60,7 +61,7 @@ def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage
     table = most_robots(competition.rules.last.game)
     late = intake(competition)
     asked = sum(view.state in (State.APPLIED, State.WAITLISTED) and not view.player.is_bot for view in views)
-    left = max(0, free - asked)  # bots take no place of those who asked
+    left = max(0, free - asked)  # bots take no applicant's place
     racing = sum(not entry.withdrawn for entry in entries.values()) + asked
     last_table = -racing % table or table
     races = race_heads(competition)

@@ -14,7 +14,7 @@ TABS = ("competition", "standings", "calendar", "results", "rules")
 
 
 def pages_found() -> list[PageAt]:
-    """Of clubs, of competitions that are no drafts, and of their races. Three queries."""
+    """Pages of clubs, of competitions except drafts, and of their races. Three queries."""
     clubs = Club.objects.order_by("pk").values_list("slug", flat=True)
     seasons = Competition.objects.exclude(status=CompetitionStatus.DRAFT).order_by("pk")
     races = races_visible().order_by("pk").values_list("competition__club__slug", "competition__slug", "number")

@@ -1,4 +1,4 @@
-"""The first page of the site where one club's home is it. Only what the page shows is read."""
+"""The site's first page when it is one club's home. Only what the page shows is read."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ ALL_CLUBS = "*"
 
 
 def site_club() -> Club | None:
-    """The club that the operator has chosen, else the one that took the first page when it was founded, else the demo
-    club. None: the operator wants a list, or none of these is there. One query at most."""
+    """The club the operator chose, else the one that took the first page when created, else the demo club. None: the
+    operator wants a list, or none of these exists. One query at most."""
     if settings.SITE_CLUB == ALL_CLUBS:
         return None
     demo = Membership.objects.filter(club=OuterRef("pk"), role=Role.OWNER, user__is_demo=True)
@@ -37,7 +37,7 @@ def organises_the_site(*, user_id: int) -> bool:
 
 
 def stewards_the_site(*, user_id: int) -> bool:
-    """Whether the user is a steward of the site's club, or more than that."""
+    """Whether the user is a steward of the site's club, or above."""
     return _has_role_of_site(user_id, (Role.OWNER, Role.ORGANISER, Role.STEWARD))
 
 
@@ -50,7 +50,7 @@ def _has_role_of_site(user_id: int, roles_wanted: Sequence[Role]) -> bool:
 
 def club_front(club: Club, viewer: Viewer) -> ClubFront:
     """The club's next races, the table of its first running championship, and what is live on the site. A constant
-    number of queries: the cards of all races come from the same ones."""
+    number of queries: shared by the cards of all races."""
     running = list(Competition.objects.filter(club=club, status__in=RUNNING).select_related("club", "rules"))
     running.sort(key=lambda one: (one.status != CompetitionStatus.RUNNING, -one.pk))
     with_table = next((one for one in running if one.status == CompetitionStatus.RUNNING), None)

@@ -1,4 +1,4 @@
-"""Who goes on: from a stage, and from the tables of a knock-out, as the results stand."""
+"""Who advances from a stage, and from the tables of a knock-out, by the current results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OVER = (*SETTLED, RaceStatus.PROVISIONAL)
 
 @dataclass(frozen=True)
 class Cut:
-    """Who goes on to the next stage."""
+    """Who advances to the next stage."""
 
     entries: frozenset[int] = field(default_factory=frozenset)
     final: bool = False
@@ -30,28 +30,29 @@ class Cut:
 
 @dataclass(frozen=True)
 class Going:
-    """Who goes on in the whole of a tournament."""
+    """Who advances in a whole tournament."""
 
     stages: Mapping[int, tuple[tuple[int, str], ...]]
     """By the number of a stage: (entry id, why), best first."""
     settled: frozenset[int]
-    """Stages of which the next is open."""
+    """Stages whose next stage is open."""
     rounds: Mapping[int, frozenset[int]]
     """By race id, of a knock-out's rounds."""
     left: frozenset[int] | None = None
-    """Of the stage that is on, a knock-out: who is still in it."""
+    """Who is still in the current stage, if that is a knock-out."""
     again: frozenset[int] = frozenset()
-    """And who is out, and races once more beside the next round."""
+    """Who is out, and races again beside the next round."""
     raced: bool = False
     """The last stage has all its results."""
 
     def cut(self, stage: int) -> Cut:
-        """Of a stage; `final` of the one that is on is its caller's to know."""
+        """The cut of a stage; for the current one the caller decides `final`."""
         return Cut(frozenset(entry for entry, _why in self.stages.get(stage, ())), stage in self.settled)
 
 
 def cut_of(competition: Competition, shown: StageRef) -> Cut:
-    """Nobody from the last stage, or before a round was called. A constant number of queries."""
+    """The cut of a stage; nobody advances from the last stage, or before a round was called. A constant number of
+    queries."""
     if not shown.begun or shown.number == len(competition.rules.all.stages):
         return Cut()
     onward = Berth.objects.filter(stage__competition=competition, stage__ord=shown.number + 1)
@@ -67,8 +68,8 @@ def cut_of(competition: Competition, shown: StageRef) -> Cut:
 def going_of(
     competition: Competition, races: Sequence[Race], berths: Iterable[Berth], sat: Mapping[int, Iterable[int]]
 ) -> Going:
-    """Of the tournament's races, with their stages, in order of their numbers. `sat`: who sat in each but at
-    consolation tables, or was free, by race id. Only the stage that is on is reckoned: a constant number of queries."""
+    """From the tournament's races, with their stages, in order of their numbers. `sat`: who sat in each (not at
+    consolation tables) or was free, by race id. Computes only the current stage: a constant number of queries."""
     by_stage: dict[int, list[Race]] = {}
     for race in races:
         if race.status in GONE:
@@ -96,7 +97,7 @@ def going_of(
             left = frozenset(one.entry for one in racing if one.why != "consolation")
             if last.status in OVER:
                 over = kind.is_over(season, sizes)
-                # Its last table sends nobody on but to the next stage.
+                # Its last table sends racers only to the next stage.
                 rounds[last.pk] = frozenset(entry for entry, _why in stages[on]) if over else left
                 again = frozenset(one.entry for one in racing if one.entry not in left and not over)
     return Going(stages, settled, rounds, left, again, raced)
@@ -115,7 +116,7 @@ def _rounds(
     stages: Mapping[int, tuple[tuple[int, str], ...]],
     sat: Mapping[int, Iterable[int]],
 ) -> dict[int, frozenset[int]]:
-    """Of each round of a knock-out but the latest: whoever was in the one after it, or in the next stage."""
+    """For each round of a knock-out except the latest: who was in the one after it, or in the next stage."""
     found: dict[int, frozenset[int]] = {}
     for ord_, races in by_stage.items():
         called = [race for race in races if race.pk in sat]
@@ -129,7 +130,7 @@ def _rounds(
 
 
 def _onward(stage: Stage, season: Season, races: Sequence[Race]) -> tuple[Onward, ...]:
-    """Who would go on if the stage ended now; from a knock-out nobody before it is over."""
+    """Who would advance if the stage ended now; from a knock-out nobody before it is over."""
     kind = format_of(stage.rules)
     if not season.races or stage.ord == max(stage.competition.rules.all.stages):
         return ()

@@ -21,8 +21,7 @@ from league.services.turnout import turnout
 
 
 def hall(competition: Competition, viewer: Viewer) -> Hall:
-    """Of a tournament, which comes with its club and rules. A constant number of queries, whatever the number of
-    rounds, tables and racers."""
+    """The hall screen of a tournament, which comes with its club and rules. A constant number of queries."""
     entries = entries_of(competition)
     shown = tournament(competition, viewer, entries)
     phase = _phase(competition, shown)
@@ -59,7 +58,7 @@ def _phase(competition: Competition, shown: Tournament) -> str:
 
 
 def _at(shown: Tournament, phase: str) -> tuple[TournamentStage | None, TournamentRound | None]:
-    """The stage and the round to speak of."""
+    """The stage and the round to show."""
     rounds = [(stage, one) for stage in shown.stages for one in stage.rounds]
     if phase == "gathering":
         return next((stage, one) for stage, one in rounds if one.race.status == RaceStatus.CHECK_IN)
@@ -82,7 +81,7 @@ def _gathered(
 def _standings(
     competition: Competition, stage: TournamentStage | None, entries: Mapping[int, EntryRef]
 ) -> StandingsTable | None:
-    """Of a stage of which a round has a result; of a new one nothing is to be seen yet."""
+    """Standings of a stage with a result; None for a new stage."""
     if stage is None or not stage.at.begun:
         return None
     table = standings_table(competition, None, entries=entries, stage=stage.at.number)

@@ -1,4 +1,4 @@
-"""First pages: the site's, a club's, one's own."""
+"""First pages: the site's, a club's, the user's own."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ GATHERING = (RaceStatus.CHECK_IN, RaceStatus.LIVE)
 
 
 def site_home(viewer: Viewer) -> SiteHome:
-    """Next races, what is live, every club: the first page where no club's home is it. A constant number of queries."""
+    """Next races, what is live, every club: the first page unless it is a club's home. A constant number of queries."""
     clubs = clubs_public()
     live = live_races(races_visible())
     coming = races_visible().filter(status__in=AHEAD, competition__status__in=RUNNING)
@@ -150,7 +150,7 @@ def my_home(user: Viewer) -> MyHome:
     )
     cards = dict(zip([one.pk for one in competitions], competition_cards(competitions, user), strict=True))
     mine = my_competitions(competitions, players, tuple(cards.values()))
-    # By id: two clubs may have a championship of the same address.
+    # By id: two clubs may have championships with the same address.
     active = {
         competition.pk
         for competition, one in zip(competitions, mine, strict=True)
@@ -187,7 +187,7 @@ def my_home(user: Viewer) -> MyHome:
 def my_competitions(
     competitions: Sequence[Competition], players: Sequence[Player], cards: Sequence[CompetitionCard]
 ) -> tuple[MyCompetition, ...]:
-    """How the players (of one user, or one alone) stand in each competition. Four queries."""
+    """Standing of the players (of one user, or a single one) in each competition. Four queries."""
     entries = {
         entry.competition_id: entry
         for entry in Entry.objects.filter(player__in=players, competition__in=competitions).select_related(
@@ -246,7 +246,7 @@ def _mine(
 
 
 def _neighbours(places: Places, entry: int) -> tuple[int | None, int | None]:
-    """The nearest entry ahead and behind; who shares the place is neither."""
+    """The nearest entries ahead and behind; those who share the place are neither."""
     place = places.get(str(entry), (None, 0))[0]
     if place is None:
         return None, None
@@ -257,7 +257,7 @@ def _neighbours(places: Places, entry: int) -> tuple[int | None, int | None]:
 
 
 def live_races(races: QuerySet[Race]) -> QuerySet[Race]:
-    """Those of them that run now, the latest first."""
+    """Those that are live, the latest first."""
     return races.filter(status=RaceStatus.LIVE).order_by("-run__started_at", "id")
 
 
@@ -275,13 +275,13 @@ def exhibitions(club: Club | None = None) -> tuple[LiveCard, ...]:
 
 
 def soonest_first(cards: Iterable[RaceCard]) -> tuple[RaceCard, ...]:
-    """What is on, then by date, then what is called without one."""
+    """Sort key: live, then by date, then those without a date."""
     late = datetime.max.replace(tzinfo=UTC)
     return tuple(sorted(cards, key=lambda card: (card.status not in GATHERING, card.scheduled_at or late, card.number)))
 
 
 def first_of(cards: Sequence[RaceCard]) -> RaceCard | None:
-    """A live race first, then the earliest; of rounds without a date only those for which people gather."""
+    """A live race first, then the earliest; rounds without a date only if people gather for them."""
     now = timezone.now()
     found = [card for card in cards if card.scheduled_at is not None or card.status in GATHERING]
     return min(found, key=lambda card: (card.status != RaceStatus.LIVE, card.scheduled_at or now), default=None)

@@ -1,4 +1,4 @@
-"""Links that invite to a club, or to a competition: what they promise, and which there are."""
+"""Links that invite to a club, or to a competition: what they give, and a list of them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def invitation_peek(token: str, viewer: Viewer | None = None) -> InvitationPeek:
 
 
 def _invited_to(competition: Competition, viewer: Viewer) -> InvitedTo:
-    """What the button would do for this viewer, or why there is none."""
+    """What the button does for this viewer, or why there is none."""
     status = registration_status(competition, viewer, invited=True)
     if status.mine is not None and status.mine.state in ACTIVE and status.mine.state != "applied":
         gives = "in"
@@ -60,7 +60,8 @@ def invitation_state(invitation: Invitation) -> InvitationState:
 
 
 def invitations(club: Club, competition: Competition | None = None) -> tuple[InvitationLine, ...]:
-    """Those of a club itself, or of one of its competitions, the latest first. The caller has the right."""
+    """Invitations to a club itself, or to one of its competitions, the latest first. The caller has checked the
+    right."""
     return tuple(
         InvitationLine(one.pk, one.role, one.note, one.expires_at, one.uses, one.max_uses, invitation_state(one))
         for one in Invitation.objects.filter(club=club, competition=competition)

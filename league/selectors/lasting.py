@@ -1,4 +1,4 @@
-"""About how long a race takes that has not begun."""
+"""About how long a race will take."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from league.services.facts.games import minutes, most_robots
 
 NOT_BEGUN = (RaceStatus.PLANNED, RaceStatus.POSTPONED, RaceStatus.CHECK_IN)
 LOOKED_AT = 9
-"""The club's latest races of a game that say how long one takes."""
+"""How many of the club's latest races of a game give the estimate."""
 ENOUGH = 3
-"""Fewer than so many say nothing."""
+"""With fewer races there is no estimate."""
 SHORTEST, LONGEST = timedelta(minutes=5), timedelta(hours=8)
-"""What took less was raced by bots or pasted; what took more, move by move over days."""
+"""Shorter races were by bots or pasted; longer ones were played over days."""
 
 Pace = dict[tuple[int, str], float]
 """Minutes a robot, by club and game."""
 
 
 def race_minutes(races: Sequence[Race], rounds: Mapping[int, RoundOf]) -> dict[int, int]:
-    """By race id, of those that have not begun: as long as the club's latest races of
-    the game took a robot, else as the game's box says. Two queries, none where all have begun."""
+    """Minutes by race id, for races that have not begun: by the minutes a robot of the club's latest races of the game,
+    else by the game's box. Two queries, none if all have begun."""
     ahead = [race for race in races if race.status in NOT_BEGUN]
     if not ahead:
         return {}

@@ -15,7 +15,8 @@ from league.services.turnout import TABLES_FIRST, venues_open
 def late_door(
     race: Race, entries: Mapping[int, EntryRef], mine: int | None, venues: Collection[str] = (Venue.ONLINE,)
 ) -> LateDoor:
-    """Of a race with its run. `mine`: the reader's entry. `venues`: of its tables. A constant number of queries."""
+    """Late entry to a race with its run. `mine`: the reader's entry. `venues`: of its tables. A constant number of
+    queries."""
     came = _came(race, entries)
     if race.status != RaceStatus.LIVE or race.run is None:
         return LateDoor(came=came)
@@ -36,15 +37,14 @@ def late_door(
 
 
 def numbered(report: JsonObject, numbers: Iterable[int], entries: Mapping[int, EntryRef]) -> tuple[EntryRef, ...]:
-    """Entries by start numbers, as a report of the tables names them; one that was merged into another has that one's
-    number by now."""
+    """Entries by start numbers, as a report of the tables names them; a merged entry now has the other's number."""
     by_number = {entry.number: entry for entry in entries.values()}
     now = [report.get("renumbered", {}).get(str(number), number) for number in numbers]
     return tuple(by_number[number] for number in now if number in by_number)
 
 
 def choosing(report: JsonObject, entries: Mapping[int, EntryRef]) -> tuple[EntryRef, ...]:
-    """Who chose a place on the grid, in that order, late-comers last; () where it was drawn."""
+    """Who chose a place on the grid, in that order, late-comers last; () if it was drawn."""
     order = report.get("choice_order")
     return numbered(report, [*order, *(one["entry"] for one in report.get("late", ()))] if order else (), entries)
 

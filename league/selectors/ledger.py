@@ -38,8 +38,8 @@ def ledger_rows(competition: Competition, race: Race | None = None) -> QuerySet[
 def adjustment_views(
     competition: Competition, rows: Sequence[Adjustment], entries: Mapping[int, EntryRef]
 ) -> tuple[AdjustmentView, ...]:
-    """Lines of the ledger as everybody may see them; rows of `ledger_rows`."""
-    # Each race stands where its run does; only what was given after an annulled one needs to know the order.
+    """Lines of the ledger for everybody; from rows of `ledger_rows`."""
+    # Each race is where its run is; only decisions made after an annulled one need the order.
     annulled = any(one.race is None and one.run is not None and one.run.annulled_at for one in rows)
     counted = races_counted(competition) if annulled else None
     return tuple(_adjustment_view(one, entries, counted) for one in rows)

@@ -1,4 +1,4 @@
-"""What the pictures beside the league's links show, as a visitor sees it."""
+"""What the pictures of the league's links show, as a visitor sees them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NOBODY = AnonymousUser()
 
 @paints("club")
 def club_poster(slug: str) -> Poster | None:
-    """Its running championship, or its name alone."""
+    """Its running championship, or just its name."""
     try:
         club = club_front(club_get(slug), NOBODY)
     except Http404:
@@ -78,7 +78,7 @@ def race_poster(key: str) -> Poster | None:
     page = race_page(race, NOBODY)
     title = f"{race_name(page.card)} · {page.card.competition_name}"
     steps = [step for _place, same in race_podium(race, page.tables) for step in same]
-    if len({step.table_no for step in steps}) > 1:  # a round, won by somebody at each of its tables
+    if len({step.table_no for step in steps}) > 1:  # a round, with a winner at each table
         robots = tuple(Line(step.robots[0], step.name) for step in steps)
         return Poster(title, race_said(page.card), robots=robots)
     seated = [one for table in page.card.tables for one in table.entries]
@@ -99,7 +99,7 @@ def player_poster(key: str) -> Poster | None:
 
 
 def _competition(key: str) -> Competition | None:
-    """None of a draft, too."""
+    """None also for a draft."""
     club, _slash, slug = key.partition("/")
     try:
         return competition_get(club, slug, NOBODY)
@@ -108,7 +108,7 @@ def _competition(key: str) -> Competition | None:
 
 
 def _with_table(title: str, text: str, table: StandingsTable, *, over: bool = False) -> Poster:
-    """The first five, teams where those score, where somebody has raced; before that, who is in it."""
+    """The first five (teams if those score) once somebody has raced; before that, the entries."""
     if table.after_race is None:
         return Poster(title, text, robots=tuple(_lined(row.entry for row in table.rows)))
     rows = tuple(_teamed(row) for row in table.teams if row.place is not None and row.entries)

@@ -1,4 +1,4 @@
-"""What the pages behind links of mails show: of one race, what its one reader may do there."""
+"""What the pages behind mail links show: one race, and what its one reader may do there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from league.services.race_links import absence_find, ask_find
 
 
 def absence_page(token: str) -> AbsencePage:
-    """Of the link "I'm out". A constant number of queries. Raises NotFound."""
+    """The page of the link "I'm out". A constant number of queries. Raises NotFound."""
     entry, race = absence_find(token)
     said = Availability.objects.filter(race=race, entry=entry).values_list("coming", flat=True).first()
     return AbsencePage(
@@ -24,7 +24,7 @@ def absence_page(token: str) -> AbsencePage:
 
 
 def ask_page(token: str) -> AskPage:
-    """Of the link "Drive for Anna?". A constant number of queries. Raises NotFound."""
+    """The page of the link "Drive for Anna?". A constant number of queries. Raises NotFound."""
     ask = ask_find(token)
     rules = ask.race.stage.competition.rules.entry
     state = AskState.EXPIRED if ask.state == AskState.OPEN and ask.expires_at <= timezone.now() else ask.state

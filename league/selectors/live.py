@@ -1,4 +1,4 @@
-"""What is raced now, as cards in lists: the matches that are on, and races without one, at real tables."""
+"""What is raced now, as cards in lists: running matches, and races without one, at real tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from league.services.common import round_title, table_title
 
 
 def live_cards(races: Iterable[RaceCard]) -> tuple[LiveCard, ...]:
-    """Of live races: their matches that are on; a race of which none is, as at real tables, has a card of its own."""
+    """Of live races: their matches that are on; a race without one, as at real tables, has its own card."""
     return tuple(card for race in races for card in (_matches(race) or (_race(race),)))
 
 

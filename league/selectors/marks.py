@@ -1,4 +1,4 @@
-"""What an answer about a competition depends on, so that whoever has it already need not get it again."""
+"""What an answer about a competition depends on, so that a client that has it need not get it again."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from league.models import Attempt, Challenge, Club, Competition, CompetitionStat
 
 
 def competition_mark(competition: Competition, viewer: Viewer) -> Json:
-    """All that standings, calendar and results of a competition can say to the viewer, in a few numbers and names: the
-    version does not grow when a club or a person is renamed. Two queries."""
+    """A mark of all that the viewer can see in a competition's standings, calendar and results; includes names, as the
+    version does not grow when a club or person is renamed. Two queries."""
     club = competition.club
     people = Entry.objects.filter(competition=competition).order_by("pk")
     closed = Heat.objects.filter(run__current_of__competition=competition).exclude(closed="").order_by("pk")
@@ -22,7 +22,7 @@ def competition_mark(competition: Competition, viewer: Viewer) -> Json:
 
 
 def club_mark(club: Club) -> Json:
-    """What the page of a club says to a visitor, but for what bots race there at this moment. Four queries."""
+    """A mark of a club's page for a visitor, except its running bot races. Four queries."""
     published = Competition.objects.filter(club=club).exclude(status=CompetitionStatus.DRAFT).order_by("pk")
     challenges = Challenge.objects.filter(club=club).order_by("pk")
     attempts = Attempt.objects.filter(challenge__club=club).order_by("pk")

@@ -12,7 +12,7 @@ RACED = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 
 
 def race_paper(race: Race) -> Paper:
-    """Of a race that comes with its competition. A constant number of queries, whatever the number of tables."""
+    """The paper of a race, which comes with its competition. A constant number of queries."""
     card = race_cards([race])[0]
     slots = GridSlot.objects.filter(run=race.run).values_list("heat_id", "entry_id", "start_place")
     started = {(heat_id, entry_id): place for heat_id, entry_id, place in slots}

@@ -1,4 +1,4 @@
-"""What pasted players or results would come to, for the organiser who is about to add them."""
+"""Preview of pasted players or results, for the organiser who is about to add them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def results_pasted(competition: Competition, viewer: Viewer, text: str, form: Ra
 
 
 def results_may_be_pasted(competition: Competition) -> str:
-    """Why no results can be pasted into it, in words; "" where they can. No query."""
+    """Why no results can be pasted into it, in words; "" if they can. No query."""
     try:
         results_check(competition)
     except Refused as refused:
@@ -73,7 +73,7 @@ def results_may_be_pasted(competition: Competition) -> str:
 
 
 def result_of_tonight(competition: Competition, viewer: Viewer) -> Tonight:
-    """For organisers: of which race tonight's result may be, the likeliest first, and who may have been there; the
+    """For organisers: the races tonight's result may belong to, likeliest first, and who may have been there; the
     competition comes with its club and rules. Four queries. Raises PermissionRefused."""
     require(competition.club_id, viewer, Role.ORGANISER)
     now = timezone.now()

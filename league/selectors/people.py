@@ -51,8 +51,8 @@ NEWEST = 50
 
 
 def members(club: Club, viewer: Viewer) -> MembersPage:
-    """Members with their roles, players, invitations. Names and roles are public; links are for organisers; an e-mail
-    address is in no shape at all."""
+    """Members with their roles, players, invitations. Names and roles are public; links are for organisers; no shape
+    has e-mail addresses."""
     may = access(club, viewer)
     players = list(Player.objects.filter(club=club, left_at=None).order_by("display_name"))
     of_user = {player.user_id: player_ref(player) for player in players if player.user_id}
@@ -102,7 +102,7 @@ def _may_ban(
     viewer: Viewer,
     give: Collection[str],
 ) -> tuple[int, ...]:
-    """Persons, but oneself, whoever is banned, and those whose role the viewer may not take."""
+    """Persons the viewer may ban: not themselves, nor the banned, nor those whose role they may not take."""
     above = {one.user_id for one in members if one.role not in give}
     already = {one.player.id for one in barred}
     return tuple(
@@ -129,7 +129,7 @@ def players(club: Club, kind: str | None = None, name: str | None = None) -> tup
 
 
 def claim_peek(token: str, viewer: Viewer | None = None) -> ClaimPeek:
-    """What a claim link promises the viewer: who races here already sees what is merged. Raises Http404 for an unknown
+    """What a claim link gives the viewer; those who already race here see what is merged. Raises Http404 for an unknown
     one."""
     claim = claim_find(token)
     if claim is None:
@@ -148,14 +148,14 @@ def claim_peek(token: str, viewer: Viewer | None = None) -> ClaimPeek:
 
 
 def claim_told(player_id: int, mark: str, address: str) -> Player | None:
-    """The guest at this address whose link has this mark; None once it is over, or the address is another one."""
+    """The guest at this address whose link has this mark; None once it is over, or the address has changed."""
     guests = Player.objects.select_related("club").filter(user=None, left_at=None, email__iexact=address)
     return guests.filter(pk=player_id, claim_hash__startswith=mark).exclude(claim_hash="").first()
 
 
 def same_peek(club: Club, viewer: Viewer, guest_id: int, own_id: int) -> SamePeek:
-    """What becomes of a guest's record that is another player's. For organisers. Raises PermissionRefused, and Http404
-    where the two cannot be one."""
+    """What happens to a guest's record that belongs to another player. For organisers. Raises PermissionRefused, and
+    Http404 where the two cannot be one."""
     require(club, viewer, Role.ORGANISER)
     pair = Player.objects.filter(club=club).in_bulk([guest_id, own_id])
     if len(pair) < 2:
@@ -181,7 +181,7 @@ def _merge_lines(merges: Iterable[merging.MergeLine], guest: Player, own: Player
 
 
 def _doubles(players: Iterable[Player]) -> tuple[tuple[PlayerRef, PlayerRef], ...]:
-    """Records without an account, and whose they may be: somebody's of the same name."""
+    """Records without an account, and a player of the same name who may own each."""
     by_key: dict[str, list[Player]] = defaultdict(list)
     for player in players:
         if not player.is_bot:
@@ -224,7 +224,7 @@ def player_page(club: Club, player_id: int, viewer: Viewer) -> PlayerPage:
 
 
 def _on_podium(place: int, starters: int | None) -> bool:
-    """Among the first three, and before somebody: the last of a small field was not there."""
+    """Among the first three, and ahead of somebody: the last of a small field does not count."""
     return place == 1 or (place <= LAST_STEP and (starters is None or place < starters))
 
 

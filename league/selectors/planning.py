@@ -1,4 +1,4 @@
-"""What a tournament would come to: its stages, rounds, tables and hours; and what its numbers do to its tables."""
+"""Preview of a tournament: its stages, rounds, tables and hours; and how its numbers divide into tables."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from league.services.stages import LegForm
 from league.services.turnout import turnout
 
 LATELY = 12
-"""So many races tell when a club races."""
+"""How many latest races show when a club races."""
 PAUSE = 5
 """Minutes between two rounds: results come in, tables are made and called."""
 
 
 def tournament_plan(form: CompetitionForm) -> TournamentPlan:
-    """Of a form with its stages, also an unfinished one. Raises Refused where its rules can not be read."""
+    """The plan of a form with its stages, even an unfinished one. Raises Refused if its rules cannot be read."""
     outline = form_outline(form)
     problem = ""
     try:
@@ -66,8 +66,8 @@ def tournament_plan(form: CompetitionForm) -> TournamentPlan:
 
 def uneven_next(competition: Competition) -> tuple[Uneven, ...]:
     """Early, for a tournament's organisers: whether those who are entered make whole tables in its first round, while
-    none has begun; at check-in those who are here. Of a race that may be either: by where they are, and not before.
-    A constant number of queries; none for a championship."""
+    none has begun; at check-in those who are here. For a race that may be either, by where they are, once known. A
+    constant number of queries; none for a championship."""
     if not competition.rules.all.is_tournament:
         return ()
     races = Race.objects.select_related("stage", *RUN_OF_RACE).filter(competition=competition, on_call=True)
@@ -79,8 +79,8 @@ def uneven_next(competition: Competition) -> tuple[Uneven, ...]:
 
 
 def round_uneven(race: Race) -> tuple[Uneven, ...]:
-    """The same of a round that is planned or at check-in, which comes with its competition. () of any other race, and
-    of one that decides."""
+    """The same for a round that is planned or at check-in, which comes with its competition. () for any other race, and
+    for deciding races."""
     if not race.on_call or race.decides or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
     there = turnout(race)
@@ -98,7 +98,7 @@ def round_uneven(race: Race) -> tuple[Uneven, ...]:
 
 
 def night_usual(club: Club) -> NightUsual:
-    """Where and when the club races: as its latest races, else on Thursdays. One query."""
+    """Where and when the club races: like its latest races, else on Thursdays. One query."""
     races = Race.objects.filter(competition__club=club).order_by("-competition__created_at", "-competition", "-number")
     rows = list(races.values_list("venue", "scheduled_at")[:LATELY])
     local = [at.astimezone(ZoneInfo(club.zone)) for _venue, at in rows if at is not None]
@@ -110,7 +110,7 @@ def night_usual(club: Club) -> NightUsual:
 def preset_plans(
     form: CompetitionForm, names: Sequence[str] = presets.PRESETS, legs: Sequence[LegForm] = ()
 ) -> dict[str, TournamentPlan]:
-    """What each preset comes to with the game, the boards and the places of a form."""
+    """The plan of each preset with a form's game, boards and places."""
     found = {}
     for name in names:
         try:
@@ -138,12 +138,12 @@ def stage_boards(game: str) -> list[tuple[str, str]]:
 
 
 def played(game: str, board: str) -> str:
-    """A game's title, and its board's behind it where it has one."""
+    """A game's title, followed by its board's if it has one."""
     return " · ".join(filter(None, (games.title(game), games.board_title(game, board) if board else "")))
 
 
 def stage_on(rules: StageRules) -> list[str]:
-    """What the rounds of a stage are raced on, where its rules say so: boards, in turn, and options."""
+    """What the rounds of a stage are raced on, if its rules say so: boards, in turn, and options."""
     if not isinstance(rules, TournamentRules):
         return []
     boards = [games.board_title(rules.game, one) for one in rules.boards]

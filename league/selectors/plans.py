@@ -26,7 +26,8 @@ OUT = ("away", "free", "bot_table", "bot_alone", "guest_online", "left", "withdr
 
 
 def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> PlanPage:
-    """Of a race that comes with its competition. The caller has the right. A constant number of queries."""
+    """The plan of a race, which comes with its competition. The caller has checked the right. A constant number of
+    queries."""
     entries = entries if entries is not None else entries_of(race.stage.competition)
     plan = TablePlan.objects.filter(run=race.run).first() if race.run is not None else None
     who = turnout(race)
@@ -77,7 +78,7 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
 
 
 def _berths(race: Race) -> list[tuple[int, int, datetime | None]]:
-    """(start number, group, when they went home) of who has a place in the stage. One query."""
+    """(start number, group, when they went home) of those with a place in the stage. One query."""
     return list(Berth.objects.filter(stage=race.stage).values_list("entry__number", "group", "left_at"))
 
 
@@ -88,8 +89,8 @@ def _out(
     berths: Mapping[int, tuple[int, datetime | None]],
     free: tuple[EntryRef, ...],
 ) -> tuple[NotRacing, ...]:
-    """Who is entered and does not race the round, by reason. Of a later stage only those who have a place in it. Nobody
-    who is out of a knock-out is named."""
+    """Entries that do not race the round, by reason. In a later stage only those with a place in it, and nobody who is
+    out of a knock-out."""
     expected = {entry.pk for entry in who.expected}
     found: dict[str, list[EntryRef]] = {}
     for entry in sorted(entries.values(), key=lambda one: one.number):
@@ -103,7 +104,7 @@ def _out(
 
 
 def _why_out(race: Race, entry: EntryRef, expected: Collection[int], who: Turnout, left: datetime | None) -> str:
-    """As `NotRacing.why`; "" of one who races, or is out of the stage."""
+    """As `NotRacing.why`; "" if it races, or is out of the stage."""
     if entry.id in expected:
         return "" if entry.id in who.where else "away"
     if entry.withdrawn:

@@ -18,11 +18,12 @@ from league.selectors.shapes import EntryRef, RaceHead, StageRef
 from league.selectors.shapes.podium import LAST_STEP, Finish, Leg, OnStep, Podium, Step, TeamFinish, Way
 
 MOST_WAYS = 4
-"""Where more than so many have won, nobody's way is told."""
+"""With more winners than this, no way is shown."""
 
 
 def podium(competition: Competition, entries: Mapping[int, EntryRef] | None = None) -> Podium:
-    """Of a competition that comes with its rules, as the standings are now. A constant number of queries."""
+    """The podium of a competition, which comes with its rules, by the current standings. A constant number of
+    queries."""
     entries = entries if entries is not None else entries_of(competition)
     tables = stage_tables(competition)
     refs = {one.number: one for one in stages_of(competition)}
@@ -48,8 +49,8 @@ def stage_tables(competition: Competition) -> dict[int, Standings]:
 def _order(
     tables: Mapping[int, Standings], refs: Mapping[int, StageRef], entries: Mapping[int, EntryRef]
 ) -> tuple[Finish, ...]:
-    """Whoever got into a later stage is before all who did not; among those who went out in the same stage its
-    standings decide, and the same place in two groups is shared."""
+    """Entries that reached a later stage come before all others; among those out in the same stage its standings
+    decide, and equal places in two groups are shared."""
     found: list[Finish] = []
     outside: list[Finish] = []
     seen: set[int] = set()
@@ -78,7 +79,7 @@ def _place(row: Row) -> int:
 
 
 def _teams(competition: Competition, last: Standings) -> tuple[TeamFinish, ...]:
-    """Where teams score, those of the last stage. One query, none without teams."""
+    """Teams of the last stage, if teams score. One query, none without teams."""
     if not last.teams:
         return ()
     names = dict(Team.objects.filter(competition=competition).values_list("id", "name"))

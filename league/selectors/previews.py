@@ -74,7 +74,7 @@ def sheet_preview(heat: Heat, lines: Sequence[SheetLine], viewer: Viewer) -> Pre
 
 
 def annul_preview(race: Race, viewer: Viewer) -> Preview:
-    """What the standings lose with the result of a race. Raises PermissionRefused."""
+    """What the standings lose without a race's result. Raises PermissionRefused."""
     competition = race.stage.competition
     require(competition.club_id, viewer, Role.STEWARD)
     return _compare(race.stage, season_load(race.stage), season_load(race.stage, without=race), race.number)
@@ -115,8 +115,8 @@ def adjustment_preview(
 
 
 def penalty_rule_preview(competition: Competition) -> dict[int, Preview]:
-    """By stage, what would change if places lost were counted by the rule of today; {} where that is how they are
-    counted, and where a competition that is over keeps its tables."""
+    """By stage, what would change if lost places were counted by the current rule; {} if they already are, or the
+    competition is over."""
     if competition.penalty_rule == PenaltyRule.SLOTS or competition.status != CompetitionStatus.RUNNING:
         return {}
     found = {}
@@ -163,8 +163,8 @@ def tables_preview(
     uneven: Uneven,
     teams: bool = False,
 ) -> tuple[TablesPreview, ...]:
-    """The tables of a race where every place is taken, on each of these boards of the box, or in a game without boards.
-    A drawn board is left out, and one that makes no tables. `teams`: whole ones race."""
+    """The tables of a full race on each of these boards of the box, or in a game without boards. Leaves out drawn
+    boards and those that make no tables. `teams`: whole teams race."""
     found = []
     for slug in dict.fromkeys(boards) if boards else ("",):
         if slug and games.board_info(game, slug) is None:
@@ -191,7 +191,7 @@ class _Follows(TypedDict, total=False):
 
 
 def _follows(race: Race, before: Season, after: Season, viewer: Viewer) -> _Follows:
-    """What was made of the results of a race in a tournament, and would be another."""
+    """What was built on a race's results in a tournament, and would change."""
     stage, competition = race.stage, race.stage.competition
     if not competition.rules.all.is_tournament:
         return {}
@@ -240,7 +240,7 @@ def _team_changes(competition: Competition, was: pure.Standings, becomes: pure.S
 
 
 def _change(entry: EntryRef, old: pure.Row | None, new: pure.Row | None, race: int | None) -> Change:
-    """`old` or `new` is None where the entry has no line in the table: no place and no points."""
+    """`old` or `new` is None if the entry has no line in the table: no place and no points."""
 
     def in_race(row: pure.Row | None) -> Points | None:
         return next((row.pays(cell) for cell in row.cells if cell.race == race), None) if row else None
@@ -258,7 +258,7 @@ def _differs(change: Change) -> bool:
 
 
 def _grids(stage: Stage, before: Season, after: Season, entries: Sequence[EntryRef]) -> tuple[int, ...]:
-    """The next race, when its order of grid choice would change: of those who can race there."""
+    """The next race, if its order of grid choice would change among those who can race there."""
     coming = Race.objects.filter(stage=stage, status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN))
     race = coming.order_by("scheduled_at", "number").first() if stage.rules.grid == "reverse" else None
     if race is None:

@@ -1,4 +1,4 @@
-"""What waits for somebody to agree: decisions of stewards about themselves, and results entered at real tables."""
+"""What waits for agreement: decisions of stewards about themselves, and results entered at real tables."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def proposals(
     entries: Mapping[int, EntryRef] | None = None,
     role: str | None = None,
 ) -> tuple[Proposal, ...]:
-    """Proposed adjustments and revocations, then sheets, oldest first; of one race or of the whole championship.
-    Everybody may see them. `role`: the viewer's, where it is known. Eight queries at most."""
+    """Proposed adjustments and revocations, then sheets, oldest first; of one race or the whole championship. Everybody
+    may see them. `role`: the viewer's, if known. Eight queries at most."""
     steward = reaches(role or role_of(competition.club_id, viewer), Role.STEWARD)
     me = viewer.pk if viewer.is_authenticated else None
     waits = ledger_waiting(competition, race).values("pk")
@@ -55,7 +55,7 @@ def proposals(
     others = deciders_besides(competition.club_id, viewer) if mine or proposed else []
     own = {one.pk: own_waiting(one, others, raced[one.heat_id]) for one in found if one.pk in mine}
     newest = {one.heat_id: one.pk for one in found if one.state == SheetState.DISPUTED}
-    for one in found:  # what is done about a dispute is said once
+    for one in found:  # what to do about a dispute is said once
         if one.pk in own and newest.get(one.heat_id, one.pk) != one.pk:
             own[one.pk] = replace(own[one.pk], sheet_id=0)
     if entries is None:
@@ -70,7 +70,7 @@ def proposals(
 
 
 def own_waiting(sheet: ResultSheet, others: Sequence[User], raced: Collection[int]) -> OwnWaiting:
-    """What an official does about a waiting sheet of a table at which he raced himself."""
+    """What an official can do about a waiting sheet of a table at which they raced."""
     return OwnWaiting(
         others=tuple(one.public_name for one in who_agrees(sheet, others, raced)),
         alone=not others,
@@ -131,7 +131,7 @@ def _of_sheet(
 
 
 def sheet_lines(sheet: ResultSheet, entries: Mapping[int, EntryRef]) -> tuple[SheetLineView, ...]:
-    """The lines of a sheet in order of place; who has none comes last. The sheet comes with its results."""
+    """The lines of a sheet in order of place; those without one last. The sheet comes with its results."""
     results, bots = sheet.results.all(), [] if sheet.heat.venue == Venue.TABLE else list(sheet.house_results.all())
     holders = Counter(one.place for one in results if one.status == ResultStatus.CLASSIFIED)
     holders.update(one.place for one in bots if one.status == ResultStatus.CLASSIFIED)

@@ -1,4 +1,4 @@
-"""The podium of one race, as its page begins with it once it is over."""
+"""The podium of one race, at the top of its page once it is over."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from league.selectors.shapes.podium import LAST_STEP, Blocks, OnStep, Step, bloc
 
 OVER = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 MOST_WINNERS = 6
-"""Where more tables than so many were raced, their winners are a list and no picture."""
+"""With more tables than this, winners are a list without a picture."""
 
 
 def look_worn() -> Subquery:
-    """Of a place on the grid, or of a house bot: what its robot wore in the match; NULL at a real table."""
+    """What the robot of a grid place or house bot wore in the match; NULL at a real table."""
     seated = Seating.objects.filter(match=OuterRef("heat__match"), seat=OuterRef("seat"))
     return Subquery(seated.values("look")[:1])
 
@@ -38,9 +38,8 @@ def robots_raced(race: Race) -> dict[int, Robot]:
 
 
 def race_podium(race: Race, tables: Sequence[TablePage]) -> Blocks:
-    """The first three of a race, with their robots, and what it brought them; of a race of several tables the winners
-    of each. () before all is decided, or where nobody is classified. Four queries at most, whatever the number of
-    racers."""
+    """The first three of a race, with their robots, and what it brought them; with several tables the winner of each.
+    () before all is decided, or if nobody is classified. At most four queries."""
     raced = [table for table in tables if table.results]
     if race.status not in OVER or not 0 < len(raced) <= MOST_WINNERS:
         return ()

@@ -83,8 +83,7 @@ class _Waits(TypedDict):
 
 
 def race_page(race: Race, viewer: Viewer) -> RacePage:
-    """All that the page of a race shows; the race comes with its competition. A constant number of queries, whatever
-    the number of tables and racers."""
+    """All that the page of a race shows; the race comes with its competition. A constant number of queries."""
     competition, run = race.stage.competition, race.run
     may = access(competition.club_id, viewer)
     entries = entries_of(competition)
@@ -151,8 +150,8 @@ def unseated_text(race: Race) -> str:
 
 
 def _waits(race: Race, check_in: tuple[CheckInLine, ...]) -> _Waits:
-    """What a race at check-in waits for, until when, how many of those who are here sit in no race that is on, and what
-    would become of all who are here."""
+    """What a race at check-in waits for, until when, how many of those here sit in no running race, and how all who are
+    here would start."""
     if race.status != RaceStatus.CHECK_IN:
         return {"in_front": (), "starts_at": None, "free": 0, "unseated": "", "house": 0, "out": 0, "uneven": ()}
     now = Outlook() if race.on_call else outlook(race)
@@ -172,7 +171,7 @@ def _waits(race: Race, check_in: tuple[CheckInLine, ...]) -> _Waits:
 
 
 def _face(race: Race, tables: tuple[TablePage, ...]) -> str:
-    """Before every grid place is known a live race shows its grid."""
+    """The page's face: until every grid place is known, a live race shows its grid."""
     if race.has_no_result:
         return "no_result"
     if race.status == RaceStatus.LIVE and tables and not any(table.results for table in tables):
@@ -189,7 +188,7 @@ def _grid_or_live(race: Race) -> str:
 
 
 def _check_in(race: Race, entries: dict[int, EntryRef], mine: int | None) -> tuple[CheckInLine, ...]:
-    """Who is entered, who of them is expected, and who is there, as long as the race has not started."""
+    """Who is entered, who of them is expected, and who is there, before the start."""
     if race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED):
         return ()
     there = list(CheckIn.objects.filter(run=race.run).values_list("entry_id", "venue", "at_door"))
@@ -233,7 +232,7 @@ def _choice_order(race: Race, entries: dict[int, EntryRef], check_in: tuple[Chec
     if not season.races:
         return ()
     expected = [line.entry.id for line in check_in if line.expected]
-    # Lots are drawn at the start; until then start numbers stand in for them.
+    # Lots are drawn at the start; until then start numbers replace them.
     order = format_of(rules).choice_order(season, expected, {pk: -n for n, pk in enumerate(expected)})
     return tuple(entries[pk] for pk in order or ())
 
@@ -247,7 +246,7 @@ def _proof(run: Run | None) -> DrawProof | None:
 def _entries_of_run(
     model: type[Forfeit] | type[SitOut], run: Run | None, entries: dict[int, EntryRef]
 ) -> tuple[EntryRef, ...]:
-    """Who was expected at the start and did not come, or came and got no seat; asked once there was a start."""
+    """Who was expected at the start and did not come, or came and got no seat; read only after a start."""
     if run is None or run.started_at is None:
         return ()
     rows = model._default_manager.filter(run=run).order_by("id").values_list("entry_id", flat=True)
@@ -255,7 +254,7 @@ def _entries_of_run(
 
 
 def _elsewhere(run: Run | None, entries: dict[int, EntryRef]) -> tuple[EntryRef, ...]:
-    """Who sat in another race at the start, but for those who came late all the same."""
+    """Who sat in another race at the start, except those who came late after all."""
     report = run.heats_report if run else {}
     came = {one["entry"] for one in report.get("late", ())}
     return numbered(report, [number for number in report.get("elsewhere", ()) if number not in came], entries)

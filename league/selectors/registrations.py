@@ -1,5 +1,5 @@
-"""Registrations of a competition: one's own, everybody's, and what the sign-up box shows. The organisers' list is in
-`field`."""
+"""Registrations of a competition: the user's own, everybody's, and what the sign-up box shows. The organisers' list is
+in `field`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CLOSED = {
 
 
 def registration_status(competition: Competition, viewer: Viewer, *, invited: bool = False) -> RegistrationStatus:
-    """What the sign-up box shows the viewer, who may have an invitation. Eight queries at most."""
+    """What the sign-up box shows the viewer, who may hold an invitation. Eight queries at most."""
     rules = competition.rules.entry
     code: Shut | Literal[""] = ""
     waiting = waiting_ids(competition)
@@ -143,7 +143,7 @@ def registrations_public(competition: Competition) -> tuple[RegistrationView, ..
 
 
 def registration_get(competition: Competition, registration_id: int) -> RegistrationView:
-    """One registration as its player and the organisers see it. The caller has the right."""
+    """One registration as its player and the organisers see it. The caller has checked the right."""
     row = Registration.objects.select_related("player", "place").get(competition=competition, pk=registration_id)
     numbers = dict(Entry.objects.filter(competition=competition).values_list("player_id", "number"))
     return registration_view(row, competition, waiting_ids(competition), numbers)

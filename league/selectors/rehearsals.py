@@ -1,4 +1,4 @@
-"""A dry run of a tournament: what came of it, in the shapes of a tournament that was played."""
+"""The result of a tournament's dry run, in the shapes of a real tournament."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def rehearsal_get(competition: Competition, viewer: Viewer) -> RehearsalPage:
 
 
 def rehearsal_page(competition: Competition) -> RehearsalPage:
-    """Of a tournament that has not begun, which comes with its rules. The caller has the right. A constant number of
-    queries."""
+    """The dry run of a tournament that has not begun, which comes with its rules. The caller has checked the right. A
+    constant number of queries."""
     row = Rehearsal.objects.filter(competition=competition).first()
     fewest, most = rehearsal_limits(competition)
     either = competition.races.filter(venue=Venue.EITHER).exists()
@@ -172,7 +172,7 @@ class _View:
         return tuple(sorted(found, key=lambda racer: (racer.place is None, racer.place or 0, racer.seat)))
 
     def _goes_on(self, stage: scoring.Stretch, at: int) -> frozenset[int]:
-        """From a round of a knock-out: whoever is in the next, or in the next stage."""
+        """Who advances from a round of a knock-out: those in the next round or stage."""
         if name_of(self.shown.rules.stages[stage.number]) != TREE:
             return frozenset()
         if at + 1 == len(stage.rounds):
@@ -205,7 +205,7 @@ class _View:
         )
 
     def _team(self, team: int) -> str:
-        """What a team is called: by who is in it."""
+        """A team's name, made of its members."""
         members = [self.people[one.number] for one in self.shown.asked.racers if one.team == team]
         return next((one.team for one in members if one.team), "") or ", ".join(one.name for one in members)
 

@@ -34,7 +34,7 @@ WORST = 10_000
 
 @dataclass(frozen=True)
 class _Sat:
-    """All that was read of tables, by id or by race and table."""
+    """All that was read about tables, by id or by race and table."""
 
     seats: Mapping[tuple[int, int], int]
     """By race number and entry id, from 1."""
@@ -45,9 +45,8 @@ class _Sat:
 
 
 def results_export(competition: Competition, *, standings_alone: bool = False) -> Results:
-    """Of a competition that comes with its club and rules. A constant number of queries, whatever the number of races,
-    tables and racers; each stage of a tournament that has begun costs some more. `standings_alone`: without the
-    tables, which are not read."""
+    """The results of a competition, which comes with its club and rules. A constant number of queries, and some more
+    for each begun stage of a tournament. `standings_alone`: without the tables, which are not read."""
     entries = entries_of(competition)
     tables = stage_tables(competition)
     teams = dict(Team.objects.filter(competition=competition).values_list("id", "name"))
@@ -79,7 +78,7 @@ def racer_of(entry: EntryRef) -> ResultRacer:
 
 
 def races_whole(competition: Competition) -> QuerySet[Race]:
-    """With all that `tables_of_races` needs."""
+    """Races with all that `tables_of_races` needs."""
     return Race.objects.filter(competition=competition).select_related("run", "stage", "club_board")
 
 
@@ -97,7 +96,7 @@ def standings_lines(
 def tables_of_races(
     races: Sequence[Race], tables: Mapping[int, Standings], entries: Mapping[int, EntryRef]
 ) -> Iterable[ResultTable]:
-    """Of races that come with run, stage and board. Five queries at most."""
+    """Tables of races, which come with run, stage and board. Five queries at most."""
     by_number, rounds = {race.number: race for race in races}, rounds_of(races)
     sat = _read(races)
     for (number, table), rows in sorted(_cells(tables, entries).items()):
@@ -128,7 +127,7 @@ _Cells = dict[tuple[int, int], list[tuple[Row, Cell]]]
 
 
 def _cells(tables: Mapping[int, Standings], entries: Mapping[int, EntryRef]) -> _Cells:
-    """By race number and table; 0: at none, as a free round."""
+    """Cells by race number and table; 0: no table, as in a free round."""
     found: _Cells = defaultdict(list)
     for table in tables.values():
         for row in table.rows:

@@ -1,4 +1,4 @@
-"""The results of one race, or of an evening, as people tell them each other."""
+"""The results of one race, or of an evening, as people share them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ RACED = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 
 
 def evening_told(competition: Competition) -> ResultsTold | None:
-    """All races of the evening of the latest one, with the standings after them; None before there is a result. The
-    competition comes with its club and rules. A constant number of queries."""
+    """All races of the latest evening, with the standings after them; None before there is a result. The competition
+    comes with its club and rules. A constant number of queries."""
     raced = races_whole(competition).filter(status__in=RACED, run__started_at__isnull=False)
     last = raced.order_by("-run__started_at", "-number").first()
     if last is None or last.started_at is None:

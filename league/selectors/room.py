@@ -1,4 +1,4 @@
-"""What the screen in a club's room shows: the night as it goes, of all that the club runs. Everybody may see it."""
+"""What the screen in a club's room shows: the running night of all the club's competitions. Everybody may see it."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from league.services.turnout import turnout
 from league.services.waiting import in_front, starts_at
 
 NOBODY = AnonymousUser()
-"""A screen is nobody: it has no line of its own, and sees no draft."""
+"""A screen is a visitor: it has no line of its own, and sees no draft."""
 AFTER = timedelta(hours=3)
-"""So long a race that is over is what the screen is about, while nothing else is on."""
+"""A finished race stays on the screen this long, while nothing else is on."""
 SAID = timedelta(minutes=30)
-"""So long it is said that a race was annulled."""
+"""An annulment is shown this long."""
 TODAY = timedelta(hours=12)
 """A tournament that begins within this time is shown as its hall screen shows it."""
 MOST = 3
-"""Of competitions at once, of races ahead, of tables of standings: what a room can take in."""
+"""At most this many competitions, coming races and standings tables: what a room can take in."""
 ORDER = {"racing": 0, "gathering": 1, "after": 2}
 
 
 def room(club: Club, *, own: bool = False) -> Room:
-    """`own`: the club's own screen, which shows the code of the door too. A number of queries that depends on how many
-    competitions have their evening, three at most, and neither on races nor on tables or racers."""
+    """`own`: the club's own screen, which shows the code of the door too. The number of queries depends only on how
+    many competitions (at most three) have their evening."""
     now = timezone.now()
     tonight = _tonight(club, now)
     running = list(Competition.objects.filter(club=club, status__in=RUNNING).select_related("club", "rules"))
@@ -74,7 +74,7 @@ def room(club: Club, *, own: bool = False) -> Room:
 
 
 def _tonight(club: Club, now: datetime) -> dict[Competition, list[Race]]:
-    """What is on or gathers, by competition; where nothing is, what was over last. Two queries."""
+    """Races that are on or gather, by competition; if none, the one that ended last. Two queries."""
     on = Q(status__in=(RaceStatus.LIVE, RaceStatus.CHECK_IN))
     over = Q(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL), run__finished_at__gt=now - AFTER)
     annulled = Q(status=RaceStatus.CANCELLED, run__annulled_at__gt=now - SAID)
@@ -110,13 +110,13 @@ def _latest(races: Sequence[Race]) -> datetime:
 
 
 def _coming(running: Sequence[Competition]) -> list[Race]:
-    """The next dates of all that runs. One query."""
+    """The next dates of all running competitions. One query."""
     races = races_visible().filter(competition__in=running, status=RaceStatus.PLANNED, scheduled_at__isnull=False)
     return list(races.order_by("scheduled_at", "number")[:MOST])
 
 
 def _begin_today(running: Sequence[Competition], coming: Sequence[Race], now: datetime) -> tuple[Competition, ...]:
-    """Tournaments of which a round is about to begin."""
+    """Tournaments with a round about to begin."""
     near = {race.competition_id for race in coming if race.scheduled_at and race.scheduled_at - now < TODAY}
     return tuple(one for one in running if one.pk in near and one.rules.all.is_tournament)
 
@@ -155,7 +155,7 @@ def _part_ahead(competition: Competition) -> RoomPart:
 
 
 def _gathering(part: RoomPart, competition: Competition, number: int) -> RoomPart:
-    """Who is here, who is missing, and when it begins."""
+    """Check-in: who is here, who is missing, and when the race begins."""
     race = race_get(competition, number)
     who = turnout(race)
     of_table = standings_table(competition)
@@ -178,7 +178,7 @@ def _boards(card: RaceCard) -> list[RoomBoard]:
 
 
 def _soonest_first(parts: Sequence[RoomPart]) -> tuple[RoomPart, ...]:
-    """A table at which fewest still race is about to end, and comes first. Two queries at most."""
+    """The table with the fewest still racing ends soonest, and comes first. Two queries at most."""
     orders = match_orders([board.match_code for part in parts for board in part.boards])
     still = {code: sum(one.is_racing for one in order) for code, order in orders.items()}
 
@@ -189,13 +189,13 @@ def _soonest_first(parts: Sequence[RoomPart]) -> tuple[RoomPart, ...]:
 
 
 def _door(parts: Sequence[RoomPart], tonight: Iterable[Competition]) -> str:
-    """Of the first check-in that has one. One query."""
+    """The door code of the first check-in that has one. One query."""
     codes = dict(Door.objects.filter(competition__in=list(tonight)).values_list("competition__slug", "code"))
     return next((codes[part.key] for part in parts if part.phase == "gathering" and part.key in codes), "")
 
 
 def _idle(found: Room, club: Club, running: Sequence[Competition]) -> Room:
-    """Nothing is on: how the championships stand, what comes, and a race between bots to look at."""
+    """Nothing is on: standings, coming races, and a race between bots to watch."""
     going = [one for one in running if one.status == CompetitionStatus.RUNNING and not one.rules.all.is_tournament]
     tables = [(one, standings_table(one)) for one in going[:MOST]]
     boards = [RoomBoard(one.match_code, None, title=str(one.title)) for one in exhibitions(club)]

@@ -21,8 +21,8 @@ Came = tuple[int, int, EntryRef]
 
 
 def race_podiums(race: Race, table: StandingsTable) -> tuple[RacePodium, ...]:
-    """The first three of each table, from the standings after the race, which know penalties and shared places.
-    () where it has no result. A constant number of queries."""
+    """The first three of each table, from the standings after the race, which include penalties and shared places. ()
+    if it has no result. A constant number of queries."""
     robots = robots_raced(race)
     came: list[Came] = [
         (cell.table_no or 1, cell.place, row.entry)
@@ -67,8 +67,8 @@ def _podium(came: Iterable[Came], number: int, gains: Mapping[int, Gain], robots
 
 
 def rounds_on(races: Sequence[Race], cards: Mapping[int, RaceCard]) -> tuple[TournamentRound, ...]:
-    """Of races that are on: the tables that are no live board, real ones and those that are over, as a tournament shows
-    a round. Two queries at most."""
+    """Tables of running races without a live board (real ones, and those that are over), as a tournament shows a round.
+    Two queries at most."""
     shown = {race.pk: [one for one in cards[race.pk].tables if not one.is_on] for race in races}
     heats = [table.heat_id for tables in shown.values() for table in tables]
     if not heats:

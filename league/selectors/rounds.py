@@ -1,4 +1,4 @@
-"""Which round of which stage the races of a tournament are, and which stages there are."""
+"""Which round of which stage each race of a tournament is, and the list of stages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CALLED = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 
 
 def rounds_of(races: Iterable[Race]) -> dict[int, RoundOf]:
-    """By race id, of those that are rounds. Two queries, none where there is no round among them."""
+    """Rounds by race id, for races that are rounds. Two queries, none if there is no round."""
     stages = {race.stage_id for race in races if race.on_call}
     if not stages:
         return {}
@@ -30,7 +30,7 @@ def rounds_of(races: Iterable[Race]) -> dict[int, RoundOf]:
     )
     for stage_id, pk, status, decides, game in rows:
         rounds[stage_id].append((pk, ordinals[stage_id] - decides, decides, game))
-        # What is raced instead of a round that was cancelled is the same round.
+        # The replacement of a cancelled round is the same round.
         ordinals[stage_id] += not decides and status != RaceStatus.CANCELLED
     found: dict[int, RoundOf] = {}
     for stage in Stage.objects.filter(pk__in=stages).select_related("competition__rules"):
@@ -47,7 +47,7 @@ def rounds_of(races: Iterable[Race]) -> dict[int, RoundOf]:
 
 
 def rounds_by_number(competition: Competition) -> dict[int, RoundOf]:
-    """By the number of the race; {} of a championship, without a query."""
+    """Rounds by race number; {} for a championship, without a query."""
     if not competition.rules.all.is_tournament:
         return {}
     races = list(Race.objects.filter(competition=competition))
@@ -56,7 +56,7 @@ def rounds_by_number(competition: Competition) -> dict[int, RoundOf]:
 
 
 def stages_of(competition: Competition) -> tuple[StageRef, ...]:
-    """Of a tournament, in order; () of a championship. One query, none for a championship."""
+    """The stages of a tournament, in order; () for a championship. One query, none for a championship."""
     if not competition.rules.all.is_tournament:
         return ()
     called = Race.objects.filter(stage=OuterRef("pk"), status__in=CALLED)

@@ -14,8 +14,8 @@ from league.services.own_case import own_race
 
 
 def ways_back(race: Race, may: Access, viewer: Viewer) -> dict[str, bool]:
-    """Which of the ways back of a race the viewer may go, for its page. No query but for a steward who is no
-    organiser, of a race that was run."""
+    """Which ways back of a race the viewer may use. No query, except for a steward below organiser on a race that was
+    run."""
     competition, annulled = race.stage.competition, race.is_annulled
     status = competition.status
     running, run = status == CompetitionStatus.RUNNING, race.run
@@ -33,7 +33,7 @@ def ways_back(race: Race, may: Access, viewer: Viewer) -> dict[str, bool]:
 
 
 def earlier_runs(race: Race, entries: Mapping[int, EntryRef]) -> tuple[EarlierRun, ...]:
-    """Those before the current one, the latest first. Five queries at most; none for a race in its first run."""
+    """Runs before the current one, the latest first. Five queries at most; none for a race in its first run."""
     if race.run is not None and race.run.number == 1:
         return ()
     runs = Run.objects.filter(race=race).exclude(pk=race.run_id or 0).select_related("annulled_by").order_by("-number")

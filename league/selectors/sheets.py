@@ -1,4 +1,4 @@
-"""Versions of a result sheet: who wrote them, and for officials on whose phones a table has agreed."""
+"""Versions of a result sheet: who wrote them, and, for officials, on whose phones a table agreed."""
 
 from __future__ import annotations
 

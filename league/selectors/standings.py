@@ -1,4 +1,4 @@
-"""Standings as tables and charts, read from the snapshots. Nothing is computed here but differences."""
+"""Standings as tables and charts, read from the snapshots. Only differences are computed here."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ from league.services.facts.season import GONE
 
 @dataclass(frozen=True)
 class Read:
-    """What a page of a tournament has read already."""
+    """What a tournament's page has already read."""
 
     races: Sequence[Race]
-    """All of them, in order of their numbers."""
+    """All races, in order of their numbers."""
     rounds: Mapping[int, RoundOf]
     stages: tuple[StageRef, ...]
     cut: Cut
@@ -64,10 +64,10 @@ def standings_table(
     stage: int | None = None,
     read: Read | None = None,
 ) -> StandingsTable:
-    """The table after the latest race, or after `after_race`. Before the first race: every entry with nothing yet, in
-    order of start numbers. Of a tournament the latest stage that has begun, or `stage`. Raises Http404 when there are
-    no standings after that race, or no such stage. Five queries; one less each with the entries, and the
-    snapshots; of a tournament some more, but three where the rest is `read`."""
+    """The table after the latest race, or after `after_race`. Before the first race: every entry without points, in
+    order of start numbers. In a tournament, the latest stage that has begun, or `stage`. Raises Http404 when there are
+    no standings after that race, or no such stage. Five queries; one less each with the entries, and the snapshots; for
+    a tournament some more, but only three if the rest is `read`."""
     entries = entries if entries is not None else entries_of(competition)
     listed = Race.objects.filter(competition=competition).select_related("run").order_by("number")
     races = {race.number: race for race in (read.races if read else listed)}
@@ -94,7 +94,7 @@ def standings_table(
     cut = Cut()
     if shown is not None and position + 1 >= len(run):
         cut = read.cut if read else cut_of(competition, shown)
-    if shown is None:  # who stands outside has no place: in a championship by what it would have got
+    if shown is None:  # entries outside have no place: in a championship ordered by what they would have got
         in_order = outside.outside_in_order(table, rules.points, rules.drop, rules.tie_breaks, not rules.drop_dsq)
         table = msgspec.structs.replace(table, rows=in_order)
     else:
@@ -120,7 +120,7 @@ def standings_table(
 def _shown(
     stages: Sequence[StageRef], run: Sequence[Snapshot], after_race: int | None, stage: int | None
 ) -> StageRef | None:
-    """The stage to show; None of a championship, which has one."""
+    """The stage to show; None for a championship, which has one."""
     if not stages:
         return None
     if after_race is not None:
@@ -134,7 +134,7 @@ def _shown(
 
 
 def _planned(races: Iterable[Race], rounds: Mapping[int, RoundOf], shown: StageRef | None) -> int:
-    """How many races there are: of the competition; or of the stage that is shown, where deciding races are none."""
+    """How many races there are: of the competition; or of the stage shown, without deciding races."""
     there = [race for race in races if race.status not in GONE]
     if shown is None:
         return len(there)
@@ -162,8 +162,7 @@ def bump_chart(
     run: Sequence[Snapshot] | None = None,
     stage: int | None = None,
 ) -> BumpChart:
-    """Places after each race, or after those of a `stage`. Two queries, for whoever has neither entries nor
-    snapshots."""
+    """Places after each race, or after those of a `stage`. Two queries, without given entries and snapshots."""
     entries = entries if entries is not None else entries_of(competition)
     run = run if run is not None else snapshots_of(competition)
     rows = [(number, places) for _race, number, places, ord_ in run if stage in (None, ord_)]
@@ -203,7 +202,7 @@ def _rows(
     cut: Cut,
     stage: StageRef | None,
 ) -> tuple[StandingRow, ...]:
-    by_points = stage is None or stage.format != TREE  # a knock-out's order is how far somebody got
+    by_points = stage is None or stage.format != TREE  # a knock-out's order is how far an entry got
     rows: list[StandingRow] = []
     above: Points | None = None
     group = 0
@@ -211,7 +210,7 @@ def _rows(
         if row.entry not in entries:
             continue
         if row.group != group:
-            above, group = None, row.group  # nobody stands above the first of a group
+            above, group = None, row.group  # nobody is above the first of a group
         rows.append(
             StandingRow(
                 entry=entries[row.entry],
@@ -253,7 +252,7 @@ def _rows(
 
 
 def _cells(row: pure.Row, races: Sequence[int]) -> tuple[Cell, ...]:
-    """A cell for every race: entries that were not there then get an "absent" one."""
+    """A cell for every race; entries that were not there get an "absent" one."""
     by_race = {cell.race: cell for cell in row.cells}
     return tuple(
         Cell(
@@ -275,7 +274,7 @@ def _cells(row: pure.Row, races: Sequence[int]) -> tuple[Cell, ...]:
 def _team_rows(
     table: pure.Standings, names: Mapping[int, str], entries: Mapping[int, EntryRef], before: Places | None
 ) -> tuple[TeamRow, ...]:
-    """The table's teams; then those that have raced nothing yet, as all have before the first race."""
+    """The table's teams, then those that have not raced yet, as all before the first race."""
     rows, listed = [], set()
     above: Points | None = None
     for row in table.teams:

@@ -9,8 +9,7 @@ from league.scoring.standings import Standings
 
 
 def cells_of_entries(*players: Player) -> list[tuple[Competition, Race, Cell, Points | None]]:
-    """Of one person, who is a player of each club; and what each pays. Newest race first. Four queries, whatever the
-    number of competitions."""
+    """Cells of one person, a player in each club, and what each pays. Newest race first. Four queries."""
     entries = dict(
         Entry.objects.filter(player__in=players)
         .exclude(competition__status=CompetitionStatus.DRAFT)

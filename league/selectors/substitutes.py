@@ -1,4 +1,4 @@
-"""Who may drive on, and for whom, at one table of a race that runs."""
+"""Who may drive for whom at one table of a running race."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from league.services.permissions import players_barred, require
 
 
 def substitutes(heat: Heat, viewer: Viewer) -> Substitutes:
-    """Whom an organiser may replace at the table, and by whom. A constant number of queries. Raises PermissionRefused
-    below organiser."""
+    """Who can be replaced at the table, and by whom. A constant number of queries. Raises PermissionRefused below
+    organiser."""
     competition = heat.race.stage.competition
     club_id, rules = competition.club_id, competition.rules.entry
     require(club_id, viewer, Role.ORGANISER)
@@ -42,7 +42,7 @@ def substitutes(heat: Heat, viewer: Viewer) -> Substitutes:
 
 
 def seat_is_anothers(*, match_id: int, seat: int, user_id: int) -> bool:
-    """The seat of a race's table belongs to an entry that is not this user's: a substitute sits there."""
+    """The seat of a race's table belongs to an entry that is not this user's: the user is a substitute there."""
     slots = GridSlot.objects.filter(heat__match_id=match_id, seat=seat)
     player = slots.values_list("entry__player__user_id", flat=True)
     return any(owner != user_id for owner in player)

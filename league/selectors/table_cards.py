@@ -1,4 +1,4 @@
-"""Cards that lie on tables: where each leads now, and all of a club for the printer."""
+"""Cards that lie on tables: where each leads now, and a club's cards for printing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from league.services.scorers import NIGHT, table_address, table_token
 from league.services.table_cards import MOST_CARDS
 
 AT_FIRST = 4
-"""Tables of a club that has had none yet."""
+"""The default number of tables of a club that has had none yet."""
 
 
 def table_cards(club: Club, viewer: Viewer) -> TableCards:
@@ -52,7 +52,7 @@ def card_shown(key: str, viewer: Viewer) -> CardShown:
 
 
 def _raced_now(card: TableCard) -> list[Heat]:
-    """Tables of this number in races of the club that are on; of those without a result alone where there are any. One
+    """Tables of this number in races of the club that are on; only those without a result if there are any. One
     query."""
     heats = Heat.objects.filter(
         run__current_of__competition__club=card.club_id,
@@ -69,7 +69,7 @@ def _raced_now(card: TableCard) -> list[Heat]:
 
 
 def _known(card: TableCard, heats: list[Heat], viewer: Viewer) -> set[int]:
-    """Those (ids) at which the reader needs no card: as an official, or who races there. Two queries at most."""
+    """Ids of tables at which the reader needs no card: as an official, or a racer there. Two queries at most."""
     if not viewer.is_authenticated or not heats:
         return set()
     if reaches(role_of(card.club_id, viewer), Role.STEWARD):

@@ -1,4 +1,4 @@
-"""A real table on the night of its race: who is who, what was entered, who agrees."""
+"""A real table on the night of its race: its racers, what was entered, who agrees."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ class _Reader:
     held: Scorer | None
     """The name the device has tonight."""
     own: Entry | None
-    """As what whoever is signed in is entered in the competition."""
+    """The signed-in user's entry in the competition."""
     official: bool
     races_here: bool
-    """An official, and one of the table."""
+    """An official who races at the table."""
     others: Sequence[User] = ()
-    """Of such a one: the others who decide in the club."""
+    """For such an official: the club's other officials."""
 
     @property
     def has_proof(self) -> bool:
@@ -138,7 +138,7 @@ def table_night(heat: Heat, device: Device) -> TableNight:
 
 
 def table_voucher(heat: Heat, night: TableNight, device: Device) -> str:
-    """With what a phone that loses its line sends the result all the same; "" for one that has no racer's name."""
+    """The voucher with which a phone that was offline sends the result; "" without a racer's name."""
     if night.you is None or not night.may_enter:
         return ""
     proof = Proof.ACCOUNT if night.known else Proof.CARD if device.scanned else Proof.TRUSTED
@@ -146,8 +146,8 @@ def table_voucher(heat: Heat, night: TableNight, device: Device) -> str:
 
 
 def not_again(heat: Heat, said: Iterable[SheetLine]) -> None:
-    """For what came too late: raises Refused (counts_already) where the result that counts says just this, by start
-    number. Two queries at most."""
+    """For a late result: raises Refused (counts_already) if the counting result is the same, by start number. Two
+    queries at most."""
     if heat.run.annulled_at or heat.race.run_id != heat.run_id:
         return
     rows = Result.objects.filter(sheet__heat=heat, sheet__state=SheetState.CONFIRMED)
@@ -159,7 +159,7 @@ def not_again(heat: Heat, said: Iterable[SheetLine]) -> None:
 def real_tables(
     race: Race, tables: Iterable[TableRef], entries: Mapping[int, EntryRef], mine: int | None, may: Access
 ) -> dict[int, RealTable]:
-    """What opens the pages of a race's real tables tonight, by heat id: of all for officials, of the own for a racer
+    """What opens the pages of a race's real tables tonight, by heat id: all tables for officials, their own for a racer
     (`mine`, an entry id). One query at most."""
     if race.run is None or night_is_over(race, race.run):
         return {}
@@ -194,7 +194,7 @@ def _reader(race: Race, device: Device, holders: Iterable[Scorer], there: Collec
 
 
 def _you(reader: _Reader, there: list[int]) -> int | None:
-    """The racer at this table in whose name the device writes, by entry id."""
+    """Entry id of the racer at this table in whose name the device writes."""
     if reader.own is not None:
         return reader.own.pk if reader.own.pk in there else None
     held = reader.held.entry_id if reader.held is not None else None
@@ -218,7 +218,7 @@ def _holder(entry_id: int, holders: Iterable[Scorer], device: Device) -> str:
             if one.device == device.key:
                 return "you"
             if device.scanned and one.proof == Proof.DOOR and not one.user_id:
-                return ""  # the table's code takes it back from the door's
+                return ""  # the table's code outranks the door's
             return "account" if one.user_id else "phone"
     return ""
 
@@ -243,7 +243,7 @@ def _proposal(
     own: OwnWaiting | None,
 ) -> TableProposal:
     """`open_`: all that was proposed. `problem`: why the reader can enter nothing at all. Without a name the reader may
-    still agree: saying who comes with it. `own`: of an official who races here."""
+    still agree, and names the racer then. `own`: for an official who races here."""
     yours = sheet.scorer_id is not None and (sheet.scorer_id == you or sheet.scorer_device == reader.device.key)
     others = (one for one in open_ if one.scorer_id != you)
     decides = you is None and reader.official

@@ -18,13 +18,13 @@ from league.services.permissions import require
 from league.services.talk import talk_reader
 
 SHOWN = 100
-"""Lines at once."""
+"""Lines per page."""
 DECIDED = 20
 
 
 def talk_page(competition: Competition, viewer: Viewer, *, before: int | None = None) -> TalkPage:
     """The latest lines, or those before one of them. Nine queries at most. Raises NotFound where talk is off,
-    PermissionRefused for whoever may not read."""
+    PermissionRefused for those who may not read."""
     rights = talk_reader(competition, viewer)
     if viewer.pk is None:
         raise NotFound

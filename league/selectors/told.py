@@ -1,6 +1,6 @@
-"""What is true, at the moment when somebody is told of it: of a registration, a race, a table, a result.
+"""Facts for messages, at the moment of sending: about a registration, a race, a table, a result.
 
-Each is None where it is not for this reader any more: a draft, somebody who has left or is barred, another run.
+Each is None if it no longer concerns this reader: a draft, somebody who has left or is barred, another run.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ from league.services.turnout import may_race
 
 @dataclass(frozen=True)
 class RaceTold:
-    """A race, for one of those who are entered, or (`entry` None) for the chat room."""
+    """A race, for one who is entered, or (`entry` None) for the chat room."""
 
     race: Race
     head: RaceHead
     competition: Competition
     entry: Entry | None
     drives: bool = False
-    """The entry is another's, for whom the reader drives in this race."""
+    """The entry is somebody else's, and the reader drives for it in this race."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class TableTold:
     number: int
     venue: str
     names: tuple[str, ...]
-    """Who sits there, the reader left out."""
+    """Who sits there, without the reader."""
     match_code: str
     token: str
     """Of the link of a real table; "" online."""
@@ -95,18 +95,18 @@ class ResultTold:
     mine: Line | None
     """None: the reader's table was annulled; or of a chat room."""
     place: int | None
-    """In the standings as they are now; None outside of them, and in a knock-out."""
+    """In the standings as they are now; None outside them, and in a knock-out."""
     place_before: int | None
-    """Before the race; None where nobody had one."""
+    """Before the race; None if nobody had one."""
     total: Points
     tied: bool
     team: str
     """The reader's team; "" without one."""
     team_place: int | None
     leaders: tuple[tuple[str, Points], ...]
-    """Whoever has place 1 now."""
+    """Those in place 1 now."""
     pays: bool
-    """There are points; in a knock-out nobody counts them."""
+    """There are points; a knock-out has none."""
 
 
 # --- Races --------------------------------------------------------------------------------------------------------
@@ -138,8 +138,7 @@ def entry_told(competition: Competition, reader: User) -> Entry | None:
 
 
 def may_check_in(told: RaceTold) -> bool:
-    """Of somebody who is entered: the race is open to them, they have not said yet that they are there, and they are
-    not out for it, unless it is the substitute who reads."""
+    """The race is open to the entry, which is not checked in and not out, unless the substitute reads."""
     if told.entry is None:
         return True
     here = CheckIn.objects.filter(run=told.race.run, entry=told.entry)
@@ -149,7 +148,7 @@ def may_check_in(told: RaceTold) -> bool:
 
 
 def ask_told(ask_id: int, reader: User) -> SubstituteAsk | None:
-    """The question to the reader, with its race; None: it is gone, or the reader is barred or left. Two queries."""
+    """The question to the reader, with its race; None: it is gone, or the reader is barred or has left. Two queries."""
     found = SubstituteAsk.objects.select_related(
         "entry__player", "player__user", *(f"race__{one}" for one in WITH_CLUB)
     )
@@ -185,7 +184,7 @@ def registration_told(registration_id: int | None, competition_id: int | None, r
 
 
 def tables_told(told: RaceTold) -> tuple[TableTold, ...]:
-    """Those that are on: of the reader alone, or for the chat room all. Three queries."""
+    """Tables that are on: the reader's, or all for the chat room. Three queries."""
     heats = Heat.objects.filter(run=told.race.run).select_related("match").order_by("table_no")
     slots = GridSlot.objects.filter(run=told.race.run).select_related("entry__player").order_by("seat")
     names: dict[int, list[str]] = {}
@@ -225,7 +224,7 @@ def sits_out(told: RaceTold) -> bool:
 
 
 def result_told(told: RaceTold) -> ResultTold | None:
-    """None before the standings know of the race. Four queries."""
+    """The result; None before the standings include the race. Four queries."""
     race, stage = told.race, told.race.stage
     snapshot = StandingsSnapshot.objects.filter(race=race).first()
     if snapshot is None:
@@ -261,14 +260,14 @@ class AdjustmentTold:
     adjustment: Adjustment
     competition: Competition
     head: RaceHead | None
-    """Of the race that it is about."""
+    """The race that it is about."""
     place: int | None
     """In the standings as they are now."""
     total: Points
 
 
 def adjustment_told(adjustment_id: int, reader: User) -> AdjustmentTold | None:
-    """A steward's decision that counts or counted, for those it is about. A constant number of queries."""
+    """A steward's decision that counts or counted, for the racers it is about. A constant number of queries."""
     rows = Adjustment.objects.select_related("competition__club", "competition__rules", "race__stage", "race__run")
     one = rows.filter(pk=adjustment_id, state=AdjustmentState.CONFIRMED).first()
     if one is None or one.competition.status == CompetitionStatus.DRAFT:

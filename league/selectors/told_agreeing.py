@@ -1,5 +1,5 @@
-"""A result that waits for somebody's agreement, at the moment when it is told: for officials who were asked, and for
-the racers of a table."""
+"""A result that waits for agreement, at the moment of sending: for officials who were asked, and for a table's
+racers."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ class AskedToAgree:
     head: RaceHead
     competition: Competition
     by: str
-    """Who asks, or has entered it; "" of somebody who has left."""
+    """Who asks, or has entered it; "" if they have left."""
     table: int
     disputed: bool
     order: tuple[str, ...]
     """ "1. Ann"; () of a dispute."""
     token: str
-    """Of the table's page; "" where its night is over."""
+    """The token of the table's page; "" once its night is over."""
 
 
 def asked_to_agree(sheet_id: int, by_id: int, reader: User) -> AskedToAgree | None:
-    """An official who raced asks. None once it was decided, or the reader does not decide in the club. A constant
+    """An official who raced asks. None once it was decided, or if the reader is no official of the club. A constant
     number of queries."""
     sheet = _open(sheet_id, reader)
     if sheet is None or not _decides(sheet, reader):
@@ -43,8 +43,8 @@ def asked_to_agree(sheet_id: int, by_id: int, reader: User) -> AskedToAgree | No
 
 def table_waits(sheet_id: int, reader: User) -> AskedToAgree | None:
     """Somebody at the reader's table has entered its result. None once it was decided, the night is over, somebody has
-    said something else since then (of which the reader is told), or officials were asked and the reader is one of them.
-    A constant number of queries."""
+    entered another result since (with its own message), or officials were asked and the reader is one of them. A
+    constant number of queries."""
     sheet = _open(sheet_id, reader)
     if sheet is None or reader.pk not in racers_at([sheet.heat_id])[sheet.heat_id]:
         return None
@@ -57,7 +57,7 @@ def table_waits(sheet_id: int, reader: User) -> AskedToAgree | None:
 
 
 def _open(sheet_id: int, reader: User) -> ResultSheet | None:
-    """Nobody has decided about it."""
+    """Whether nobody has decided it yet."""
     rows = ResultSheet.objects.select_related(
         "scorer__player", "heat", *(f"heat__run__race__{one}" for one in WITH_CLUB)
     )

@@ -1,5 +1,5 @@
-"""What a letter says of a whole season, as it is when it is sent: that it takes entries, who asks to take part, how it
-ended, which results were pasted. Each is None where it is not for this reader any more."""
+"""Facts for letters about a whole season, at the moment of sending: it takes entries, who asks to take part, how it
+ended, which results were pasted. Each is None if it no longer concerns this reader."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class OverTold:
     competition: Competition
     podium: Podium
     mine: Finish | None
-    """None: in a chat room, and of somebody who raced in nothing that counts."""
+    """None in a chat room, and for somebody without a counting race."""
     team: TeamFinish | None
     legs: tuple[Leg, ...]
     """The reader's own way, race by race."""
@@ -58,13 +58,13 @@ class PastedTold:
 
 
 def opened_told(competition_id: int, reader: User | None) -> OpenedTold | None:
-    """None once one has signed up, or nobody can. A constant number of queries."""
+    """None once the reader has signed up, or nobody can. A constant number of queries."""
     competition = _competition(competition_id, CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
     if competition is None:
         return None
     if reader is not None and not Membership.objects.filter(club=competition.club_id, user=reader).exists():
         return None
-    # A room is of members: what those alone may enter is news there, too.
+    # A room is for members: what only they may enter is news there too.
     members = reader is None and competition.rules.entry.admits == "members"
     status = registration_status(competition, reader or AnonymousUser(), invited=members)
     if status.mine is not None or status.closed_code not in ("", "not_yet"):
@@ -75,8 +75,8 @@ def opened_told(competition_id: int, reader: User | None) -> OpenedTold | None:
 
 
 def asks_told(competition_id: int, since: datetime, reader: User) -> tuple[Competition, tuple[str, ...]] | None:
-    """All who ask to take part, by name, in order of asking. None where nobody of those since then is left, where
-    others have asked later, of whom the reader is told with them, and where the reader does not decide."""
+    """Names of all applicants, in order of applying. None if none of the newer ones is left, if others have applied
+    later (a later message names all), or if the reader does not decide."""
     competition = _competition(competition_id, CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
     if competition is None or not reaches(role_of(competition.club_id, reader), Role.ORGANISER):
         return None
@@ -88,7 +88,7 @@ def asks_told(competition_id: int, since: datetime, reader: User) -> tuple[Compe
 
 
 def over_told(competition_id: int, mark: str, reader: User | None) -> OverTold | None:
-    """None once it goes on, or has ended otherwise. A constant number of queries."""
+    """None once it continues, or has ended otherwise. A constant number of queries."""
     competition = _competition(competition_id, *Competition.OVER)
     if competition is None or standings_mark(competition) != mark:
         return None
@@ -102,7 +102,7 @@ def over_told(competition_id: int, mark: str, reader: User | None) -> OverTold |
 
 
 def pasted_told(competition_id: int, runs: Collection[int], reader: User | None) -> PastedTold | None:
-    """Those of the runs that still count. None where none does. A constant number of queries."""
+    """Pasted results of runs that still count. None if none does. A constant number of queries."""
     competition = _competition(competition_id, CompetitionStatus.RUNNING, *Competition.OVER)
     entry = entry_told(competition, reader) if competition is not None and reader is not None else None
     if competition is None or (reader is not None and entry is None):

@@ -1,4 +1,4 @@
-"""A tournament on one page: every stage with its rounds and tables, who goes on, and where the reader sits."""
+"""A tournament on one page: every stage with its rounds and tables, who advances, and where the reader sits."""
 
 from __future__ import annotations
 
@@ -66,17 +66,17 @@ class _Facts:
     here: Mapping[int, int]
     """How many are checked in, by race id."""
     minutes: Mapping[int, int]
-    """About how long it takes, by race id, of those that have not begun."""
+    """About how long it takes, by race id, for races that have not begun."""
     groups: Mapping[int, Mapping[int, int]]
     """By stage id and entry id."""
     rows: Mapping[tuple[int, int], tuple[Row, Cell]]
-    """What the standings made of a race, by its number and the entry id."""
+    """What the standings say about a race, by its number and the entry id."""
     waiting: frozenset[int]
     """Heats with a result that nobody has agreed to yet."""
     consolation: Mapping[int, Sequence[int]]
-    """Tables of those who are out, by race id."""
+    """Consolation tables, by race id."""
     onward: Mapping[int, frozenset[int]]
-    """By race id, of a knock-out: who goes on from its tables."""
+    """By race id, in a knock-out: who advances from its tables."""
     mine: int | None
     rounds: Mapping[int, RoundOf]
     """By race id."""
@@ -84,7 +84,7 @@ class _Facts:
 
 def tournament(competition: Competition, viewer: Viewer, entries: Mapping[int, EntryRef] | None = None) -> Tournament:
     """The stages of a tournament, which comes with its club and rules, and the reader's seat. A constant number of
-    queries, whatever the number of rounds, tables and racers."""
+    queries."""
     return _tournament(competition, viewer, entries)[0]
 
 
@@ -150,7 +150,7 @@ def _tournament(
 def _standings(
     competition: Competition, stages: tuple[TournamentStage, ...], races: Sequence[Race], facts: _Facts, going: Going
 ) -> StandingsTable | None:
-    """Three queries, none of a knock-out or before the first result of the stage that is on."""
+    """Standings of the current stage. Three queries, none for a knock-out or before the first result."""
     shown = next((one for one in reversed(stages) if one.at.begun), None)
     if shown is None or shown.is_tree or not any(table.state == "over" for one in shown.rounds for table in one.tables):
         return None
@@ -166,7 +166,7 @@ def _latest_first(berth: Berth) -> int:
 
 
 def _races(competition: Competition) -> list[Race]:
-    """In order of their numbers. One query; how their tables were made is left where it is, as it is long."""
+    """Races in order of their numbers. One query; the long report on their tables is not read."""
     races = Race.objects.filter(competition=competition).select_related("run", "stage", "club_board")
     return list(races.defer("run__heats_report").order_by("number"))
 
@@ -303,7 +303,7 @@ def _table(race: Race, heat: _Heat, facts: _Facts) -> RoundTable:
 
 
 def _consolation(races: Sequence[Race]) -> dict[int, Sequence[int]]:
-    """Numbers of the tables of those who are out already, by race id. One query."""
+    """Numbers of the consolation tables, by race id. One query."""
     rows = Run.objects.filter(current_of__in=races, heats_report__has_key="consolation")
     return dict(rows.values_list("race_id", "heats_report__consolation"))
 
@@ -324,7 +324,7 @@ def _my_seat(
     facts: _Facts,
     going: Going,
 ) -> MySeat | None:
-    """The round that was called last, and what the reader has to do with it."""
+    """The reader's part in the round that was called last."""
     mine = facts.entries.get(facts.mine) if facts.mine is not None else None
     if mine is None or mine.withdrawn:
         return None
@@ -351,7 +351,7 @@ def _my_seat(
 
 
 def _places(one: TournamentRound) -> tuple[int, int]:
-    """What a round's consolation tables race for: the places behind everybody who is still in it."""
+    """The places a round's consolation tables race for: behind everybody who is still in."""
     inside = sum(not line.entry.house for table in one.tables if not table.consolation for line in table.racers)
     aside = sum(not line.entry.house for table in one.tables if table.consolation for line in table.racers)
     inside += len(one.free)
@@ -359,7 +359,7 @@ def _places(one: TournamentRound) -> tuple[int, int]:
 
 
 def _token(race: Race, table: RoundTable) -> str:
-    """What opens the page of a real table tonight, for its racer who is signed in."""
+    """The token of a real table's page tonight, for its signed-in racer."""
     if table.venue != Venue.TABLE or race.run is None or night_is_over(race, race.run):
         return ""
     return table_address(table.heat_id)

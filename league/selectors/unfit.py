@@ -1,5 +1,5 @@
-"""Who is entered, and cannot race where the races to come are raced: bots where nobody is online, and guests where the
-race is. Said wherever they are entered, with one way out."""
+"""Entries that cannot race at the venues of coming races: bots if nobody is online, and guests if the race is. Shown
+wherever they are entered, with one way out."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from league.services.common import IN_SEASON
 
 AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
 ENOUGH = 2
-"""So many are here before anybody is told that nobody is online: check-in begins with nobody."""
+"""This many must be here before "nobody is online" is shown: check-in begins empty."""
 
 
 def unfit(competition: Competition, entries: Iterable[EntryRef], races: Sequence[RaceHead]) -> tuple[Unfit, ...]:
-    """Of all who are entered, and of all races that there are. One query, where bots are entered and the check-in of a
-    race that may be either is open; else none."""
+    """All unfit entries, over all races. One query if bots are entered and the check-in of a race that may be either is
+    open; else none."""
     if competition.status not in ("draft", *IN_SEASON):
         return ()
     field = [entry for entry in entries if not entry.withdrawn]
@@ -41,13 +41,12 @@ def all_at(races: Sequence[RaceHead]) -> str:
 
 
 def unfit_at(found: Iterable[Unfit], number: int | None) -> tuple[Unfit, ...]:
-    """What concerns one race."""
+    """The unfit entries of one race."""
     return tuple(one for one in found if number in one.races)
 
 
 def racing_count(entries: Iterable[EntryRef], found: Iterable[Unfit], races: Sequence[RaceHead]) -> int:
-    """How many of those who are entered can race in one of the races that have not begun; all of them, where there is
-    none."""
+    """How many entries can race in one of the races that have not begun; all if there is none."""
     ahead = {race.number for race in races if race.status in AHEAD}
     nowhere: dict[int, set[int]] = {}
     for one in found:
@@ -59,7 +58,7 @@ def racing_count(entries: Iterable[EntryRef], found: Iterable[Unfit], races: Seq
 def _bots(
     competition: Competition, bots: list[EntryRef], guests: list[EntryRef], people: int, ahead: list[RaceHead]
 ) -> list[Unfit]:
-    """`people`: how many have an account. Where all who would race are guests, no bot finds anybody to race with."""
+    """`people`: how many have an account. If all racers would be guests, bots have nobody to race."""
     at_table = [race for race in ahead if race.venue == Venue.TABLE]
     either = [race for race in ahead if race.venue == Venue.EITHER]
     guests_only = bool(guests) and not people
@@ -81,8 +80,8 @@ def _where_they_are(competition: Competition, number: int) -> list[str]:
 
 
 def _mend_bots(competition: Competition, guests: int, people: int) -> str:
-    """Where most are guests, people sit in a hall together: a place online would find the bots nobody to race with."""
-    if competition.rules.entry.team_races:  # mates sit together, so no such race is in both places
+    """If most are guests, people sit in a hall together: online, bots would have nobody to race."""
+    if competition.rules.entry.team_races:  # mates sit together, so no such race is at both venues
         return "" if guests else "online"
     return "bots_out" if guests > people else "either"
 

@@ -1,4 +1,4 @@
-"""What waits for somebody, in all clubs and at all tables, in order of urgency: one line and one button each."""
+"""What waits for the user, in all clubs and at all tables, in order of urgency: one line and one button each."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from league.services.permissions import reaches
 from league.services.scorers import AGREED_WITHIN, NIGHT, table_address
 
 MOST_MATCHES = 12
-"""Practice matches told one by one."""
+"""Practice matches listed one by one."""
 SOON = timedelta(hours=24)
 OF_CLUB = "stage__competition__club"
 ACTIVE = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
@@ -50,12 +50,12 @@ URGENCY = (
     "turn", "race_live", "match", "check_in", "offer", "ask", "result", "decide", "no_result", "applied", "publish",
     "today", "drives",
 )  # fmt: skip
-"""Kinds, the most urgent first. A question of a match that is a race comes before all, as others wait for it."""
+"""Kinds, the most urgent first. A question in a race's match comes first, as others wait for it."""
 
 
 def what_waits(user: Viewer, players: Sequence[Player] | None = None) -> tuple[Waiting, ...]:
-    """Most urgent first; of equal urgency what ends first. () for a visitor. A constant number of queries; `players`:
-    the user's, with their clubs, where they are known."""
+    """Most urgent first; among equals what ends first. () for a visitor. A constant number of queries; `players`: the
+    user's, with their clubs, if known."""
     if not user.is_authenticated:
         return ()
     mine = list(Player.objects.filter(user=user).select_related("club")) if players is None else players
@@ -65,7 +65,7 @@ def what_waits(user: Viewer, players: Sequence[Player] | None = None) -> tuple[W
     results = _results(mine)
     entered = {(one.club_slug, one.competition_slug, one.race_number) for one in results}
     found = [
-        # A real table of which a result is entered is told once.
+        # A real table with an entered result is listed once.
         *(one for one in racing if (one.club_slug, one.competition_slug, one.race_number) not in entered),
         *(Waiting("match", match_code=one.code, title=match_title(one)) for one in asked if one.code not in told),
         *_check_ins(mine),
@@ -106,7 +106,7 @@ def _check_ins(players: Sequence[Player]) -> list[Waiting]:
 
 
 def _today(players: Sequence[Player]) -> list[Waiting]:
-    """Races of the reader's day that are still to be called to check-in."""
+    """Today's races (in the reader's zone) before their check-in."""
     now = timezone.now()
     races = _wanted(players).filter(status=RaceStatus.PLANNED, scheduled_at__gt=now, scheduled_at__lt=now + SOON)
     found = _of_races("today", races.order_by("scheduled_at", "id"))
@@ -115,13 +115,13 @@ def _today(players: Sequence[Player]) -> list[Waiting]:
 
 
 def _wanted(players: Sequence[Player]) -> QuerySet[Race]:
-    """As `_entered`, but for races that they are out for."""
+    """As `_entered`, without races that they are out for."""
     out = Availability.objects.filter(race=OuterRef("pk"), entry__player__in=players, coming=False)
     return _entered(players).exclude(Exists(out))
 
 
 def _entered(players: Sequence[Player]) -> QuerySet[Race]:
-    """Races of competitions that they are entered in; of a stage that has begun only for those who are in it."""
+    """Races of competitions that they are entered in; in a begun stage only for those who are in it."""
     berths = Berth.objects.filter(stage=OuterRef("stage"))
     inside = berths.filter(entry__player__in=players, left_at=None)
     entered = {"competition__entries__player__in": players, "competition__entries__withdrawn_at": None}
@@ -185,7 +185,7 @@ def _results(players: Sequence[Player]) -> list[Waiting]:
 
 
 def _official(user: Viewer) -> list[Waiting]:
-    """What stewards and organisers decide, each competition and kind one line. Six queries at most."""
+    """What stewards and organisers decide, one line for each competition and kind. Six queries at most."""
     roles = dict(Membership.objects.filter(user=user.pk).values_list("club_id", "role"))
     stewards = [pk for pk, role in roles.items() if reaches(role, Role.STEWARD)]
     organisers = [pk for pk, role in roles.items() if reaches(role, Role.ORGANISER)]
@@ -212,8 +212,8 @@ def _official(user: Viewer) -> list[Waiting]:
 
 
 def _to_decide(user: Viewer, clubs: Iterable[int]) -> Counter[int]:
-    """By competition: decisions of other stewards about themselves, and tables whose racers say different things, or
-    where nobody has agreed for minutes or officials were asked; no table at which the user raced. Two queries."""
+    """By competition: decisions of other stewards about themselves, and disputed tables, or those where nobody has
+    agreed for minutes or officials were asked; no table at which the user raced. Two queries."""
     by_steward = Q(scorer=None) & ~Q(by=user.pk)
     raced = GridSlot.objects.filter(heat=OuterRef("heat"), entry__player__user=user.pk)
     alone = Q(state=SheetState.PROPOSED, created_at__lt=timezone.now() - AGREED_WITHIN) | Q(asked_at__isnull=False)
@@ -229,8 +229,8 @@ def _to_decide(user: Viewer, clubs: Iterable[int]) -> Counter[int]:
 
 
 def _provisional(clubs: Iterable[int]) -> list[tuple[Race, int]]:
-    """Races whose result is to be made official, or entered; of each championship the first of each kind with how many
-    there are, and none of a tournament, whose rounds become official with its end. One query."""
+    """Races whose result is to be made official, or entered: for each championship the first of each kind and their
+    number; none for a tournament, whose rounds become official when it ends. One query."""
     rows = Race.objects.filter(
         competition__club__in=clubs, competition__status=CompetitionStatus.RUNNING, status=RaceStatus.PROVISIONAL
     )

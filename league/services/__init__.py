@@ -1,5 +1,5 @@
 """What changes the league. Keyword-only, one transaction each, the competition locked before anything is looked at,
-permissions asked inside, nudges after the commit. league/README.md lists them with their signatures."""
+permissions checked inside, nudges sent after the commit. league/README.md lists them with their signatures."""
 
 from gameplay.refused import Refused
 from league.scoring.calendar import Rhythm

@@ -1,8 +1,8 @@
 """Who is out for one race, and what follows from it while the race has not started.
 
-By the rules as they stand whoever withdraws before the start forfeits (BB-10.6, BB-10.7): no points, and the others
-race for those of a smaller field. To say so in time changes nothing of that. It lets the others know, nobody waits for
-the racer at check-in, and somebody else can be asked to drive (`asks`).
+By today's rules a racer who withdraws before the start forfeits (BB-10.6, BB-10.7): no points, and the others race for
+those of a smaller field. Saying so in time does not change that, but the others know, nobody waits for the racer at
+check-in, and somebody else can be asked to drive (`asks`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RACE_NOT_COMING = Refusal(
 )
 
 COMING = (RaceStatus.PLANNED, RaceStatus.CHECK_IN)
-"""Of such a race something can be said: its check-in has not closed."""
+"""Racers can still say whether they come: check-in has not closed."""
 
 
 def is_coming(race: Race) -> bool:
@@ -51,8 +51,8 @@ def is_here(race: Race, entry: Entry) -> bool:
 
 
 def check_in_drop(race: Race, entry: Entry, by: User | None) -> bool:
-    """Not here after all; False: was not. Who came by the door's code is there no longer either: the name is free for
-    another phone. The competition is locked."""
+    """Take back a check-in; False: there was none. The device that came by the door's code loses the name, so another
+    phone can take it. The competition is locked."""
     there = CheckIn.objects.filter(run=race.run_id, entry=entry).first() if race.run_id is not None else None
     if there is None:
         return False

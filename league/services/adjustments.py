@@ -56,8 +56,8 @@ def adjustment_add(
     team_id: int | None = None,
     race_number: int | None = None,
 ) -> Adjustment:
-    """Points (signed) for an entry or team; places lost in a race; disqualification from a race or the competition.
-    For stewards; about oneself or one's team it is only proposed, where the club has another steward."""
+    """Points (signed) for an entry or team; places lost in a race; disqualification from a race or the competition. For
+    stewards; about a steward's own entry or team it is only proposed if the club has another steward."""
     competition = _running(competition, by)
     reason = reason_clean(reason)
     entry, team, race = adjustment_subject(competition, kind, value, entry_number, team_id, race_number)
@@ -83,8 +83,8 @@ def adjustment_add(
 
 @transaction.atomic
 def adjustment_revoke(*, competition: Competition, by: User, adjustment_id: int, reason: str) -> Adjustment:
-    """Take an adjustment back; it stays in the ledger, with the reason. For stewards; about oneself or one's team it is
-    only proposed, where the club has another steward."""
+    """Take an adjustment back; it stays in the ledger, with the reason. For stewards; about a steward's own entry or
+    team it is only proposed if the club has another steward."""
     competition = _running(competition, by)
     adjustment = _adjustment(competition, adjustment_id)
     if adjustment.revoked_at is not None:
@@ -105,14 +105,14 @@ def adjustment_revoke(*, competition: Competition, by: User, adjustment_id: int,
 
 @transaction.atomic
 def adjustment_second(*, competition: Competition, by: User, adjustment_id: int) -> Adjustment:
-    """Agree to what another steward proposed about an own entry or team: it counts, or is revoked, from now on. For
-    stewards."""
+    """Agree to what another steward proposed about that steward's own entry or team: it counts, or is revoked, from now
+    on. For stewards."""
     competition = _running(competition, by)
     adjustment = _adjustment(competition, adjustment_id)
     if adjustment.state == AdjustmentState.PROPOSED:
         another_decides(adjustment.by_id, by)
         adjustment.state, adjustment.decided_by, adjustment.decided_at = AdjustmentState.CONFIRMED, by, timezone.now()
-        if adjustment.race is None:  # tables that were there before it was agreed to stay as they are
+        if adjustment.race is None:  # tables from before the agreement stay as they are
             counted = race_counted(competition)
             adjustment.run = counted.run if counted else None
         action = Action.ADJUSTMENT_SECONDED
@@ -129,7 +129,7 @@ def adjustment_second(*, competition: Competition, by: User, adjustment_id: int)
 
 @transaction.atomic
 def adjustment_refuse(*, competition: Competition, by: User, adjustment_id: int, reason: str = "") -> Adjustment:
-    """Do not agree to what a steward proposed, or take one's own proposal back. For stewards."""
+    """Refuse what a steward proposed, or take your own proposal back. For stewards."""
     competition = _running(competition, by)
     adjustment = _adjustment(competition, adjustment_id)
     before = _facts(adjustment)
@@ -210,7 +210,7 @@ def adjustment_subject(
     team_id: int | None,
     race_number: int | None,
 ) -> tuple[Entry | None, Team | None, Race | None]:
-    """Whom and which race it is about. Raises Refused at the field at fault."""
+    """The entry or team and the race it is about. Raises Refused at the field at fault."""
     if kind not in AdjustmentKind.values:
         raise Refused(BAD_KIND, at="kind")
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > MOST:

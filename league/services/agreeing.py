@@ -28,8 +28,8 @@ NOBODY_ELSE = Refusal(
 
 @transaction.atomic
 def sheet_ask(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
-    """Ask the others who decide in the club to agree to a sheet that waits in the own case; where racers say different
-    things, to decide. Once for each sheet. For stewards.
+    """Ask the club's other officials to agree to a sheet that waits because the steward raced there, or to decide a
+    dispute. Once for each sheet. For stewards.
 
     Raises NotFound, and Refused: nothing_waits, decides_alone (nobody has to be asked), nobody_else (all of them raced
     there, and racers do not end a dispute).
@@ -46,7 +46,7 @@ def sheet_ask(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
         raise Refused(NOBODY_ELSE)
     sheet.asked_at = timezone.now()
     sheet.save(update_fields=["asked_at"])
-    if sheet.state == SheetState.DISPUTED:  # who is asked decides about all of it
+    if sheet.state == SheetState.DISPUTED:  # those who are asked decide the whole dispute
         open_at_table(heat).update(asked_at=sheet.asked_at)
     told_to_agree(sheet, by, asked)
     audit(

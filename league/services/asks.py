@@ -1,9 +1,9 @@
-"""A substitute for one race: whoever waits is asked, one after the other, and whoever says yes drives for the entry.
+"""A substitute for one race: those who wait are asked one after the other; the first to say yes drives for the entry.
 
-The first in line is who has waited longest on the waitlist; behind the waitlist come those who offered to drive. A
-question has an end; after a no, or without an answer, the next is asked by itself. Somebody is asked once a race. Yes
-makes a substitute like one that an organiser puts on a seat (`substitutes`): the result is the entry's. Everything here
-that does not say so is called with the competition locked.
+The player who has waited longest on the waitlist is first in line; those who offered to drive come after the waitlist.
+A question has an end; after a no, or without an answer, the next is asked automatically. Nobody is asked twice for a
+race. A yes makes a substitute like one an organiser puts on a seat (`substitutes`): the result is the entry's.
+Everything here is called with the competition locked unless it says that it locks it.
 """
 
 from __future__ import annotations
@@ -70,16 +70,16 @@ NOT_A_PLAYER = Refusal("not_a_player", _("Join the club first."), CONFLICT)
 State = AskState
 STANDS = (State.OPEN, State.ACCEPTED)
 SHORTEST = timedelta(minutes=5)
-"""Somebody who is asked has so long at least."""
+"""A question stays open at least this long."""
 
 
 @transaction.atomic
 def substitute_ask(*, race: Race, by: User, entry_number: int | None = None) -> SubstituteAsk:
-    """Somebody is asked to drive for the own entry, which is out for this race, or for another's by an organiser. Asked
-    already: that question stands.
+    """Ask somebody to drive for your own entry, which is out for this race; organisers may ask for any entry. An open
+    question stays as it is.
 
-    Locks the competition. Raises PermissionRefused, NotFound, and Refused: race_not_coming, ask_round (of a round the
-    waitlist gets the seat when its tables are made), not_entered, not_out, nobody_to_ask.
+    Locks the competition. Raises PermissionRefused, NotFound, and Refused: race_not_coming, ask_round (in a round the
+    waitlist gets the seat when tables are made), not_entered, not_out, nobody_to_ask.
     """
     race = race_lock(race)
     entry = entry_acting(race.stage.competition, by, entry_number)
@@ -101,8 +101,8 @@ def substitute_ask(*, race: Race, by: User, entry_number: int | None = None) -> 
 
 @transaction.atomic
 def substitute_recall(*, race: Race, by: User, entry_number: int | None = None) -> None:
-    """Nobody is to drive for the own entry, or for another's by an organiser: whoever was asked, or said yes, is free.
-    Nobody was: nothing happens. Locks the competition. Raises PermissionRefused, NotFound, and Refused: not_entered,
+    """Nobody is to drive for your own entry (organisers: for any); the person who was asked, or said yes, is free. Does
+    nothing when nobody was asked. Locks the competition. Raises PermissionRefused, NotFound, and Refused: not_entered,
     race_not_coming."""
     race = race_lock(race)
     entry = entry_acting(race.stage.competition, by, entry_number)
@@ -112,8 +112,8 @@ def substitute_recall(*, race: Race, by: User, entry_number: int | None = None) 
 
 @transaction.atomic
 def ask_answer(*, race: Race, by: User, yes: bool) -> SubstituteAsk:
-    """Whoever was asked answers; a yes can be taken back until the race starts. The same twice is once. Locks the
-    competition. Raises NotFound (not asked), and Refused: ask_over, ask_entered, banned."""
+    """Answer a question; a yes can be taken back until the race starts. Idempotent. Locks the competition. Raises
+    NotFound (not asked), and Refused: ask_over, ask_entered, banned."""
     race = race_lock(race)
     asked = SubstituteAsk.objects.filter(race=race, player__user=by).exclude(state=State.RELEASED)
     ask = asked.select_related("entry__player", "player__user").first()
@@ -124,7 +124,7 @@ def ask_answer(*, race: Race, by: User, yes: bool) -> SubstituteAsk:
 
 @transaction.atomic
 def ask_answer_link(*, token: str, yes: bool) -> SubstituteAsk:
-    """As `ask_answer`, by the link of the question."""
+    """As `ask_answer`, with the link of the question."""
     found = ask_find(token)
     race = race_lock(found.race)
     ask = SubstituteAsk.objects.select_related("entry__player", "player__user").get(pk=ask_find(token).pk)
@@ -133,8 +133,9 @@ def ask_answer_link(*, token: str, yes: bool) -> SubstituteAsk:
 
 @transaction.atomic
 def reserve_set(*, competition: Competition, by: User, offers: bool) -> None:
-    """A player of the club who is not entered offers to drive for whoever is out, or does so no longer. Twice is once.
-    Locks the competition. Raises Refused: account_needed, banned, wrong_status, not_a_player, ask_entered."""
+    """Offer to drive for racers who are out, or take the offer back; for players of the club who are not entered.
+    Idempotent. Locks the competition. Raises Refused: account_needed, banned, wrong_status, not_a_player,
+    ask_entered."""
     require_account(by)
     competition = competition_lock(competition)
     player = Player.objects.filter(club=competition.club_id, user=by, left_at=None).first()
@@ -156,13 +157,13 @@ def reserve_set(*, competition: Competition, by: User, offers: bool) -> None:
 
 
 def asks_due(now: datetime) -> QuerySet[SubstituteAsk, tuple[int, str]]:
-    """Competitions in which a question has gone without an answer: (id, "ask"). No lock is needed."""
+    """Competitions with a question whose time is up: (id, "ask"). Needs no lock."""
     due = SubstituteAsk.objects.filter(state=State.OPEN, expires_at__lte=now)
     return due.order_by().values_list("race__competition_id", Value("ask"))
 
 
 def asks_expire(*, competition_id: int, now: datetime) -> int:
-    """Questions whose time is up end, and the next in line are asked. Locks the competition; one that somebody holds is
+    """End questions whose time is up and ask the next in line. Locks the competition; one that somebody else holds is
     left for the next sweep. Idempotent."""
     with transaction.atomic():
         competition = competition_lock_free(competition_id)
@@ -181,13 +182,13 @@ def asks_expire(*, competition_id: int, now: datetime) -> int:
 
 
 def ask_standing(race: Race, entry: Entry) -> SubstituteAsk | None:
-    """The question that is open for an entry, or was answered with yes."""
+    """The question for an entry that is open, or was answered with yes."""
     rows = SubstituteAsk.objects.filter(race=race, entry=entry, state__in=STANDS)
     return rows.select_related("entry__player", "player__user").first()
 
 
 def drives_for(race: Race, user: Viewer) -> Entry | None:
-    """For whom the user has said to drive in this race."""
+    """The entries the user has agreed to drive for in this race."""
     if not user.is_authenticated:
         return None
     ask = SubstituteAsk.objects.filter(race=race, player__user=user, state=State.ACCEPTED)
@@ -196,8 +197,8 @@ def drives_for(race: Race, user: Viewer) -> Entry | None:
 
 
 def drivers(race: Race, present: Collection[Entry]) -> dict[int, int]:
-    """Who drives for somebody else, of those who are here: user ids by entry id. Whoever races in the own name sits on
-    no second seat. One query."""
+    """Substitutes among those who are here: user ids by entry id. Nobody who races in their own name sits on a second
+    seat. One query."""
     here = {entry.pk for entry in present}
     own = {entry.player.user_id for entry in present}
     said = SubstituteAsk.objects.filter(race=race, state=State.ACCEPTED, entry__in=here, player__user__isnull=False)
@@ -220,7 +221,7 @@ def release_for(entry: Entry, by: User | None) -> None:
 
 
 def gone(competition: Competition, player: Player, by: User | None) -> None:
-    """A player who leaves, is removed or races in the own name now drives for nobody: others are asked."""
+    """A player left, was removed or now races in their own name: others are asked to drive instead."""
     Reserve.objects.filter(competition=competition, player=player).delete()
     rows = SubstituteAsk.objects.filter(race__in=_coming_of(competition.pk), player=player, state__in=STANDS)
     for ask in rows.select_related("entry__player", "player__user").order_by("race_id"):
@@ -230,7 +231,7 @@ def gone(competition: Competition, player: Player, by: User | None) -> None:
 
 
 def driving_in(player: Player) -> list[int]:
-    """Ids of competitions whose field may change in which the player may be asked to drive, or was. Two queries."""
+    """Ids of competitions whose field may change and in which the player is or was asked to drive. Two queries."""
     asked = SubstituteAsk.objects.filter(player=player, state__in=STANDS, race__status__in=COMING)
     offers = Reserve.objects.filter(player=player, competition__status__in=IN_SEASON)
     found = {*asked.values_list("race__competition_id", flat=True), *offers.values_list("competition_id", flat=True)}
@@ -238,8 +239,8 @@ def driving_in(player: Player) -> list[int]:
 
 
 def returned(race: Race, entry: Entry, by: User | None) -> None:
-    """Somebody checks in for the entry: a racer who was out is not any more, unless a substitute does so. The
-    competition is locked. Raises Refused: substitute_here."""
+    """Somebody checks in for the entry: a racer who was out is back, unless a substitute checks in. The competition is
+    locked. Raises Refused: substitute_here."""
     own = by is not None and entry.player.user_id == by.pk
     if own:
         gone(race.stage.competition, entry.player, by)
@@ -256,21 +257,22 @@ def returned(race: Race, entry: Entry, by: User | None) -> None:
 
 
 def forget(race: Race, by: User | None) -> None:
-    """The race has another date, or none yet: what was said was said of the one before. The competition is locked."""
+    """The race has another date, or none yet: answers were about the old date, so drop them. The competition is
+    locked."""
     for row in Availability.objects.filter(race=race, coming=False).select_related("entry__player"):
         release(race, row.entry, by)
     Availability.objects.filter(race=race).delete()
 
 
 def no_other_here(race: Race, entry: Entry) -> None:
-    """Nobody is sent home who has come to drive."""
+    """Refuse to send home somebody who has come to drive."""
     ask = ask_standing(race, entry)
     if ask is not None and ask.state == State.ACCEPTED and is_here(race, entry):
         raise Refused(SUBSTITUTE_HERE, {"name": ask.player.name})
 
 
 def asks_close(race: Race) -> None:
-    """The race starts: what nobody has answered is over. One query."""
+    """The race starts: unanswered questions end. One query."""
     SubstituteAsk.objects.filter(race=race, state=State.OPEN).update(state=State.EXPIRED)
 
 
@@ -297,7 +299,7 @@ def _answer(race: Race, ask: SubstituteAsk, yes: bool, by: User | None) -> Subst
 
 
 def _end(race: Race, ask: SubstituteAsk, state: AskState, by: User | None, now: datetime) -> None:
-    """Not this one. Where a yes is taken back, nobody is here for the entry either."""
+    """End a question. When a yes is taken back, the entry is checked out too."""
     drove = ask.state == State.ACCEPTED
     ask.state, ask.answered_at = state, None if state == State.EXPIRED else now
     ask.save(update_fields=["state", "answered_at"])
@@ -314,7 +316,7 @@ def _end(race: Race, ask: SubstituteAsk, state: AskState, by: User | None, now: 
 
 
 def _ask_next(race: Race, entry: Entry, by: User | None, now: datetime) -> SubstituteAsk | None:
-    """Ask the first in line. None: nobody is left, or nobody is needed any more."""
+    """Ask the first in line. None: nobody is left or needed."""
     over = race.scheduled_at is not None and race.status == RaceStatus.PLANNED and race.scheduled_at <= now
     if not is_coming(race) or over:
         return None
@@ -332,8 +334,8 @@ def _ask_next(race: Race, entry: Entry, by: User | None, now: datetime) -> Subst
 
 
 def in_line(race: Race) -> list[Player]:
-    """Who can be asked for a race, the next one first: those on the waitlist who have an account, then those who
-    offered. Five queries."""
+    """Who can be asked for a race, in order: those on the waitlist with an account, then those who offered. Five
+    queries."""
     competition = race.stage.competition
     waiting = [one.player for one in waiting_for(competition, Venue.EITHER)]
     offered = Reserve.objects.filter(competition=competition, player__left_at=None).select_related("player")
@@ -346,8 +348,8 @@ def in_line(race: Race) -> list[Player]:
 
 
 def _until(race: Race, now: datetime) -> datetime:
-    """Half of the time that is left until the race, so that another can be asked: not longer than a place is offered
-    for, and never past the start unless that is at hand."""
+    """Half the time left until the race, so that another can still be asked; at most as long as a place is offered, and
+    not past the start unless that is very near."""
     longest = timedelta(hours=race.stage.competition.rules.entry.offer_hours)
     left = race.scheduled_at - now if race.scheduled_at is not None else longest
     return now + min(longest, max(SHORTEST, left / 2))

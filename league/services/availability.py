@@ -1,4 +1,4 @@
-"""What a racer says of a coming race: there, or out. On the site, or by the link of a mail without signing in."""
+"""A racer says whether they come to a race: on the site, or with the link of a mail without signing in."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ SAID = {True: Action.SAID_COMING, False: Action.SAID_OUT, None: Action.SAID_NOTH
 
 @transaction.atomic
 def availability_say(*, race: Race, by: User, coming: bool | None, entry_number: int | None = None) -> bool:
-    """ "I'll be there", "I can't", or (None) not known yet: of the own entry, or by an organiser of another's. Whether
-    that is news. Whoever is out is not checked in any more; who comes after all needs no substitute.
+    """ "I'll be there", "I can't", or (None) not known yet: for your own entry; organisers for any. Returns whether
+    anything changed. A racer who is out loses the check-in; one who comes after all needs no substitute.
 
     Locks the competition. Raises PermissionRefused, NotFound, and Refused: race_not_coming, not_entered, not_in_stage,
     check_in_by_itself (a bot), banned, substitute_here (somebody has checked in to drive).
@@ -39,11 +39,11 @@ def availability_say(*, race: Race, by: User, coming: bool | None, entry_number:
 
 @transaction.atomic
 def absence_say(*, token: str, coming: bool) -> bool:
-    """By the link of a mail: out for the race, or coming after all. Whether that is news. Locks the competition. Raises
-    as `absence_find` and `availability_say`."""
+    """With the link of a mail: out for the race, or coming after all. Returns whether anything changed. Locks the
+    competition. Raises as `absence_find` and `availability_say`."""
     _entry, race = absence_find(token)
     race = race_lock(race)
-    entry, _race = absence_find(token)  # as it is now that the competition is held
+    entry, _race = absence_find(token)  # read again under the competition's lock
     return _say(race, entry, coming, None)
 
 

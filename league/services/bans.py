@@ -1,7 +1,7 @@
-"""A club bars a person: removed, out of everything that still runs, and met at every door until the ban ends.
+"""A club bars a person: removed, out of everything that still runs, and refused everywhere until the ban ends.
 
-Every service that lets somebody in, on or back asks `permissions.barred_check`; what a ban can not do is in
-docs/decisions/bans.md.
+Every service that lets somebody in, on or back asks `permissions.barred_check`; docs/decisions/bans.md says what a ban
+cannot do.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ NOT_A_PERSON = Refusal("not_a_person", _("Only a person can be banned."), CONFLI
 
 @transaction.atomic
 def person_ban(*, club: Club, by: User, player_id: int, reason: str, until: datetime | None = None) -> Ban:
-    """Out of the club and of all its championships that still run, and barred until `until`, or until it is lifted.
-    Results stay. For organisers; an owner is banned by owners alone.
+    """Remove a person from the club and its running championships, and bar them until `until` or until the ban is
+    lifted. Results stay. For organisers; only owners can ban an owner.
 
     Locks the club's competitions, then the club. Raises Refused: not_a_person (a bot), own_ban, player_left,
-    already_banned, last_owner, and what is wrong with reason and date.
+    already_banned, last_owner, and the refusals of reason and date.
     """
-    fields_hold([club.pk])  # before the club: nobody enters or checks in who is banned at this moment
+    fields_hold([club.pk])  # before the club: a person being banned cannot enter or check in now
     club = club_lock(club)
     mine = require(club, by, Role.ORGANISER)
     player = (
@@ -68,9 +68,9 @@ def person_ban(*, club: Club, by: User, player_id: int, reason: str, until: date
         membership.delete()
         screen_follows(club, by, membership.role)
     registrations_end(player=player, by=by, state=State.REJECTED, reason=reason)
-    player.claim_hash, player.claim_expires_at = "", None  # a link that was given out opens nothing any more
+    player.claim_hash, player.claim_expires_at = "", None  # links given out before stop working
     player.save(update_fields=["claim_hash", "claim_expires_at"])
-    Ban.objects.filter(player=player, lifted_at=None).update(lifted_at=F("until"))  # one whose time is over
+    Ban.objects.filter(player=player, lifted_at=None).update(lifted_at=F("until"))  # one that has run out
     ban = Ban.objects.create(
         club=club,
         player=player,
@@ -94,7 +94,7 @@ def person_ban(*, club: Club, by: User, player_id: int, reason: str, until: date
 
 @transaction.atomic
 def ban_lift(*, club: Club, by: User, ban_id: int) -> Ban:
-    """The person may come back: as a newcomer, by registering or by invitation. For organisers."""
+    """End a ban: the person may come back as a newcomer, by registering or by invitation. For organisers."""
     club = club_lock(club)
     require(club, by, Role.ORGANISER)
     ban = Ban.objects.select_for_update(of=("self",)).select_related("player").filter(club=club, pk=ban_id).first()

@@ -1,4 +1,4 @@
-"""Places in the stages of a tournament: who has one, who goes home, and who comes back."""
+"""Places in the stages of a tournament: making them, leaving and returning."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def stage_leave(*, competition: Competition, by: User, number: int | None = None) -> None:
-    """Somebody goes home: sits at no further table of the stage, and what was scored stays; the place in a stage that
-    has not begun goes to the next in line. A table that is on is not touched. `number` None: oneself; anybody else for
-    organisers. Raises PermissionRefused, and Refused: not_entered, not_in_stage, wrong_status."""
+    """Leave a stage: no further tables, points stay; in a stage that has not begun the place goes to the next in line.
+    A table that is on is not touched. `number` None: your own entry; organisers may name any. Raises PermissionRefused,
+    and Refused: not_entered, not_in_stage, wrong_status."""
     berth = _berth_of(competition, by, number)
     if berth.left_at is None:
         gathering = CheckIn.objects.filter(entry=berth.entry, run__current_of__status=RaceStatus.CHECK_IN)
@@ -37,7 +37,7 @@ def stage_leave(*, competition: Competition, by: User, number: int | None = None
 
 @transaction.atomic
 def stage_return(*, competition: Competition, by: User, number: int | None = None) -> None:
-    """Who had left is there again. As `stage_leave`."""
+    """Return to a stage after leaving it. As `stage_leave`."""
     berth = _berth_of(competition, by, number)
     if berth.left_at is not None:
         berth.left_at = None
@@ -78,7 +78,7 @@ def _berth_note(berth: Berth, by: User, action: Action) -> None:
 
 
 def berths_make(stage: Stage, onward: Sequence[Onward]) -> None:
-    """In the order in which they go on, or by lot of the stage's first round; groups in a snake."""
+    """Make places in the order of qualification, or by lot of the stage's first round; groups in a snake."""
     rules, now = stage.rules, timezone.now()
     groups = groups_dealt(rules, len(onward))
     Berth.objects.bulk_create(
@@ -88,7 +88,7 @@ def berths_make(stage: Stage, onward: Sequence[Onward]) -> None:
 
 
 def berths_write(race: Race) -> None:
-    """In the first stage: of those who are there, by lot or by start numbers; of those who come later, behind them."""
+    """Write places. First stage: for those who are there, by lot or by start numbers; latecomers come behind them."""
     stage = race.stage
     if stage.ord > 1:
         return
@@ -116,15 +116,14 @@ def berths_write(race: Race) -> None:
 
 
 def berth_late(race: Race, entry: Entry) -> None:
-    """Somebody who comes into a round that is on, or whose tables are made, has a place in its stage from now on: the
-    last. The competition is locked, and `turnout.may_race` has said yes."""
+    """Give a latecomer the last place in the stage of a round that is on or whose tables are made. The competition is
+    locked, and `turnout.may_race` has said yes."""
     berth_last(race.stage, entry, timezone.now())
 
 
 def not_here(race: Race, by: User, numbers: Collection[int], *, gone: bool = False) -> list[Entry]:
-    """Those of these start numbers who did not come to a round: they are checked in no more, so that nobody takes them
-    along into the next, where they may check in again. `gone`: they went home, and are asked for no more. The
-    competition is locked."""
+    """Check out racers who did not come to a round, so they are not carried into the next, where they may check in
+    again. `gone`: they went home and are not expected again. The competition is locked."""
     competition = race.stage.competition
     entries = list(Entry.objects.filter(competition=competition, number__in=numbers).select_related("player"))
     CheckIn.objects.filter(run=race.run, entry__in=entries).delete()

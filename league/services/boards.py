@@ -1,8 +1,8 @@
-"""The boards races are run on: those of the box, and the club's copies of boards people drew.
+"""The boards races are run on: the game's own, and the club's copies of drawn boards.
 
-An organiser may choose a board of the box, a drawn board that is the organiser's own or shared (whoever has its code
-may see and copy it), and every copy that a race of the club uses. Choosing a drawn board copies it, as it is saved at
-that moment; `ClubBoard` says why. Nobody learns here whether a code that is not theirs exists.
+An organiser may choose a board of the box, their own or a shared drawn board (anybody with its code may see and copy
+it), and every copy that a race of the club uses. Choosing a drawn board copies it as saved at that moment; `ClubBoard`
+says why. Nobody can find out here whether somebody else's code exists.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ BOARD_UNFINISHED = Refusal("board_unfinished", _("You can’t race on “%(board
 
 @dataclass(frozen=True)
 class Board:
-    """What a race can be run on, as the rest of the services ask it."""
+    """A board for a race, as the other services use it."""
 
     wanted: str
     """A slug or a code, as it was chosen; "" in a game without boards."""
     title: str
     seats: tuple[int, int]
     told: Told
-    """What the game is told: the slug of a board of the box, the content, or None in a game without boards."""
+    """What the game gets: the slug of a board of the box, the content, or None in a game without boards."""
     copy: ClubBoard | None = None
     drawn: OwnBoard | None = None
-    """To be copied once a race takes it."""
+    """Copied when a race takes it."""
 
 
 def board_find(*, club: Club, by: User, game: str, wanted: str, at: str = "boards") -> Board:
@@ -81,11 +81,11 @@ class BoardFields(TypedDict):
 
 
 def board_take(club: Club, board: Board) -> BoardFields:
-    """The fields of a race that name the board; a drawn one is copied, unless this version was already."""
+    """The fields of a race that name the board; a drawn board is copied unless this version already was."""
     copy = board.copy
     if board.drawn is not None:
         digest = hashlib.sha256(json.dumps(board.drawn.content, sort_keys=True).encode()).hexdigest()
-        # Held: the last race that names this version may be given another board at this moment (`board_drop`).
+        # Lock it: the last race that uses this version may get another board at this moment (`board_drop`).
         copy, _new = ClubBoard.objects.select_for_update().get_or_create(
             club=club,
             origin=board.drawn.code,
@@ -106,15 +106,15 @@ def board_take(club: Club, board: Board) -> BoardFields:
 
 
 def _title(club: Club, drawn: OwnBoard) -> str:
-    """What the club calls the board: as it is called, with a number where another board has the name. Its versions
-    have one name."""
+    """What the club calls the board: its own title, with a number where another board has that title. All its versions
+    share one name."""
     others = ClubBoard.objects.filter(club=club, game=drawn.game).exclude(origin=drawn.code)
     taken = {name_key(title) for title in others.values_list("title", flat=True)}
     return free_name(drawn.title, lambda name: name_key(name) in taken, 60)
 
 
 def board_drop(copy: ClubBoard | None) -> None:
-    """After a race was given another board: a copy that no race names is not kept."""
+    """Delete a copy that no race uses any more."""
     if copy is None:
         return
     locked = ClubBoard.objects.select_for_update().filter(pk=copy.pk).first()

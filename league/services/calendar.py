@@ -75,8 +75,8 @@ def race_add(
     venue: str | None = None,
     stage: int | None = None,
 ) -> Race:
-    """One more date, in the last stage unless one is named by its number. Options and venue that are not given are
-    those of its last race. A game without boards takes none. For organisers."""
+    """Add a race, to the last stage unless `stage` names one. Options and venue default to those of that stage's last
+    race. A game without boards takes none. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in OPEN:
         raise Refused(WRONG_STATUS)
@@ -132,9 +132,8 @@ def race_update(
     options: Mapping[str, Json] | None = None,
     venue: str | None = None,
 ) -> Race:
-    """Board, title, options or venue (those that are named), until the race starts. The code of a drawn board takes
-    that board as it is saved now. A venue is not changed to one where somebody who has checked in is not. For
-    organisers."""
+    """Change board, title, options or venue (those given) until the race starts. The code of a drawn board takes the
+    board as saved now. The venue cannot change to one where a racer who has checked in is not. For organisers."""
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
     if race.status not in AHEAD or competition.status not in OPEN:
@@ -149,7 +148,7 @@ def race_update(
     race_clean(race.game, found, race.options, teams, "board")
     if venue is not None and venue != race.venue:
         _venue_change(race, venue, teams)
-    # A race that never fitted can still be given another name.
+    # A race that never fitted can still be renamed.
     sizes = table_sizes(race.game, found, race.options, teams)
     if found.wanted != race.board or sizes != had_sizes or race.venue != before["venue"]:
         _places_check(competition, race.game, found, race.options, race.venue)
@@ -167,9 +166,8 @@ def race_update(
 def races_venue(
     *, competition: Competition, by: User, venue: str, numbers: Collection[int] | None = None
 ) -> list[Race]:
-    """All races that have not begun, or those of them with these `numbers`, are raced there; rounds that are written
-    down later are like the one before. All or none, and `venue` as in `race_update`. For organisers. The races that
-    were somewhere else."""
+    """Set the venue of all races that have not begun, or of those with these `numbers`; later rounds follow the one
+    before. All or none, and `venue` as in `race_update`. For organisers. Returns the races that changed."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in OPEN:
         raise Refused(WRONG_STATUS)
@@ -201,7 +199,7 @@ def races_venue(
 
 @transaction.atomic
 def race_postpone(*, race: Race, by: User, scheduled_at: datetime | None = None, reason: str) -> Race:
-    """A race that has not begun goes to a new date, or to none yet. Check-ins start afresh, with a new seed. For
+    """Move a race that has not begun to a new date, or to none yet. Check-ins start afresh, with a new seed. For
     organisers."""
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
@@ -218,8 +216,8 @@ def race_postpone(*, race: Race, by: User, scheduled_at: datetime | None = None,
 
 @transaction.atomic
 def race_tonight(*, race: Race, by: User) -> Race:
-    """A race that is planned for another day, or has no date, is raced tonight: at its time of day, or soon where that
-    has passed. One that is planned for tonight stays as it is. For organisers."""
+    """Move a race to tonight: at its time of day, or soon if that has passed. A race already planned for tonight stays
+    as it is. For organisers."""
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
     zone, was = competition.club.zone, race.scheduled_at
@@ -237,8 +235,8 @@ def race_tonight(*, race: Race, by: User) -> Race:
 
 @transaction.atomic
 def race_cancel(*, race: Race, by: User, reason: str) -> Race:
-    """It will not be run; a race that is live is annulled and counts for nothing. One of which every match was annulled
-    already is let go like this. For organisers."""
+    """Cancel a race; one that is live is annulled and counts for nothing. Also cancels a race whose matches were all
+    annulled. For organisers."""
     require(race.stage.competition.club_id, by, Role.ORGANISER)
     reason = reason_clean(reason)
     tables_end(race)
@@ -258,8 +256,8 @@ def race_cancel(*, race: Race, by: User, reason: str) -> Race:
 
 
 def races_let_go(competition: Competition, by: User, numbers: Collection[int], reason: str) -> None:
-    """Those of these races that have not begun will not be run, the competition being locked. However many they are,
-    people are told in one message."""
+    """Cancel those of these races that have not begun; the competition is locked. People get one message about all of
+    them."""
     ahead = Race.objects.filter(competition=competition, status__in=AHEAD, number__in=numbers)
     races = [race_fresh(pk, competition) for pk in ahead.order_by("number").values_list("pk", flat=True)]
     for race in races:
@@ -277,7 +275,7 @@ def _let_go(race: Race, by: User, reason: str, topic: str) -> None:
 
 
 def _venue_change(race: Race, venue: str, teams: bool) -> None:
-    """Nobody who is checked in is moved by it: whoever said to be online is not at a table."""
+    """Refuse a venue that would move racers who have checked in: somebody who is online is not at a table."""
     venue_check(venue, teams)
     if race.run is not None and venue != Venue.EITHER:
         elsewhere = CheckIn.objects.filter(run=race.run).exclude(venue=venue)
@@ -295,7 +293,7 @@ def _venue_change(race: Race, venue: str, teams: bool) -> None:
 
 
 def _places_check(competition: Competition, game: str, board: Board, options: Mapping[str, Json], venue: str) -> None:
-    """Can those who may come race on the board? Raises Refused at "board"."""
+    """Check that all places can race on the board. Raises Refused at "board"."""
     rules = competition.rules.entry
     places_check(
         game,

@@ -1,7 +1,7 @@
-"""What calendars that people subscribed to are told of a race, and the secret address of a person's calendar.
+"""What subscribed calendars get about a race, and the secret address of a person's calendar.
 
-A calendar program takes an entry again when its number has grown. So whoever changes when a race is, or whether it
-takes place, counts it here, in the same transaction.
+A calendar program updates an entry when its number has grown. So whatever changes a race's date, or whether it takes
+place, counts up here, in the same transaction.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 ENTRY = ("last_date", "calendar_sequence", "calendar_at")
-"""What `entry_changed` sets, for whoever saves no more of a race than what changed."""
+"""The fields `entry_changed` sets, for `update_fields`."""
 
 
 def entry_changed(race: Race) -> None:
-    """The entry of a race in calendars is another from now on. Called before its date changes, which is remembered; the
-    competition is locked, and the caller saves `ENTRY`."""
+    """Mark a race's calendar entry as changed. Call it before the date changes (the old one is remembered), with the
+    competition locked; the caller saves `ENTRY`."""
     race.last_date = race.scheduled_at or race.last_date
     race.calendar_sequence += 1
     race.calendar_at = timezone.now()
@@ -34,8 +34,7 @@ def entry_changed(race: Race) -> None:
 
 @transaction.atomic
 def calendar_address_make(*, user: User) -> CalendarAddress:
-    """An address for the calendar of a person; one that was there before opens nothing from now on. Raises Refused:
-    account_needed."""
+    """Make the address of a person's calendar; an earlier one stops working. Raises Refused: account_needed."""
     require_account(user)
     facts = {"nonce": secrets.token_urlsafe(TOKEN_BYTES), "made_at": timezone.now()}
     address, _made = CalendarAddress.objects.update_or_create(user=user, defaults=facts)
@@ -44,17 +43,17 @@ def calendar_address_make(*, user: User) -> CalendarAddress:
 
 @transaction.atomic
 def calendar_address_drop(*, user: User) -> None:
-    """The calendar of a person has no address any more. None there: nothing happens."""
+    """Remove the address of a person's calendar. Does nothing if there is none."""
     CalendarAddress.objects.filter(user=user).delete()
 
 
 def calendar_token(address: CalendarAddress) -> str:
-    """What stands in the address: the nonce and its signature."""
+    """The address's token: the nonce and its signature."""
     return _signer().sign(address.nonce)
 
 
 def calendar_nonce(token: str) -> str | None:
-    """The nonce of a token; None: nobody made this."""
+    """The nonce of a token; None: the signature is wrong."""
     try:
         return str(_signer().unsign(token))
     except BadSignature:

@@ -1,4 +1,4 @@
-"""A ceremony goes on step by step, as an organiser presses; all walls follow. No step changes a result."""
+"""An organiser takes a ceremony step by step; all walls follow. No step changes a result."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ RACED = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 
 
 def all_raced(competition: Competition) -> bool:
-    """Nothing is to be raced any more, and there are results, whether or not somebody has finished the competition. A
-    constant number of queries."""
+    """Nothing is left to race and there are results, even if nobody has finished the competition yet. A constant number
+    of queries."""
     if competition.rules.all.is_tournament:
         return what_next(competition).kind == "over"
     found = set(Race.objects.filter(competition=competition).values_list("status", flat=True))
@@ -43,8 +43,8 @@ def has_ended(competition: Competition, race: Race | None) -> bool:
 
 @transaction.atomic
 def ceremony_show(*, competition: Competition, by: User, step: str, race: Race | None = None) -> Ceremony:
-    """Start the ceremony of a race, or without one of the competition, or go on with it: show this step on all walls.
-    One of another race ends with it. For organisers. The same step again changes nothing.
+    """Show this step of the ceremony of a race (None: of the competition) on all walls, starting it if need be. A
+    ceremony of another race ends. For organisers. The same step again changes nothing.
 
     Locks the competition. Raises PermissionRefused, and Refused: bad_value (no such step), not_ended.
     """
@@ -70,7 +70,8 @@ def ceremony_show(*, competition: Competition, by: User, step: str, race: Race |
 
 @transaction.atomic
 def ceremony_stop(*, competition: Competition, by: User) -> bool:
-    """The walls show what they showed before. False: no ceremony was on. For organisers. Locks the competition."""
+    """End the ceremony: walls show what they showed before. False: none was on. For organisers. Locks the
+    competition."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     on = Ceremony.objects.filter(competition=competition).select_related("race").first()
     if on is None:

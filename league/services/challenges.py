@@ -1,7 +1,7 @@
 """The weekly challenge of a club: opened by an organiser, tried once by each member, closed by the clock.
 
-Its luck is one secret for all, promised at the opening and told at the closing. What somebody did with it is that
-person's alone until then: the match says so (`Match.Visibility.OWN`), and so no page and no list here needs to.
+All play with the same secret luck, promised at the opening and revealed at the closing. Until then only the player sees
+an attempt: its match says so (`Match.Visibility.OWN`), so pages and lists need not check.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ def challenge_open(
 
 @transaction.atomic
 def challenge_change(*, challenge: Challenge, by: User, goes_on: str) -> Challenge:
-    """What opens when it closes. For organisers. Locks the challenge. Raises Refused: challenge_closed, bad_choice."""
+    """Set what opens when it closes. For organisers. Locks the challenge. Raises Refused: challenge_closed,
+    bad_choice."""
     challenge = _lock(challenge, by, Role.ORGANISER)
     _check_next(goes_on)
     before, challenge.goes_on = challenge.goes_on, goes_on
@@ -67,8 +68,8 @@ def challenge_change(*, challenge: Challenge, by: User, goes_on: str) -> Challen
 
 @transaction.atomic
 def challenge_end(*, challenge: Challenge, by: User) -> Challenge:
-    """Close it now, and let nothing follow. For organisers. Locks the attempts' matches, then the challenge. Raises
-    Refused: challenge_closed."""
+    """Close it now; nothing follows. For organisers. Locks the attempts' matches, then the challenge. Raises Refused:
+    challenge_closed."""
     _hold(challenge.pk)
     challenge = _lock(challenge, by, Role.ORGANISER)
     _close(challenge, by, timezone.now())
@@ -77,11 +78,11 @@ def challenge_end(*, challenge: Challenge, by: User) -> Challenge:
 
 @transaction.atomic
 def attempt_make(*, challenge: Challenge, by: User) -> Attempt:
-    """The one attempt of a member, begun. The same again gives the same attempt, so that a tap sent twice costs
-    nothing. Locks the challenge.
+    """Begin a member's one attempt. Calling it again returns the same attempt, so a double tap costs nothing. Locks the
+    challenge.
 
     Raises Refused: banned, challenge_closed, attempt_made (as another player of the club). PermissionRefused for
-    somebody who is no member.
+    non-members.
     """
     challenge = _lock(challenge, by, Role.MEMBER)
     barred_check(challenge.club, user=by)
@@ -91,7 +92,7 @@ def attempt_make(*, challenge: Challenge, by: User) -> Attempt:
     made = Attempt.objects.filter(challenge=challenge, player=player).first()
     if made is not None:
         return made
-    # Who left the club and came back is another player there, and knows the dice all the same.
+    # Somebody who left and came back is another player here, but still knows the dice.
     if Seating.objects.filter(match__seed=challenge.seed_id, user=by).exists():
         raise Refused(ATTEMPT_MADE)
     back = reverse("league:challenge", args=[challenge.club.slug, challenge.game, challenge.number])
@@ -113,9 +114,9 @@ def attempt_make(*, challenge: Challenge, by: User) -> Attempt:
 
 @transaction.atomic
 def attempt_void(*, challenge: Challenge, by: User, player_id: int, reason: str) -> Attempt:
-    """An attempt does not count; its player has no other. For organisers, while the challenge is open. Locks it.
+    """Void an attempt; its player gets no other. For organisers, while the challenge is open. Locks it.
 
-    Raises Refused: challenge_closed, reason_needed, unchanged. NotFound for who has not tried.
+    Raises Refused: challenge_closed, reason_needed, unchanged. NotFound for a player without an attempt.
     """
     challenge = _lock(challenge, by, Role.ORGANISER)
     reason = reason_clean(reason)
@@ -131,7 +132,7 @@ def attempt_void(*, challenge: Challenge, by: User, player_id: int, reason: str)
 
 
 def challenges_due(now: datetime) -> list[int]:
-    """Ids of those whose week is over."""
+    """Ids of challenges whose week is over."""
     return list(
         Challenge.objects.filter(closed_at=None, closes_at__lte=now).order_by("pk").values_list("pk", flat=True)
     )
@@ -139,8 +140,8 @@ def challenges_due(now: datetime) -> list[int]:
 
 @transaction.atomic
 def challenge_turn(*, challenge_id: int, now: datetime) -> int:
-    """Close one whose week is over, and open what follows; 0 when somebody else did. Locks the attempts' matches, then
-    the club, then it."""
+    """Close a challenge whose week is over and open the next; 0 when somebody else did. Locks the attempts' matches,
+    then the club, then it."""
     _hold(challenge_id)
     club_id = Challenge.objects.values_list("club_id", flat=True).get(pk=challenge_id)
     club = club_lock(club_id)
@@ -158,7 +159,7 @@ def challenge_turn(*, challenge_id: int, now: datetime) -> int:
 
 @transaction.atomic
 def challenge_renew(*, challenge_id: int) -> int:
-    """Close one whose secret may be known, and open the same again with another; 0 when it is closed already. Locks the
+    """Close a challenge whose secret may be known and reopen it with a new one; 0 when it is already closed. Locks the
     attempts' matches, then the club, then it."""
     _hold(challenge_id)
     club = club_lock(Challenge.objects.values_list("club_id", flat=True).get(pk=challenge_id))
@@ -216,7 +217,7 @@ def _open(club: Club, by: User | None, game: str, level: str, side: str, goes_on
 
 
 def _hold(challenge_id: int) -> None:
-    """Matches come before the club (league/README.md). An attempt that is begun meanwhile is nobody else's to lock."""
+    """Lock the attempts' matches; matches come before the club. An attempt begun meanwhile needs no lock."""
     matches_hold(list(Attempt.objects.filter(challenge=challenge_id).values_list("match_id", flat=True)))
 
 
@@ -231,7 +232,8 @@ def _close(challenge: Challenge, by: User | None, now: datetime) -> None:
 
 
 def _lock(challenge: Challenge, by: User, needed: Role) -> Challenge:
-    """The challenge, fresh and held; open still. Its club is locked first: whoever becomes a player there holds it."""
+    """The challenge, fresh, locked and still open. Its club is locked first, as when somebody becomes a player
+    there."""
     club = club_lock(challenge.club_id)
     require(club, by, needed)
     locked = Challenge.objects.select_for_update(of=("self",)).select_related("seed").get(pk=challenge.pk)

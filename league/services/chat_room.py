@@ -1,4 +1,4 @@
-"""The club's chat room: an address that is told of the club's races."""
+"""The club's chat room: an address that gets news of the club's races."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _opened(facts: JsonObject, reader: User | None) -> Text | None:
 
 @transaction.atomic
 def club_room_set(*, club: Club, by: User, url: str) -> Club:
-    """Races are told in the room at this address, and the room is told so; "" tells none any more. For owners. Raises
+    """Send news of races to the room at this address, with a first message there; "" stops it. For owners. Raises
     Refused: bad_room, too_long."""
     club = club_lock(club)
     require(club, by, Role.OWNER)
@@ -64,7 +64,7 @@ def club_room_set(*, club: Club, by: User, url: str) -> Club:
         return club
     club.save(update_fields=["hook"])
     if before is not None:
-        before.delete()  # what waits to be told there, too
+        before.delete()  # also the messages still waiting for it
     if club.hook is not None:
         tell_hook(ROOM_OPENED, club.hook.pk, f"hook/{club.hook.pk}", {"club": club.pk})
     audit(club=club, by=by, action=Action.ROOM_SET if club.hook else Action.ROOM_CLOSED, subject=club.name)

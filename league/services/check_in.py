@@ -1,4 +1,4 @@
-"""Who is there: check-in opens by itself before a race, and closes when it starts."""
+"""Who is there: check-in opens automatically before a race, and closes when it starts."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ NONCE_LENGTH = 64
 
 
 def check_in_due(race: Race) -> datetime:
-    """When check-in of a race that has a date opens by itself."""
+    """When check-in of a race with a date opens automatically."""
     scheduled_at: datetime = race.scheduled_at  # type: ignore[assignment]  # only a postponed race has none
     return scheduled_at - timedelta(minutes=race.stage.rules.check_in_minutes)
 
 
 @transaction.atomic
 def race_open_check_in(*, race: Race, by: User) -> Race:
-    """An organiser opens it early. Open already: nothing happens."""
+    """Open check-in early. Does nothing if it is open. For organisers."""
     race = race_lock(race, by, Role.ORGANISER)
     check_in_open(race, by, timezone.now())
     return race
@@ -88,8 +88,8 @@ def check_in_open(race: Race, by: User | None, now: datetime) -> None:
 def race_check_in(
     *, race: Race, by: User, nonce: str = "", entry_number: int | None = None, venue: str = ""
 ) -> CheckIn:
-    """ "I am here". Checking in again changes nothing but the nonce and, in a race that may be either, the `venue`:
-    where the racer is. Any other race has its own venue, whatever is said. Organisers may name another entry.
+    """ "I am here". Checking in again changes only the nonce and, in a race that may be online or at a table, the
+    `venue`: where the racer is. Other races ignore `venue`. Organisers may name another entry.
 
     Raises PermissionRefused, NotFound, and Refused: check_in_closed, not_entered, banned, where_needed,
     check_in_by_itself, bot_at_table, guest_needs_account.
@@ -105,8 +105,8 @@ def race_check_in(
 def check_in_of(
     race: Race, entry: Entry, by: User | None, *, venue: str, nonce: str = "", at_door: bool = False
 ) -> CheckIn:
-    """An entry is here; its right to say so has been looked at, and the competition is locked. `at_door`: on the page
-    of the door, where `by` is nobody unless signed in. Raises as `race_check_in`, and Refused: not_in_stage."""
+    """Check an entry in; the caller has checked the right, and the competition is locked. `at_door`: on the door's
+    page, where `by` is None unless signed in. Raises as `race_check_in`, and Refused: not_in_stage."""
     competition = race.stage.competition
     if race.status != RaceStatus.CHECK_IN:
         raise Refused(CHECK_IN_CLOSED)
@@ -145,9 +145,8 @@ def check_in_of(
 
 @transaction.atomic
 def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int] | None, venue: str = "") -> int:
-    """These are here; those who are checked in already stay so, unless they are elsewhere now. None: everybody who may
-    still come is here. How many came in or moved. `venue` as in `race_check_in`: guests among them are at the table all
-    the same. For organisers."""
+    """Check in these entries; None: everybody who may still come. Those already checked in only change venue. Returns
+    how many came in or moved. `venue` as in `race_check_in`; guests are always at the table. For organisers."""
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
     if race.status != RaceStatus.CHECK_IN:
@@ -194,7 +193,7 @@ def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int] | 
 
 
 def _may_come(race: Race) -> list[int]:
-    """Start numbers of those who are expected and not here, but for who is banned, or out for this race."""
+    """Start numbers of those who are expected and not here, except those who are banned or out for this race."""
     who, out, away = turnout(race), set(players_barred(race.stage.competition.club_id)), out_of(race)
     return [
         entry.number
@@ -209,7 +208,7 @@ def _may_come(race: Race) -> list[int]:
 
 
 def _where(race: Race, entry: Entry, said: str, at: str) -> str:
-    """Where somebody who says "I am here" for an entry is. Raises Refused when nobody can say so."""
+    """The venue for an entry's check-in. Raises Refused when it cannot be known."""
     if entry.withdrawn_at is not None:
         raise Refused(NOT_ENTERED)
     player = entry.player
@@ -228,14 +227,14 @@ def _where(race: Race, entry: Entry, said: str, at: str) -> str:
 
 
 def _told(race: Race, venue: str) -> JsonObject:
-    """For the history: where, if that was said."""
+    """For the history: the venue, if one was given."""
     return {"venue": venue} if race.venue == Venue.EITHER and venue else {}
 
 
 @transaction.atomic
 def race_check_out(*, race: Race, by: User, entry_number: int | None = None) -> None:
-    """Not here after all; an organiser may say so for another entry. Who came by the door's code is there no longer
-    either: the name is free for another phone."""
+    """Check out; an organiser may do so for another entry. The device that came by the door's code loses the name, so
+    another phone can take it."""
     race = race_lock(race)
     entry = _entry_here(race, by, entry_number)
     if race.status != RaceStatus.CHECK_IN:
@@ -245,7 +244,7 @@ def race_check_out(*, race: Race, by: User, entry_number: int | None = None) -> 
 
 
 def _entry_here(race: Race, by: User, number: int | None) -> Entry:
-    """The entry for which `by` comes: the own one, else that for which `by` is to drive; any for an organiser."""
+    """The entry `by` checks in: their own, else one they drive for; any for an organiser."""
     own = Entry.objects.filter(competition=race.competition_id, player__user=by.pk, withdrawn_at=None)
     if number is None and not own.exists():
         driven = drives_for(race, by)

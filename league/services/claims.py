@@ -1,4 +1,4 @@
-"""How a guest's record becomes somebody's own: by a link, and by merging where the person races here already."""
+"""How a guest's record becomes a person's own: by a link, merged where the person already races here."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ NOT_A_GUEST = Refusal("not_a_guest", _("Only a guest’s record can be claimed."
 LONGEST_CLAIM_DAYS = CLAIM_LINK.lasts.days
 SALT = "league.claim"
 MARK = 16
-"""So many letters of the link's hash say which link it was; a later one voids the letter too."""
+"""This many characters of the link's hash say which link it was; a later link voids the letter too."""
 
 
 class Claim(NamedTuple):
-    """What a claim's token stands for."""
+    """What a claim's token opens."""
 
     player: Player
     until: datetime | None
@@ -48,7 +48,7 @@ class Claim(NamedTuple):
 
 
 def claim_find(token: str) -> Claim | None:
-    """By the link that an organiser was shown, or by the one in a letter; None where it is neither."""
+    """Find the claim of a link shown to an organiser or sent in a letter; None if it is neither."""
     players = Player.objects.select_related("club")
     shown = players.filter(claim_hash=token_hash(token)).first()
     if shown is not None:
@@ -62,15 +62,15 @@ def claim_find(token: str) -> Claim | None:
 
 
 def claim_letter_token(player: Player, days: int) -> str:
-    """The link of a letter: its life counts from the moment it is sent."""
+    """The link of a letter: it is valid from the moment it is sent."""
     until = timezone.now() + timedelta(days=days)
     return signing.dumps([player.pk, player.claim_hash[:MARK], int(until.timestamp())], salt=SALT)
 
 
 @transaction.atomic
 def player_claim_link(*, club: Club, by: User, player_id: int, days: int = 30) -> Issued[Player]:
-    """A link by which a guest takes the record over. A new link voids the one before. For organisers. It is also
-    mailed, where the guest's e-mail address is known.
+    """Make a link with which a guest takes over the record; it voids the one before. It is also mailed if the guest's
+    address is known. For organisers.
     """
     require(club, by, Role.ORGANISER)
     player = player_locked(club, player_id)
@@ -95,16 +95,15 @@ def player_claim_link(*, club: Club, by: User, player_id: int, days: int = 30) -
 
 @transaction.atomic
 def player_claim(*, token: str, user: User) -> Player:
-    """The guest's record is the user's from now on. Where the user races here already it is merged into the user's own;
-    an own record that is empty gives way. Raises Refused: claim_over, banned, and what keeps the two apart
-    (`merging.merge_plan`)."""
+    """Make the guest's record the user's. If the user already races here, the two are merged; an empty record of the
+    user gives way. Raises Refused: claim_over, banned, and what keeps the two apart (`merging.merge_plan`)."""
     require_account(user)
     claim = claim_find(token)
     if claim is None:
         raise NotFound("token")
     found = claim.player
     players_hold(found, Q(user=user))  # competitions before the club
-    club_lock(found.club)  # before its players, as everywhere: a new player of the same user must wait
+    club_lock(found.club)  # before its players, as everywhere: a new player of the same user has to wait
     barred_check(found.club, user=user, player=found)
     player = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=found.pk)
     if player.claim_hash != found.claim_hash or not claim._replace(player=player).is_open:

@@ -1,10 +1,10 @@
-"""A table of a round that does not come to its end is closed by a rule: as it stands, by lot, or annulled.
+"""Closing a table of a round that does not end: as it stands, by lot, or annulled.
 
-As it stands, online: the match ends, and everybody has the place of the moment. At a real table: what its racers have
-proposed counts. By lot: whoever still races is drawn into the places that those who race hold; who has finished keeps
-the place, who has left stays behind. The lot is one of the draws that the run's seed promised, under a label of its own
-(`Run.heats_report`, "closed"). Annulled: the table counts for nothing. Where the stage pays free rounds, its racers are
-paid like those who were free (`facts.season`); in a knock-out none of them goes on.
+As it stands, online: the match ends with the places of that moment. At a real table: what its racers have proposed
+counts. By lot: the places of those who still race are drawn among them; finishers keep their places, those who left
+stay last. The lot is one of the draws that the run's seed promised, under a label of its own (`Run.heats_report`,
+"closed"). Annulled: the table counts for nothing. Where the stage pays free rounds, its racers get the points of those
+who were free (`facts.season`); in a knock-out none of them advances.
 """
 
 from __future__ import annotations
@@ -64,18 +64,17 @@ STANDING_MOVED = Refusal(
 )
 
 Seen = Iterable[tuple[int, int]]
-"""(Seat from 0, place): the places that somebody agreed to."""
+"""(Seat from 0, place): the places the official saw."""
 
 
 @transaction.atomic
 def table_close(*, race: Race, by: User, table_no: int, rule: str, seen: Seen | None = None) -> Heat:
-    """An official closes a table of a round that is on by a rule of `Closing`. `seen`: the places that were shown,
-    where a match counts as it stands; has somebody moved ahead meanwhile, nothing is closed. By the same rule again:
-    nothing happens.
+    """Close a table of a round that is on by a rule of `Closing`; for officials. `seen`: the places shown where a match
+    counts as it stands; if they changed meanwhile, nothing is closed. The same rule again does nothing.
 
     Locks the match, if it is still on, then the competition. Raises PermissionRefused, NotFound (table_no), and
     Refused: wrong_status (no round, or it is not on), bad_value (no such rule), closed_already, table_has_result,
-    own_table (one who raced at it, where the club has another steward), standing_moved; at a real table as it stands
+    own_table (the official raced at it, and the club has another steward), standing_moved; at a real table as it stands
     also no_sheet (nobody has proposed a result), table_disputed, own_proposal.
     """
     require(race.stage.competition.club_id, by, Role.STEWARD)
@@ -90,7 +89,7 @@ def table_close(*, race: Race, by: User, table_no: int, rule: str, seen: Seen | 
     case = own_case_of_heat(race.stage.competition.club_id, by, heat)
     if case == "waits":
         raise Refused(OWN_TABLE)
-    if heat.match is not None and held is None:  # it was made anew since it was looked for
+    if heat.match is not None and held is None:  # it was made again since we looked
         raise Refused(WRONG_STATUS)
     heat.closed, heat.closed_at, heat.closed_by = rule, timezone.now(), by
     heat.save(update_fields=["closed", "closed_at", "closed_by"])
@@ -127,7 +126,7 @@ def proposal_of(heat: Heat) -> ResultSheet:
 
 
 def _held(race: Race, table_no: int) -> Stands | None:
-    """The match of a table is locked, and stands so; None: it has none, or it is over."""
+    """Lock a table's match and return how it is; None: no match, or it is over."""
     heat = _table(race, table_no)
     if heat.match_id is None:
         return None
@@ -148,7 +147,7 @@ def _table(race: Race, table_no: int) -> Heat:
 
 @dataclass(frozen=True)
 class Seats:
-    """Who sits where at a table, as sheets name them, and as a draw does."""
+    """Who sits where at a table, named as on sheets and as in draws."""
 
     racers: Mapping[int, int]
     """Entry, or house bot (`season.house`), by seat."""
@@ -167,8 +166,8 @@ def seats_of(heat: Heat) -> Seats:
 
 
 def lot_order(standing: Stands, drawn: Sequence[int]) -> list[tuple[int, int]]:
-    """(Seat, place), best first: those who race are put into the places that those who race hold, in the order in which
-    they were drawn; all others keep theirs. At a table without a match everybody is drawn."""
+    """(Seat, place), best first: those who still race share out their own places in the order drawn; all others keep
+    theirs. At a table without a match everybody is drawn."""
     if not standing.lines:
         return [(seat, place) for place, seat in enumerate(drawn, 1)]
     to_come = iter(drawn)
@@ -185,21 +184,21 @@ def lot_order(standing: Stands, drawn: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def drawn_seats(standing: Stands, seats: Seats) -> list[int]:
-    """Those for whom lots are drawn, in the order in which they go into the draw: by start number, house bots last."""
+    """Those who are drawn, in the order they enter the draw: by start number, house bots last."""
     racing = [seat for seat in seats.racers if not standing.lines or seat in standing.racing]
     return sorted(racing, key=lambda seat: (seats.numbers[seat] < 0, abs(seats.numbers[seat])))
 
 
 @dataclass(frozen=True)
 class _Close:
-    """With the match and the competition locked, and the heat marked."""
+    """Closing one table, with the match and the competition locked and the heat marked."""
 
     race: Race
     heat: Heat
     by: User
     stands: Stands
     alone: bool
-    """A steward decides alone about the own table."""
+    """A steward decides alone about their own table."""
 
     def as_it_stands(self, match: Match, seen: Seen | None) -> None:
         """The sheet is written by the end of the match (`heat_result_record`)."""
@@ -260,5 +259,5 @@ class _Close:
 
 
 def stands_now(heat: Heat) -> Stands:
-    """How the match of a table stands, to be looked at; nothing of a real table."""
+    """How a table's match is now, for display; nothing for a real table."""
     return stands(heat.match) if heat.match is not None else Stands()

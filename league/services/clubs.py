@@ -48,7 +48,7 @@ ADDRESS_TRIES = 9
 
 @transaction.atomic
 def club_create(*, by: User, name: str, zone: str, language: str = "en", description: str = "", slug: str = "") -> Club:
-    """A club whose owner and first player is `by`. Raises Refused("founders") when only operators found clubs."""
+    """A club whose owner and first player is `by`. Raises Refused("founders") when only operators can create clubs."""
     require_account(by)
     if not may_found(by):
         raise Refused(FOUNDERS)
@@ -56,7 +56,7 @@ def club_create(*, by: User, name: str, zone: str, language: str = "en", descrip
 
 
 def club_make(*, by: User, name: str, zone: str, language: str = "en", description: str = "", slug: str = "") -> Club:
-    """The same without asking who may: for commands of the operator. In a transaction."""
+    """As `club_create` without the permission check: for the operator's commands. In a transaction."""
     club = Club(
         name=text_clean(name, "name", 80),
         zone=zone_clean(zone),
@@ -71,15 +71,15 @@ def club_make(*, by: User, name: str, zone: str, language: str = "en", descripti
 
 
 def _takes_the_first_page(founder: User) -> bool:
-    """The first club of somebody who decides for the site: an operator, or the person at the machine when nobody else
-    reaches the site. A stranger's club takes the first page from nobody."""
+    """Whether the club takes the site's first page: the first club of an operator, or of the person at the machine when
+    nobody else reaches the site. A stranger's club never does."""
     decides = founder.is_staff or (settings.ALONE and not founder.is_demo)
     return decides and not Club.objects.filter(first_page=True).exists()
 
 
 @transaction.atomic
 def club_update(*, club: Club, by: User, name: str, zone: str, language: str, description: str = "") -> Club:
-    """The club's facts; the address stays, so that links keep working. For owners."""
+    """Change the club's facts; the address stays, so links keep working. For owners."""
     club = club_lock(club)
     require(club, by, Role.OWNER)
     before = {"name": club.name, "zone": club.zone, "language": club.language, "description": club.description}
@@ -89,7 +89,7 @@ def club_update(*, club: Club, by: User, name: str, zone: str, language: str, de
     try:
         with transaction.atomic():
             club.save(update_fields=["name", "zone", "language", "description"])
-    except IntegrityError:  # no lock holds the names of clubs
+    except IntegrityError:  # no lock covers the names of clubs
         name_set(club, name)
         raise
     after = {"name": club.name, "zone": club.zone, "language": club.language, "description": club.description}
@@ -113,7 +113,7 @@ def club_set_exhibition(*, club: Club, by: User, on: bool) -> Club:
 
 @transaction.atomic
 def membership_set_role(*, club: Club, by: User, user_id: int, role: str) -> Membership:
-    """An owner gives any role, an organiser those up to organiser; the last owner stays owner."""
+    """Owners give any role, organisers those up to organiser; the last owner stays owner."""
     club = club_lock(club)
     mine = require(club, by, Role.ORGANISER)
     if role not in Role.values:
@@ -141,8 +141,8 @@ def membership_set_role(*, club: Club, by: User, user_id: int, role: str) -> Mem
 
 @transaction.atomic
 def membership_remove(*, club: Club, by: User, user_id: int, reason: str = "") -> None:
-    """Takes the role away, and the person out of everything that still runs; all results stay. Into those championships
-    organisers alone let the person back; `person_ban` closes the club. For organisers."""
+    """Remove a member, also from everything that still runs; results stay. Only organisers can let the person back into
+    those championships; `person_ban` bars them from the club. For organisers."""
     fields_hold([club.pk])
     club = club_lock(club)
     mine = require(club, by, Role.ORGANISER)
@@ -167,8 +167,8 @@ def membership_remove(*, club: Club, by: User, user_id: int, reason: str = "") -
 
 @transaction.atomic
 def membership_leave(*, club: Club, user: User, anonymise: bool = False) -> None:
-    """Leave the club; with `anonymise` the player's name goes too, and every table stays valid. Also somebody who is no
-    member may take a racer's name out. Raises NotFound for somebody who is not in the club."""
+    """Leave the club; with `anonymise` the player's name is removed too, and every table stays valid. Non-members may
+    remove their racer's name as well. Raises NotFound for somebody who is not in the club."""
     if anonymise:
         own = Attempt.objects.filter(player__club=club, player__user=user)
         matches_hold(list(own.values_list("match_id", flat=True)))
@@ -192,8 +192,8 @@ def membership_leave(*, club: Club, user: User, anonymise: bool = False) -> None
 
 
 def _address_take(club: Club, slug: str, founder: User) -> None:
-    """Saves the club under `slug`, or under a free address made of its name, and on the site's first page where that is
-    free. No row could be locked before the first look, so when somebody takes either in the meantime it looks again."""
+    """Save the club under `slug`, or a free address made of its name, and on the site's first page if that is free. No
+    row could be locked before the first look, so it looks again when somebody takes either meanwhile."""
     base = slug_make(club.name, set(), "club")
     for _try in range(ADDRESS_TRIES):
         taken = set(Club.objects.filter(slug__startswith=slug or base).values_list("slug", flat=True)) | RESERVED

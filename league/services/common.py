@@ -1,4 +1,4 @@
-"""What every service of the league does: lock, clean a text, write the history, tell whoever is looking."""
+"""What every service of the league does: lock, clean a text, write the history, notify open pages."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ NO_MATCH_AT_TABLE = Refusal(
 
 TOKEN_BYTES = 24
 RUN_OF_RACE = ("run__rules", "run__seed")
-"""What to select with a race of which more than its date is asked."""
+"""What to select with a race when more than its date is needed."""
 IN_SEASON = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 """Races of such a competition are run."""
 T = TypeVar("T")
@@ -63,7 +63,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Issued(Generic[T]):
-    """A link's token, shown this once, and what it belongs to."""
+    """A link's token, shown only now, and what it belongs to."""
 
     token: str
     subject: T
@@ -72,8 +72,8 @@ class Issued(Generic[T]):
 
 def competition_lock(competition: Competition | int, by: Viewer | None = None, needed: str = "") -> Competition:
     """The competition, fresh and held by SELECT FOR UPDATE until the transaction ends; every write of a competition
-    takes this one lock, after the lock of a match if it needs both. With `needed` the role of `by` is checked.
-    Raises NotFound for a draft that was deleted since it was looked at."""
+    takes this one lock, after the lock of a match if it needs both. With `needed` the role of `by` is checked. Raises
+    NotFound for a draft that was deleted meanwhile."""
     pk = competition.pk if isinstance(competition, Competition) else competition
     rows = Competition.objects.select_for_update(of=("self",)).select_related("club", "rules")
     locked = rows.filter(pk=pk).first()
@@ -85,7 +85,8 @@ def competition_lock(competition: Competition | int, by: Viewer | None = None, n
 
 
 def round_title(format_: str, number: int, *, planned: int, decides: bool) -> TitleWords:
-    """ "Round 2", "Knock-out, round 2", "Final": which of its stage a round is. `planned`: how many the stage has."""
+    """ "Round 2", "Knock-out, round 2", "Final": the name of a round within its stage. `planned`: how many rounds the
+    stage has."""
     if decides:
         return gettext_noop("Deciding race"), {}
     if format_ == "final" and planned < 2:
@@ -104,14 +105,14 @@ def round_named(race: Race) -> TitleWords | None:
 
 
 def round_number(race: Race) -> int:
-    """Of a round within its stage, from 1; of any other race its number. One query, none for that."""
+    """The number of a round within its stage, from 1; of any other race its own number. One query, none for that."""
     if not race.on_call:
         return race.number
     return race.stage.races.filter(number__lte=race.number, decides=False).count()
 
 
 def table_title(competition: str, number: int, table: int | None, round_: TitleWords | None = None) -> TitleWords:
-    """ "Autumn Cup · Race 3, table 2", or "Autumn Cup · Round 3, table 2". `table` is None where the race has but
+    """ "Autumn Cup · Race 3, table 2", or "Autumn Cup · Round 3, table 2". `table` is None where the race has only
     one."""
     if round_ is not None:
         if table is None:
@@ -131,7 +132,7 @@ def club_lock(club: Club | int) -> Club:
 
 
 def competition_lock_free(competition_id: int) -> Competition | None:
-    """As `competition_lock`, but None when somebody else holds it: the sweep comes again in a second."""
+    """As `competition_lock`, but None when somebody else holds it: the sweep tries again in a second."""
     rows = Competition.objects.select_for_update(
         of=("self",), skip_locked=connection.features.has_select_for_update_skip_locked
     )
@@ -154,7 +155,7 @@ def race_fresh(pk: int, competition: Competition) -> Race:
 
 
 def race_joined(race: Race, competition: Competition) -> Race:
-    """The race knows its competition, and its run knows the race: nobody asks the database for what is at hand."""
+    """Join a race to its competition and its run to the race, so neither is queried again."""
     race.stage.competition = competition
     if race.run is not None:
         race.run.race = race
@@ -174,12 +175,12 @@ def run_of(race: Race) -> Run:
 
 
 def wish_of_player(player: Player) -> Wish:
-    """How the robot of this player shall look, even when a substitute drives it."""
+    """How this player's robot looks, even when a substitute drives it."""
     return Wish(player.look, player.house_robot)
 
 
 def match_of(heat: Heat) -> Match:
-    """The match of a table. Raises Refused: no_match_at_table, or wrong_status where there is none otherwise."""
+    """The match of a table. Raises Refused: no_match_at_table (a real table), or wrong_status (none yet)."""
     if heat.match is None:
         if heat.venue == Venue.TABLE:
             raise Refused(NO_MATCH_AT_TABLE)
@@ -188,7 +189,7 @@ def match_of(heat: Heat) -> Match:
 
 
 def touch(competition: Competition, topic: str) -> None:
-    """The competition changed: one version up, and whoever looks at it is told after the commit."""
+    """The competition changed: its version goes up, and open pages are notified after the commit."""
     Competition.objects.filter(pk=competition.pk).update(version=F("version") + 1)
     competition.refresh_from_db(fields=["version"])
     pk, club, version = competition.pk, competition.club_id, competition.version
@@ -206,7 +207,7 @@ def audit(
     after: JsonObject | None = None,
     reason: str = "",
 ) -> None:
-    """One line of the history, in the transaction of the change."""
+    """Write one line of the history, in the transaction of the change."""
     AuditEvent.objects.create(
         club_id=club.pk if isinstance(club, Club) else club,
         competition=competition,
@@ -229,7 +230,7 @@ def race_note(
     reason: str = "",
     topic: str = "race",
 ) -> None:
-    """A race was changed, its competition being locked: a line of the history, and word to whoever is looking."""
+    """Record a change of a race in the history and notify open pages. The competition is locked."""
     competition = race.stage.competition
     audit(
         club=competition.club_id,
@@ -247,8 +248,8 @@ def race_note(
 def heat_note(
     heat: Heat, by: User, needed: Role, *, action: Action, after: JsonObject | None = None, reason: str = ""
 ) -> None:
-    """What was done to the match of a table, which is locked: a line of the history, and word to whoever is looking.
-    Locks the competition and checks the role again."""
+    """Record in the history what was done to a table's match, and notify open pages. The match is locked; this locks
+    the competition and checks the role again."""
     race = heat.race
     race.stage.competition = competition_lock(race.stage.competition_id, by, needed)
     race_note(
@@ -261,7 +262,7 @@ def heat_note(
 
 
 def text_clean(value: str, at: str, longest: int, required: bool = True) -> str:
-    """Stripped, without control characters, within its length."""
+    """A text, stripped, without control characters, within its length."""
     text = one_line(str(value))
     if required and not text:
         raise Refused(REQUIRED, at=at)
@@ -271,8 +272,8 @@ def text_clean(value: str, at: str, longest: int, required: bool = True) -> str:
 
 
 def name_set(row: Named, name: str) -> None:
-    """Gives the row a name that no other of its scope has; what holds the scope is locked. Raises Refused: required,
-    too_long, name_taken."""
+    """Give the row a name that is unique in its scope; the scope's owner is locked. Raises Refused: required, too_long,
+    name_taken."""
     clean = text_clean(name, "name", row.name_longest())
     if row.name_taken(clean):
         raise Refused(NAME_TAKEN, {"free": row.name_free(clean)}, "name")
@@ -328,7 +329,7 @@ def entry_get(competition: Competition, number: int, at: str = "entry_number") -
 
 
 def entry_acting(competition: Competition, by: User, number: int | None) -> Entry:
-    """The entry for which `by` acts: the own one, or any for an organiser."""
+    """The entry `by` acts for: their own, or any for an organiser."""
     if number is None:
         entry = (
             Entry.objects.select_related("player").filter(competition=competition, player__user=by).first()

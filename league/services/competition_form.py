@@ -1,4 +1,4 @@
-"""The one-page form of a championship: what it may say, checked field by field."""
+"""The one-page form of a championship, checked field by field."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ NO_LEGS = Refusal("no_legs", _("Only rounds for all can be raced in several game
 
 
 def tournament_usual() -> dict[str, object]:
-    """What a tournament's entries are when nobody says. Bots score: who goes on follows from points, and bots without
-    any would be parted by lot, whatever they raced."""
+    """The usual entry rules of a tournament. Bots score: points decide who advances, and bots without any would be
+    parted by lot, whatever they raced."""
     return {"team_rule": "own", "bots_score": True}
 
 
@@ -73,13 +73,13 @@ class CompetitionForm:
     description: str = ""
     game: str = field(default_factory=games.first_game)
     boards: Sequence[str] = ()
-    """Taken in turn, race by race; () means the game's first board, if it has boards. Slugs of the box, codes of drawn
+    """Slugs of the box or codes of drawn boards, taken in turn race by race; () means the game's first board, if it has
     boards."""
     options: Mapping[str, Json] = field(default_factory=dict)
-    """Of the game, by key; what is left out is as the game proposes."""
+    """The game's options by key; the others get the game's defaults."""
     rhythm: Rhythm | None = None
     dates: Sequence[datetime] = ()
-    """Besides or instead of the rhythm; aware."""
+    """In addition to or instead of the rhythm; aware."""
     venue: str = Venue.ONLINE
     """Where all its races are raced."""
     format: str = CHAMPIONSHIP
@@ -87,8 +87,8 @@ class CompetitionForm:
     """Of a tournament, in their order; (): one stage of the `format`. A tournament has one date, that of its first
     round."""
     rules: Mapping[str, object] = field(default_factory=dict)
-    """By name, of `EntryRules` and of the format's; with `stages`, what all of them share. What is left out is as
-    usual; points and places as the game's."""
+    """By name, of `EntryRules` and the format's rules; with `stages`, those that all share. The others get their
+    defaults; points and places the game's."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class Outline:
 
     rules: Rules
     settings: Mapping[int, tuple[Setting, ...]]
-    """By the stage's number; taken in turn by its races."""
+    """By stage number; its races take them in turn."""
     venue: str
 
     def sizes(self, number: int) -> tuple[frozenset[int], ...]:
@@ -114,7 +114,7 @@ class Outline:
         return tuple(sizes_at([one], self.rules.stages[number]) for one in self.settings[number])
 
     def check(self) -> None:
-        """Raises Refused where stages do not follow from each other, or make no tables on a board of their own."""
+        """Raises Refused if stages do not fit each other, or make no tables on one of their own boards."""
         come = stages_check(self.rules, {number: self.sizes(number) for number in self.rules.stages})
         for number, rules in self.rules.stages.items():
             for one in self.settings[number] if isinstance(rules, TournamentRules) and rules.boards else ():
@@ -131,17 +131,17 @@ class Outline:
 
 @dataclass(frozen=True)
 class Wanted:
-    """A form that was looked at: what there is to make."""
+    """A checked form: what is to be made."""
 
     rules: Rules
     dates: tuple[datetime | None, ...]
-    """In UTC, of each race of the first stage; None: when it is called."""
+    """In UTC, for each race of the first stage; None: when it is called."""
     settings: tuple[Setting, ...]
-    """Taken in turn by the races of the first stage."""
+    """The races of the first stage take them in turn."""
 
 
 def form_clean(form: CompetitionForm, club: Club, by: User) -> Wanted:
-    """All rules, the dates, and what is raced on. Raises Refused at the field at fault; of a stage it is
+    """Check a form: rules, dates, boards and options. Raises Refused at the field at fault; for a stage
     "stages.<number>.<rule>"."""
     text_clean(form.name, "name", 80)
     text_clean(form.description, "description", 500, required=False)
@@ -167,8 +167,8 @@ def form_clean(form: CompetitionForm, club: Club, by: User) -> Wanted:
 
 
 def form_outline(form: CompetitionForm) -> Outline:
-    """The rules of an unfinished form, as far as boards of the box tell what is raced on: drawn ones are left out.
-    Raises Refused at the field at fault."""
+    """The rules of an unfinished form, as far as boards of the box allow: drawn boards are left out. Raises Refused at
+    the field at fault."""
 
     def settings(entry: EntryRules) -> tuple[Setting, ...]:
         known = [slug for slug in form.boards if games.board_info(form.game, slug) is not None]
@@ -223,7 +223,7 @@ def _outline(
 def _own(
     form: CompetitionForm, number: int, stage: StageForm, before: Sequence[Setting], entry: EntryRules
 ) -> tuple[Setting, ...]:
-    """What a stage names itself: its game, boards and options; () where it names nothing. Raises Refused."""
+    """The game, boards and options a stage names itself; () if it names nothing. Raises Refused."""
     game, at = stage.game or form.game, f"stages.{number}"
     boards = list(stage.boards)
     if stage.legs and (stage.game or boards or stage.options):
@@ -256,8 +256,8 @@ def _stage_read(
     legs: Sequence[Setting],
     settings: Sequence[Setting] = (),
 ) -> StageRules:
-    """The rules of a stage: its own, else those of all (`given`), else as usual. Raises Refused, and TypeError at a
-    name that is none."""
+    """The rules of a stage: its own, else the shared ones (`given`), else the defaults. Raises Refused, and TypeError
+    at an unknown name."""
     if not isinstance(stage.rules, Mapping) or stage.rules.keys() & OF_THE_STAGE:
         raise TypeError("the game of a stage is no rule of it")
     kind = FORMATS[stage.format].rules
@@ -293,7 +293,7 @@ def _on(form: CompetitionForm, number: int, stage: StageForm, settings: Sequence
 
 
 def _legs(form: CompetitionForm, entry: EntryRules, stage: StageForm, at: str) -> tuple[Setting, ...]:
-    """The games of a decathlon, on boards of the box; () of a stage that is none. Raises Refused."""
+    """The games of a decathlon, on boards of the box; () for any other stage. Raises Refused."""
     if stage.legs and "legs" not in FORMATS[stage.format].rules.__struct_fields__:
         raise Refused(NO_LEGS, at=at)
     if len(stage.legs) > MOST_ROUNDS:
@@ -319,7 +319,7 @@ def _setting(
     options: Mapping[str, Json],
     at: str = "boards",
 ) -> Setting:
-    """Raises Refused unless the game runs such a race, for as many as there are places."""
+    """What races use. Raises Refused unless the game runs such a race with all places taken."""
     filled = games.options_filled(game, options)
     race_clean(game, board, filled, entry.team_races, at)
     places_check(game, board, filled, teams=entry.team_races, places=entry.capacity, venue=form.venue, at=at)
@@ -327,7 +327,7 @@ def _setting(
 
 
 def sizes_at(settings: Iterable[Setting], rules: StageRules) -> frozenset[int]:
-    """Of the tables at which a stage may be raced on some of these."""
+    """Table sizes at which a stage may be raced on any of these."""
     found = (sizes_within(table_sizes(one.game, one.board, one.options), rules) for one in settings)
     return frozenset[int]().union(*found)
 
@@ -342,8 +342,8 @@ def refused_at(prefix: str) -> Iterator[None]:
 
 
 def venue_check(venue: str, teams: bool) -> None:
-    """Can a race be raced there? Mates race at one table, so one in teams is not both online and at a table. Raises
-    Refused at "venue"."""
+    """Check a venue. Team mates race at one table, so a team race cannot be both online and at a table. Raises Refused
+    at "venue"."""
     if venue not in Venue.values:
         raise Refused(BAD_VALUE, at="venue")
     if teams and venue == Venue.EITHER:
@@ -351,7 +351,7 @@ def venue_check(venue: str, teams: bool) -> None:
 
 
 def race_clean(game: str, board: Board, options: Mapping[str, Json], teams: bool, at_board: str = "boards") -> None:
-    """Would the game run this race? Asked of the game itself, so that a race never fails at its start."""
+    """Check that the game would run this race, by asking the game, so that a race never fails at its start."""
     known = {option.key for option in games.game_options(game)}
     if teams and "teams" not in known:
         raise Refused(BAD_OPTION, {"option": "teams"}, "teams")
@@ -364,8 +364,8 @@ def race_clean(game: str, board: Board, options: Mapping[str, Json], teams: bool
     usual = max(fewest, min(4, most))
     raw = race_raw(game=game, board=board.told, options=options)
     sizes = games.tables(game, raw)
-    # Nobody is seated at a table of a size that the game does not take. But teams that a table makes for itself are for
-    # practice only; and where no size fits, something is wrong: the complaint is about the usual number if it has any.
+    # Nobody is seated at a table of a size the game does not take. But teams that a table makes itself are for practice
+    # only; and where no size fits, something is wrong: the complaint is about the usual size if it has one.
     for seats in sorted(range(fewest, most + 1), key=lambda number: (number != usual, number)):
         problem = None if seats in sizes else games.setup_problem(game, raw, seats)
         if problem is None:

@@ -1,4 +1,4 @@
-"""Competitions: made on one page, published, finished."""
+"""Creating, publishing and finishing competitions."""
 
 from __future__ import annotations
 
@@ -72,12 +72,12 @@ RESERVED = {"new", "members", "players", "settings", "desk", "history", "join", 
 
 @transaction.atomic
 def competition_create(*, club: Club, by: User, form: CompetitionForm, form_key: UUID | None = None) -> Competition:
-    """A draft with its stage, its calendar and version 1 of its rules. For organisers.
+    """Create a draft with its stage, calendar and version 1 of its rules. For organisers.
 
-    With `form_key`, a form sent again makes nothing: it gets the championship that it made, whatever became of it.
+    With `form_key`, a form sent again makes nothing: it gets the championship it made before, whatever became of it.
     """
     require(club, by, Role.ORGANISER)
-    club = club_lock(club)  # before the rows of boards, which are held from when they are found
+    club = club_lock(club)  # before the rows of boards, which are locked once found
     if (earlier := made_by(club, form_key)) is not None:
         return earlier
     wanted = form_clean(form, club, by)
@@ -132,8 +132,8 @@ def competition_publish(*, competition: Competition, by: User) -> Competition:
 
 @transaction.atomic
 def competition_delete(*, competition: Competition, by: User) -> None:
-    """A draft nobody wants, for good. What was once published stays: others have seen it, and may be entered.
-    For organisers."""
+    """A draft nobody wants, for good. A published one stays: others have seen it, and may be entered. For
+    organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.DRAFT or competition.published_at is not None:
         raise Refused(WRONG_STATUS)
@@ -145,13 +145,13 @@ def competition_delete(*, competition: Competition, by: User) -> None:
         board_drop(copy)
     competition.rules = None
     competition.save(update_fields=["rules"])
-    Registration.objects.filter(competition=competition).delete()  # whom organisers entered; they hold their places
+    Registration.objects.filter(competition=competition).delete()  # people the organisers entered; they hold places
     competition.delete()
 
 
 @transaction.atomic
 def competition_update(*, competition: Competition, by: User, name: str, description: str = "") -> Competition:
-    """The texts; the address stays, so that links keep working. For organisers."""
+    """Change the texts; the address stays, so links keep working. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     before = {"name": competition.name, "description": competition.description}
     name_set(competition, name)
@@ -176,11 +176,11 @@ def competition_finish(
 ) -> Competition:
     """Every race is over: the standings are final. Results that were provisional become official. For organisers.
 
-    An open one whose every race was cancelled or void ends like this too: it would be in the lists for ever. `early`:
-    a tournament may end before its last stage was raced, and the races with these numbers that have not begun are
-    cancelled. All of them have to be named, so that nobody cancels one without having seen it. Raises
-    PermissionRefused, and Refused: wrong_status, races_left, final_not_raced, rounds_not_raced (of a tournament,
-    unless `early`), as `results_complete`, still_waits.
+    An open competition whose races are all cancelled or void can be finished too, or it would stay in the lists for
+    ever. `early`: ends a tournament before its last stage was raced and cancels the races with these numbers that have
+    not begun. All of them must be named, so that nobody cancels a race unseen. Raises PermissionRefused, and Refused:
+    wrong_status, races_left, final_not_raced, rounds_not_raced (of a tournament, unless `early`), as
+    `results_complete`, still_waits.
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in IN_SEASON:
@@ -216,7 +216,7 @@ def _early(competition: Competition) -> str:
 
 @transaction.atomic
 def competition_archive(*, competition: Competition, by: User) -> Competition:
-    """Among the earlier seasons alone, and its talk is closed; everything stays readable. For organisers."""
+    """Move it to the earlier seasons; its talk closes, everything stays readable. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.FINISHED:
         raise Refused(WRONG_STATUS)
@@ -225,7 +225,7 @@ def competition_archive(*, competition: Competition, by: User) -> Competition:
 
 @transaction.atomic
 def competition_unarchive(*, competition: Competition, by: User) -> Competition:
-    """Out of the archive again: finished, as it was. For organisers."""
+    """Take it out of the archive: finished again. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.ARCHIVED:
         raise Refused(WRONG_STATUS)
@@ -234,7 +234,7 @@ def competition_unarchive(*, competition: Competition, by: User) -> Competition:
 
 @transaction.atomic
 def competition_reopen(*, competition: Competition, by: User, reason: str) -> Competition:
-    """A championship that is over goes on, also from the archive; official races stay official. For organisers."""
+    """Continue a finished or archived championship; official races stay official. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if not competition.is_over:
         raise Refused(WRONG_STATUS)
@@ -254,7 +254,7 @@ def _turn(competition: Competition, status: str, by: User, action: Action, topic
 
 
 def made_by(club: Club, form_key: UUID | None) -> Competition | None:
-    """What a form has made already. The club is locked."""
+    """What a form has already made. The club is locked."""
     if form_key is None:
         return None
     return Competition.objects.select_related("club", "rules").filter(club=club, form_key=form_key).first()
@@ -270,7 +270,7 @@ def competition_make(
     copy_of: Competition | None = None,
 ) -> Competition:
     """A draft with its places and version 1 of its rules, without stages and races."""
-    Club.objects.select_for_update().get(pk=club.pk)  # the address is chosen and taken in one go
+    Club.objects.select_for_update().get(pk=club.pk)  # so the address is chosen and taken in one go
     taken = set(Competition.objects.filter(club=club).values_list("slug", flat=True)) | RESERVED
     competition = Competition(club=club, created_by=by, form_key=form_key, copy_of=copy_of)
     name_set(competition, form.name)

@@ -1,8 +1,8 @@
-"""A result was changed after something was made of it: an organiser decides what becomes of that.
+"""A result changed after something was built on it: an organiser decides what to do.
 
-*Keep*: nothing else changes. *Take*: whoever is to be there by the results of now takes the places, and the seats at
-tables that have not begun. *Undo*: what was called since counts for nothing, and is made anew. What was decided stands
-in the history, by the name of its question (`Fork.question`): the same is not asked again.
+*Keep*: nothing else changes. *Take*: those who qualify by today's results take the places, and the seats at tables that
+have not begun. *Undo*: what was called since counts for nothing and is made again. The history records each decision
+under the name of its question (`Fork.question`), so it is not asked twice.
 """
 
 from __future__ import annotations
@@ -43,8 +43,7 @@ DECISIONS = (Action.RESULTS_KEPT, Action.PLACES_TAKEN, Action.SEAT_TAKEN, Action
 
 
 def questions(competition: Competition, assumed: Seasons | None = None) -> list[Fork]:
-    """What is to be decided in a tournament, which comes with its rules: nothing, once it is over. `assumed` as of
-    `forks_of`."""
+    """Open questions of a tournament, which comes with its rules; none once it is over. `assumed` as of `forks_of`."""
     if not competition.rules.all.is_tournament or competition.status != CompetitionStatus.RUNNING:
         return []
     found = forks_of(competition, assumed)
@@ -53,7 +52,7 @@ def questions(competition: Competition, assumed: Seasons | None = None) -> list[
 
 
 def take_problem(fork: Fork, changes: Sequence[SeatChange]) -> Refused | None:
-    """Why nobody can take a place."""
+    """Why `consequence_take` is not possible."""
     if not fork.is_called:
         return Refused(NOBODY_GOES_ON) if len(fork.due) < FEWEST else None
     if not changes:
@@ -63,16 +62,16 @@ def take_problem(fork: Fork, changes: Sequence[SeatChange]) -> Refused | None:
 
 
 def undo_problem(fork: Fork) -> Refused | None:
-    """Why nothing can be undone."""
+    """Why `consequence_undo` is not possible."""
     return None if fork.called else Refused(NOTHING_CALLED)
 
 
 @transaction.atomic
 def consequence_keep(*, competition: Competition, by: User, question: str, reason: str = "") -> None:
-    """Everything stays as it is, and this is not asked again. Kept already: nothing happens. For organisers.
+    """Leave everything as it is; this is not asked again. Idempotent. For organisers.
 
-    Locks the competition. Raises PermissionRefused, and Refused: wrong_status, results_moved (that is not the question
-    any more), too_long.
+    Locks the competition. Raises PermissionRefused, and Refused: wrong_status, results_moved (the question has
+    changed), too_long.
     """
     competition = _running(competition, by)
     fork = _fork(competition, question, (Action.RESULTS_KEPT,))
@@ -83,9 +82,8 @@ def consequence_keep(*, competition: Competition, by: User, question: str, reaso
 
 @transaction.atomic
 def consequence_take(*, competition: Competition, by: User, question: str, reason: str = "") -> None:
-    """Whoever is to be there by the results of now takes the places of those who are not, as far as their tables have
-    not begun; a stage of which nothing is called has its places written anew, and its tables made anew if they were.
-    Taken already: nothing happens. For organisers.
+    """Those who qualify by today's results take the places of those who do not, where tables have not begun; a stage
+    without a called round gets new places, and new tables if it had some. Idempotent. For organisers.
 
     Locks the matches, then the competition. Raises PermissionRefused, and Refused: wrong_status, results_moved,
     nobody_goes_on, groups_called, table_begun, no_place_free, nobody_instead, late_on_grid, bot_at_table,
@@ -103,14 +101,14 @@ def consequence_take(*, competition: Competition, by: User, question: str, reaso
         raise problem
     able = [one for one in changes if one.problem is None]
     if not held.issuperset(match for one in able for match in one.matches):
-        raise Refused(RESULTS_MOVED)  # a table was made anew since it was looked for
+        raise Refused(RESULTS_MOVED)  # a table was made again since we looked
     for change in able:
         seat_change(fork, change, by)
     if not fork.is_called:
         _berths_rewrite(fork, by)
         _note(fork, by, Action.PLACES_TAKEN, {"racers": len(fork.due)}, reason)
     left = {one.question for one in forks_of(competition) if one.stage == fork.stage and not one.exchanges}
-    for change in able:  # groups that were called stay as they are, whoever sits in them now
+    for change in able:  # groups that were called stay as they are
         _seat_note(fork, change, by, left, reason)
     standings_rebuild(competition=competition)
     touch(competition, "standings")
@@ -122,9 +120,9 @@ def consequence_take(*, competition: Competition, by: User, question: str, reaso
 
 @transaction.atomic
 def consequence_undo(*, competition: Competition, by: User, question: str, reason: str) -> None:
-    """What was called since counts for nothing, and its matches end; what was made and not called goes, with the places
-    of later stages. Then the tables are made anew (`round_next`). Whoever went home in a later stage is not expected
-    again. Undone already: nothing happens. For organisers.
+    """Annul what was called since and end its matches; delete what was made and not called, and the places of later
+    stages. Then tables are made again (`round_next`). Racers who went home in a later stage are not expected again.
+    Idempotent. For organisers.
 
     Locks the matches, then the competition. Raises PermissionRefused, and Refused: wrong_status, results_moved,
     nothing_called, reason_needed, too_long.
@@ -184,7 +182,7 @@ def _changes(fork: Fork | None) -> tuple[SeatChange, ...]:
 
 
 def _berths_rewrite(fork: Fork, by: User) -> None:
-    """The places of a stage of which nothing is called; whoever has left it since stays away."""
+    """Write the places of a stage without a called round again; those who have left it stay away."""
     berths = Berth.objects.filter(stage=fork.stage)
     left = dict(berths.exclude(left_at=None).values_list("entry_id", "left_at"))
     berths.delete()

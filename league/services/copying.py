@@ -1,5 +1,5 @@
-"""A season once more: the same rules, boards and venues on other dates. A copy follows what was planned, not what its
-evenings made of it."""
+"""Copying a season: the same rules, boards and venues on other dates. A copy follows the plan, not what its evenings
+made of it."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def competition_copy(
     rhythm: Rhythm | None = None,
     form_key: UUID | None = None,
 ) -> Competition:
-    """Last season again, as a draft without entries: with the dates of a rhythm, or as it was planned then from another
-    first day. `form_key` as in `competition_create`. For organisers."""
+    """Copy a season as a draft without entries: with the dates of a rhythm, or with the old plan from another first
+    day. `form_key` as in `competition_create`. For organisers."""
     source = competition_lock(competition, by, Role.ORGANISER)
     if (earlier := made_by(club_lock(source.club_id), form_key)) is not None:
         return earlier
@@ -50,7 +50,7 @@ def competition_copy(
     rules = replace(source.rules.all, entry=entry)
     made = competition_make(source.club, by, form, rules, form_key=form_key, copy_of=source)
     stages = {stage.ord: Stage.objects.create(competition=made, ord=stage.ord) for stage in source.stages.all()}
-    once = len({race.pk for race, _instant in calendar})  # the others come again, and a title is of one evening
+    once = len({race.pk for race, _instant in calendar})  # the others repeat, and a title belongs to one evening
     Race.objects.bulk_create(
         Race(
             stage=stages[race.stage.ord],
@@ -82,9 +82,9 @@ def competition_copy(
 def calendar_copied(
     source: Competition, first: date | None = None, rhythm: Rhythm | None = None
 ) -> list[tuple[Race, datetime | None]]:
-    """The races to copy, where they were planned, with their new dates; where a rhythm has more of them they begin
-    again. Of a tournament the rounds of the first stage, as the later ones come when they open. Raises Refused at
-    "first" and at the field of a rhythm."""
+    """The races to copy, at their planned venues, with their new dates; if a rhythm has more dates, the races repeat.
+    Of a tournament only the first stage's rounds: later ones come when they open. Raises Refused at "first" and at the
+    field of a rhythm."""
     stage, zone = source.rules.all.stages[1], source.club.zone
     races = races_planned(source)
     if on_call := format_of(stage).planned:
@@ -108,7 +108,7 @@ def calendar_copied(
 
 
 def races_planned(source: Competition) -> list[Race]:
-    """All but those that were cancelled, in the order and at the venues of the plan. Not to be saved. One query."""
+    """All races except cancelled ones, in the order and at the venues of the plan. Not to be saved. One query."""
     found = Race.objects.filter(competition=source).exclude(status=RaceStatus.CANCELLED)
     races = list(found.select_related("club_board", "stage").order_by("number"))
     for race in races:

@@ -1,4 +1,5 @@
-"""Dates of a competition: what a form may say, the same calendar from another day, and what of it stays planned."""
+"""Dates of a competition: what a form may say, the same calendar from another day, and how a race keeps its planned
+date."""
 
 from __future__ import annotations
 
@@ -18,28 +19,28 @@ from league.services.errors import NO_DATES, TOO_FAR, TOO_MANY_RACES
 PAST = Refusal("past", _("This time has already passed."), BAD_REQUEST)
 
 FARTHEST = timedelta(days=36525)
-"""A century: nobody plans farther, and a slip of the finger does."""
+"""A century: nobody plans further, only a typing error goes there."""
 
 PLAN = ("planned_at", "planned_venue")
 """What `plan_keep` and `plan_move` set."""
 EARLY = timedelta(hours=12)
-"""A race that is moved to a moment so near is raced on another evening than planned."""
+"""A race moved to a moment this near is raced on another evening than planned."""
 NIGHT_ENDS = timedelta(hours=5)
-"""After midnight it is the same night for so long."""
+"""Until this long after midnight it is still the same night."""
 USUAL_NIGHT = 3, time(19, 30)
-"""When a club meets that has not raced yet: the weekday, from 0 for Monday, and the time."""
+"""When a club without races meets: the weekday, from 0 for Monday, and the time."""
 TO_MOVE = (RaceStatus.PLANNED, RaceStatus.POSTPONED)
 """Nobody is checked in yet."""
 
 
 def soon() -> datetime:
-    """In a quarter of an hour, at a time of five minutes: when a race of this night is run."""
+    """In a quarter of an hour, rounded to five minutes: the default for a race tonight."""
     ahead = timezone.now() + timedelta(minutes=15)
     return ahead.replace(minute=ahead.minute - ahead.minute % 5, second=0, microsecond=0)
 
 
 def tonight_at(usual: datetime | None, zone: str) -> datetime:
-    """Tonight at the usual time of day, while that lies ahead; else soon."""
+    """Tonight at the usual time of day if that lies ahead; else soon."""
     at, now = soon(), timezone.now().astimezone(ZoneInfo(zone))
     if usual is None or now.time() < time(NIGHT_ENDS.seconds // 3600):
         return at
@@ -48,7 +49,7 @@ def tonight_at(usual: datetime | None, zone: str) -> datetime:
 
 
 def is_tonight(at: datetime | None, zone: str) -> bool:
-    """Of the same night as now, or the same day."""
+    """Whether it is the same night as now, or the same day."""
     return at is not None and _night(at, zone) == _night(timezone.now(), zone)
 
 
@@ -58,7 +59,7 @@ def moves_to_tonight(status: str, at: datetime | None, *, on_call: bool, zone: s
 
 
 def night_next(weekday: int, clock: time, zone: str) -> datetime:
-    """The next time that it is this weekday (from 0, a Monday) at this time: tonight, if that lies ahead."""
+    """The next time it is this weekday (from 0, Monday) at this time; tonight if that lies ahead."""
     now = timezone.now().astimezone(ZoneInfo(zone))
     day = now.date() + timedelta(days=(weekday - now.weekday()) % 7)
     at = local_instant(day, clock, zone)
@@ -70,7 +71,7 @@ def _night(at: datetime, zone: str) -> date:
 
 
 def dates_clean(dates: Sequence[datetime], rhythm: Rhythm | None, zone: str) -> list[datetime]:
-    """In order. Raises Refused at the field at fault."""
+    """The dates in order. Raises Refused at the field at fault."""
     dates = list(dates)
     if rhythm is not None:
         try:
@@ -85,7 +86,7 @@ def dates_clean(dates: Sequence[datetime], rhythm: Rhythm | None, zone: str) -> 
 
 
 def shifted(dates: Sequence[datetime], first: date, zone: str) -> list[datetime]:
-    """The same calendar from another first day: wall-clock times stay, also across a change of the clocks."""
+    """The same calendar from another first day: wall-clock times stay, also across daylight saving changes."""
     if not dates:
         return []
     local = [instant.astimezone(ZoneInfo(zone)) for instant in dates]
@@ -97,7 +98,7 @@ def shifted(dates: Sequence[datetime], first: date, zone: str) -> list[datetime]
 
 
 def future(instant: datetime, at: str = "scheduled_at") -> datetime:
-    """An instant for the calendar: it lies ahead, and near enough to be shown in every zone."""
+    """Check an instant for the calendar: ahead, and near enough to be shown in every zone."""
     now = timezone.now()
     if instant <= now:
         raise Refused(PAST, at=at)
@@ -107,12 +108,12 @@ def future(instant: datetime, at: str = "scheduled_at") -> datetime:
 
 
 def plan_keep(race: Race) -> None:
-    """Its evening gives a race another date or venue: what was planned is kept. The caller changes and saves it."""
+    """Keep a race's plan before its evening changes date or venue. The caller changes and saves the race."""
     race.planned_at, race.planned_venue = race.plan_at, race.plan_venue
 
 
 def plan_move(race: Race, at: datetime | None) -> None:
-    """A race is moved. To no date yet, or to the evening that begins: the plan stays. Else that is the new plan."""
+    """Note that a race is moved. To no date yet, or to this evening: the plan stays. Else the new date is the plan."""
     if at == race.scheduled_at:
         return
     if at is None or at - timezone.now() < EARLY:

@@ -1,8 +1,7 @@
-"""The demo club: built by the same services that people use. Its past races online were really driven, by bots in the
-name of whoever has an account; the one at a real table was entered there by two of its guests. A tournament is on
-(`demo_tournament`).
+"""The demo club: built by the same services that people use. Bots really drove its past online races in the names of
+those who have an account; two guests entered the one at a real table. A tournament is on (`demo_tournament`).
 
-Only the dates of what is past are moved back afterwards, since no service starts a race in the past.
+Only the dates of past races are moved back afterwards, since no service starts a race in the past.
 """
 
 from __future__ import annotations
@@ -51,9 +50,9 @@ AHEAD = ((4, Venue.TABLE), (18, Venue.ONLINE))
 """Days from now, besides tonight's."""
 TONIGHT = (0, Venue.ONLINE)
 EVENINGS = 3
-"""Races of each other game's season."""
+"""Races in the season of each other game."""
 DRIVERS = ("racer", "rookie", "racer")
-"""Who drove in the past races online for those who have an account, by turns."""
+"""Bots that drove the past online races for those with an account, in turn."""
 LEAST_TIME_TO_CHECK_IN = timedelta(minutes=45)
 
 
@@ -61,7 +60,7 @@ LEAST_TIME_TO_CHECK_IN = timedelta(minutes=45)
 class Demo:
     club: Club
     built: bool
-    """False when it was there already."""
+    """False when it already existed."""
     sign_ins: tuple[tuple[str, str, str], ...]
     """(what for, address, password)."""
 
@@ -139,7 +138,7 @@ def _championship(club: Club, ada: User) -> Competition:
     tonight = local_instant(today, EVENING, ZONE)
     if tonight < now + LEAST_TIME_TO_CHECK_IN:
         tonight = (now + 2 * LEAST_TIME_TO_CHECK_IN).replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
-    # The past ones are planned for just before tonight's, run, and moved back to their dates.
+    # The past ones are planned for just before tonight, run, and moved back to their dates.
     past = [tonight - timedelta(minutes=len(PAST) - number) for number in range(len(PAST))]
     ahead = [local_instant(today + timedelta(days=days), EVENING, ZONE) for days, _venue in AHEAD]
     form = CompetitionForm(
@@ -152,7 +151,7 @@ def _championship(club: Club, ada: User) -> Competition:
 
 
 def _run(race: Race, ada: User) -> None:
-    """A race of the past, online: nobody checks in, and bots drive for those who have an account."""
+    """Run a past race online: nobody checks in, and bots drive for those with an account."""
     race_open_check_in(race=race, by=ada)
     people = Entry.objects.filter(competition=race.stage.competition, player__user__isnull=False).order_by("number")
     stand_ins = {entry.pk: DRIVERS[(position + race.number) % len(DRIVERS)] for position, entry in enumerate(people)}
@@ -162,8 +161,8 @@ def _run(race: Race, ada: User) -> None:
 
 
 def _run_at_table(race: Race, ada: User) -> None:
-    """A race of the past at a real table: all people come, one guest wins and another retires, and those two say on
-    two phones in which order they came."""
+    """Run a past race at a real table: all people come, one guest wins and another retires, and those two enter the
+    order of finish on two phones."""
     race = race_open_check_in(race=race, by=ada)
     people = Entry.objects.filter(competition=race.stage.competition, player__bot_level="").order_by("number")
     known = list(people.filter(player__user__isnull=False).values_list("number", flat=True))

@@ -1,5 +1,5 @@
-"""How races of the demo club come to their ends without waiting for anybody: bots drive as fast as they think, and two
-phones at a real table say what they saw."""
+"""How races of the demo club end without waiting for anybody: bots drive as fast as they think, and two phones at a
+real table enter the result."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def table_say(
     heat: Heat, lines: Sequence[SheetLine], *, one: int, another: int, grid: Sequence[int] | None = None
 ) -> None:
     """The racer `one` of a real table enters its result on a phone, and `another` agrees on a second one. `grid`: start
-    numbers as they had chosen their places, the pole first."""
+    numbers in the order of the grid, pole first."""
     phone, second = (Device(hashlib.sha256(name).hexdigest(), scanned=True) for name in (b"one phone", b"another"))
     if grid is not None:
         table_grid_set(heat=heat, device=phone, order=grid, entry_number=one)

@@ -1,5 +1,5 @@
-"""The demo club's tournament, which is on: its first round is over, its second was called. Of that one real table waits
-for its result, at one table bots race against each other, and at one they race against the demo club's player."""
+"""The demo club's running tournament: its first round is over, its second was called. In that, one real table waits for
+its result, bots race each other at another, and at a third they race the demo club's player."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 
 NAME = "Gearbox Open"
 MORE_BOTS = (("Piston", "racer"), ("Torque", "racer"), ("Flywheel", "racer"))
-"""With the club's own ones and its player they make two tables online."""
+"""With the club's own bots and its player they make two tables online."""
 SEATS, ROUNDS = 4, 3
 BOARD = "rivet_oval"
 PACE_MS = 2_500
-"""Of the bots that are on: to be watched."""
+"""For the bots of the running round: slow enough to watch."""
 BEGAN = timedelta(minutes=50)
 """How long ago, when the club is built."""
 
 
 def tournament_build(club: Club, ada: User, ben: User, players: Sequence[int]) -> Competition:
-    """`players`: ids of the guests and bots of the club who are in it, besides Ben. All of them come: the guests to
-    the tables."""
+    """Build it. `players`: ids of the club's guests and bots who take part, besides Ben. All of them come, the guests
+    to the tables."""
     form = CompetitionForm(
         name=NAME,
         description="Three rounds at tables of four, then a final. Guests race at our tables, bots and Ben online.",
@@ -66,7 +66,7 @@ def tournament_build(club: Club, ada: User, ben: User, players: Sequence[int]) -
 
 
 def _tables_made(competition: Competition, ada: User) -> Race:
-    """The next round, with its tables as a worker makes them."""
+    """Open the next round, with its tables made as a worker does."""
     race = round_next(competition=competition, by=ada)
     plan = TablePlan.objects.get(run=race.run)
     plan_work(plan_id=plan.pk, version=plan.version)
@@ -74,7 +74,7 @@ def _tables_made(competition: Competition, ada: User) -> Race:
 
 
 def _raced(race: Race, ada: User, ben: Entry) -> None:
-    """Called and over: a bot drove for Ben."""
+    """Call a round and play it out: a bot drives for Ben."""
     race = race_lock(race)
     start(race, ada, timezone.now(), {ben.pk: MORE_BOTS[0][1]}, bot_pace_ms=0)
     for heat in Heat.objects.filter(run=race.run).select_related("match", "run__race__stage"):

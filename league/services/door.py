@@ -1,8 +1,8 @@
 """Coming in at the door: one code for an evening, on paper or on a screen, and a phone that says "I am here".
 
-Nobody needs an account there, as at real tables: a phone says whose it is, and has that name for the night
-(`scorers`). The code opens a check-in and nothing else. Who came by it is marked, and the organiser takes back what is
-wrong with one tap.
+Nobody needs an account there, as at real tables: a person names the racer on a phone, which has that name for the night
+(`scorers`). The code opens a check-in and nothing else. Check-ins made with it are marked, and the organiser undoes a
+wrong one with one tap.
 """
 
 from __future__ import annotations
@@ -54,21 +54,21 @@ DOOR_CLOSED = Refusal("door_closed", _("This code is no longer valid. Ask the or
 DOOR_ONLINE = Refusal("door_online", _("None of the races in this competition is at a real table."), CONFLICT)
 
 LETTERS = "bcdfghjkmnpqrtvwxyz2346789"
-"""None that looks like another, and no vowels, so that no code is a word."""
+"""No letters that look alike, and no vowels, so that no code is a word."""
 LENGTH = 10
 """47 bits: nobody hits one of a few codes by trying."""
 OVER = (RaceStatus.CANCELLED, RaceStatus.VOID, RaceStatus.OFFICIAL)
 
 
 def door_code(text: str) -> str:
-    """A code as it is kept, from what somebody has typed."""
+    """A typed code in the form in which it is stored."""
     return text.lower().replace("-", "").replace(" ", "")
 
 
 @transaction.atomic
 def door_open(*, competition: Competition, by: User) -> Door:
-    """The code of the door; there already: the same one. For organisers. Raises PermissionRefused, and Refused:
-    wrong_status, door_online."""
+    """Open the door and return its code; the same one if it is open. For organisers. Raises PermissionRefused, and
+    Refused: wrong_status, door_online."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in IN_SEASON:
         raise Refused(WRONG_STATUS)
@@ -84,7 +84,7 @@ def door_open(*, competition: Competition, by: User) -> Door:
 
 @transaction.atomic
 def door_close(*, competition: Competition, by: User) -> None:
-    """The code opens nothing any more; whoever has come by it is still here. None there: nothing happens. For
+    """Close the door: the code stops working, check-ins made with it stay. Does nothing if there is none. For
     organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     gone, _ = Door.objects.filter(competition=competition).delete()
@@ -94,8 +94,8 @@ def door_close(*, competition: Competition, by: User) -> None:
 
 @transaction.atomic
 def door_arrive(*, door: Door, device: Device, entry_number: int | None = None, nonce: str = "") -> Entry:
-    """ "I am here": whoever is signed in and entered, else the racer that the device names. Between check-ins the
-    device has the name all the same, and can follow it.
+    """ "I am here": for the signed-in user if entered, else for the racer the device names. Between check-ins the
+    device also gets the name, and can follow the racer.
 
     Locks the competition. Raises NotFound (entry_number), and Refused: door_closed, check_in_closed, banned,
     not_entered, not_in_stage, scorer_who, scorer_not_you, scorer_has_name, scorer_taken, scorer_signed_in.
@@ -110,15 +110,15 @@ def door_arrive(*, door: Door, device: Device, entry_number: int | None = None, 
     own = device.user if device.user is not None and entry.player.user_id == device.user.pk else None
     name_take(competition, device, entry, own, timezone.now() + NIGHT)
     there = race is not None and CheckIn.objects.filter(run=race.run, entry=entry).exists()
-    if race is not None and (own is not None or not there):  # nobody else says that somebody online sits at the table
+    if race is not None and (own is not None or not there):  # others cannot move a racer from online to a table
         check_in_of(race, entry, own, venue=Venue.TABLE, nonce=nonce, at_door=True)
     return entry
 
 
 @transaction.atomic
 def door_join(*, door: Door, device: Device, nonce: str = "") -> Registration:
-    """Whoever is signed in and not entered takes part, and is here if a place is free, or a bot gives its own; a place
-    that was offered is taken. Both or neither. Raises as `door_arrive` and `registration_apply`, and Refused:
+    """A signed-in user who is not entered takes part, and is checked in if a place is free or a bot gives way; an
+    offered place is taken. Both or neither. Raises as `door_arrive` and `registration_apply`, and Refused:
     account_needed, late_rule."""
     user = device.user
     if user is None or user.is_guest:
@@ -144,8 +144,8 @@ def door_join(*, door: Door, device: Device, nonce: str = "") -> Registration:
 
 @transaction.atomic
 def door_leave(*, door: Door, device: Device) -> None:
-    """It was the wrong name, or one goes again: the device gives it back, and who came by it is not here any more.
-    Locks the competition. Raises Refused: door_closed, scorer_used."""
+    """It was the wrong name, or the person leaves: the device gives the name back, and that check-in is undone. Locks
+    the competition. Raises Refused: door_closed, scorer_used."""
     competition = _enter(door, device)
     held = held_by(competition.pk, device)
     own = entered_as(competition, device.user)
@@ -172,19 +172,19 @@ def door_leave(*, door: Door, device: Device) -> None:
 
 
 def door_race(competition: Competition) -> Race | None:
-    """Whose check-in is open at real tables: the first of them. Two queries."""
+    """The first race whose check-in is open at real tables. Two queries."""
     open_ = Race.objects.filter(competition=competition, status=RaceStatus.CHECK_IN).exclude(venue=Venue.ONLINE)
     pk = open_.order_by("number").values_list("pk", flat=True).first()
     return race_fresh(pk, competition) if pk is not None else None
 
 
 def racing_began(competition: Competition) -> bool:
-    """Somebody sits, or sat, at a table: a phone may follow a racer also between check-ins."""
+    """Somebody sits or sat at a table: between check-ins, too, a phone may follow a racer."""
     return Run.objects.filter(current_of__competition=competition, started_at__isnull=False).exists()
 
 
 def _enter(door: Door, device: Device) -> Competition:
-    """The competition, locked, for a code that is valid."""
+    """The competition of a valid code, locked."""
     competition = competition_lock(door.competition_id)
     if competition.status not in IN_SEASON or not Door.objects.filter(pk=door.pk, code=door.code).exists():
         raise Refused(DOOR_CLOSED)

@@ -1,4 +1,4 @@
-"""Several at once, as an organiser enters them: bots that fill a table up, people by their names."""
+"""Entering several at once, for organisers: bots that fill a table up, people by their names."""
 
 from __future__ import annotations
 
@@ -46,24 +46,24 @@ TOO_MANY_NAMES = Refusal("too_many_names", _("At most %(max)s names at once."), 
 NO_BOTS = Refusal("no_bots", _("No bot is entered."), CONFLICT)
 
 MOST_NAMES = 50
-"""In one form: more than a club types in one evening."""
+"""Names in one form: more than a club types in one evening."""
 
 
 @dataclass(frozen=True)
 class Arrived:
     here: int
     waiting: int
-    """No place is free for them: they are on the waitlist, or have an offer to take."""
+    """People without a free place: on the waitlist, or with an offer to take."""
     gave_way: tuple[GaveWay, ...] = ()
-    """The bots that gave their places."""
+    """The bots that gave up their places."""
 
 
 @transaction.atomic
 def entries_fill_with_bots(
     *, competition: Competition, by: User, count: int, level: str, anyway: bool = False
 ) -> list[Registration]:
-    """So many bots of a level into free places: idle ones of the club first, then new ones with names of their own.
-    All or none. For organisers. `anyway` as in `registration_apply`."""
+    """Put `count` bots of a level into free places: the club's idle bots first, then new ones. All or none. For
+    organisers. `anyway` as in `registration_apply`."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if level not in bot_levels(competition.rules.last.game):
         raise Refused(BAD_LEVEL, at="level")
@@ -86,9 +86,9 @@ def entries_fill_with_bots(
 def entries_add_by_name(
     *, competition: Competition, by: User, names: Sequence[str], anyway: bool = False
 ) -> list[Registration]:
-    """People by their names: whoever the club has of that name, else a new guest. Who is in already stays as they are.
-    All or none. For organisers. `anyway` as in `registration_apply`. Once a tournament is on, a guest who is entered
-    stands in the hall, and is checked in to the round that gathers."""
+    """Enter people by name: the club's player of that name, else a new guest. Those already in stay as they are. All or
+    none. For organisers. `anyway` as in `registration_apply`. Once a tournament is on, a guest who is entered is in the
+    hall, so they are checked in to the round that gathers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     players = _players(competition, by, names)
     there = Registration.objects.filter(competition=competition, player__in=players, state__in=ACTIVE)
@@ -109,12 +109,12 @@ def entries_add_by_name(
 
 @transaction.atomic
 def entries_arrive(*, race: Race, by: User, names: Sequence[str], anyway: bool = False) -> Arrived:
-    """People who stand there: whoever is not entered is, and all who get a place are checked in, at the table. Where no
-    place is free, and no bot gives its own, they wait. All or none. For organisers. `anyway` as in
+    """Enter people who are at the door: they are entered if need be, and those with a place are checked in at the
+    table. If no place is free and no bot gives way, they wait. All or none. For organisers. `anyway` as in
     `registration_apply`.
 
     Raises PermissionRefused, and Refused: wrong_status, check_in_closed, required, too_many_names, late_rule (the
-    tournament takes nobody new any more), and as `race_check_in`.
+    tournament takes nobody new), and as `race_check_in`.
     """
     race = race_lock(race, by, Role.ORGANISER)
     competition = race.stage.competition
@@ -137,7 +137,7 @@ def entries_arrive(*, race: Race, by: User, names: Sequence[str], anyway: bool =
 
 @transaction.atomic
 def entries_bots_out(*, competition: Competition, by: User) -> list[Registration]:
-    """All bots leave, those on the waitlist too; what they scored stays. For organisers. Raises PermissionRefused, and
+    """All bots leave, also those on the waitlist; their points stay. For organisers. Raises PermissionRefused, and
     Refused: wrong_status, no_bots."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in CHANGES_ENTRIES:
@@ -158,7 +158,7 @@ def _room(competition: Competition) -> bool:
 
 
 def _players(competition: Competition, by: User, names: Sequence[str]) -> list[Player]:
-    """Whoever the club has of these names, else new guests."""
+    """The club's players of these names, else new guests."""
     clean = [text_clean(name, "names", Player.name_longest(), required=False) for name in names]
     wanted = list({name_key(name): name for name in clean if name}.values())
     if not wanted:
@@ -170,12 +170,12 @@ def _players(competition: Competition, by: User, names: Sequence[str]) -> list[P
 
 
 def _named(club: Club, name: str) -> Player | None:
-    """Of two that have one name the older."""
+    """By name; where two share one, the older."""
     return Player.objects.filter(club=club, left_at=None, name_key=name_key(name)).order_by("twin").first()
 
 
 def _robot_names(club: Club, wanted: int) -> list[str]:
-    """Names that nobody of the club has: Axle, Bolt, Cog, then Axle 2."""
+    """Names nobody in the club has: Axle, Bolt, Cog, then Axle 2."""
     taken = set(Player.objects.filter(club=club).values_list("name_key", flat=True))
     free: list[str] = []
     for round_ in numbers(1):

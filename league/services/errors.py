@@ -111,7 +111,7 @@ WOULD_HELP = {
     (False, True): _("%(more)s more would do, or another board"),
     (True, True): _("%(more)s more or %(fewer)s fewer would do, or another board"),
 }
-"""What makes a number of racers fit: whether fewer would do as well, and whether another board would."""
+"""How a number of racers can be made to fit, by whether fewer would do as well and whether another board would."""
 
 
 class PermissionRefused(Refused):

@@ -1,8 +1,8 @@
-"""Races between bots, again and again, where a club wants them: something to watch for whoever comes by. The games take
-turns, the first of all begins.
+"""Continuous races between bots where a club wants them: something for visitors to watch. The games take turns,
+starting with the first.
 
-Bots think on the site's time, which belongs to the races of people, so a club gets a quota: one exhibition at once, a
-new one every ten minutes at most; and of all clubs together only a few race at the same time, drawn by lot.
+Bots think on the site's time, which belongs to the races of people, so a club has one exhibition at a time, a new one
+every ten minutes at most; and of all clubs only a few race at once, drawn by lot.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ GOING = (Match.Status.OPEN, Match.Status.RUNNING, Match.Status.PAUSED)
 EVERY = timedelta(minutes=10)
 """Between the starts of a club's exhibitions. A race takes a few minutes; then its result stays up."""
 AT_ONCE = 3
-"""On the whole site. Two sweeps at the same moment may make it one more, which does no harm."""
+"""On the whole site. Two sweeps at once may make one more, which does no harm."""
 
 
 def exhibition_ensure() -> int:
-    """Starts what is due; how many were started. Idempotent; the sweep calls it."""
+    """Start what is due; returns how many. Idempotent; the sweep calls it."""
     clubs = list(Club.objects.filter(exhibition=True).order_by("pk"))
     if not clubs:
         return 0
@@ -53,13 +53,13 @@ def exhibition_ensure() -> int:
 
 
 def _recent() -> QuerySet[Match]:
-    """Exhibitions that race, or that began so lately that their club has to wait."""
+    """Exhibitions that are on, or began so recently that their club has to wait."""
     late = Q(created_at__gt=timezone.now() - EVERY)
     return Match.objects.filter(Q(status__in=GOING) | late, purpose=Match.Purpose.DEMO)
 
 
 def _start(club: Club) -> Match:
-    """The club's own bots first, else nameless ones; board and seats vary from race to race."""
+    """Start one with the club's own bots first, then nameless ones; board and seats vary from race to race."""
     chance = random.SystemRandom()
     game = _next_game(club)
     levels = bot_levels(game)

@@ -1,8 +1,8 @@
-"""Where results decided who is in what comes next: the places of a stage, and the rounds of a knock-out. What was made
+"""Points where results decided who takes part next: the places of a stage, and the rounds of a knock-out. What was made
 there then, and what the results say now.
 
-Nothing of it is stored. A fork is looked at only when standings before it were computed anew after it was made, so that
-a page pays nothing for it on a quiet evening.
+Nothing of it is stored. A fork is examined only if standings before it were recomputed after it was made, so it costs
+pages nothing on a quiet evening.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from league.services.facts.season import RUN, season_load
 from league.services.sizes import race_sizes
 
 LATER = (BerthWhy.LATE, BerthWhy.DECISION)
-"""Berths that no result gave."""
+"""Berths not given by a result."""
 ASIDE = frozenset({"consolation"})
-"""Who races on without being in it any more."""
+"""Parts whose racers race on without being in the knock-out any more."""
 Seasons = Mapping[int, Season]
 """By the number of a stage: results as they would be."""
 
@@ -56,18 +56,18 @@ class Fork:
     stage: Stage
     """The one that was opened, or the knock-out."""
     race: Race | None
-    """The round; None of a stage."""
+    """The round; None for a stage."""
     before: Race
     """The last race whose result decided."""
     at: datetime
-    """Since when it is decided."""
+    """When it was decided."""
     due: tuple[Onward, ...]
-    """Who is to be in it by the results of now, best first."""
+    """Who qualifies by the results of now, best first."""
     exchanges: tuple[Exchange, ...]
     moved: tuple[Moved, ...]
-    """Of a stage: on other seeds, or in other groups."""
+    """For a stage: entries with other seeds, or in other groups."""
     called: tuple[Race, ...]
-    """What was called since, in order of running."""
+    """Rounds called since, in order of running."""
 
     @property
     def differs(self) -> bool:
@@ -75,31 +75,31 @@ class Fork:
 
     @property
     def is_called(self) -> bool:
-        """Whether a round was called with what was made: its places can not be written anew."""
+        """Whether a round was called with what was made: then its places cannot be written again."""
         return self.race is not None or any(race.stage_id == self.stage.pk for race in self.called)
 
     @property
     def question(self) -> str:
-        """Names what differs: once decided it is not asked again, and whoever answers another question is told."""
+        """Names what differs: once decided it is not asked again, and an answer to an outdated question is refused."""
         what = (self.stage.pk, self.race.run_id if self.race else 0, self.at.isoformat(), self.exchanges, self.moved)
         return hashlib.sha256(msgspec.json.encode(what)).hexdigest()[:24]
 
     @property
     def subject(self) -> str:
-        """As the history names it."""
+        """The fork as the history names it."""
         return f"race {self.race.number}" if self.race else f"stage {self.stage.ord}"
 
 
 def forks_of(competition: Competition, assumed: Seasons | None = None) -> list[Fork]:
-    """Those of a tournament, which comes with its rules, where something differs. `assumed`: results as they would be,
-    by the number of the stage; only what follows from them is looked at. Four queries, and a constant number more for
-    each that is looked at."""
+    """The forks of a tournament, which comes with its rules, where something differs. `assumed`: results as they would
+    be, by the number of the stage; only what follows from them is examined. Four queries, and a constant number more
+    for each fork examined."""
     reader = _Reader(competition, assumed)
     return [fork for ord_ in sorted(reader.stages) for fork in reader.forks(ord_) if fork.differs]
 
 
 class _Reader:
-    """What all forks are reckoned from."""
+    """What all forks are computed from."""
 
     def __init__(self, competition: Competition, assumed: Seasons | None) -> None:
         self.competition, self.assumed = competition, assumed
@@ -121,7 +121,7 @@ class _Reader:
         self.computed = {} if assumed else dict(snapshots.values_list("race_id", "computed_at"))
 
     def forks(self, ord_: int) -> list[Fork]:
-        """Of one stage: its places, then its rounds. Stages are asked in order."""
+        """The forks of one stage: its places, then its rounds. Call it in the order of stages."""
         if self.assumed:
             self._carry(ord_)
         found = [self._places(ord_)] if ord_ > 1 and self.berths[ord_] else []
@@ -189,7 +189,7 @@ class _Reader:
         return self.seasons[ord_]
 
     def _carry(self, ord_: int) -> None:
-        """Points brought along from results as they would be make results of the next stage as they would be."""
+        """Assumed results also change the points carried over, and so the next stage's results."""
         rules, before = self.stages[ord_].rules, self.seasons.get(ord_ - 1)
         if before is None or ord_ in self.seasons or not brings_along(rules):
             return
@@ -199,14 +199,13 @@ class _Reader:
         self.seasons[ord_] = msgspec.structs.replace(season, berths=berths)
 
     def _origin(self, ord_: int, season: Season) -> dict[int, int]:
-        """The group that somebody was in, else the table of the last race."""
+        """The group an entry was in, else the table of its last race."""
         if isinstance(self.stages[ord_].rules, GroupsRules):
             return {berth.entry_id: berth.group for berth in self.berths[ord_]}
         return {line.entry: heat.table for heat in season.races[-1].heats for line in heat.lines}
 
     def _there(self, race: Race) -> set[int]:
-        """Who could have raced: checked in, and not gone home since. Bots are always there, where it is raced
-        online."""
+        """Who could have raced: checked in, and not gone home since. Bots are always there online."""
         there = set(CheckIn.objects.filter(run=race.run).values_list("entry_id", flat=True))
         if Heat.objects.filter(run=race.run, venue=Venue.ONLINE).exists():
             bots = Entry.objects.filter(competition=self.competition).exclude(player__bot_level="")
@@ -224,7 +223,8 @@ def _seated(race: Race) -> list[int]:
 
 
 def _moved(stage: Stage, berths: Sequence[Berth], due: Sequence[Onward], *, settled: bool) -> tuple[Moved, ...]:
-    """Groups always; seeds while nothing was made of them. `settled`: something was called, or others are in it."""
+    """Entries that moved: groups always; seeds while nothing was made of them. `settled`: something was called, or the
+    entries differ."""
     rules = stage.rules
     if isinstance(rules, GroupsRules):
         groups = groups_snake(len(due), rules.groups)
@@ -238,7 +238,7 @@ def _moved(stage: Stage, berths: Sequence[Berth], due: Sequence[Onward], *, sett
 
 
 def round_open(competition: Competition, stage: Stage) -> Race | None:
-    """The round of a stage whose tables are being made: it is not called yet. One query."""
+    """The round of a stage whose tables are being made and which is not called yet. One query."""
     rows = Race.objects.filter(stage=stage, status=RaceStatus.CHECK_IN, on_call=True)
     race = rows.select_related("run", "club_board", "stage").order_by("number").first()
     if race is not None:

@@ -1,8 +1,8 @@
-"""A bot gives way to a person. Where the field is full, somebody whom an organiser enters or confirms, or who stands at
-the door, gets the place of a bot and races from the next round on. The bot leaves as others do: it drives the race that
-is on to its end, keeps its points, and is in the standings as withdrawn.
+"""A bot gives way to a person. If the field is full, a person entered or confirmed by an organiser, or at the door,
+gets the place of a bot and races from the next round on. The bot leaves like anybody: it drives the current race to its
+end, keeps its points, and is in the standings as withdrawn.
 
-Somebody who signs up from afar waits all the same: nobody has seen them come.
+A person who signs up from afar still waits: nobody has seen them come.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ AHEAD = (RaceStatus.PLANNED, RaceStatus.CHECK_IN, RaceStatus.POSTPONED)
 
 
 def bots_in_turn(competition: Competition) -> list[Entry]:
-    """The bots that would give way, in this order: those with the fewest points as the standings are now, and of equals
-    the one that was entered last. A bot in a team stays, or its team would lose a racer. Two queries."""
+    """The bots that would give way, in this order: fewest points in the current standings first, and among equals the
+    one entered last. A bot in a team stays, or its team would lose a racer. Two queries."""
     bots = Entry.objects.filter(competition=competition, withdrawn_at=None, team=None).exclude(player__bot_level="")
     latest = StandingsSnapshot.objects.filter(competition=competition).order_by("-race__stage__ord", "-ordinal")
     places: JsonObject = latest.values_list("places", flat=True).first() or {}
@@ -36,7 +36,7 @@ def bots_in_turn(competition: Competition) -> list[Entry]:
 
 
 def bots_spare(competition: Competition) -> list[Entry]:
-    """The same for somebody who has not waited: each person on the waitlist comes first. Three queries."""
+    """As `bots_in_turn` for somebody who has not waited: people on the waitlist come first. Three queries."""
     bots = bots_in_turn(competition)
     waiting = Registration.objects.filter(competition=competition, state=State.WAITLISTED, player__bot_level="")
     return bots[: max(0, len(bots) - waiting.count())]
@@ -60,8 +60,8 @@ def bot_gives_way(competition: Competition, player: Player, by: User | None, *, 
 
 
 def first_race(competition: Competition) -> int | None:
-    """From which round of its stage, or race, on somebody races who is entered now. None: nothing has begun, or what
-    comes is not written down."""
+    """The first round of its stage, or race, of somebody entered now. None: nothing has begun, or the next round does
+    not exist yet."""
     races = Race.objects.filter(competition=competition).select_related("stage")
     if not races.filter(run__started_at__isnull=False).exists():
         return None

@@ -24,17 +24,17 @@ from league.services.setup import race_raw, race_teams, team_numbers
 
 @dataclass(frozen=True)
 class Teams:
-    """What the game is told of the whole teams at one table."""
+    """What the game gets about the whole teams at one table."""
 
     size: int
     """Racers in a team."""
     entered: int
-    """How many racers these teams have, forfeits included (BB-11.4)."""
+    """How many racers these teams have entered, forfeits included (BB-11.4)."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """One to be made: its number among `of`, and who sits at it, by seat: house bots behind the entries."""
+    """A table to be made: its number among `of`, and who sits there, by seat: house bots behind the entries."""
 
     number: int
     of: int
@@ -42,22 +42,22 @@ class Table:
     house: int = 0
     """How many house bots."""
     teams: Teams | None = None
-    """None: everybody races alone, or the game is told so."""
+    """None: everybody races alone, as far as the game knows."""
     consolation: bool = False
-    """Of those who are out of a knock-out."""
+    """For those who are out of a knock-out."""
 
 
 @dataclass(frozen=True)
 class Driving:
-    """What the matches of a run are made of, beside who sits at them."""
+    """What a run's matches need besides who sits at them."""
 
     check_ins: Mapping[int, CheckIn]
     """By entry id: the racers' nonces."""
     stand_ins: Mapping[int, str]
-    """Bot levels by entry id, who drive in that entry's name."""
+    """Levels of bots that drive in an entry's name, by entry id."""
     bot_pace_ms: int | None
     drivers: Mapping[int, int] = field(default_factory=dict)
-    """User ids by entry id: substitutes, where somebody else drives than the entry's racer."""
+    """User ids by entry id: substitutes who drive for the entry's racer."""
 
 
 class Shuffles(Protocol):
@@ -69,8 +69,8 @@ class Shuffles(Protocol):
 def heat_online(
     race: Race, table: Table, order: Sequence[int] | None, driving: Driving, round_: TitleWords | None = None
 ) -> None:
-    """A match that runs. `order`: who chooses the grid place first, by entry id; None: the match draws. `round_`: what
-    a round of a tournament is called."""
+    """Make a table online, with its match. `order`: who chooses the grid place first, by entry id; None: the match
+    draws. `round_`: what a round of a tournament is called."""
     competition, run, check_ins = race.stage.competition, run_of(race), driving.check_ins
     taken: list[str] = []
     if table.house:
@@ -104,7 +104,7 @@ def heat_online(
         )
     heat = Heat.objects.create(run=run, table_no=table.number, match=match)
     match_start(match_id=match.pk)
-    places = start_places(match.pk, race.game)  # unless they are chosen first: then the result brings them
+    places = start_places(match.pk, race.game)  # unless they are chosen first: then the result has them
     _sit(heat, table, places)
     HouseBot.objects.bulk_create(
         HouseBot(heat=heat, seat=seat, name=name, start_place=places.get(seat))
@@ -113,8 +113,8 @@ def heat_online(
 
 
 def house_names(count: int, first: int, taken: Collection[str]) -> list[str]:
-    """What so many house bots are called, the first of them on this seat: as the host calls a bot there, but for names
-    that an entry of the competition has, or a house bot at another table of the race."""
+    """Names of `count` house bots, the first on this seat: as the host names a bot there, except names that an entry of
+    the competition or a house bot at another table of the race has."""
     free = (name for seat in count_from(first) if (name := robot_name(seat)) not in taken)
     return list(islice(free, count))
 
@@ -125,9 +125,9 @@ def racing_level(player: Player, race: Race) -> str:
 
 
 def heat_at_table(race: Race, table: Table, luck: Shuffles | None, drivers: Collection[int] = ()) -> tuple[int, ...]:
-    """A real table, and its start numbers from the pole on. `luck`: places on the grid are drawn from it; None: they
-    are chosen at the table, or there are none, and () is the answer. `drivers`: entry ids with a substitute, who drives
-    to the end for all that a table tells."""
+    """Make a real table; returns its start numbers from the pole on. `luck`: draws the grid; None: the grid is chosen
+    at the table, or there is none, and () is returned. `drivers`: entry ids with a substitute, who counts as driving to
+    the end."""
     heat = Heat.objects.create(run=run_of(race), table_no=table.number, venue=Venue.TABLE)
     numbers = [entry.number for entry in table.entries]
     drawn = [] if luck is None else grid_draw(luck, table.number, numbers)
@@ -151,7 +151,7 @@ def _sit(heat: Heat, table: Table, places: Mapping[int, int]) -> None:
 def table_raw(
     race: Race, entries: Sequence[Entry], order: Sequence[int] | None, teams: Teams | None, house: int = 0
 ) -> JsonObject:
-    """What the game is told of one table, `entries` by seat. `order`: who chooses the grid place first, by entry id;
+    """The game's raw setup of one table, `entries` by seat. `order`: who chooses the grid place first, by entry id;
     `house` bots, on the seats behind them, choose last."""
     seat_of = {entry.pk: seat for seat, entry in enumerate(entries)}
     seats = len(entries) + house
@@ -164,7 +164,7 @@ def table_raw(
         else [*(seat_of[pk] for pk in order if pk in seat_of), *range(len(entries), seats)],
     )
     if teams is not None:
-        # BB-11.4: a team goes on without a member. A game that knows whole teams only is told of none then.
+        # BB-11.4: a team goes on without a member. A game for whole teams only then gets no teams.
         numbers = team_numbers([entry.team_id for entry in entries], teams.size, seats)
         in_teams = race_teams(raw, numbers, teams.entered)
         if teams.entered == seats or setup_problem(race.game, in_teams, seats) is None:
@@ -173,12 +173,12 @@ def table_raw(
 
 
 def met_before(competition: Competition) -> dict[tuple[int, int], int]:
-    """How often each pair of entries sat at one table of a run that counts."""
+    """How often each pair of entries sat at the same table, in runs that count."""
     return _met(competition, "entry_id")
 
 
 def teams_met_before(competition: Competition) -> dict[tuple[int, int], int]:
-    """How often each pair of teams did, whoever raced for them."""
+    """How often each pair of teams sat at the same table, whoever raced for them."""
     return _met(competition, "team_id")
 
 

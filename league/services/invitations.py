@@ -1,4 +1,4 @@
-"""Links that let people into a club, and into a competition where they name one. Only their hashes are kept."""
+"""Links that let people into a club, and into a competition if they name one. Only their hashes are kept."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def invitation_create(
     note: str = "",
     competition: Competition | None = None,
 ) -> Issued[Invitation]:
-    """A link that gives `role`, for at most 90 days. Nobody can give more than their own role. One that enters people
-    in a `competition` that is published makes plain members, and needs no organiser to confirm them. For organisers."""
+    """A link that gives `role`, for at most 90 days. Nobody can give more than their own role. A link of a published
+    `competition` also enters people without confirmation, and makes plain members. For organisers."""
     mine = require(club, by, Role.ORGANISER)
     if role not in Role.values or (competition is not None and role != Role.MEMBER):
         raise Refused(BAD_ROLE, at="role")
@@ -81,7 +81,7 @@ def invitation_create(
 def invitation_revoke(
     *, club: Club, by: User, invitation_id: int, competition: Competition | None = None
 ) -> Invitation:
-    """The link lets nobody in any more. With `competition`, only a link of that one. For organisers."""
+    """Revoke a link: it stops working. With `competition`, only a link of that one. For organisers."""
     require(club, by, Role.ORGANISER)
     links = Invitation.objects.select_for_update().filter(club=club, pk=invitation_id)
     invitation = (links if competition is None else links.filter(competition=competition)).first()
@@ -102,9 +102,9 @@ def invitation_revoke(
 
 @transaction.atomic
 def invitation_accept(*, token: str, user: User) -> Membership:
-    """Makes the user a member with the link's role; a role one has already is raised, never lowered. A link of a
-    competition enters them, too: confirmed, or on the waitlist where no place is free. For somebody who has all that
-    already nothing happens, and no use is counted. Raises as `registration_apply`, and Refused: invitation_over."""
+    """Make the user a member with the link's role; an existing role is raised, never lowered. A link of a competition
+    enters them too: confirmed, or on the waitlist if no place is free. If the user has all that already nothing
+    happens, and no use is counted. Raises as `registration_apply`, and Refused: invitation_over."""
     require_account(user)
     found = Invitation.objects.filter(token_hash=token_hash(token)).first()
     if found is None:
@@ -158,6 +158,6 @@ def _role(membership: Membership | None, invitation: Invitation) -> str:
 
 
 def _is_in(competition: Competition, user: User) -> bool:
-    """Has a place or waits for one; to have asked is not enough."""
+    """Has a place or waits for one; an application is not enough."""
     found = Registration.objects.filter(competition=competition, player__user=user, state__in=ACTIVE)
     return found.exclude(state=State.APPLIED).exists()

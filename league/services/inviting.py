@@ -1,4 +1,4 @@
-"""A member of a club invites another one to a race tonight. What may be asked how often: `gameplay.services`."""
+"""A member of a club invites another one to a race tonight. Limits on invitations are in `gameplay.services`."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def racer_invite(
     starts_at: datetime | None = None,
     meeting: str = "",
 ) -> Meeting:
-    """Keep a seat for a racer, in a race that one plans already (`meeting`, its code) or in a new one that only people
-    with the link find. For members; both must be. Raises as `meeting_plan` and `meeting_invite`, and Refused:
-    not_invitable, required (at starts_at)."""
+    """Keep a seat for a racer, in a race already planned (`meeting`, its code) or in a new one that only people with
+    the link find. Both must be members. Raises as `meeting_plan` and `meeting_invite`, and Refused: not_invitable,
+    required (at starts_at)."""
     require(club, by, Role.MEMBER)
     player = Player.objects.select_related("user").filter(club=club, pk=player_id).first()
     if player is None:
@@ -53,7 +53,7 @@ def racer_invite(
 
 
 def may_invite(club: Club, by: Viewer, player: Player) -> bool:
-    """Whether a racer's page offers it. Two queries; none for a visitor, on one's own page, and on those of bots and
+    """Whether a racer's page offers it. Two queries; none for a visitor, on the user's own page, and for bots and
     guests."""
     if not by.is_authenticated or player.user is None or player.left_at is not None or player.user_id == by.pk:
         return False

@@ -1,11 +1,9 @@
-"""Late-comers: whoever was not there at the start is let in until somebody's answer counts, and at a real table until
-somebody has entered a result.
+"""Late-comers are let in until a player's first answer counts, and at a real table until a result is entered.
 
-Online the match of one table is annulled and made anew with one seat more; where house bots sit, one of them gives its
-seat up instead. Heats, sizes and order of choice stay as they were drawn; the newcomer sits behind the other entries,
-and chooses the grid place after them where it is chosen. The luck of the
-new match has a label of its own on the seed that was committed before check-in. What was done stands in the run's
-`heats_report`, under "late".
+Online, the match of one table is annulled and made again with one seat more; if house bots sit there, one of them gives
+up its seat instead. Heats, sizes and order of choice stay as they were drawn; the newcomer sits behind the other
+entries, and chooses a grid place after them if places are chosen. The luck of the new match has a label of its own on
+the seed that was committed before check-in. The run's `heats_report` records it under "late".
 """
 
 from __future__ import annotations
@@ -87,9 +85,9 @@ LATE_ELSEWHERE = Refusal("late_elsewhere", _("%(name)s is in another race that i
 
 @transaction.atomic
 def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None = None, venue: str = "") -> Race:
-    """Let somebody in who was not there at the start, or sits out: a forfeit becomes a starter. For organisers, since
-    everybody at the table begins again online. `table_no` None: the table with the fewest racers of those that take one
-    more, online or at real tables as `venue` says.
+    """Let in somebody who was not there at the start, or sits out: a forfeit becomes a starter. For organisers, since
+    an online table begins again. `table_no` None: the table with the fewest racers that takes one more, online or real
+    as `venue` says.
 
     Locks the match, if there is one, then the competition. Raises PermissionRefused, NotFound (entry_number, table_no),
     and Refused: wrong_status (the race is not on), where_needed, bad_value (no table at that venue), late_table,
@@ -104,7 +102,7 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
     race = race_lock(race, by, Role.ORGANISER)
     run, competition = run_of(race), race.stage.competition
     if race.status != RaceStatus.LIVE or not Heat.objects.filter(pk=heat.pk, run=run, match=heat.match).exists():
-        raise Refused(WRONG_STATUS)  # it has changed since the table was looked for
+        raise Refused(WRONG_STATUS)  # it has changed since we looked for the table
     entry = _newcomer(race, run, entry_number, heat)
     if race.on_call:
         berth_late(race, entry)
@@ -117,7 +115,7 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
         _made_anew(race, run, heat, heat.match, entry, check_in.nonce)
     else:
         _sits_down(run, heat, entry)
-    standings_rebuild(competition=competition)  # another table may have its sheet, and the forfeit stood beside it
+    standings_rebuild(competition=competition)  # another table may have its sheet already, with this forfeit beside it
     audit(
         club=competition.club_id,
         competition=competition,
@@ -132,8 +130,8 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
 
 
 def late_problems(race: Race, entry: Entry | None = None) -> list[tuple[Heat, Refused | None]]:
-    """The tables of a race that is on, those with the fewest racers first, and why one takes nobody any more, or not
-    this `entry`. A constant number of queries."""
+    """The tables of a race that is on, fewest racers first, and why each takes nobody more, or not this `entry`. A
+    constant number of queries."""
     run = run_of(race)
     found = Heat.objects.filter(run=run).select_related("match").annotate(racers=Count("slots", distinct=True))
     heats = list(found.annotate(house=Count("house_bots", distinct=True)).order_by("racers", "pk"))
@@ -168,7 +166,7 @@ def _parted(run: Run, everybody: Sequence[Entry], filled: Mapping[int, int], ent
     def takes(heat: int, teams: set[int | None]) -> bool:
         if own or not any(teams):
             return mine in teams
-        if heat in filled:  # for a team that did not come: another one may take its seats
+        if heat in filled:  # for a team that did not come: another may take its seats
             return mine is not None and len(teams) * size < filled[heat]
         return not run.heats_report.get("team_size")
 
@@ -176,14 +174,14 @@ def _parted(run: Run, everybody: Sequence[Entry], filled: Mapping[int, int], ent
 
 
 def sheets_written(heats: Collection[int]) -> dict[int, str]:
-    """By heat: whether somebody has entered a result that counts, or may yet count. One query."""
+    """By heat: the state of an entered result that counts, or may yet count. One query."""
     found = ResultSheet.objects.filter(heat__in=heats).exclude(state=SheetState.DISCARDED).order_by("-state")
-    return dict(found.values_list("heat", "state"))  # in the order of the alphabet "confirmed" is the last to come
+    return dict(found.values_list("heat", "state"))  # "confirmed" sorts last here, so it wins
 
 
 def late_entries(race: Race, venues: Collection[str]) -> list[Entry]:
-    """Who sits at no table of this race, nor in another that is on, and can race at one of these venues; of a round,
-    who has a place in its stage, or may still have one. A constant number of queries."""
+    """Entries without a table in this race or in another that is on, which can race at one of these venues; in a round,
+    those with a place in its stage, or who may still get one. A constant number of queries."""
     seated = set(GridSlot.objects.filter(run=run_of(race)).values_list("entry_id", flat=True))
     out = seated | entries_racing(race)
     open_to = racing_in(race)
@@ -202,7 +200,7 @@ def _venues(player: Player) -> tuple[str, ...]:
 
 
 def _not_there(player: Player) -> Refused:
-    """Of one who can not race where the tables are."""
+    """The refusal for an entry that cannot race where the tables are."""
     return Refused(BOT_AT_TABLE if player.is_bot else GUEST_NEEDS_ACCOUNT, at="entry_number")
 
 
@@ -224,7 +222,7 @@ def _problem(
 
 
 def _untouched(match: Match) -> None:
-    """Hold the match, on which no answer of a person counts yet."""
+    """Lock the match, in which no person's answer counts yet."""
     try:
         match_untouched(match_id=match.pk)
     except Refused as refused:
@@ -257,7 +255,7 @@ def _table_chosen(race: Race, table_no: int | None, venue: str, entry: Entry) ->
 
 
 def _newcomer(race: Race, run: Run, number: int, heat: Heat) -> Entry:
-    """With the competition locked: the one who comes to this table."""
+    """The entry that comes to this table. The competition is locked."""
     entry: Entry = entry_get(race.stage.competition, number)
     if entry.withdrawn_at is not None:
         raise Refused(NOT_ENTERED, at="entry_number")
@@ -274,8 +272,8 @@ def _newcomer(race: Race, run: Run, number: int, heat: Heat) -> Entry:
 
 
 def _sits_down(run: Run, heat: Heat, entry: Entry) -> None:
-    """At a real table: on the last seat, and on the last place of the grid where places are known. The competition is
-    locked. Raises Refused: late_over, late_answered, late_table."""
+    """Seat a newcomer at a real table: on the last seat, and on the last grid place if places are known. The
+    competition is locked. Raises Refused: late_over, late_answered, late_table."""
     problem = next(problem for one, problem in late_problems(run.race, entry) if one.pk == heat.pk)
     if problem is not None:
         raise problem
@@ -289,7 +287,7 @@ def _sits_down(run: Run, heat: Heat, entry: Entry) -> None:
 
 
 def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, nonce: str) -> None:
-    """The table's match with one seat more, or with one house bot less, and the record of it. The competition is
+    """Make the table's match again with one seat more or one house bot less, and the record of it. The competition is
     locked."""
     bots = list(HouseBot.objects.filter(heat=heat).order_by("seat"))
     slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player", "entry__team").order_by("seat"))
@@ -323,7 +321,7 @@ def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, 
     for bot in bots[:1]:
         bot.delete()
     slots.append(GridSlot(heat=heat, run=run, seat=len(slots), entry=entry, team_id=entry.team_id))
-    places = start_places(heat.match.pk, race.game)  # unless they are chosen first: then the result brings them
+    places = start_places(heat.match.pk, race.game)  # unless they are chosen first: then the result has them
     for slot in slots:
         slot.start_place = places.get(slot.seat)
     GridSlot.objects.bulk_update(slots[:-1], ["start_place"])
@@ -337,7 +335,7 @@ def _made_anew(race: Race, run: Run, heat: Heat, annulled: Match, entry: Entry, 
 
 
 def _teams_told(race: Race, everybody: Sequence[Entry], entries: Sequence[Entry], seats: int) -> Teams | None:
-    """What the game is told of the teams at a table of these entries: of none, where one of them has no team."""
+    """The teams the game gets for a table of these entries: none if one of them has no team."""
     there = {entry.team_id for entry in entries}
     if None in there or not races_in_teams(race.stage.competition, everybody):
         return None
@@ -348,6 +346,6 @@ def _teams_told(race: Race, everybody: Sequence[Entry], entries: Sequence[Entry]
 
 
 def _entries(run: Run) -> list[Entry]:
-    """Who was expected in a run: everybody at its tables, its forfeits and who sat out. One query."""
+    """Entries expected in a run: everybody at its tables, its forfeits and those who sat out. One query."""
     there = Q(slots__run=run) | Q(forfeits__run=run) | Q(sit_outs__run=run)
     return list(Entry.objects.filter(there).select_related("team").distinct())

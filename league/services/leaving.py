@@ -1,4 +1,4 @@
-"""An account is deleted: its user leaves every club, in the same way as one leaves a single club anonymously."""
+"""An account is deleted: its user leaves every club anonymously."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ LIVES = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 
 
 def person_objections(user: User) -> list[Objection]:
-    """A club with other members must keep an owner. One without is closed with its owner's account."""
+    """Objections: a club with other members must keep an owner. A club without others is closed with its owner's
+    account."""
     owned = Membership.objects.filter(user=user, role=Role.OWNER).select_related("club").order_by("club__name", "pk")
     others = Membership.objects.filter(club=OuterRef("club")).exclude(user=user)
     left_alone = owned.filter(Exists(others)).exclude(Exists(others.filter(role=Role.OWNER)))
@@ -57,7 +58,7 @@ def person_objections(user: User) -> list[Objection]:
 
 
 def clubs_closing(user: User) -> list[Club]:
-    """The clubs that nobody but the user is a member of."""
+    """The clubs whose only member is the user."""
     others = Membership.objects.filter(club=OuterRef("pk")).exclude(user=user)
     return list(
         Club.objects.filter(memberships__user=user, memberships__role=Role.OWNER).exclude(Exists(others)).order_by("pk")
@@ -66,7 +67,7 @@ def clubs_closing(user: User) -> list[Club]:
 
 @transaction.atomic
 def person_forget(user: User) -> None:
-    """Registrations end, memberships go, players become former racers; clubs of the user alone are closed.
+    """End registrations, delete memberships, make players former racers; close clubs whose only member is the user.
 
     Locks competitions, then clubs, each in order of their ids. Raises Objected when a club would lose its last owner.
     """
@@ -76,7 +77,7 @@ def person_forget(user: User) -> None:
     club_ids = sorted(set(clubs.values_list("pk", flat=True)))
     fields_hold(club_ids)
     locked = [club_lock(club_id) for club_id in club_ids]
-    objections = person_objections(user)  # looked at under the locks: the other owner may leave at this moment
+    objections = person_objections(user)  # checked under the locks: the other owner may be leaving now
     if objections:
         raise Objected(objections)
     closing = {club.pk for club in clubs_closing(user)}
@@ -95,7 +96,7 @@ def person_forget(user: User) -> None:
 
 
 def _close(club: Club, owner: User) -> None:
-    """Its pages can still be read, but nothing happens there any more. Its drafts stay hidden."""
+    """Close a club: its pages can still be read, but nothing happens there any more. Its drafts stay hidden."""
     with override(club.language):
         reason = gettext("The club has closed.")
     going = Match.objects.filter(heat__run=OuterRef("run")).exclude(status__in=Match.OVER)

@@ -1,8 +1,8 @@
-"""After the site was put back to a copy: luck that was drawn before the copy may have been told after it.
+"""After the site was restored from a backup: secrets drawn before the backup may have been revealed after it.
 
-A secret that is promised in the copy was perhaps revealed in the time that is lost, and whoever saw it knows what the
-race that goes on will draw. So nothing goes on with it: what is being raced is annulled, and what has not begun gets
-another secret. Each step is a transaction of its own, and the same again finds less to do.
+Anybody who saw such a secret knows what a continued race will draw. So nothing continues with it: what is being raced
+is annulled, and what has not begun gets another secret. Each step is its own transaction, so running it again does only
+what is left.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from league.services.telling import told_cancelled
 
 class Renewed(NamedTuple):
     races: int
-    """Annulled while they were on."""
+    """Races annulled while they were on."""
     promises: int
-    """Races in check-in that have another secret."""
+    """Races in check-in that got another secret."""
     challenges: int
-    """Closed, and opened anew."""
+    """Challenges closed and reopened."""
     tables: int
-    """Matches outside of championships, annulled."""
+    """Matches outside championships that were annulled."""
 
 
 def luck_renew() -> Renewed:
-    """Nothing that is open goes on with a secret of before. Raises Refused: wrong_status (a round of a tournament whose
-    later rounds were called has to be undone by its organisers first)."""
+    """Replace every secret in use. Raises Refused: wrong_status (a round of a tournament whose later rounds were called
+    has to be undone by its organisers first)."""
     on = Match.objects.filter(heat__run=OuterRef("run")).exclude(status__in=Match.OVER)
     live = Race.objects.filter(Exists(on), status=RaceStatus.LIVE).order_by("pk")
     gathering = Race.objects.filter(status=RaceStatus.CHECK_IN).order_by("pk")
@@ -50,7 +50,7 @@ def luck_renew() -> Renewed:
 
 
 def luck_open() -> Renewed:
-    """How much of it there is. Four queries."""
+    """How much is open. Four queries."""
     over = Match.objects.exclude(status__in=Match.OVER)
     return Renewed(
         races=Race.objects.filter(Exists(over.filter(heat__run=OuterRef("run"))), status=RaceStatus.LIVE).count(),

@@ -1,8 +1,8 @@
-"""Two records of one person become one: what hangs on a guest (entries, results, registrations, adjustments) becomes
-the person's own.
+"""Two records of one person become one: a guest's entries, results, registrations and adjustments become the person's
+own.
 
-Nothing is added up by hand: rows change their owner, and the standings are rebuilt from them. Where both are entered in
-one championship the two entries become one, as long as the two never met in a race.
+Nothing is added up: rows change their owner, and the standings are rebuilt from them. If both are entered in one
+championship the two entries become one, as long as they never met in a race.
 """
 
 from __future__ import annotations
@@ -75,12 +75,12 @@ SAME_ACCOUNTS = Refusal(
 
 T = TypeVar("T", Entry, Registration)
 STANDING = (State.CONFIRMED, State.OFFERED, State.APPLIED, State.WAITLISTED)
-"""Of two registrations the one that stands first here stays; others are over, and the own one stays."""
+"""Of two registrations the one whose state comes first here stays; if both are over, the person's own stays."""
 
 
 @dataclass(frozen=True)
 class MergeLine:
-    """What becomes of one championship."""
+    """What happens in one championship."""
 
     competition_id: int
     name: str
@@ -132,7 +132,7 @@ def merge_plan(guest: Player, own: Player) -> tuple[MergeLine, ...]:
 
 
 def players_hold(guest: Player, own: Q) -> None:
-    """Lock every competition in which the guest and the player `own` are or may yet be entered, in order of ids."""
+    """Lock every competition in which the guest or the player `own` is or may yet be entered, in order of ids."""
     fields_hold([guest.club_id])
     both = Q(player=guest) | Q(player__in=Player.objects.filter(own, club=guest.club_id))
     ids = set(Entry.objects.filter(both).values_list("competition_id", flat=True))
@@ -142,11 +142,11 @@ def players_hold(guest: Player, own: Q) -> None:
 
 @transaction.atomic
 def players_same(*, club: Club, by: User, guest_id: int, own_id: int) -> Player:
-    """Two records are one person's: the guest's, which no account has, becomes part of the other, whose account is
-    told. For organisers. Locks the competitions of both, then the club.
+    """Merge two records of one person: the guest's record, without an account, goes into the other, whose account gets
+    a message. For organisers. Locks the competitions of both, then the club.
 
     Raises NotFound, PermissionRefused, and Refused: same_accounts (the first has an account), same_bots, same_left,
-    same_one, and what keeps the two apart (`merge_plan`).
+    same_one, and whatever `merge_plan` finds.
     """
     require(club, by, Role.ORGANISER)
     found = Player.objects.filter(club=club, pk=guest_id).first()
@@ -163,7 +163,7 @@ def players_same(*, club: Club, by: User, guest_id: int, own_id: int) -> Player:
 
 
 def same_check(guest: Player, own: Player) -> None:
-    """Whether an organiser may say that two are one. Raises Refused."""
+    """Check that an organiser may merge the two. Raises Refused."""
     if guest.pk == own.pk:
         raise Refused(SAME_ONE)
     if guest.left_at is not None or own.left_at is not None:
@@ -175,9 +175,9 @@ def same_check(guest: Player, own: Player) -> None:
 
 
 def players_merge(*, guest: Player, own: Player, by: User) -> Player:
-    """The guest's record becomes part of `own`, and the guest goes. Competitions, club and players are locked.
+    """Merge the guest's record into `own` and delete the guest. Competitions, club and players are locked.
 
-    Raises Refused with the first problem of the plan; then nothing was changed.
+    Raises Refused with the first problem of the plan; then nothing has changed.
     """
     plan = merge_plan(guest, own)
     for line in plan:
@@ -190,7 +190,7 @@ def players_merge(*, guest: Player, own: Player, by: User) -> Player:
         waitlist_promote(competition=competition, now=timezone.now())  # two places may have become one
         standings_rebuild(competition=competition)
         touch(competition, "standings")
-    Ban.objects.filter(player=guest, lifted_at=None).update(lifted_at=F("until"))  # over, or nobody could have claimed
+    Ban.objects.filter(player=guest, lifted_at=None).update(lifted_at=F("until"))  # they have run out
     Ban.objects.filter(player=guest).update(player=own)
     audit(
         club=own.club_id,
@@ -205,7 +205,7 @@ def players_merge(*, guest: Player, own: Player, by: User) -> Player:
 
 
 def _registrations_join(competition: Competition, guest: Player, own: Player) -> Registration | None:
-    """One of the two stays: the one that is further."""
+    """Keep one of the two: the one that is further."""
     rows = Registration.objects.filter(competition=competition, player__in=(guest, own))
     by_rank = sorted(rows, key=lambda row: (_rank(row), row.player_id != own.pk))
     for over in by_rank[1:]:
@@ -225,8 +225,8 @@ def _rank(registration: Registration) -> int:
 
 
 def _entries_join(competition: Competition, guest: Player, own: Player, *, confirmed: bool) -> None:
-    """The guest's entry changes hands; or, where both have one, all that hangs on it moves to the own one, whose start
-    number stays. Draws that name the other number stay as they were drawn; the run says whose it was."""
+    """Give the guest's entry to the person; or, if both have one, move all its data to the person's, whose start number
+    stays. Draws that name the other number stay as drawn; the run says whose it was."""
     pair = {entry.player_id: entry for entry in Entry.objects.filter(competition=competition, player__in=(guest, own))}
     theirs, mine = pair.get(guest.pk), pair.get(own.pk)
     if theirs is None:
@@ -247,7 +247,7 @@ def _entries_join(competition: Competition, guest: Player, own: Player, *, confi
     said = Availability.objects.filter(entry=mine).values("race")
     Availability.objects.filter(entry=theirs).exclude(race__in=said).update(entry=mine)
     for ask in SubstituteAsk.objects.filter(entry=theirs, state__in=("open", "accepted")).select_related("race"):
-        release(race_fresh(ask.race_id, competition), theirs, None)  # the person asks anew
+        release(race_fresh(ask.race_id, competition), theirs, None)  # the person can ask again
     if not Scorer.objects.filter(entry=mine).exists():
         Scorer.objects.filter(entry=theirs).update(entry=mine)
     _berths_join(theirs, mine)
@@ -279,7 +279,7 @@ def _by_competition(rows: Iterable[T]) -> dict[int, dict[int, T]]:
 
 
 def _runs(entry_ids: list[int]) -> dict[int, dict[int, int]]:
-    """The runs in which each entry had a part, with the numbers of their races."""
+    """The runs each entry took part in, with the numbers of their races."""
     found: dict[int, dict[int, int]] = defaultdict(dict)
     for model in (GridSlot, Forfeit, SitOut, CheckIn):
         rows = model._default_manager.filter(entry__in=entry_ids).values_list("entry_id", "run_id", "run__race__number")

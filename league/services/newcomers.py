@@ -1,7 +1,7 @@
-"""Whether a tournament takes somebody new: one rule, asked wherever somebody is entered.
+"""Whether a tournament takes newcomers: one rule, asked wherever somebody is entered.
 
-Once the last round is called in which the first stage takes late-comers, a newcomer would have a start number and no
-race: check-in says no. Whoever has a place in the stage that is raced comes back to it, and is nobody new.
+Once the last round is called in which the first stage takes late-comers, a newcomer would have a start number but no
+race: check-in refuses them. Somebody with a place in the current stage comes back to it, and is no newcomer.
 """
 
 from __future__ import annotations
@@ -22,28 +22,29 @@ from league.services.facts.season import GONE
 
 @dataclass(frozen=True)
 class Intake:
-    """What a competition does with somebody who is entered now."""
+    """What a competition does with somebody entered now."""
 
     open: bool
-    """They may race what comes. Always so in a championship."""
+    """They can race from the next round on. Always so in a championship."""
     last_on: bool = False
-    """The last round that takes somebody new is on: an organiser can let them in at one of its tables."""
+    """The last round that takes newcomers is on: an organiser can let them in at one of its tables."""
     anyway: int | None = None
-    """An organiser may enter them against the rules: the round of the first stage from which on they race."""
+    """The round of the first stage from which they would race if an organiser enters them against the rules."""
 
     @property
     def takes_some(self) -> bool:
-        """At least when an organiser says so."""
+        """Takes newcomers, at least if an organiser says so."""
         return self.open or self.last_on or self.anyway is not None
 
 
 def round_takes_new(rules: StageRules, number: int) -> bool:
-    """`number`: of a round of the first stage, from 1. Where its format has no such rule, the first round alone."""
+    """Whether a round takes newcomers. `number`: of a round of the first stage, from 1. A format without such a rule
+    takes them in the first round only."""
     return number <= getattr(rules, "late", 1)
 
 
 def intake(competition: Competition) -> Intake:
-    """Of a competition that comes with its rules. One query, of a tournament that runs."""
+    """The intake of a competition, which comes with its rules. One query for a running tournament, else none."""
     if competition.status != CompetitionStatus.RUNNING or not competition.rules.all.is_tournament:
         return Intake(open=True)
     later = Berth.objects.filter(stage__competition=OuterRef("competition"), stage__ord__gt=1)
@@ -79,13 +80,13 @@ def newcomer_check(
 
 
 def places_held(competition: Competition) -> set[int]:
-    """Ids of the players who have a place in the latest stage that has any, also of those who have left. One query."""
+    """Ids of the players with a place in the latest stage that has any, including those who left. One query."""
     latest = Berth.objects.filter(stage__competition=competition).order_by("-stage__ord").values("stage")[:1]
     return set(Berth.objects.filter(stage=latest).values_list("entry__player_id", flat=True))
 
 
 def berth_last(stage: Stage, entry: Entry, now: datetime) -> None:
-    """The entry has a place in a stage from now on: the last. Nothing, if it has one. The competition is locked."""
+    """Give the entry the last place in a stage, unless it has one. The competition is locked."""
     if Berth.objects.filter(stage=stage, entry=entry).exists():
         return
     have = list(Berth.objects.filter(stage=stage).order_by("seed").values_list("seed", flat=True))

@@ -1,4 +1,4 @@
-"""Who takes the place of somebody who leaves a stage before its first round is called."""
+"""Who gets the place of an entry that leaves a stage before its first round is called."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from league.services.turnout import away_from, onward_of
 
 
 def line_up(race: Race) -> None:
-    """Before the tables of the first round of a later stage: for everybody who has left it, the next in line of the
-    stage before comes in, behind the others. Groups stay as they were dealt. The competition is locked."""
+    """Before the tables of a later stage's first round are made: replace each entry that left with the next in line
+    from the stage before, behind the others. Groups stay as they were dealt. The competition is locked."""
     stage = race.stage
     if stage.ord == 1 or isinstance(stage.rules, GroupsRules):
         return

@@ -1,6 +1,7 @@
-"""Who did not come to a round whose tables are made: their seats go to the waitlist, or the tables are made anew.
+"""Racers who did not come to a round whose tables are made: their seats go to the waitlist, or the tables are made
+again.
 
-That whoever is free takes their seats, or a house bot, is `rounds.round_call` itself.
+`rounds.round_call` itself gives their seats to free racers or house bots.
 """
 
 from __future__ import annotations
@@ -44,12 +45,12 @@ NOBODY_WAITS = Refusal("nobody_waits", _("Nobody on the waitlist can race there.
 def round_substitute(
     *, race: Race, by: User, version: int, numbers: Collection[int], gone: bool = False
 ) -> list[Entry]:
-    """The seats of these start numbers, who did not come, go to those who have waited longest and can race there, one
-    for each as far as they reach: confirmed, entered, checked in, and seated there. Where the field is full, the place
-    in the tournament goes with the seat: whoever did not come is withdrawn, and keeps what was scored. For organisers.
+    """Give the seats of these start numbers, who did not come, to those who have waited longest and can race there,
+    while there are any: they are confirmed, entered, checked in and seated. If the field is full the tournament place
+    goes with the seat: the absent racer is withdrawn, and keeps the points. For organisers.
 
     Raises PermissionRefused, and Refused: wrong_status, plan_waits, plan_changed, nobody_named, not_seated (none of
-    them sits at a table), late_rule (by the rules nobody new joins any more), nobody_waits (who can race there), full.
+    them sits at a table), late_rule (the rules let nobody new in), nobody_waits (nobody waiting can race there), full.
     """
     race = _gathering(race, by, numbers)
     plan = plan_at(race, version)
@@ -57,7 +58,7 @@ def round_substitute(
         raise Refused(LATE_RULE)
     where = {number: at for at, table in enumerate(plan.tables) for number in table["entries"]}
     absent = {entry.number: entry for entry in not_here(race, by, numbers, gone=gone)}
-    seats = sorted(where.keys() & absent.keys())  # a start number may be gone since, with a record that was claimed
+    seats = sorted(where.keys() & absent.keys())  # a start number may have gone, with a claimed record
     if not seats:
         raise Refused(NOT_SEATED)
     tables: list[JsonObject] = [dict(table) for table in plan.tables]
@@ -86,8 +87,8 @@ def round_substitute(
 
 @transaction.atomic
 def round_without(*, race: Race, by: User, numbers: Collection[int], gone: bool = False) -> TablePlan:
-    """The tables are made anew without these start numbers, who did not come. For organisers. Raises
-    PermissionRefused, and Refused: wrong_status, nobody_named, too_few_here."""
+    """Make the tables again without these start numbers, who did not come. For organisers. Raises PermissionRefused,
+    and Refused: wrong_status, nobody_named, too_few_here."""
     race = _gathering(race, by, numbers)
     not_here(race, by, numbers, gone=gone)
     if len(turnout(race).present) < FEWEST:
@@ -103,7 +104,7 @@ def _gathering(race: Race, by: User, numbers: Collection[int]) -> Race:
 
 
 def _from_waitlist(race: Race, by: User, venue: str, instead: Entry) -> Entry | None:
-    """The next one, with the place of `instead` where none is free; None: nobody waits."""
+    """Enter the next one waiting, with the place of `instead` if none is free; None: nobody waits."""
     competition = race.stage.competition
     waiting = waiting_for(competition, venue or race.venue)
     if not waiting:

@@ -1,4 +1,4 @@
-"""What a steward decides about oneself waits for another of the club, uncounted and visible. Where the club has nobody
+"""A steward's decision in their own case waits for another steward, visible but not counted. If the club has nobody
 else of that rank it counts at once, and everybody sees who decided it."""
 
 from __future__ import annotations
@@ -48,15 +48,16 @@ COUNT_EARLY = Refusal(
 )
 
 OwnCase: TypeAlias = Literal["", "waits", "alone"]
-"""Of a decision: somebody else's case; another steward must agree; there is no other, so it counts and bears a mark."""
+"""Whose case a decision is: somebody else's; the steward's own, so another must agree; their own, but there is no
+other, so it counts and is marked."""
 
 DECIDERS = (Role.OWNER, Role.ORGANISER, Role.STEWARD)
 CORRECTABLE = ("live", "provisional")
-"""Races whose sheets stewards change."""
+"""States of a race in which stewards change its sheets."""
 
 
 def own_case_of(club_id: int, by: Viewer, entry: Entry | None, team: Team | None) -> OwnCase:
-    """Whether a decision on an entry or a team is one's own case: one's entry, or anybody's of one's team."""
+    """Whether a decision on an entry or team is the steward's own case: their entry, or anybody's of their team."""
     of = team.pk if team is not None else entry.team_id if entry is not None else None
     mine = Q(pk=entry.pk) if entry is not None else Q()
     mine = mine | Q(team=of) if of is not None else mine
@@ -64,14 +65,14 @@ def own_case_of(club_id: int, by: Viewer, entry: Entry | None, team: Team | None
 
 
 def own_case_of_heat(club_id: int, by: Viewer, heat: Heat) -> OwnCase:
-    """Whether a table's result is one's own case: one raced at it, for oneself or as a substitute."""
+    """Whether a table's result is the steward's own case: they raced at it, for themselves or as a substitute."""
     raced = GridSlot.objects.filter(heat=heat, entry__player__user=by.pk).exists()
     drove = heat.match_id is not None and Seating.objects.filter(match=heat.match_id, user=by.pk).exists()
     return _case(club_id, by, raced or drove)
 
 
 def own_case_of_person(club_id: int, by: Viewer, user_id: int) -> OwnCase:
-    """Whether a decision about what a person said is one's own case. One query at most."""
+    """Whether a decision about what a person said is the steward's own case. At most one query."""
     return _case(club_id, by, user_id == by.pk)
 
 
@@ -91,20 +92,20 @@ def racers_at(heats: Collection[int]) -> dict[int, set[int]]:
 
 
 def deciders_besides(club_id: int, by: Viewer) -> list[User]:
-    """The others who decide in the club. One query."""
+    """The other officials of the club. One query."""
     found = Membership.objects.filter(club_id=club_id, role__in=DECIDERS).exclude(user=by.pk)
     return [one.user for one in found.select_related("user").order_by("user__public_name", "user_id")]
 
 
 def who_agrees(sheet: ResultSheet, others: Iterable[User], raced: Collection[int]) -> list[User]:
-    """Those of the others (`deciders_besides`) who can make a waiting sheet count. `raced` at the table: each of them
-    agrees there like any racer, but does not end a dispute."""
+    """Those of the others (`deciders_besides`) who can make a waiting sheet count. Those who `raced` at the table agree
+    there like any racer, but do not end a dispute."""
     return [one for one in others if sheet.state != SheetState.DISPUTED or one.pk not in raced]
 
 
 def counts_at(sheet: ResultSheet, *, alone: bool) -> datetime | None:
-    """From when somebody in whose own case a sheet waits may count it, with a mark; None: never. `alone`: the club has
-    nobody else who decides."""
+    """When the steward in whose own case a sheet waits may count it, with a mark; None: never. `alone`: the club has no
+    other official."""
     if sheet.source != SheetSource.TABLE:
         return sheet.created_at if alone else None
     if sheet.state == SheetState.DISPUTED:
@@ -128,8 +129,8 @@ def own_race_refused(race: Race, by: User) -> None:
 
 
 def own_race(race: Race, by: Viewer) -> bool:
-    """A steward who raced annuls no race of one's own and takes no such annulment back, as long as the club has another
-    who decides. Organisers may. Four queries at most."""
+    """Whether a steward may not annul or restore a race because they raced in it and the club has another official.
+    Organisers always may. Four queries at most."""
     raced = GridSlot.objects.filter(heat__run=race.run_id, entry__player__user=by.pk).exists()
     drove = Seating.objects.filter(match__heat__run=race.run_id, user=by.pk).exists()
     club_id = race.stage.competition.club_id
@@ -137,13 +138,13 @@ def own_race(race: Race, by: Viewer) -> bool:
 
 
 def another_decides(proposed_by: int | None, by: User) -> None:
-    """Whoever proposed something does not agree to it."""
+    """Refuse to let somebody agree to their own proposal."""
     if proposed_by == by.pk:
         raise Refused(OWN_PROPOSAL)
 
 
 def nothing_waits(competition: Competition) -> None:
-    """Raises Refused while a decision on anything of the championship waits for another steward."""
+    """Raises Refused while any decision in the championship waits for another steward."""
     if sheets_waiting(competition).exists() or ledger_waiting(competition).exists():
         raise Refused(STILL_WAITS)
 
@@ -155,20 +156,20 @@ def sheets_waiting(competition: Competition, race: Race | None = None) -> QueryS
 
 
 def sheets_open() -> QuerySet[ResultSheet]:
-    """The same of all competitions."""
+    """As `sheets_waiting`, for all competitions."""
     counts = Q(heat__run=F("heat__run__race__run"), heat__run__race__status__in=CORRECTABLE)
     return ResultSheet.objects.filter(counts, state__in=(SheetState.PROPOSED, SheetState.DISPUTED))
 
 
 def ledger_waiting(competition: Competition, race: Race | None = None) -> QuerySet[Adjustment]:
-    """Adjustments of which something waits: that they count, or that they are revoked. Those of annulled runs count for
-    nothing, however they are decided."""
+    """Adjustments that wait for agreement, to count or to be revoked. Those of annulled runs are left out, since they
+    count for nothing."""
     of = Q(race=race) if race is not None else Q()
     return ledger_open().filter(of, competition=competition)
 
 
 def ledger_open() -> QuerySet[Adjustment]:
-    """The same of all competitions."""
+    """As `ledger_waiting`, for all competitions."""
     counts = Q(race=None) | Q(run=F("race__run"))
     waits = Q(state=AdjustmentState.PROPOSED) | Q(revoke_proposed_at__isnull=False, revoked_at=None)
     return Adjustment.objects.filter(counts, waits)

@@ -1,4 +1,4 @@
-"""Whom pasted names mean: the club's players, by the key of their names."""
+"""Which players of the club pasted names mean, by the key of their names."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from league.services.common import text_clean
 
 
 def known_players(club: Club) -> dict[str, Player]:
-    """Everybody of the club by the key of the name, also those who left; of two that have one the older. One query."""
+    """Everybody in the club by the key of their name, including those who left; where two share one, the older. One
+    query."""
     found = Player.objects.filter(club=club).select_related("user").order_by("-twin", "id")
     return {player.name_key: player for player in found}
 
 
 def name_fault(name: str, line: int) -> Fault | None:
-    """What is wrong with the name alone."""
+    """What is wrong with the name itself."""
     try:
         text_clean(name, "name", Player.name_longest())
     except Refused as refused:

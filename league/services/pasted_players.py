@@ -1,4 +1,4 @@
-"""Players of a club from a pasted list: looked at line by line, then added all or none."""
+"""Players of a club from a pasted list: checked line by line, then added all or none."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PastedPlayer:
     name: str
     email: str
     becomes: Literal["new", "there", "refused"]
-    """A new guest; in the club already, and left alone; or why not is `fault`."""
+    """A new guest; already in the club, and left alone; or refused, see `fault`."""
     fault: Fault | None = None
     known: Player | None = None
 
@@ -41,9 +41,9 @@ class PastedPlayer:
 class PastedPlayers:
     lines: tuple[PastedPlayer, ...] = ()
     unread: tuple[str, ...] = ()
-    """Columns that say nothing here."""
+    """Columns that are ignored."""
     fault: Fault | None = None
-    """The text is no list at all."""
+    """The text is not a list at all."""
 
     @property
     def new(self) -> tuple[PastedPlayer, ...]:
@@ -59,7 +59,7 @@ class PastedPlayers:
 
 
 def players_look(club: Club, text: str) -> PastedPlayers:
-    """What would become of each line, by the rules of `player_add_guest`. Three queries for 200 lines."""
+    """What each line would become, by the rules of `player_add_guest`. Three queries for 200 lines."""
     try:
         read = players_read(text)
     except Unreadable as wrong:
@@ -78,8 +78,8 @@ def players_look(club: Club, text: str) -> PastedPlayers:
 
 @transaction.atomic
 def players_paste(*, club: Club, by: User, text: str) -> PastedPlayers:
-    """Everybody of a pasted list whom the club has not yet becomes a guest known by name; one refused line, and nobody
-    does. Sent again it adds nobody, as all are there. For organisers.
+    """Add everybody in a pasted list who is not in the club yet as a guest; one refused line refuses all. Sent again it
+    adds nobody. For organisers.
 
     Locks the club. Raises PermissionRefused, and Refused: paste_refused (look at the lines again).
     """
@@ -98,7 +98,7 @@ def players_paste(*, club: Club, by: User, text: str) -> PastedPlayers:
 
 
 def _fault(line: PlayerLine, player: Player | None, before: int) -> Fault | None:
-    """The first thing that is wrong with a line. `before`: where its name stands first."""
+    """The first thing that is wrong with a line. `before`: the line where its name is first."""
     if (wrong := name_fault(line.name, line.line)) is not None:
         return wrong
     try:

@@ -1,8 +1,8 @@
-"""Which races of a competition pasted results are of, and when those were raced.
+"""Which races of a competition pasted results belong to, and when they were raced.
 
-A race that is named by its number and was never run is filled; what the calendar does not have becomes a new race. The
-date of a race in the past is the moment when it was raced, and its run began and ended at that moment: a spreadsheet
-knows no more. A day without a time takes the time of day of the calendar.
+A race named by its number that was never run is filled; one that is not in the calendar becomes a new race. A past race
+was raced at its date, and its run began and ended then: a spreadsheet knows no more. A day without a time gets the
+calendar's time of day.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PASTE_NO_DATE = Refusal(
 )
 
 FILLED = (RaceStatus.PLANNED, RaceStatus.POSTPONED, RaceStatus.VOID)
-"""Races that were never run here, and that nobody is checked in to."""
+"""Races that were never run here and have no check-ins."""
 NUMBERS = 999
 TITLE_LENGTH = 80
 NOON = time(12)
@@ -53,13 +53,13 @@ class RacesForm:
     """What a table of results leaves open."""
 
     board: str = ""
-    """Of new races; "": the board of the last race."""
+    """The board of new races; "": that of the last race."""
     fill: bool = False
     """Races without a number are the next ones of the calendar, in its order; else they are new."""
     first: date | None = None
-    """When the first race without a date was raced."""
+    """The day of the first race without a date."""
     every: int = 7
-    """Days from each of them to the next."""
+    """Days from each such race to the next."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class RaceFound:
     title: str
     at: datetime
     race: Race | None
-    """The one of the calendar that is filled; None: a new one."""
+    """The calendar's race to fill; None: a new race."""
     pasted: PastedRace
 
 
@@ -79,7 +79,7 @@ class RacesFound:
     races: list[RaceFound] = field(default_factory=list)
     """In order of racing."""
     dateless: list[tuple[int, PastedRace]] = field(default_factory=list)
-    """By number: those whose date is at fault. What stands in them is looked at all the same."""
+    """Races with a bad date, by number. Their content is checked all the same."""
     faults: list[Fault] = field(default_factory=list)
 
 
@@ -154,7 +154,7 @@ def _fillable(calendar: Sequence[Race], named: set[int]) -> list[Race]:
 
 
 def _day(form: RacesForm, before: int) -> date | None:
-    """The day of a race without a date. `before`: how many such races come before it."""
+    """The date of a race that names none. `before`: how many such races come before it."""
     if form.first is None:
         return None
     try:
@@ -164,7 +164,7 @@ def _day(form: RacesForm, before: int) -> date | None:
 
 
 def _instant(day: date, clock: time, zone: str, now: datetime) -> datetime | None:
-    """None: it lies ahead, or farther back than any club."""
+    """The moment of a race; None: it is in the future, or older than any club."""
     today = now.astimezone(ZoneInfo(zone)).date()
     if day > today or today - day > FARTHEST:
         return None

@@ -1,4 +1,4 @@
-"""Results of past races from a pasted table: looked at line by line, with the standings that come out."""
+"""Results of past races from a pasted table: checked line by line, with the resulting standings."""
 
 from __future__ import annotations
 
@@ -85,13 +85,13 @@ PASTE_FINISHED = Refusal("paste_finished", _("This championship is over. Reopen 
 
 @dataclass(frozen=True)
 class PastedRacer:
-    """Somebody of the table, once."""
+    """A racer in the table, listed once."""
 
     name: str
     line: int
-    """The first that names them."""
+    """The first line that names them."""
     becomes: Literal["entered", "enters", "new"]
-    """Entered already; of the club, and is entered; a new guest, who is entered."""
+    """Already entered; in the club, to be entered; a new guest, to be entered."""
     player: Player | None = None
     entry: Entry | None = None
     races: int = 0
@@ -120,7 +120,7 @@ class PastedResults:
     """In order of racing."""
     faults: list[Fault] = field(default_factory=list)
     lines: dict[int, str] = field(default_factory=dict)
-    """What stands in each line."""
+    """What each line says."""
     unread: tuple[str, ...] = ()
     publishes: bool = False
     """A draft becomes public with its first results."""
@@ -131,7 +131,8 @@ class PastedResults:
 
 
 def results_check(competition: Competition) -> None:
-    """Can results be pasted into it at all? Raises Refused: paste_tournament, paste_team_races, wrong_status."""
+    """Check that results can be pasted into the competition. Raises Refused: paste_tournament, paste_team_races,
+    wrong_status."""
     if competition.rules.all.is_tournament:
         raise Refused(PASTE_TOURNAMENT)
     if competition.rules.entry.team_races:
@@ -141,8 +142,8 @@ def results_check(competition: Competition) -> None:
 
 
 def results_look(competition: Competition, text: str, form: RacesForm) -> PastedResults:
-    """What would become of a table. Ten queries at most, whatever its size; five more for `standings_of`. The
-    competition comes with its club and rules, and takes results (`results_check`)."""
+    """What a table would become. Ten queries at most, whatever its size; five more for `standings_of`. The competition
+    comes with its club and rules, and takes results (`results_check`)."""
     looked = PastedResults()
     try:
         read = results_read(text)
@@ -171,7 +172,7 @@ def results_look(competition: Competition, text: str, form: RacesForm) -> Pasted
 
 
 def standings_of(competition: Competition, stage: Stage, looked: PastedResults) -> tuple[Standings, dict[int, str]]:
-    """The standings that come out, and by entry who is new in them: an id of nobody for whoever has none yet."""
+    """The resulting standings, and by entry who is new in them: racers without an entry get an id that nobody has."""
     now = season_load(stage)
     free = max((one.id for one in now.entries), default=0) + 1
     ids = [one.entry.pk if one.entry is not None else free + at for at, one in enumerate(looked.racers)]
@@ -196,7 +197,7 @@ def standings_of(competition: Competition, stage: Stage, looked: PastedResults) 
 
 
 def _racers(competition: Competition, read: Results, looked: PastedResults) -> dict[str, int]:
-    """Everybody in the table into `looked`, once; the index of each name. Five queries at most."""
+    """Add every racer of the table to `looked`, once; returns the index of each name. Five queries at most."""
     cells = sorted((cell for race in read.races for cell in race.cells), key=lambda cell: cell.line)
     if not cells:
         return {}
@@ -240,7 +241,7 @@ def _racer_faults(
 
 
 def _barred(club_id: int, players: Iterable[Player]) -> dict[int, str]:
-    """Who is banned, as `permissions.barred` finds them. One query."""
+    """The banned racers, as `permissions.barred` finds them. One query."""
     in_force = Ban.objects.filter(Ban.in_force(timezone.now()), club_id=club_id)
     bans = list(in_force.values_list("player_id", "user_id", "address"))
     if not bans:
@@ -251,7 +252,8 @@ def _barred(club_id: int, players: Iterable[Player]) -> dict[int, str]:
 
 
 def _no_places(competition: Competition, racers: Sequence[PastedRacer]) -> Iterator[Fault]:
-    """Whoever has no entry yet needs a place; whoever was offered one has it. Two queries at most."""
+    """Refuse if places run out: racers without an entry need one, except those who were offered one. At most two
+    queries."""
     without = [one for one in racers if one.entry is None]
     if not without:
         return
@@ -264,7 +266,7 @@ def _no_places(competition: Competition, racers: Sequence[PastedRacer]) -> Itera
 
 
 def _left_behind(calendar: Iterable[Race], filled: set[int]) -> Iterator[Fault]:
-    """A draft that becomes public must have no date that has passed, or the race would begin at once."""
+    """Refuse to publish a draft with a date that has passed, since that race would begin at once."""
     now = timezone.now()
     for race in calendar:
         past = race.scheduled_at is not None and race.scheduled_at <= now
@@ -273,7 +275,7 @@ def _left_behind(calendar: Iterable[Race], filled: set[int]) -> Iterator[Fault]:
 
 
 def _tables(race: PastedRace, number: int, index: Mapping[str, int], looked: PastedResults) -> Iterator[PastedTable]:
-    """The tables of a race, in order of what they are called; what is impossible goes into `looked`."""
+    """The tables of a race in the order of their names; faults go into `looked`."""
     tables: dict[str, list[ResultCell]] = defaultdict(list)
     first: dict[int, int] = {}
     for cell in race.cells:

@@ -1,4 +1,4 @@
-"""The match of a table stands still, and goes on."""
+"""Pausing the match of a table, and resuming it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def heat_pause(*, heat: Heat, by: User, paused: bool) -> None:
-    """Stop all clocks of a table's match, or let them run on with what was left of them. For stewards.
+    """Stop all clocks of a table's match, or let them continue with the time left. For stewards.
 
     The same again changes nothing. Locks the match, then the competition. Raises PermissionRefused, and Refused:
     no_match_at_table, finished, not_open.

@@ -1,4 +1,4 @@
-"""How places lost by penalty are counted: an organiser takes the rule of today, which changes tables of before."""
+"""How places lost by penalty are counted: an organiser adopts the current rule, which changes earlier tables."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def penalty_rule_apply(*, competition: Competition, by: User) -> Competition:
-    """From now on places lost are counted by slots; whoever came out of a race otherwise is told. For organisers, while
-    the competition runs. The same again changes nothing. Locks the competition. Raises Refused: wrong_status."""
+    """Count lost places by slots from now on; racers whose result changes get a message. For organisers, while the
+    competition runs. The same again changes nothing. Locks the competition. Raises Refused: wrong_status."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.RUNNING:
         raise Refused(WRONG_STATUS)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LAST_OWNER = Refusal("last_owner", _("A club needs an owner: make somebody else the owner first."), CONFLICT)
 
 ORDER = (Role.OWNER, Role.ORGANISER, Role.STEWARD, Role.MEMBER)
-"""Each role may do what those behind it may."""
+"""Each role may do what the later ones may."""
 
 
 def role_of(club: Club | int, user: Viewer | None) -> str | None:
@@ -41,7 +41,7 @@ def reaches(role: str | None, needed: str) -> bool:
 
 
 def require(club: Club | int, user: Viewer | None, needed: str) -> str:
-    """The user's role, when it is at least `needed`. Raises PermissionRefused."""
+    """The user's role, which must be at least `needed`. Raises PermissionRefused."""
     role = role_of(club, user)
     if role is None or not reaches(role, needed):
         raise PermissionRefused(needed)
@@ -49,14 +49,14 @@ def require(club: Club | int, user: Viewer | None, needed: str) -> str:
 
 
 def require_account(user: Viewer | None) -> None:
-    """A signed-in user who is no temporary guest."""
+    """The signed-in user, who must not be a temporary guest."""
     if user is None or not user.is_authenticated or user.is_guest:
         raise Refused(ACCOUNT_NEEDED)
 
 
 def barred(club: Club | int, *, user: Viewer | None = None, player: Player | None = None) -> Ban | None:
     """The ban that bars the user (by account or address) or the player (also a guest known by name). One query, and one
-    more for a player whose account was not read; none for a visitor."""
+    more for a player whose account is not loaded; none for a visitor."""
     who = Q()
     if player is not None:
         who |= Q(player=player)
@@ -79,24 +79,24 @@ def _as(user: User) -> Q:
 
 
 def players_barred(club_id: int) -> QuerySet[Ban, int]:
-    """Ids of the banned players of a club, for a query to leave out."""
+    """Ids of a club's banned players, for a query to exclude."""
     return Ban.objects.filter(Ban.in_force(timezone.now()), club_id=club_id).values_list("player_id", flat=True)
 
 
 def barred_check(club: Club | int, *, user: Viewer | None = None, player: Player | None = None) -> None:
-    """The door: whatever lets somebody in, on or back asks here. Raises Refused: banned."""
+    """Every service that lets somebody in, on or back asks here. Raises Refused: banned."""
     ban = barred(club, user=user, player=player)
     if ban is not None:
         raise Refused(BANNED, {"name": ban.player.name})
 
 
 def address_digest(address: str) -> str:
-    """What is kept of a banned account's e-mail address: it can be compared, and not read back."""
+    """The digest kept of a banned account's e-mail address: it can be compared but not read back."""
     return address_digests(address)[0]
 
 
 def address_digests(address: str) -> list[str]:
-    """By the site's key, then by the keys before it: a ban outlives a change of the key, as signatures do."""
+    """Digests by the site's key, then by earlier keys: a ban survives a change of the key, as signatures do."""
     return [
         salted_hmac("league.ban", address.strip().lower(), secret=key, algorithm="sha256").hexdigest()
         for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
@@ -112,13 +112,13 @@ def is_meant(user: User | None, users: Collection[int], addresses: Collection[st
 
 
 def keep_an_owner(club: Club, leaving: int) -> None:
-    """Called with the club locked, so that two owners can not leave at once. Raises Refused: last_owner."""
+    """Called with the club locked, so that two owners cannot leave at once. Raises Refused: last_owner."""
     if not Membership.objects.filter(club=club, role=Role.OWNER).exclude(user_id=leaving).exists():
         raise Refused(LAST_OWNER)
 
 
 def may_found(user: Viewer) -> bool:
-    """Whether a club can be founded by this user, or by the account this visitor may yet make."""
+    """Whether this user, or an account this visitor may still create, can create a club."""
     return settings.CLUB_FOUNDERS == "everybody" or (user.is_authenticated and user.is_staff)
 
 

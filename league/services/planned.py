@@ -1,4 +1,4 @@
-"""From a plan of tables to the tables of a run, with whoever did not come after all taken out."""
+"""From a plan of tables to the tables of a run, without those who did not come after all."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ PLAN_OUTDATED = Refusal(
 def plan_tables(
     run: Run, race: Race, present: Sequence[Entry], aside: Collection[int] = ()
 ) -> tuple[list[tuple[str, Table]], list[Entry]]:
-    """The tables with their venues, and who is free. A seat whose owner is gone goes to one who is free, else to a
-    house bot where one can sit, else the table is smaller. `aside`: entry ids of those who are out: they take nobody's
-    seat, and where too few of a consolation table are there it is not raced.
+    """The tables with their venues, and who is free. The seat of a missing racer goes to a free one, else to a house
+    bot if one can sit there, else the table is smaller. `aside`: entry ids of those who are out: they take nobody's
+    seat, and a consolation table with too few racers is not raced.
 
     Raises Refused: plan_waits, plan_outdated (somebody is here who was not, or a table is left too small).
     """

@@ -1,7 +1,7 @@
-"""The tables of a round before they count: asked for, made in a worker, changed by hand.
+"""The tables of a round before they count: requested, made in a worker, changed by hand.
 
-A plan is asked for in one transaction, worked out without one, and written in a third if nobody has asked for another
-meanwhile. A task may run twice, or never: the sweep takes up a plan that waits too long.
+A plan is requested in one transaction, computed outside any, and written in another if nobody has requested a new one
+meanwhile. A task may run twice, or never: the sweep retries a plan that waits too long.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ OTHER_GROUP = Refusal("other_group", _("These two race in different places or gr
 log = logging.getLogger(__name__)
 
 OVERDUE = timedelta(seconds=20)
-"""A plan that waits so long has lost its task."""
+"""A plan that has waited this long has lost its task."""
 
 
 def plan_ask(race: Race, by: User | None, wishes: JsonObject | None = None) -> TablePlan:
-    """Tables are wanted for a race at check-in, with its competition locked: a worker makes them."""
+    """Request tables for a race at check-in, whose competition is locked; a worker makes them."""
     run = run_of(race)
     plan, made = TablePlan.objects.get_or_create(run=run, defaults={"asked_at": timezone.now(), "wishes": wishes or {}})
     if not made:
@@ -65,8 +65,8 @@ def plan_ask(race: Race, by: User | None, wishes: JsonObject | None = None) -> T
 
 @transaction.atomic
 def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> TablePlan:
-    """Two start numbers take each other's place; one of them may be free. For organisers. Raises
-    PermissionRefused, and Refused: wrong_status, plan_changed, plan_waits, not_in_plan, other_group."""
+    """Swap two start numbers; one of them may be free. For organisers. Raises PermissionRefused, and Refused:
+    wrong_status, plan_changed, plan_waits, not_in_plan, other_group."""
     race = gathering_lock(race, by)
     plan = plan_at(race, version)
     tables = [msgspec.convert(raw, PlannedTable) for raw in plan.tables]
@@ -77,7 +77,7 @@ def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> 
     seated_at = [tables[places[who]] for who in (one, other) if places[who] >= 0]
     if len({(table.venue, table.pool) for table in seated_at}) > 1 or (
         len(seated_at) == 1 and (seated_at[0].consolation or _apart(race, one, other))
-    ):  # whoever is free goes on, and whoever is out does not
+    ):  # a free racer advances; one who is out does not
         raise Refused(OTHER_GROUP)
     moved = swapped([table.entries for table in tables], one, other)
     turned = {one: other, other: one}
@@ -94,8 +94,8 @@ def tables_swap(*, race: Race, by: User, one: int, other: int, version: int) -> 
 
 @transaction.atomic
 def tables_fix(*, race: Race, by: User, number: int, table: int | None, version: int) -> TablePlan:
-    """A start number stays at a table, from 1, when tables are made anew; None: it does not any more. For organisers.
-    Raises PermissionRefused, and Refused: wrong_status, plan_changed, plan_waits, not_in_plan."""
+    """Fix a start number to a table, from 1, when tables are made again; None: unfix it. For organisers. Raises
+    PermissionRefused, and Refused: wrong_status, plan_changed, plan_waits, not_in_plan."""
     race = gathering_lock(race, by)
     plan = plan_at(race, version)
     fixed = dict(plan.wishes.get("fixed", {}))
@@ -111,8 +111,8 @@ def tables_fix(*, race: Race, by: User, number: int, table: int | None, version:
 
 @transaction.atomic
 def tables_apart(*, race: Race, by: User, one: int, other: int, apart: bool, version: int) -> TablePlan:
-    """Two start numbers are kept apart, or not any more; the number says so at once, the tables when they are made
-    anew. For organisers. Raises PermissionRefused, and Refused: wrong_status, plan_changed, plan_waits, not_in_plan."""
+    """Keep two start numbers apart, or stop it; the plan's cost changes at once, the tables when they are made again.
+    For organisers. Raises PermissionRefused, and Refused: wrong_status, plan_changed, plan_waits, not_in_plan."""
     race = gathering_lock(race, by)
     plan = plan_at(race, version)
     there = {number for table in plan.tables for number in table["entries"]} | set(plan.free)
@@ -125,7 +125,8 @@ def tables_apart(*, race: Race, by: User, one: int, other: int, apart: bool, ver
 
 
 def _apart(race: Race, one: int, other: int) -> bool:
-    """Whether two start numbers race in different groups or places. Of who is free no table says so."""
+    """Whether two start numbers race in different groups or at different venues; tables do not show this for free
+    racers."""
     berths = Berth.objects.filter(stage=race.stage, entry__number__in=(one, other))
     there = turnout(race)
     venues = {there.where[entry.pk] for entry in there.present if entry.number in (one, other)}
@@ -133,7 +134,7 @@ def _apart(race: Race, one: int, other: int) -> bool:
 
 
 def plan_work(*, plan_id: int, version: int) -> None:
-    """Make the tables that were asked for. Nothing, if they were made or asked for anew."""
+    """Make the requested tables. Does nothing if they were made, or requested again."""
     with transaction.atomic():
         plan = TablePlan.objects.filter(pk=plan_id, version=version, state=PlanState.WAITING).first()
         if plan is None:
@@ -166,7 +167,7 @@ def plan_work(*, plan_id: int, version: int) -> None:
 
 
 def plans_again() -> int:
-    """A worker is asked once more for tables that nobody has made: the message may be lost. How many."""
+    """Ask a worker again for tables that nobody has made, as the message may be lost. Returns how many."""
     late = TablePlan.objects.filter(state=PlanState.WAITING, asked_at__lt=timezone.now() - OVERDUE)
     found = list(late.filter(run__race__status=RaceStatus.CHECK_IN).values_list("pk", "version"))
     for pk, version in found:
@@ -176,8 +177,8 @@ def plans_again() -> int:
 
 
 def plan_inputs(race: Race, wishes: Wished) -> PlanInputs:
-    """Of a round at check-in, with its competition and run. Raises Refused with one of `UNSEATED`, decider_table,
-    two_places, or too_few_here."""
+    """What the plan of a round at check-in is made of; the round comes with its competition and run. Raises Refused
+    with one of `UNSEATED`, decider_table, two_places, or too_few_here."""
     there, rules, season = turnout(race), race.stage.rules, season_load(race.stage)
     berths = {one.entry_id: one.seed for one in Berth.objects.filter(stage=race.stage)}
     history = _history(race)
@@ -202,12 +203,12 @@ def plan_inputs(race: Race, wishes: Wished) -> PlanInputs:
 
 
 def plan_made(plan: TablePlan) -> Made | None:
-    """What a plan was made of; None of one that was made before that was kept, or that is not made."""
+    """What a plan was made of; None if it is not made, or is older than this record."""
     return msgspec.convert(plan.made, Made) if plan.made else None
 
 
 def plan_costs(race: Race, plan: TablePlan, tables: Sequence[PlannedTable]) -> tuple[Score, ...]:
-    """What each of these tables costs by what the plan was made of, and by what is wished now."""
+    """The cost of each of these tables, from what the plan was made of and the wishes of now."""
     made, wishes = plan_made(plan), Wished.read(plan.wishes)
     inputs = made.inputs if made is not None else plan_inputs(race, wishes)
     return costs(msgspec.structs.replace(inputs, wishes=wishes), tables)
@@ -219,7 +220,7 @@ def _sitters(
     history: Mapping[int, list[tuple[int, int]]],
     behind: int = 0,
 ) -> tuple[Sitter, ...]:
-    """Best first, `behind` so many others. By start number."""
+    """The entries, best first, ranked after `behind` others; by start number."""
     return tuple(
         Sitter(
             entry.number,
@@ -234,7 +235,7 @@ def _sitters(
 
 
 def _history(race: Race) -> dict[int, list[tuple[int, int]]]:
-    """(seat, how many sat there) of every table each entry sat at, by entry id. One query."""
+    """(seat, table size) of every table each entry sat at, by entry id. One query."""
     rows = GridSlot.objects.filter(run__current_of__competition=race.stage.competition).exclude(run=race.run)
     slots = list(rows.order_by("run_id", "seat").values_list("heat_id", "seat", "entry_id"))
     sizes: dict[int, int] = defaultdict(int)
@@ -256,8 +257,8 @@ def gathering_lock(race: Race, by: User) -> Race:
 
 
 def plan_at(race: Race, version: int) -> TablePlan:
-    """The tables of a round as somebody has seen them. The competition is locked. Raises Refused: plan_waits,
-    plan_changed."""
+    """The plan of a round, which must be the one the organiser saw. The competition is locked. Raises Refused:
+    plan_waits, plan_changed."""
     plan = TablePlan.objects.filter(run=run_of(race)).first()
     if plan is None or plan.state != PlanState.READY:
         raise Refused(PLAN_WAITS)
@@ -267,7 +268,7 @@ def plan_at(race: Race, version: int) -> TablePlan:
 
 
 def rescored(race: Race, plan: TablePlan) -> None:
-    """The plan has the number of its tables as they are now."""
+    """Update the plan's cost to its tables as they are now."""
     tables = [msgspec.convert(table, PlannedTable) for table in plan.tables]
     plan.score = msgspec.to_builtins(sum(plan_costs(race, plan, tables), Score()))
 
@@ -285,8 +286,7 @@ def _race_of(plan: TablePlan) -> Race:
 
 
 def _wanted(race: Race, plan_id: int, version: int) -> TablePlan | None:
-    """The plan with its competition locked, as it may have been asked for anew, or its round undone; None then, and
-    where it is made."""
+    """The plan, with its competition locked; None if it was requested again, made, or its round undone."""
     try:
         race = race_lock(race)
     except NotFound:

@@ -39,12 +39,12 @@ BAD_EMAIL = Refusal("bad_email", _("This is not an email address."), BAD_REQUEST
 BAD_STYLE = Refusal("bad_style", _("There is no bot of this style."), BAD_REQUEST)
 
 EMAIL_LENGTH = 254
-"""What the database takes."""
+"""Characters the database takes."""
 
 
 @transaction.atomic
 def player_ensure(*, club: Club, user: User) -> Player:
-    """The user's player in this club, made with the public name when missing."""
+    """The user's player in this club, created with the public name if missing."""
     require_account(user)
     player = Player.objects.filter(club=club, user=user).first()
     if player is not None:
@@ -59,7 +59,7 @@ def player_ensure(*, club: Club, user: User) -> Player:
 
 
 def robots_redress(user: User) -> None:
-    """The user's players look as the user does now. In the caller's transaction; locks their rows."""
+    """Give the user's players the user's current robot. In the caller's transaction; locks their rows."""
     Player.objects.filter(user=user).update(look=user.look)
 
 
@@ -70,7 +70,7 @@ def player_of(club: Club, user: User) -> Player | None:
 
 @transaction.atomic
 def player_add_guest(*, club: Club, by: User, name: str, email: str = "") -> Player:
-    """Somebody known by name alone. The results count; the person can claim the record later. For organisers."""
+    """Add a guest, known only by name. Results count; the person can claim the record later. For organisers."""
     require(club, by, Role.ORGANISER)
     email = email_clean(email)
     club_lock(club)
@@ -96,7 +96,7 @@ def email_clean(email: str) -> str:
 
 @transaction.atomic
 def player_add_bot(*, club: Club, by: User, name: str, level: str, style: str = "") -> Player:
-    """A bot with a name. `level` is one of some game's bot levels; `style` "": any, in turn. For organisers."""
+    """Add a bot with a name. `level` is one of some game's bot levels; `style` "": any, in turn. For organisers."""
     require(club, by, Role.ORGANISER)
     if level not in bot_levels():
         raise Refused(BAD_LEVEL, at="level")
@@ -115,7 +115,7 @@ def player_add_bot(*, club: Club, by: User, name: str, level: str, style: str = 
 
 @transaction.atomic
 def player_rename(*, club: Club, by: User, player_id: int, name: str) -> Player:
-    """Oneself, or an organiser for anybody."""
+    """Rename yourself, or anybody as an organiser."""
     club_lock(club)
     player = player_locked(club, player_id)
     if player.user_id is None or player.user_id != by.pk:
@@ -139,16 +139,16 @@ def player_rename(*, club: Club, by: User, player_id: int, name: str) -> Player:
 
 @transaction.atomic
 def player_anonymise(*, club: Club, user: User) -> Player | None:
-    """The name and the link to the user go, the results stay. The club is locked; registrations are the caller's.
+    """Remove the name and the link to the user; results stay. The club is locked; the caller ends registrations.
 
-    What is kept instead of the name is no word of any language: `Player.name` says "Former racer 12" to its reader.
+    What is stored instead of the name is language-neutral: `Player.name` shows "Former racer 12" to its reader.
     """
     _unsign(club, user)
     player = Player.objects.select_for_update().filter(club=club, user=user).first()
     if player is None:
         return None
     known_as, player.display_name = player.display_name, player.name_free(f"former {player.pk}")
-    # The name stood at the tables and in the history too; at a table also where a bot drives on for the entry.
+    # The name is at tables and in the history too, even at a table where a bot drives on for the entry.
     slots = GridSlot.objects.filter(heat__match=OuterRef("match"), seat=OuterRef("seat"), entry__player=player)
     seats_unname(Seating.objects.filter(Exists(slots) | Q(match__attempt__player=player)))
     history_forget(club, {known_as, user.public_name}, player)
@@ -159,7 +159,7 @@ def player_anonymise(*, club: Club, user: User) -> Player | None:
 
 
 def _unsign(club: Club, user: User) -> None:
-    """What pages of the club sign with somebody's name: boards, sheets, stewards' decisions."""
+    """Remove the name that pages of the club show as author: boards, sheets, stewards' decisions."""
     ClubBoard.objects.filter(club=club, drawn_by=user).update(drawn_by=None)
     sheets = ResultSheet.objects.filter(heat__run__race__competition__club=club)
     sheets.filter(by=user).update(by=None)
@@ -172,8 +172,8 @@ def _unsign(club: Club, user: User) -> None:
 
 
 def history_forget(club: Club, names: set[str], player: Player) -> None:
-    """Wherever the history names a person, also by an earlier name, it names `player.display_name` instead. A name that
-    somebody else of the club bears by now stays. What the person did was done by somebody who has left."""
+    """Replace a person's current and earlier names in the history with `player.display_name`. A name that somebody else
+    in the club has by now stays. The person's actions are shown as by somebody who has left."""
     if player.user_id is not None:
         AuditEvent.objects.filter(club=club, by=player.user_id).update(by=None, by_gone=True)
     renamed = AuditEvent.objects.filter(club=club, action=Action.PLAYER_RENAMED).order_by("-id")
@@ -197,7 +197,7 @@ def history_forget(club: Club, names: set[str], player: Player) -> None:
 
 
 def player_acting(club: Club, by: User, player_id: int | None) -> Player:
-    """The player for whom `by` acts: its own, or, for an organiser, any of the club."""
+    """The player `by` acts for: their own, or, for an organiser, any in the club."""
     if player_id is None:
         player = Player.objects.filter(club=club, user=by).first() if by.is_authenticated else None
         if player is None:

@@ -1,4 +1,4 @@
-"""A tournament from a preset: its stages, with the numbers that the places and the game's tables want."""
+"""A tournament from a preset: its stages, with numbers that suit the places and the game's tables."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from league.services.stages import LegForm, StageForm
 
 
 def form_preset(form: CompetitionForm, name: str, legs: Sequence[LegForm] = ()) -> CompetitionForm:
-    """The form with the stages of a preset. `legs`: the rounds of a decathlon; each game once where none are given.
-    Raises Refused at the field at fault."""
+    """The form with the stages of a preset. `legs`: the rounds of a decathlon; each game once if none are given. Raises
+    Refused at the field at fault."""
     if name not in PRESETS:
         raise Refused(BAD_CHOICE, {"choices": ", ".join(PRESETS)}, "preset")
     if name == DECATHLON:
         legs = tuple(legs) or decathlon_legs()
         form = replace(form, game=legs[0].game)
-    # Asked of rounds for all, whose tables are of any size that the game takes.
+    # Check with rounds for all, whose tables have any size that the game takes.
     outline = form_outline(replace(form, stages=(StageForm("rounds", legs=legs if name == DECATHLON else ()),)))
     sizes = set[int]().union(*outline.sizes(1))
     stages = [StageForm(kind, numbers) for kind, numbers in preset(name, outline.rules.entry.capacity, sizes)]
@@ -38,7 +38,7 @@ def decathlon_legs() -> tuple[LegForm, ...]:
 
 
 def places_good(game: str) -> int:
-    """Places of a tournament where nobody says: about sixteen, in whole tables; of a decathlon ("") eight."""
+    """The default number of places: about sixteen, in whole tables; in a decathlon ("") eight."""
     if not game:
         return 8
     fewest, most = games.seats_of(game)

@@ -1,6 +1,6 @@
-"""Links of mails on which a racer acts on one race without signing in. The page behind one asks; one tap there acts.
+"""Links in mails with which a racer acts on one race without signing in. The page asks; one tap there acts.
 
-Whoever has the link may do this one thing for this one person: nothing else is shown, and no session is made.
+A link allows this one thing for this one person: it shows nothing else and starts no session.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ WITH_CLUB = ("run", "stage__competition__club", "stage__competition__rules")
 
 def absence_link(entry: Entry, race: Race) -> str:
     """The path of a page on which the racer of the entry is out for this race: "Can't make it? I'm out". The entry
-    comes with its player, who has an account. It ends when the race starts."""
+    comes with its player, who has an account. The link ends when the race starts."""
     return reverse("league:absence", args=[_absences().sign(f"{entry.pk}-{race.pk}-{entry.player.user_id}")])
 
 
 def absence_find(token: str) -> tuple[Entry, Race]:
-    """The entry and the race of a link. Three queries. Raises NotFound: there is none, or its racer is gone, withdrawn
-    or banned."""
+    """The entry and the race of a link. Three queries. Raises NotFound: there is none, or its racer is withdrawn,
+    banned or has left."""
     entry_id, race_id, user_id = _numbers(_absences(), token, 3)
     race = Race.objects.select_related(*WITH_CLUB).filter(pk=race_id).first()
     entries = Entry.objects.select_related("player__user").filter(pk=entry_id, withdrawn_at=None)
@@ -34,13 +34,13 @@ def absence_find(token: str) -> tuple[Entry, Race]:
 
 
 def ask_link(ask: SubstituteAsk) -> str:
-    """The path of a page on which whoever is asked to drive answers. The question comes with its player."""
+    """The path of the page on which a person asked to drive answers. The question comes with its player."""
     return reverse("league:ask", args=[_asks().sign(f"{ask.pk}-{ask.player.user_id}")])
 
 
 def ask_find(token: str) -> SubstituteAsk:
-    """The question of a link, with its race. Two queries. Raises NotFound: there is none, or whoever was asked is gone
-    or banned."""
+    """The question of a link, with its race. Two queries. Raises NotFound: there is none, or the person asked has left
+    or is banned."""
     pk, user_id = _numbers(_asks(), token, 2)
     rows = SubstituteAsk.objects.select_related("entry__player", "player__user", *(f"race__{one}" for one in WITH_CLUB))
     ask = rows.filter(pk=pk, player__user=user_id, player__left_at=None).first()
@@ -58,7 +58,7 @@ def _asks() -> Signer:
 
 
 def _numbers(signer: Signer, token: str, count: int) -> list[int]:
-    """What was signed. Raises NotFound."""
+    """The signed numbers. Raises NotFound."""
     try:
         numbers = [int(part) for part in signer.unsign(token).split("-")]
     except (BadSignature, ValueError):

@@ -1,4 +1,4 @@
-"""From applying to an entry. Whoever changes a registration holds the competition's lock; places, the waitlist and its
+"""From applying to an entry. Every change of a registration holds the competition's lock; places, the waitlist and its
 timed offers are in `waitlist`."""
 
 from __future__ import annotations
@@ -61,13 +61,13 @@ def registration_apply(
     at_door: bool = False,
     invited: bool = False,
 ) -> Registration:
-    """One tap: confirmed when a place is free and nobody waits, else at the end of the waitlist. Where an organiser
-    enters somebody, or they stand `at_door`, a bot gives its place first (`giving_way`).
+    """Register: confirmed when a place is free and nobody waits, else at the end of the waitlist. If an organiser
+    enters somebody, or they are `at_door`, a bot gives way first (`giving_way`).
 
     Without `player_id` for oneself (who becomes a player and member of the club), `invited` by a link of the
-    organisers, who then confirm nothing more; an organiser enters guests and bots,
-    also while registration is closed, and `anyway` where a tournament takes nobody new and has rounds of its first
-    stage left (`newcomers`): such a one has the last place of the stage, and must find a free place in the field.
+    organisers, who then confirm nothing more; an organiser enters guests and bots, also while registration is closed,
+    and `anyway` if a tournament takes no newcomers but has rounds of its first stage left (`newcomers`): they get the
+    last place of the stage, and need a free place in the field.
     """
     now = timezone.now()
     if player_id is None:
@@ -89,7 +89,7 @@ def registration_apply(
     if registration is not None and registration.state in ACTIVE and not (asked and invited):
         raise Refused(ALREADY_REGISTERED)
     if registration is not None and registration.state == State.REJECTED and player_id is None:
-        raise Refused(NOT_ACCEPTED)  # who was taken out comes back through those who did it
+        raise Refused(NOT_ACCEPTED)  # a removed player returns only through organisers
     late = player_id is not None and newcomer_check(competition, player.pk, organiser=True, anyway=anyway)
     if registration is None:
         registration = Registration(competition=competition, player=player)
@@ -164,7 +164,7 @@ def registration_accept(
 
 @transaction.atomic
 def registration_decline(*, competition: Competition, by: User, player_id: int | None = None) -> Registration:
-    """Give up the offered place: the next player on the waitlist gets it."""
+    """Give up the offered place: it goes to the next player on the waitlist."""
     competition = competition_lock(competition)
     registration = _of(competition, by, player_id)
     if registration.state != State.OFFERED:
@@ -178,8 +178,8 @@ def registration_decline(*, competition: Competition, by: User, player_id: int |
 def registration_confirm(
     *, competition: Competition, by: User, registration_id: int, anyway: bool = False
 ) -> Registration:
-    """An organiser lets an applicant (or somebody on the waitlist, out of turn) in; where the field is full, a bot
-    gives its place. `anyway` as in `registration_apply`."""
+    """Let in an applicant, or somebody on the waitlist out of turn; if the field is full, a bot gives way. For
+    organisers. `anyway` as in `registration_apply`."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     registration = _by_id(competition, registration_id)
     barred_check(competition.club_id, player=registration.player)
@@ -203,8 +203,8 @@ def registration_confirm(
 
 
 def registration_seat(registration: Registration, by: User) -> None:
-    """Somebody on the waitlist stands at the door: confirmed if a place is free, or a bot gives its own; else they
-    wait on. The competition is locked. Raises Refused: late_rule."""
+    """Confirm somebody on the waitlist who is at the door, if a place is free or a bot gives way; else they stay on the
+    waitlist. The competition is locked. Raises Refused: late_rule."""
     newcomer_check(registration.competition, registration.player_id)
     _place_take(registration, by)
     if registration.place is None:
@@ -216,7 +216,7 @@ def registration_seat(registration: Registration, by: User) -> None:
 
 
 def _place_take(registration: Registration, by: User) -> None:
-    """One that is free, else a bot's; none, where there is none."""
+    """Take a free place, else a bot's; None if there is neither."""
     if registration.place is not None:
         return
     competition = registration.competition
@@ -228,7 +228,7 @@ def _place_take(registration: Registration, by: User) -> None:
 
 @transaction.atomic
 def registration_reject(*, competition: Competition, by: User, registration_id: int, reason: str = "") -> Registration:
-    """An organiser says no, or takes a confirmed player out."""
+    """Refuse an applicant, or remove a confirmed player. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     registration = _by_id(competition, registration_id)
     if registration.state not in ACTIVE:
@@ -257,7 +257,7 @@ def registration_offer(*, competition: Competition, by: User, registration_id: i
 
 
 def window_check(competition: Competition, now: datetime, player_id: int | None = None) -> None:
-    """May a player register by themselves now? `player_id`: None of somebody whom the club does not have yet."""
+    """Check that players may register now. `player_id`: None for somebody who is not in the club yet."""
     rules = competition.rules.entry
     if competition.status not in TAKES_ENTRIES:
         raise Refused(REGISTRATION_CLOSED)
@@ -269,7 +269,7 @@ def window_check(competition: Competition, now: datetime, player_id: int | None 
 
 
 def admission_check(competition: Competition, user: Viewer) -> None:
-    """Do the rules let somebody in who has no invitation?"""
+    """Check that the rules let somebody in without an invitation."""
     admits = competition.rules.entry.admits
     if admits == "invited":
         raise Refused(BY_INVITATION)
@@ -298,17 +298,17 @@ def _entered(competition: Competition, player: Player, by: User, late: bool) -> 
 
 
 def fields_hold(club_ids: Iterable[int]) -> None:
-    """Lock every competition of these clubs whose field may change, in order of their ids, before the clubs: nobody
-    enters somebody who leaves at this moment."""
+    """Lock every competition of these clubs whose field may change, in order of their ids, before the clubs, so nobody
+    can enter somebody who is leaving."""
     changing = Competition.objects.filter(club__in=club_ids, status__in=CHANGES_ENTRIES)
     list(changing.select_for_update().order_by("pk").values_list("pk", flat=True))
 
 
 def registrations_end(*, player: Player | None, by: User, state: str = State.WITHDRAWN, reason: str = "") -> None:
-    """The player goes: out of everything of the club that still runs. None, who never raced here, is in nothing.
+    """Take a player out of everything in the club that still runs. None never raced here: nothing to do.
 
-    `State.REJECTED`: taken out by somebody, and let in again by organisers alone. Called in a transaction that holds
-    the competitions (`fields_hold`).
+    `State.REJECTED`: removed by somebody; only organisers can let the player in again. Called in a transaction that
+    holds the competitions (`fields_hold`).
     """
     if player is None:
         return

@@ -1,8 +1,8 @@
-"""A dry run of a tournament that has not begun: asked for by an organiser, worked out by a worker piece by piece.
+"""A dry run of a tournament that has not begun: requested by an organiser, computed by a worker piece by piece.
 
-It makes no races, no matches and no results: the rules and the planned rounds go in, one row comes out. Each piece is a
-task of its own, so that a turn of somebody who plays waits for no more than that. A task may run twice, or never: of
-two with the same piece one is written, and the sweep asks again for what does not go on.
+It makes no races, matches or results: the rules and the planned rounds go in, one row comes out. Each piece is its own
+task, so a player's turn waits for one piece at most. A task may run twice, or never: of two with the same piece only
+one is saved, and the sweep asks again for a run that has stopped.
 """
 
 from __future__ import annotations
@@ -56,21 +56,22 @@ REHEARSAL_ENDLESS = Refusal(
 log = logging.getLogger(__name__)
 
 BEFORE = (CompetitionStatus.DRAFT, CompetitionStatus.OPEN)
-"""Of a tournament that has not begun."""
+"""States of a tournament that has not begun."""
 SEATS = 128
-"""So many seats are really raced, each a tenth to a fifth of a second of work; further tables are drawn."""
+"""This many seats are really raced, each a tenth to a fifth of a second of work; the other tables are drawn."""
 PIECE_SECONDS = 0.12
-"""Of work in a task. What is begun is ended: the longest answer of a bot, or the tables of a round, come on top."""
+"""Seconds of work in a task. A started step is finished: a bot's longest answer, or the tables of a round, come on
+top."""
 MOST_ROUNDS = 120
-"""With more, stages are taken to have no end: six of twenty rounds each are the most that can be asked for."""
+"""With more, stages are taken to be endless: six of twenty rounds each is the most that can be configured."""
 OVERDUE = timedelta(seconds=20)
-"""A rehearsal that has not moved for so long has lost its task."""
+"""A rehearsal that has not moved for this long has lost its task."""
 
 
 @transaction.atomic
 def rehearsal_ask(*, competition: Competition, by: User, racers: int, seed: str = "") -> Rehearsal:
-    """A dry run with so many racers begins; the one before it is gone. Asked for again while it runs, nothing
-    happens. `seed`: of all its luck; a new one where none is given. For organisers. Locks the competition.
+    """Start a dry run with this many racers; it replaces the one before. Does nothing while one runs. `seed` decides
+    all its luck; a new one if none is given. For organisers. Locks the competition.
 
     Raises PermissionRefused, and Refused: wrong_status (it has begun, or is no tournament), out_of_range.
     """
@@ -96,7 +97,7 @@ def rehearsal_ask(*, competition: Competition, by: User, racers: int, seed: str 
 
 
 def rehearsal_work(*, rehearsal_id: int, version: int, step: int) -> None:
-    """One piece of it; the next is asked for. Nothing, if this piece was done or it was asked for anew."""
+    """Do one piece and request the next. Does nothing if this piece is done or the rehearsal was requested again."""
     this = Rehearsal.objects.filter(pk=rehearsal_id, version=version, step=step, state=PlanState.WAITING)
     row = this.first()
     if row is None:
@@ -131,8 +132,8 @@ def rehearsal_work(*, rehearsal_id: int, version: int, step: int) -> None:
 
 
 def rehearsals_again() -> int:
-    """A worker is asked once more for what does not go on: the message may be lost. What belongs to a tournament that
-    has begun is taken away. How many were asked for."""
+    """Ask a worker again for rehearsals that have stopped, as the message may be lost. Those of tournaments that have
+    begun are deleted. Returns how many were requested."""
     Rehearsal.objects.filter(~Q(competition__status__in=BEFORE)).delete()
     now = timezone.now()
     late = Rehearsal.objects.filter(state=PlanState.WAITING, moved_at__lt=now - OVERDUE)
@@ -149,7 +150,7 @@ def may_rehearse(competition: Competition) -> bool:
 
 
 def rehearsal_limits(competition: Competition) -> tuple[int, int]:
-    """How few and how many racers: as many as there are places, and whoever is entered beyond them."""
+    """Fewest and most racers: as many as there are places, plus those entered beyond them."""
     entered = Entry.objects.filter(competition=competition, withdrawn_at=None).count()
     return FEWEST, max(competition.rules.entry.capacity, entered)
 
@@ -190,8 +191,8 @@ def _asked(competition: Competition, wanted: int, seed: str) -> Asked:
 
 
 def _settings(competition: Competition) -> tuple[list[Setting], dict[int, tuple[int, ...]]]:
-    """What the rounds are raced on, each once; and which of them those of a stage have: as they are planned, and as
-    they would be written down later. Two queries. Raises Refused: wrong_status (nothing is planned)."""
+    """What the rounds are raced on, each once; and which of these each stage's rounds use, planned ones and later ones.
+    Two queries. Raises Refused: wrong_status (nothing is planned)."""
     planned = Race.objects.filter(competition=competition).exclude(status=RaceStatus.CANCELLED)
     before = list(planned.select_related("club_board").order_by("number"))
     if not before:
@@ -225,7 +226,7 @@ def _setting(race: Race, rules: StageRules) -> Setting:
 
 
 def _hash(asked: Asked) -> str:
-    """Of the rules, and of what the rounds are raced on; not of who races."""
+    """A hash of the rules and of what the rounds are raced on; not of the racers."""
     said = msgspec.to_builtins([asked.rules, asked.settings, sorted(asked.takes.items())], str_keys=True)
     return hashlib.sha256(msgspec.json.encode(said, order="deterministic")).hexdigest()
 
@@ -248,7 +249,7 @@ def _drive(
             think=thinker(),
         )
     except Stopping:
-        raise  # the site is being stopped: the sweep has this piece done again
+        raise  # the site is stopping: the sweep repeats this piece
     except (
         Exception
     ):  # a game that breaks must not keep the organiser from seeing the rest; the page says what was drawn

@@ -1,4 +1,4 @@
-"""A race goes on from an earlier position of a table's match."""
+"""Continue a race from an earlier position of a table's match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def heat_restart(*, heat: Heat, by: User, version: int, head: int | None, reason: str) -> None:
-    """Set the match of a table back to the position after a step; what came after is void. For stewards.
+    """Set the match of a table back to the position after a step; later steps are void. For stewards.
 
     Results are written when a match ends, so there is nothing to undo here. The same request again changes nothing and
     is noted once. Locks the match, then the competition. Raises PermissionRefused, and Refused: reason_needed,

@@ -80,8 +80,8 @@ def sheet_status(ended: LineStatus) -> SheetStatus:
 def heat_result_record(*, match_id: int) -> ResultSheet | None:
     """The match of a heat has finished: its sheet is confirmed at once, in the same transaction.
 
-    None for a match that belongs to no heat. Twice is once. Of a table that was closed, the sheet says by whom. The
-    match is locked by the caller, the competition here.
+    None for a match that belongs to no heat. Idempotent. If the table was closed, the sheet says by whom. The caller
+    locks the match, this locks the competition.
     """
     heat = Heat.objects.filter(match_id=match_id).select_related("run__race__stage").first()
     if heat is None:
@@ -103,7 +103,7 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
             sheet=sheet,
             entry_id=slots[line["seat"]].entry_id,
             **_said(line),
-            # The game's own points are of no use here: the club's table pays.
+            # The game's own points are not used: the club's points table counts.
             details={name: value for name, value in line["scores"].items() if name != "points"},
         )
         for line in lines
@@ -142,7 +142,7 @@ def _said(line: JsonObject) -> _Said:
 
 
 def substitutes_mark(heat: Heat) -> None:
-    """For whom somebody else has driven to the end. Two queries."""
+    """Mark the entries whose substitute drove to the end. Two queries."""
     drives = {one.seat: (one.user_id, one.is_bot) for one in Seating.objects.filter(match=heat.match_id)}
     slots = GridSlot.objects.filter(heat=heat).select_related("entry__player")
     others = [slot.pk for slot in slots if drives[slot.seat] != (slot.entry.player.user_id, slot.entry.player.is_bot)]
@@ -151,10 +151,11 @@ def substitutes_mark(heat: Heat) -> None:
 
 
 def race_settle(race: Race, *, told: bool = True) -> bool:
-    """Provisional once every table has its sheet or was annulled, by its match or as it was closed. Where all were
-    annulled its club decides: a result is entered by hand, or the race is cancelled.
+    """Provisional once every table has its sheet or was annulled, by its match or as it was closed. If all were
+    annulled the club decides: enter a result by hand, or cancel the race.
 
-    With the competition locked. True when the race changed. Its result is told, unless the caller does (`told` False).
+    With the competition locked. True when the race changed. People get its result, unless the caller sends it (`told`
+    False).
     """
     if race.status != RaceStatus.LIVE and not race.has_no_result:
         return False
@@ -174,7 +175,7 @@ def race_settle(race: Race, *, told: bool = True) -> bool:
     run.save(update_fields=["finished_at"])
     race.save(update_fields=["status", "note"])
     if run.seed_id is not None and any(heat.venue == Venue.TABLE for heat in heats):
-        seed_tell(seed_id=run.seed_id)  # a match tells it when it ends; a real table has none
+        seed_tell(seed_id=run.seed_id)  # a match does so when it ends; a real table has no match
     if told and done:
         told_result(race)
     return True
@@ -194,8 +195,8 @@ def race_publish(*, race: Race, by: User) -> Race:
 
 @transaction.atomic
 def races_publish(*, competition: Competition, by: User, numbers: Collection[int]) -> tuple[list[Race], list[Race]]:
-    """Those of these races that are provisional become official, but for those that something holds back. For stewards.
-    What became official, and what was left out. Nobody makes a race official without having named it."""
+    """Make the provisional ones of these races official, except those that something holds back. For stewards. Returns
+    those made official and those left out. Races that are not named never become official."""
     competition = competition_lock(competition, by, Role.STEWARD)
     named = Race.objects.filter(competition=competition, status=RaceStatus.PROVISIONAL, number__in=numbers)
     rows = named.select_related("stage", *RUN_OF_RACE).order_by("number")
@@ -231,8 +232,8 @@ def results_complete(races: Collection[Race]) -> None:
 
 
 def _incomplete(races: Collection[Race]) -> dict[int, Refused]:
-    """Of races that have a table without a confirmed sheet (table_no_result), or no sheet at all (no_result), by race
-    id. One query."""
+    """Refusals for races with a table without a confirmed sheet (table_no_result), or no sheet at all (no_result), by
+    race id. One query."""
     open_tables = tables_without_result(races)
     empty = {race.pk: Refused(NO_RESULT, {"number": race.number}) for race in races if race.has_no_result}
     tables = {
@@ -279,5 +280,5 @@ def sheet_version_next(heat: Heat) -> int:
 
 
 def sheet_subject(heat: Heat, race: Race) -> str:
-    """A table as the history names it."""
+    """The table as the history names it."""
     return f"race {race.number} table {heat.table_no}"

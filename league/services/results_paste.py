@@ -1,10 +1,10 @@
-"""Results of races that were raced without the site are written, past ones that are pasted and tonight's: real races
-with runs, tables and confirmed sheets, all or nothing.
+"""Write results of races that were raced without the site, pasted past ones and tonight's: real races with runs, tables
+and confirmed sheets, all or nothing.
 
-Each counts at once, is provisional, and can be corrected, penalised, annulled and run again as any other. Whoever
-writes them signs the sheets; at a table where that person raced, the sheet bears the mark of a decision in the own
-case. Those who have results in pasted races are told in one message, unless it is history, and those who are entered
-for them are told that.
+Each counts at once, is provisional, and can be corrected, penalised, annulled and run again like any other. The
+organiser who writes them signs the sheets; at a table where that person raced, the sheet is marked as a decision in
+their own case. Racers with results in pasted races get one message, unless it is history, and those entered for them
+are told so.
 """
 
 from __future__ import annotations
@@ -92,18 +92,18 @@ class ResultsWritten:
     races: tuple[int, ...]
     """Their numbers, in order of racing."""
     entered: int
-    """How many racers were entered for it."""
+    """How many racers were entered with it."""
     again: bool = False
-    """The same form was sent before: it wrote these then."""
+    """The same form was sent before and wrote these races."""
 
 
 @transaction.atomic
 def results_paste(
     *, competition: Competition, by: User, text: str, form: RacesForm, form_key: UUID | None = None
 ) -> ResultsWritten:
-    """A pasted table of results becomes races that were raced at real tables. Whoever is unknown becomes a guest and is
-    entered. A draft becomes public with it, and a season that was open is on. With `form_key`, a form that is sent
-    again writes nothing. For organisers.
+    """Turn a pasted table of results into races at real tables. Unknown racers become guests and are entered. A draft
+    becomes public, and an open season starts running. With `form_key`, a form that is sent again writes nothing. For
+    organisers.
 
     Locks the competition, then the club. Raises PermissionRefused, and Refused: as `results_check`, bad_board,
     paste_refused (look at the lines again).
@@ -149,9 +149,9 @@ def result_tonight(
     number: int | None = None,
     form_key: UUID | None = None,
 ) -> ResultsWritten:
-    """What was raced tonight at one table, without the site: the race with this `number`, or (None) a new one. Those
-    who are named were there, and get the result. A race at check-in is taken out of it. With `form_key`, a form that is
-    sent again writes nothing. For organisers.
+    """Enter what was raced tonight at one table, without the site: the race with this `number`, or (None) a new one.
+    The named racers were there, and get the result. A race at check-in leaves it. With `form_key`, a form that is sent
+    again writes nothing. For organisers.
 
     Locks the competition. Raises PermissionRefused, NotFound (race, lines...), and Refused: as `results_check`,
     wrong_status (the season is a draft, or the race has begun), too_many_races, tonight_few, tonight_crowd,
@@ -189,7 +189,7 @@ def result_tonight(
 
 
 def _tonight(competition: Competition, lines: Sequence[SheetLine]) -> tuple[dict[int, Entry], PastedTable]:
-    """Who was there, and the table. One query. Raises NotFound and Refused."""
+    """The racers who were there, and the table. One query. Raises NotFound and Refused."""
     racing = Entry.objects.filter(competition=competition, withdrawn_at=None).select_related("player")
     known = {entry.number: entry for entry in racing}
     if len(lines) < FEWEST:
@@ -215,7 +215,7 @@ def _tonight(competition: Competition, lines: Sequence[SheetLine]) -> tuple[dict
 
 
 def _race_of_tonight(competition: Competition, number: int | None) -> Race | None:
-    """A race of the calendar that has not begun, with nothing left of its check-in. Raises NotFound, and Refused:
+    """A race of the calendar that has not begun, cleared of its check-in. Raises NotFound, and Refused:
     wrong_status."""
     if number is None:
         return None
@@ -231,7 +231,7 @@ def _race_of_tonight(competition: Competition, number: int | None) -> Race | Non
 
 
 def _written_by(competition: Competition, form_key: UUID | None) -> ResultsWritten | None:
-    """What a form has written already. The competition is locked."""
+    """What a form has already written. The competition is locked."""
     if form_key is None:
         return None
     runs = Run.objects.filter(race__competition=competition, heats_report__pasted=str(form_key))
@@ -240,7 +240,7 @@ def _written_by(competition: Competition, form_key: UUID | None) -> ResultsWritt
 
 
 def _raced_on(stage: Stage, by: User, form: RacesForm, *, new: bool) -> dict[str, object]:
-    """Game, options and board of new races: those of the last race, but for a board that is named."""
+    """Game, options and board of new races: those of the last race, except a named board."""
     if not new:
         return {}
     club, game = stage.competition.club, stage.rules.game
@@ -256,7 +256,7 @@ def _raced_on(stage: Stage, by: User, form: RacesForm, *, new: bool) -> dict[str
 
 
 def _season_on(competition: Competition, by: User) -> None:
-    """Results are public, and so is their season."""
+    """Make the season public, since its results are."""
     if competition.status == CompetitionStatus.RUNNING:
         return
     draft = competition.status == CompetitionStatus.DRAFT
@@ -275,16 +275,14 @@ def _season_on(competition: Competition, by: User) -> None:
 
 
 def _entered(competition: Competition, by: User, racer: PastedRacer) -> Entry:
-    """The racer's entry; that there is a place was looked at under the same lock."""
+    """The racer's entry, made if need be; places were checked under the same lock."""
     if racer.entry is not None:
         return racer.entry
     player: Player = racer.player or player_add_guest(club=competition.club, by=by, name=racer.name)
     registration = Registration.objects.filter(competition=competition, player=player, state__in=ACTIVE).first()
     if registration is None:
         registration = registration_apply(competition=competition, by=by, player_id=player.pk)
-    if (
-        registration.state != RegistrationState.CONFIRMED
-    ):  # others wait, but results are no question of whose turn it is
+    if registration.state != RegistrationState.CONFIRMED:  # others wait, but results do not depend on whose turn it is
         registration_confirm(competition=competition, by=by, registration_id=registration.pk)
     return Entry.objects.get(competition=competition, player=player)
 
@@ -335,7 +333,7 @@ def _write(
 
 
 def _race(stage: Stage, found: RaceFound, on: Mapping[str, object]) -> Race:
-    """Of the calendar, or a new one; not stored again yet."""
+    """The race of the calendar, or a new one; not saved yet."""
     title = text_clean(found.title, "title", 80, required=False)
     race = found.race
     if race is None:

@@ -1,5 +1,5 @@
-"""Who is seated with whom in a round: by place, by group, those who are out apart from those who are still in it, and
-in a deciding race those who are equal."""
+"""Who sits with whom in a round: by venue, by group, those who are out apart from those still in it, and in a deciding
+race equals together."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ class Part:
     free: tuple[Entry, ...]
     division: Division
     aside: bool = False
-    """Consolation tables: nobody of them is free, and who finds no seat keeps the place there is."""
+    """Consolation tables: none of them is free, and those without a seat keep their places."""
 
 
 def round_parts(race: Race, there: Turnout, season: Season, times: Mapping[int, int]) -> list[Part]:
-    """Of those who are there; consolation tables last. `times`: how often each was free before, by entry id. Raises
-    Refused with one of `UNSEATED`, or decider_table, two_places."""
+    """The parts of those who are there; consolation tables last. `times`: how often each was free before, by entry id.
+    Raises Refused with one of `UNSEATED`, or decider_table, two_places."""
     if race.decides:
         return _deciding(race, there)
     format_, sizes = format_of(race.stage.rules), race_sizes(race)
@@ -78,7 +78,8 @@ def round_parts(race: Race, there: Turnout, season: Season, times: Mapping[int, 
 
 
 def _in_one_place(there: Turnout, seats: int) -> None:
-    """So few as fit one table sit at one, or nobody would ever decide it. Raises Refused: two_places."""
+    """Check that so few racers that they fit one table are at one venue, or nobody would ever decide the stage. Raises
+    Refused: two_places."""
     inside = [entry for entry in there.present if entry.pk not in there.aside]
     venues = {there.where[entry.pk] for entry in inside}
     if len(venues) > 1 and len(inside) <= seats:
@@ -87,7 +88,7 @@ def _in_one_place(there: Turnout, seats: int) -> None:
 
 
 def _consolation(race: Race, venue: str, label: str, ordered: Sequence[Entry]) -> list[Part]:
-    """Tables of those who are out, as far as they make any: the last of them are left over."""
+    """The tables of those who are out, if they make any; the last ones may be left over."""
     try:
         division = divided(race, ordered, venue, apart=False)
     except Refused:

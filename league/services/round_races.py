@@ -1,4 +1,4 @@
-"""The races of a stage that are written down later: as its rules say, or else as the round before."""
+"""The races of a stage that are written down later: as its rules say, or else like the round before."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from league.services.setup import boards_for_anybody
 
 
 def races_made(stage: Stage, before: Sequence[Race], count: int = 1, *, decides: bool = False) -> list[Race]:
-    """So many more races of a stage. `before`: the races of the tournament, in order of their numbers, with their
-    boards. A deciding race is on what the round before was raced on."""
+    """Make `count` more races of a stage. `before`: the races of the tournament, in order of their numbers, with their
+    boards. A deciding race uses what the round before was raced on."""
     number = (stage.competition.races.aggregate(highest=Max("number"))["highest"] or 0) + 1
     mine = [race for race in before if race.stage_id == stage.pk and not race.decides and race.status not in GONE]
     like = before[-1] if decides else _like(stage, before)
@@ -37,7 +37,7 @@ def races_made(stage: Stage, before: Sequence[Race], count: int = 1, *, decides:
 
 
 def race_ahead(stage: Stage, before: Sequence[Race], number: int) -> Race:
-    """What the round `number` of a stage, from 0, would be raced on. It is not written. `before` as in `races_made`."""
+    """What round `number` of a stage, from 0, would be raced on; not saved. `before` as in `races_made`."""
     like = _like(stage, before)
     options, board = _options(stage, like), _board(stage, like, number)
     return Race(stage=stage, game=like.game, options=options, venue=like.venue, **board)
@@ -49,7 +49,7 @@ def board_like(race: Race) -> BoardFields:
 
 
 def _like(stage: Stage, before: Sequence[Race]) -> Race:
-    """The race before: in the game of the stage, also where a stage of several games was raced last."""
+    """The race before; in the stage's own game, even if the stage's last race was in another."""
     last = before[-1]
     if last.stage_id == stage.pk or last.game == stage.rules.game:
         return last
@@ -62,7 +62,7 @@ def _like(stage: Stage, before: Sequence[Race]) -> Race:
 
 
 def _board(stage: Stage, like: Race, number: int) -> BoardFields:
-    """Of the round `number` of a stage, from 0."""
+    """The board of the round `number` of a stage, from 0."""
     rules = stage.rules
     if not isinstance(rules, TournamentRules) or not rules.boards:
         return board_like(like)

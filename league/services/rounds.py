@@ -1,8 +1,8 @@
 """The rounds of a tournament: what comes next, who is in it, and the call.
 
-One service leads through the evening: `round_next` opens the round that comes and has its tables made, whatever comes:
-a further round, the next round of a knock-out, or the first of the next stage. Who may race follows from the results;
-only a stage that is open is written down (`Berth`).
+One service leads through the evening: `round_next` opens the next round and has its tables made: a further round, the
+next round of a knock-out, or the first of the next stage. Results decide who may race; only an open stage stores it
+(`Berth`).
 """
 
 from __future__ import annotations
@@ -77,17 +77,17 @@ class Coming:
     """What comes next in a tournament."""
 
     kind: Kind
-    """first: the round that begins it; round: a further one of the stage; decider: the deciding race among those who
-    are equal where it is decided who goes on; stage: the first of the next stage; making, call, failed: the tables of a
-    round are being made, are ready to be called, could not be made; racing: a round is on; no_result: one has no
-    result, and its club decides; over: nothing."""
+    """first: the round that begins it; round: a further one of the stage; decider: the deciding race among equals at
+    the cut; stage: the first of the next stage; making, call, failed: the tables of a round are being made, are ready
+    to be called, could not be made; racing: a round is on; no_result: one has no result, and its club decides; over:
+    nothing."""
     stage: Stage
     race: Race | None = None
-    """None where the round is yet to be written down."""
+    """None if the round does not exist yet."""
 
 
 def what_next(competition: Competition) -> Coming:
-    """Of a tournament that comes with its rules. A constant number of queries."""
+    """What comes next in a tournament, which comes with its rules. A constant number of queries."""
     stages = list(competition.stages.order_by("ord"))
     for stage in stages:
         stage.competition = competition
@@ -133,8 +133,8 @@ def _of_plan(race: Race) -> Kind:
 
 @transaction.atomic
 def round_next(*, competition: Competition, by: User) -> Race:
-    """The round that comes is open, whoever was in the one before is there again, and its tables are being made. Asked
-    again, they are made anew. For organisers.
+    """Open the next round, carry over those who were in the one before, and have its tables made. Called again, it has
+    them made again. For organisers.
 
     Raises PermissionRefused, and Refused: wrong_status, round_open (one is on), no_result, tournament_over,
     nobody_goes_on, too_few_here.
@@ -180,10 +180,10 @@ def round_call(
     without: Collection[int] = (),
     gone: bool = False,
 ) -> Race:
-    """The tables of a plan count: matches begin, real tables have their sheets. `minutes`: for how long. `without`:
-    start numbers of those who did not come after all: who is free takes their seats, else a house bot does, or they
-    stay empty. They are not in this round, and are asked for again in the next, unless they are `gone` home. Called
-    already: nothing happens. For organisers.
+    """Call the round: matches begin, real tables get their sheets. `minutes`: for how long. `without`: start numbers of
+    those who did not come after all: free racers take their seats, else house bots do, or they stay empty. They miss
+    this round and are expected in the next, unless they are `gone` home. Does nothing if the round is already called.
+    For organisers.
 
     Raises PermissionRefused, and Refused: wrong_status, plan_waits, plan_changed, plan_outdated (somebody of the plan
     is gone, or a table is too small without), out_of_range.
@@ -209,7 +209,7 @@ def round_call(
 
 
 def _stage_open(stage: Stage, by: User) -> Race:
-    """The next stage: its places go to those who go on, best first, and its races are written down."""
+    """Open the next stage: its places go to those who advance, best first, and its races are created."""
     before = Stage.objects.get(competition=stage.competition, ord=stage.ord - 1)
     before.competition = stage.competition
     onward = going_on(before)
@@ -230,13 +230,13 @@ def _stage_open(stage: Stage, by: User) -> Race:
 
 
 def going_on(stage: Stage, season: Season | None = None) -> tuple[Onward, ...]:
-    """Who goes on from a stage that is over. The places of those who have left or withdrawn go to the next in line.
-    `season`: of the stage, where it is loaded already. One query more."""
+    """Who advances from a stage that is over. The places of those who left or withdrew go to the next in line.
+    `season`: the stage's, if it is loaded. One more query."""
     return onward_of(stage, season if season is not None else season_load(stage))
 
 
 def _round_add(stage: Stage, *, decides: bool = False) -> Race:
-    """One more round: of a knock-out, or for one that was cancelled; or a deciding race."""
+    """Add a round of a knock-out or one for a cancelled round, or a deciding race."""
     before = _races(stage.competition, stage.ord)
     if not before:
         raise Refused(WRONG_STATUS)
@@ -250,10 +250,10 @@ def _races(competition: Competition, upto: int) -> list[Race]:
 
 
 def _presence_carry(race: Race, by: User) -> None:
-    """Those who were there in the round before are there in this one, and guests who were entered since then: they came
-    to the hall, for a guest races nowhere else."""
+    """Check in those who were there in the round before, and guests entered since: they came to the hall, as a guest
+    races nowhere else."""
     runs = Run.objects.filter(race__competition=race.stage.competition, started_at__isnull=False)
-    before = runs.order_by("-started_at").first()  # also one that counts no more: they were there
+    before = runs.order_by("-started_at").first()  # even an annulled one: they were there
     if before is None:
         return
     gone = set(Berth.objects.filter(stage=race.stage).exclude(left_at=None).values_list("entry_id", flat=True))

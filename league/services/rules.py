@@ -37,11 +37,11 @@ TEAMS_EITHER = Refusal(
 def competition_rules_change(
     *, competition: Competition, by: User, changes: Mapping[str, object], reason: str = "", stage: int | None = None
 ) -> CompetitionRules:
-    """A new version of the rules; `changes` by name, of who takes part and of a stage: the last unless one is named by
-    its number. For organisers.
+    """A new version of the rules; `changes` by name, of the entry rules and of a stage: the last unless `stage` names
+    one. For organisers.
 
-    Before the first race nothing needs saying; afterwards a reason does. Races that were run keep the points table
-    they were run under; drop rule and tie-breaks hold for the whole stage, so its standings are rebuilt.
+    Before the first race nothing needs saying; afterwards a reason does. Races that were run keep the points table they
+    were run under; drop rule and tie-breaks hold for the whole stage, so its standings are rebuilt.
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.is_over:
@@ -86,7 +86,7 @@ def competition_rules_change(
 
 
 def _changed(old: Rules, stage: int, changes: Mapping[str, object]) -> Rules:
-    """Raises Refused at a value that can not be so, TypeError at a name that is none."""
+    """Raises Refused at an impossible value, TypeError at an unknown name."""
     of_entry = {name: value for name, value in changes.items() if name in EntryRules.__struct_fields__}
     of_stage = {name: value for name, value in changes.items() if name not in of_entry}
     if of_stage.keys() & OF_THE_STAGE:
@@ -99,7 +99,7 @@ def _changed(old: Rules, stage: int, changes: Mapping[str, object]) -> Rules:
 
 
 def _check_tables(competition: Competition, old: EntryRules, new: EntryRules) -> None:
-    """Whoever is entered finds a table in every race ahead. Raises Refused at the field that was changed."""
+    """Check that everybody entered finds a table in every race ahead. Raises Refused at the field that was changed."""
     if (new.capacity, new.team_races) == (old.capacity, old.team_races):
         return
     entered = competition.entries.filter(withdrawn_at=None).count()
@@ -108,7 +108,7 @@ def _check_tables(competition: Competition, old: EntryRules, new: EntryRules) ->
 
 
 def _check_venues(competition: Competition, old: EntryRules, new: EntryRules) -> None:
-    """No race ahead is both online and at a table when races are in teams from now on. Raises Refused at "teams"."""
+    """If races become team races, check that none ahead is both online and at a table. Raises Refused at "teams"."""
     if new.team_races and not old.team_races:
         ahead = Race.objects.filter(competition=competition, status__in=AHEAD, venue=Venue.EITHER).order_by("number")
         race = ahead.first()

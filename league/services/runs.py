@@ -1,4 +1,4 @@
-"""The way back of a race that was run: its result annulled, the race run again, and what was cancelled taken back.
+"""Ways back for a race that was run: annul its result, run it again, take a cancellation back.
 
 Annulled is how a race that was run is cancelled: its run says when, by whom and why, and its sheets and matches stay
 readable. `league.services.calendar.race_cancel` of a race that is on does the same.
@@ -46,8 +46,8 @@ ANNULLED_LIVE = Refusal(
 
 @transaction.atomic
 def race_annul(*, race: Race, by: User, reason: str) -> Race:
-    """What was run counts for nothing, also when it was official; matches that are still on are annulled. What stewards
-    gave after it counts from the race before it. For stewards.
+    """Annul a run, even an official one; matches that are still on are annulled. Stewards' decisions made after it
+    count from the race before it. For stewards.
 
     Locks the matches, then the competition. Raises PermissionRefused, and Refused: reason_needed, wrong_status,
     own_race (a steward who is no organiser raced in it, and the club has another who decides).
@@ -67,8 +67,8 @@ def race_annul(*, race: Race, by: User, reason: str) -> Race:
 
 @transaction.atomic
 def race_rerun(*, race: Race, by: User, reason: str, scheduled_at: datetime | None = None) -> Race:
-    """The race is run again, on a new date or on none yet: a new run with a seed of its own. What was run before is
-    annulled, if it was not already, and stays readable; of a void race nothing was run. For organisers.
+    """Run a race again, on a new date or on none yet: a new run with its own seed. The run before is annulled if need
+    be, and stays readable; a void race had none. For organisers.
 
     Locks the matches, then the competition. Raises PermissionRefused, and Refused: reason_needed, wrong_status.
     """
@@ -90,8 +90,8 @@ def race_rerun(*, race: Race, by: User, reason: str, scheduled_at: datetime | No
 
 @transaction.atomic
 def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
-    """A cancelled race comes back: to the calendar (planned if its date lies ahead, else without a date), or, if it
-    was annulled, its result counts again as before. For organisers; an annulment is taken back by stewards.
+    """Take a cancellation back: the race returns to the calendar (planned if its date lies ahead, else without a date),
+    or, if it was annulled, its result counts again. For organisers; stewards can take back an annulment.
 
     Raises PermissionRefused, and Refused: reason_needed, wrong_status, own_race, annulled_live (tables were still
     racing then).
@@ -111,7 +111,7 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
         if not run.was_over:
             raise Refused(ANNULLED_LIVE)
         if race.on_call and run.slots.exclude(entry__berths__stage=race.stage).exists():
-            raise Refused(WRONG_STATUS)  # its stage was undone with it: the places are others by now
+            raise Refused(WRONG_STATUS)  # its stage was undone with it: the places have changed
         run.annulled_at, run.annulled_by, run.annul_reason = None, None, ""
         run.save(update_fields=["annulled_at", "annulled_by", "annul_reason"])
         race.status = RaceStatus.LIVE  # for as long as it takes to see what its tables have
@@ -131,9 +131,9 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
 
 
 def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
-    """Back to the calendar: nothing of a start that did not happen is left, and what was run stands apart. A round that
-    is called needs no date. The competition is locked. Raises Refused: either_teams (it came to be raced in teams since
-    it was planned)."""
+    """Return a race to the calendar: nothing is left of a start that did not happen, and earlier runs are kept apart. A
+    round that is called needs no date. The competition is locked. Raises Refused: either_teams (it came to be raced in
+    teams since it was planned)."""
     venue_check(race.venue, race.stage.competition.rules.entry.team_races)
     entry_changed(race)
     left, race.run = race.run, None
@@ -141,7 +141,7 @@ def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
     race.status = RaceStatus.PLANNED if planned else RaceStatus.POSTPONED
     race.until = None
     if _day(race, race.scheduled_at) != _day(race, scheduled_at):
-        forget(race, None)  # what racers have said of coming was said of another date
+        forget(race, None)  # answers were about another date
     plan_move(race, scheduled_at)
     race.scheduled_at, race.note, race.hold, race.not_before = scheduled_at, note, "", None
     race.save()
@@ -150,16 +150,15 @@ def race_unplan(race: Race, scheduled_at: datetime | None, note: str) -> None:
 
 
 def _day(race: Race, at: datetime | None) -> date | None:
-    """In the club's zone."""
+    """The day in the club's zone."""
     return None if at is None else at.astimezone(ZoneInfo(race.stage.competition.club.zone)).date()
 
 
 def rounds_undo(race: Race) -> None:
-    """A round of a tournament will count no more, or counts again: what was made of the results as they were goes, as
-    long as nobody was called to it; a round that was called and is annulled by now stays readable. Check-in of later
-    rounds of the stage starts afresh; those of a knock-out, and the next stage with its places, are made anew when they
-    come. The competition is locked. Raises Refused: wrong_status (somebody was called, and that round must be undone
-    first)."""
+    """A round of a tournament stops counting, or counts again: delete what was built on its results, as long as nobody
+    was called to it; a called round that was annulled stays readable. Check-in of the stage's later rounds starts
+    again; rounds of a knock-out, and the next stage with its places, are made again when they come. The competition is
+    locked. Raises Refused: wrong_status (somebody was called, and that round must be undone first)."""
     if not race.on_call:
         return
     stage, grows = race.stage, not hasattr(race.stage.rules, "rounds")
@@ -183,32 +182,31 @@ def rounds_undo(race: Race) -> None:
 
 
 def tables_end(race: Race) -> None:
-    """Matches of the race that are still on are annulled: before the competition is locked, since whoever finishes a
-    match takes the locks in this order. `tables_ended` asks again under that lock."""
+    """Annul the race's matches that are still on, before the competition is locked, since finishing a match takes the
+    locks in this order. `tables_ended` asks again under that lock."""
     for code in _on(race).order_by("pk").values_list("code", flat=True):
         try:
             match_annul(code=code, by=None)
         except Refused as refused:
-            if refused.refusal is not FINISHED:  # it ended a moment ago: its result goes with the others
+            if refused.refusal is not FINISHED:  # it has just ended: its result is annulled with the others
                 raise
 
 
 def tables_ended(race: Race) -> None:
-    """With the competition locked: no table may race on unseen that was started after they were ended."""
+    """Check, with the competition locked, that no table was started after `tables_end`."""
     if _on(race).exists():
         raise Refused(WRONG_STATUS)
 
 
 def run_annul(run: Run, by: User | None, reason: str) -> None:
-    """Its result counts for nothing from now on; what stewards gave after it counts from the race before it."""
+    """Make a run's result count for nothing; stewards' decisions made after it count from the race before it."""
     run.annulled_at, run.annulled_by, run.annul_reason = timezone.now(), by, reason
     run.finished_at = run.finished_at or run.annulled_at
     run.save(update_fields=["annulled_at", "annulled_by", "annul_reason", "finished_at"])
 
 
 def annul(race: Race, by: User | None, reason: str) -> None:
-    """What was run counts for nothing. The competition is locked, and its tables were ended before. Raises Refused:
-    wrong_status."""
+    """Annul what was run. The competition is locked, and its tables have been ended. Raises Refused: wrong_status."""
     if race.status not in RUN or race.stage.competition.status != CompetitionStatus.RUNNING:
         raise Refused(WRONG_STATUS)
     tables_ended(race)

@@ -1,8 +1,8 @@
-"""Who enters results at a real table: a racer's name for each device, and by what a device is known to be there.
+"""Who enters results at a real table: a racer's name for each device, and what proves that the device is there.
 
-Whoever scans the table's own code says once which racer holds the device. There is no account in it: a name is the
-device's that took it first, until the night is over or an organiser frees it. Only who is signed in has the own name
-for certain. A name that was tapped at the door proves nothing: the code there can be photographed, and hangs outside.
+A person who scans the table's own code says once which racer holds the device. No account is needed: a name belongs to
+the device that took it first, until the night is over or an organiser frees it. Only a signed-in racer's name is
+certain. A name tapped at the door proves nothing: the code there can be photographed.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ NIGHT = timedelta(hours=12)
 """How long after the start of a race its tables can be written on."""
 
 AGREED_WITHIN = timedelta(minutes=5)
-"""Where nobody at a table has agreed by then, the desk offers to count what was entered."""
+"""If nobody at a table has agreed by then, the desk offers to count what was entered."""
 
 
 @dataclass(frozen=True)
@@ -60,19 +60,19 @@ class Device:
     key: str
     """SHA-256 of a number that only this browser has, in hexadecimal digits."""
     user: User | None = None
-    """Whoever is signed in on it."""
+    """The user signed in on it."""
     scanned: bool = False
     """It is on the page behind the table's own code."""
 
 
 def table_token(heat: Heat | int) -> str:
-    """Where the table's own code leads, as its card does tonight; whoever has it may enter the table's result in a
-    racer's name. For officials and for whoever scans, and never on a screen."""
+    """The token behind the table's own code and, tonight, its card; anybody who has it may enter the table's result in
+    a racer's name. For officials and people who scan, never on a screen."""
     return _code().sign(_number(heat))
 
 
 def table_address(heat: Heat | int) -> str:
-    """The same page for those who are known otherwise, as racers who are signed in: it proves nothing."""
+    """The token of the same page for signed-in racers and others already known: it proves nothing."""
     return _page().sign(_number(heat))
 
 
@@ -90,7 +90,7 @@ def is_code(token: str) -> bool:
 
 
 def table_door(heat: Heat, user: User) -> None:
-    """Who needs no code to enter something at a table: its officials, and those who race in the own name. Raises
+    """Let in those who need no code to enter something at a table: its officials, and racers in their own names. Raises
     PermissionRefused, and Refused: table_online."""
     if heat.venue == Venue.ONLINE:
         raise Refused(TABLE_ONLINE)
@@ -112,13 +112,12 @@ def night_is_over(race: Race, run: Run) -> bool:
 
 @transaction.atomic
 def scorer_take(*, heat: Heat, device: Device, entry_number: int) -> Scorer:
-    """ "I am this racer", for the night. Again by the same device: nothing happens.
+    """ "I am this racer", for the night. Idempotent for the same device.
 
-    Locks the competition. Raises NotFound (not at this table), and Refused: table_closed, banned (the racer, or whoever
-    is signed in), scan_table, scorer_taken (another device has the name), scorer_signed_in (so has the racer, signed
-    in),
-    scorer_not_you (whoever is signed in races here, or is an official), scorer_elsewhere (and races at another table),
-    scorer_has_name (the device has another name).
+    Locks the competition. Raises NotFound (not at this table), and Refused: table_closed, banned (the racer, or the
+    signed-in user), scan_table, scorer_taken (another device has the name), scorer_signed_in (the racer has it, signed
+    in), scorer_not_you (the signed-in user races here, or is an official), scorer_elsewhere (and races at another
+    table), scorer_has_name (the device has another name).
     """
     _race, heat = table_lock(heat)
     scorer = name_of(heat, device, entry_number)
@@ -136,7 +135,7 @@ def scorer_leave(*, heat: Heat, device: Device) -> None:
 
 
 def name_leave(competition_id: int, device: Device) -> None:
-    """The device has no name any more. The competition is locked. Raises Refused: scorer_used."""
+    """Take the device's name away. The competition is locked. Raises Refused: scorer_used."""
     scorer = Scorer.objects.filter(competition=competition_id, device=device.key).first()
     if scorer is None:
         return
@@ -162,8 +161,8 @@ def scorer_free(*, race: Race, by: User, entry_number: int) -> None:
 
 @transaction.atomic
 def scorer_trust(*, race: Race, by: User, entry_number: int) -> None:
-    """The device that has a racer's name needs no table's code tonight: the organiser has seen who holds it. It ends
-    with the name. For organisers. Raises NotFound when no device has the name."""
+    """Trust the device with a racer's name: it needs no table's code tonight, as the organiser has seen who holds it.
+    Trust ends with the name. For organisers. Raises NotFound when no device has the name."""
     race = race_lock(race, by, Role.ORGANISER)
     held = Scorer.objects.filter(competition=race.competition_id, until__gt=timezone.now())
     scorer = held.filter(entry__number=entry_number).first()
@@ -191,10 +190,10 @@ def table_lock(heat: Heat) -> tuple[Race, Heat]:
 
 def name_of(heat: Heat, device: Device, entry_number: int | None = None) -> Scorer | None:
     """In whose name the device writes at this table, and takes that name if it has none yet. None: an official who does
-    not race here writes in the own right. The table is locked (`table_lock`).
+    not race here, and writes in their own right. The table is locked (`table_lock`).
 
-    Raises as `scorer_take`, and Refused: scorer_who (it has not said which racer). Who is neither signed in as a racer
-    nor trusted scans the table's own code: scan_table.
+    Raises as `scorer_take`, and Refused: scorer_who (it has not said which racer). A device that is neither trusted nor
+    signed in as a racer must scan the table's own code: scan_table.
     """
     competition: Competition = heat.race.stage.competition
     barred_check(competition.club_id, user=device.user)
@@ -233,7 +232,7 @@ def is_trusted(held: Scorer | None) -> bool:
 
 
 def proof_of(scorer: Scorer, device: Device) -> Proof:
-    """By what a device that has a name is known to be at the table where it writes."""
+    """What proves that a device with a name is at the table where it writes."""
     if device.user is not None and scorer.entry.player.user_id == device.user.pk:
         return Proof.ACCOUNT
     if is_trusted(scorer):
@@ -248,9 +247,9 @@ def held_by(competition_id: int, device: Device) -> Scorer | None:
 
 
 def name_take(competition: Competition, device: Device, entry: Entry, user: User | None, until: datetime) -> Scorer:
-    """The name is the device's until then; `user`: it is the name of whoever is signed in. The table's code goes before
-    the door's: from a phone that has only tapped the name there, it is taken back. The competition is locked. Raises
-    Refused: banned, scorer_taken, scorer_signed_in."""
+    """Give the device the name until then; `user`: the signed-in user whose own name it is. The table's code outranks
+    the door's: a phone that only tapped the name there loses it. The competition is locked. Raises Refused: banned,
+    scorer_taken, scorer_signed_in."""
     now = timezone.now()
     held = Scorer.objects.filter(entry=entry, until__gt=now).first()
     own = held if held is not None and held.device == device.key else None
@@ -273,7 +272,7 @@ def name_take(competition: Competition, device: Device, entry: Entry, user: User
         },
     )
     if held is not None and own is None:
-        touch(competition, "race")  # the phone that had the name asks anew who holds it
+        touch(competition, "race")  # the phone that had the name asks again who holds it
     return scorer
 
 
@@ -297,14 +296,14 @@ def _own(entries: Iterable[Entry], user: User | None) -> Entry | None:
 
 
 def entered_as(competition: Competition, user: User | None) -> Entry | None:
-    """As what somebody who is signed in is entered, at this table or not."""
+    """The signed-in user's entry, at this table or not."""
     if user is None:
         return None
     return Entry.objects.select_related("player").filter(competition=competition, player__user=user).first()
 
 
 def is_official(competition: Competition, user: User | None) -> bool:
-    """Whoever is signed in decides about results in the club."""
+    """The signed-in user decides about results in the club."""
     return user is not None and reaches(role_of(competition.club_id, user), Role.STEWARD)
 
 

@@ -1,4 +1,4 @@
-"""The address of the screen in a club's room. It leads to the door, so it is for those who organise now."""
+"""The address of the screen in a club's room. It leads to the door, so only current organisers may know it."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ ORGANISES = (Role.OWNER, Role.ORGANISER)
 
 @transaction.atomic
 def club_screen_renew(*, club: Club, by: User) -> Club:
-    """Another address of the screen; the one before shows the door no longer. For owners. Locks the club."""
+    """Change the screen's address; the old one no longer shows the door. For owners. Locks the club."""
     club = club_lock(club)
     require(club, by, Role.OWNER)
     return _renew(club, by)
 
 
 def screen_follows(club: Club, by: User | None, before: str, after: str = "") -> None:
-    """Somebody who had the role `before` now has `after`, or none: who organised knows the address, so there is another
-    one. The club is locked."""
+    """Renew the address when somebody's role goes from `before` to `after` (or none): former organisers know it. The
+    club is locked."""
     if before in ORGANISES and after not in ORGANISES:
         _renew(club, by)
 

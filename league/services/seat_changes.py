@@ -1,8 +1,8 @@
-"""Somebody takes the place of another in a round that is called: where the other sits, the table has not begun.
+"""Somebody takes another's place in a round that is called, at tables that have not begun.
 
 At a real table the name changes, and the seat with its place at the start stays. Online the match is annulled and made
-anew with the newcomer on the same seat; its luck has a label of its own on the seed that was promised. What was done
-stands in the run's `heats_report`, under "seats".
+anew with the newcomer on the same seat; its luck has a label of its own on the seed that was promised. The run's
+`heats_report` records it under "seats".
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ NOBODY_INSTEAD = Refusal("nobody_instead", _("Nobody would take the place of %(n
 
 @dataclass(frozen=True)
 class SeatChange:
-    """One exchange, and where the one who goes is found."""
+    """One exchange, and where the one who leaves sits."""
 
     comes: Entry | None
     goes: Entry | None
@@ -52,9 +52,9 @@ class SeatChange:
     """With their heats and matches, in order of running."""
     free: tuple[SitOut, ...] = ()
     other: GridSlot | None = None
-    """The seat at a consolation table of the same round that the one who comes leaves to the one who goes."""
+    """The newcomer's seat at a consolation table of the same round, which the one who leaves gets."""
     problem: Refused | None = None
-    """Why it can not be done."""
+    """Why it cannot be done."""
 
     @property
     def matches(self) -> list[int]:
@@ -116,7 +116,7 @@ def _change(
 
 
 def _swaps(theirs: GridSlot, mine: Sequence[GridSlot]) -> bool:
-    """Whether somebody sits at a consolation table of the one round in which the other sits at a table that counts."""
+    """Whether the newcomer sits at a consolation table of the one round in which the other sits at a counting table."""
     aside = theirs.run.heats_report.get("consolation", ())
     return theirs.heat.table_no in aside and [slot.run_id for slot in mine] == [theirs.run_id]
 
@@ -132,7 +132,7 @@ def _is_on(slot: GridSlot) -> bool:
 
 
 def matches_hold(changes: Sequence[SeatChange]) -> set[int]:
-    """The matches of those that can be done are locked, before the competition is. Raises Refused: table_begun."""
+    """Lock the matches of the exchanges that can be done, before the competition. Raises Refused: table_begun."""
     slots = [(slot, one.goes) for one in changes if one.problem is None for slot in one.touched]
     held: dict[int, tuple[GridSlot, Entry]] = {
         slot.heat.match_id: (slot, goes) for slot, goes in slots if slot.heat.match_id is not None and goes is not None
@@ -157,9 +157,9 @@ def seat_change(fork: Fork, change: SeatChange, by: User) -> None:
         Berth.objects.filter(stage=fork.stage, entry=goes).update(entry=comes, why=why, left_at=None)
     for rest in change.free:
         SitOut.objects.filter(pk=rest.pk).update(entry=comes, team=comes.team_id)
-    Scorer.objects.filter(entry=goes).delete()  # whoever wrote at the table in that name sits there no more
+    Scorer.objects.filter(entry=goes).delete()  # the device that wrote in that name no longer sits there
     if change.other is not None:
-        GridSlot.objects.filter(pk=change.other.pk).delete()  # nobody sits at two tables of a run, not for a moment
+        GridSlot.objects.filter(pk=change.other.pk).delete()  # nobody sits at two tables of a run, even for a moment
     for slot in change.slots:
         _seat_change(slot, comes, goes, by)
     if change.other is not None:
@@ -169,7 +169,7 @@ def seat_change(fork: Fork, change: SeatChange, by: User) -> None:
 
 def _seat_change(slot: GridSlot, comes: Entry, goes: Entry, by: User) -> None:
     race, run = slot.run.race, slot.run
-    heat = Heat.objects.select_related("match").get(pk=slot.heat_id)  # another seat of it may have changed just now
+    heat = Heat.objects.select_related("match").get(pk=slot.heat_id)  # another seat of it may just have changed
     here = {"venue": heat.venue}
     new = {**here, "by": by, "at": timezone.now()}
     there, _new = CheckIn.objects.update_or_create(run=run, entry=comes, defaults=here, create_defaults=new)
@@ -184,7 +184,7 @@ def _seat_change(slot: GridSlot, comes: Entry, goes: Entry, by: User) -> None:
 
 
 def _made_anew(race: Race, heat: Heat, annulled: Match, slot: GridSlot, nonce: str) -> JsonObject:
-    """The table's match with somebody else on one seat. What the report says of it."""
+    """Make the table's match again with somebody else on one seat. Returns the report's line."""
     run, comes = slot.run, slot.entry
     slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player").order_by("seat"))
     bots = list(HouseBot.objects.filter(heat=heat).order_by("seat"))

@@ -1,9 +1,8 @@
 """Which numbers of racers make tables, and what to say when they do not (BB-10.7, BB-11.3).
 
 Asked when a race is planned (would all the places be seated?), while check-in runs, and at the start. Where a number
-does not divide into tables, house bots fill them up or some sit out, as the rules say. Teams that race whole are
-seated whole: the game says how many of them a table takes, and where they do not come out some sit out. What remains: a
-bot sits at no real table.
+does not divide into tables, house bots fill them up or some sit out, as the rules say. Teams that race whole are seated
+whole: the game says how many a table takes, and if they do not divide, some sit out. Bots sit at no real table.
 """
 
 from __future__ import annotations
@@ -91,29 +90,29 @@ UNSEATED = (
     ALONE_ONLINE,
     ALONE_GUEST,
 )
-"""Of a race that can not start because of how many have come: one robot more or fewer may make it fit. `apart`
-and `alone`: of those at real tables or online, in a race that has both."""
+"""Refusals of a race that cannot start because of how many have come: one robot more or fewer may make it fit. `apart`
+and `alone`: for those at real tables or online, in a race that has both."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """Those who race with each other, because they are in the same place; whole teams apart from individuals."""
+    """Those who race each other because they are at the same venue; whole teams apart from individuals."""
 
     venue: str
     entries: tuple[Entry, ...]
-    """Whoever may yet sit out among them."""
+    """Including those who may yet sit out."""
     tables: Division
     """Of entries; of teams, where whole ones are seated."""
     team: int = 0
     """Racers in a whole team, where whole ones are seated; else 0."""
     entered: int = 0
-    """Where all teams go to one table: how many racers they have entered, forfeits included (BB-11.4); else 0."""
+    """If all teams fit one table: how many racers they have entered, forfeits included (BB-11.4); else 0."""
     apart: bool = False
     """Individuals, beside whole teams."""
 
     @property
     def units(self) -> dict[int, tuple[Entry, ...]]:
-        """Who is seated as one: by team id where whole teams are seated, else everybody by entry id."""
+        """What is seated as one unit: teams by id if whole teams are seated, else entries by id."""
         found: dict[int, tuple[Entry, ...]] = {}
         for entry in self.entries:
             key = entry.team_id if self.team and entry.team_id is not None else entry.pk
@@ -121,7 +120,7 @@ class Group:
         return found
 
     def label(self, draw: str) -> str:
-        """Of a draw of its own."""
+        """The label of the group's own draw."""
         return draw + ("" if self.venue == Venue.ONLINE else "/table") + ("/alone" if self.apart else "")
 
 
@@ -147,9 +146,9 @@ def places_check(
     entered: int = 0,
     at: str = "boards",
 ) -> None:
-    """Can those who may come race at tables of this board? Whole teams at tables of whole teams, and where one is left
-    over it sits out; there are more `entered` than places where the capacity was lowered. Else house bots fill up or
-    some sit out; only at real tables, where no bot sits, too few places make no table.
+    """Check that those who may come can race at tables of this board. Whole teams sit at tables of whole teams, and a
+    leftover one sits out; `entered` exceeds the places if the capacity was lowered. Else house bots fill up or some sit
+    out; only at real tables, without bots, can too few places make no table.
 
     Raises Refused: no_tables, no_team_tables, board_places, team_places (`_no_board` and `places` in a game without
     boards), board_alone.
@@ -186,7 +185,7 @@ def _team_places_check(
 
 def team_tables(game: str, board: Board, options: Mapping[str, Json], size: int, entered: int = 0) -> frozenset[int]:
     """How many whole teams of `size` a table of the board takes, as the game says. `entered`: the racers of all teams;
-    where they go to one table, fewer teams may be there too (BB-11.4)."""
+    if they fit one table, fewer teams may be there too (BB-11.4)."""
     sizes = table_sizes(game, board, options, teams=True)
     raw = race_raw(game=game, board=board.told, options=options)
 
@@ -223,7 +222,7 @@ def places_divided(
 
 
 def race_places_check(race: Race, entry: EntryRules, *, entered: int = 0, at: str) -> None:
-    """The same of a race that is planned, with the rules of who takes part."""
+    """As `places_check`, for a planned race, with its entry rules."""
     places_check(
         race.game,
         board_of(race),
@@ -248,8 +247,8 @@ def groups_divide(race: Race, there: Turnout, in_teams: bool) -> list[Group]:
 
 
 def _in_teams(race: Race, expected: Sequence[Entry], present: Sequence[Entry], venue: str) -> list[Group]:
-    """Whole teams by themselves, and individuals by themselves; but where one table takes all of them it does, and the
-    game is told of no teams. Raises Refused: team_table, team_tables."""
+    """Whole teams and individuals apart; but if one table takes all of them it does, and the game gets no teams. Raises
+    Refused: team_table, team_tables."""
     alone = tuple(entry for entry in present if entry.team_id is None)
     whole = tuple(entry for entry in present if entry.team_id is not None)
     takes = sizes_racing(race, in_teams=True)
@@ -263,9 +262,9 @@ def _in_teams(race: Race, expected: Sequence[Entry], present: Sequence[Entry], v
 
 
 def _whole(race: Race, expected: Sequence[Entry], whole: tuple[Entry, ...], venue: str) -> Group:
-    """Teams of which somebody is there. Raises Refused: team_table, team_tables."""
+    """Teams with somebody there. Raises Refused: team_table, team_tables."""
     board, entered = board_of(race), sum(entry.team_id is not None for entry in expected)
-    size = team_size(entered) or FEWEST  # that they are whole was asked before
+    size = team_size(entered) or FEWEST  # that they are whole was checked before
     takes = team_tables(race.game, board, race.options, size, entered)
     sizes = table_sizes(race.game, board, race.options, teams=True)
     at_one = entered in sizes
@@ -279,15 +278,15 @@ def _whole(race: Race, expected: Sequence[Entry], whole: tuple[Entry, ...], venu
 
 
 def _alone(race: Race, number: int, venue: str) -> Division:
-    """Tables for individuals beside whole teams. Where they make none and no house bot can help, they sit out: the
-    teams do not wait for them."""
+    """Tables for individuals beside whole teams. If they make none and no house bot can help, they sit out: the teams
+    do not wait."""
     sizes = table_sizes(race.game, board_of(race), race.options)
     divided = divide(number, sizes, race.stage.rules.uneven, bots_sit(race.game, venue))
     return Division((), out=number) if isinstance(divided, Misfit) else divided
 
 
 def _table_check(race: Race, number: int) -> None:
-    """BB-11.4: may so many go on at one table? Raises Refused: team_table."""
+    """BB-11.4: check that this many may continue at one table. Raises Refused: team_table."""
     takes = sizes_racing(race, in_teams=True)
     if number not in takes:
         raise Refused(TEAM_TABLE, {"racers": number, "sizes": sorted(takes)})
@@ -311,7 +310,7 @@ def divided(race: Race, present: Sequence[Entry], venue: str, apart: bool) -> Di
     `UNSEATED`."""
     number, sizes = len(present), race_sizes(race)
     if not sizes:
-        return Division((number,))  # the game runs no such race at all, and says why when the match is made
+        return Division((number,))  # the game runs no such race, and says why when the match is made
     divided: Division | Misfit
     if number < FEWEST or race.stage.competition.rules.entry.team_races:
         exact = heat_sizes(number, sizes)
@@ -329,7 +328,7 @@ def bots_sit(game: str, venue: str) -> bool:
 
 
 def _apart(venue: str, present: Sequence[Entry], facts: Mapping[str, Json]) -> Refused:
-    """Of those who are at one venue, while others are at the other: the way out may be there."""
+    """The refusal for those at one venue while others are at the other, which may be the way out."""
     params: dict[str, Json] = {"racers": len(present), "name": present[0].player.name, **facts}
     if len(present) > 1:
         return Refused(APART_TABLE, params) if venue == Venue.TABLE else Refused(APART_ONLINE, params)
@@ -340,7 +339,7 @@ def _apart(venue: str, present: Sequence[Entry], facts: Mapping[str, Json]) -> R
 
 def sizes_racing(race: Race, in_teams: bool) -> frozenset[int]:
     """How many may sit at a table of a race when it is on. BB-11.4: after forfeits a table of teams may have fewer than
-    the board is made for; whether that goes, the game alone says."""
+    the board is made for; only the game knows whether that works."""
     board, sizes = board_of(race), race_sizes(race)
     if not in_teams or not sizes:
         return sizes
@@ -348,7 +347,7 @@ def sizes_racing(race: Race, in_teams: bool) -> frozenset[int]:
 
 
 def outlook(race: Race) -> Outlook:
-    """How those who are there could start now; nothing where they are too few for any race. At most three queries."""
+    """How those who are there could start now; empty if they are too few for any race. At most three queries."""
     there = turnout(race)
     if len(there.where) < FEWEST:
         return Outlook()
@@ -364,13 +363,13 @@ def outlook(race: Race) -> Outlook:
 
 
 def _as_they_come(group: Group) -> list[list[Entry]]:
-    """Its tables before anything is drawn: the fullest teams are seated, the last ones sit out."""
+    """The group's tables before anything is drawn: the fullest teams are seated, the last ones sit out."""
     units = iter(sorted(group.units.values(), key=len, reverse=True))
     return [[entry for unit in islice(units, size) for entry in unit] for size in group.tables.entries]
 
 
 def races_in_teams(competition: Competition, expected: Iterable[Entry]) -> bool:
-    """The teams are whole: a withdrawn robot's seat counts, who has no team is an individual (BB-11.3)."""
+    """The teams are whole: a withdrawn robot's seat counts; entries without a team are individuals (BB-11.3)."""
     teams: dict[int, list[int]] = {}
     for entry in expected:
         if entry.team_id is not None:
@@ -383,7 +382,7 @@ def _facts(misfit: Misfit, sizes: Collection[int], other_board: bool) -> dict[st
 
 
 def _other_board(race: Race, racers: int) -> bool:
-    """Whether the box has a board that would seat them, as far as boards tell without their rules."""
+    """Whether the box has a board that would seat them, as far as boards say so without their rules."""
     others = (info.seats for info in games.boards(race.game) if info.slug != race.board)
     ranges = (range(max(FEWEST, fewest), most + 1) for fewest, most in others)
     return any(not isinstance(heat_sizes(racers, sizes), Misfit) for sizes in ranges)

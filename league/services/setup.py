@@ -1,4 +1,4 @@
-"""From a race to the raw setup of a match. The one place that knows how a game is told about grids and teams."""
+"""From a race to the raw setup of a match. The one place that knows how a game gets grids and teams."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gameplay.engine.contract import BoardInfo
 
 Told = str | JsonObject | None
-"""What a game is told of a board."""
+"""A board as a game gets it."""
 
 
 def race_raw(
@@ -25,8 +25,7 @@ def race_raw(
 ) -> JsonObject:
     """`board`: the slug of one of the box, the content of a drawn one, or None for a game without boards.
     `choice_order`: seats, the one that chooses its grid place first in front; None: drawn by lot (BB-10.3, BB-10.4). A
-    game without a grid is told of none.
-    A full ranking is always asked for (BB-9.12), where the game has an option for it."""
+    game without a grid gets none. A full ranking is always requested (BB-9.12) if the game has an option for it."""
     raw: JsonObject = dict(options)
     if board is not None:
         raw["board"] = board
@@ -58,7 +57,8 @@ def race_teams(raw: JsonObject, teams: Sequence[int], entered: int) -> JsonObjec
 
 @cache
 def boards_for_anybody(game: str) -> tuple[BoardInfo, ...]:
-    """Boards of the box for a championship, which does not know how many turn up: raced by any number they take.
+    """Boards of the box for a championship, which does not know how many will come: for any number of racers that they
+    take.
 
     A course that needs teams of the table is for single races (RR-S-26).
     """

@@ -80,7 +80,7 @@ class SheetLine:
 
 @dataclass(frozen=True)
 class Agreed:
-    """Who agreed at a real table: in whose name, on which device, and by what that one is known to be there."""
+    """Who agreed at a real table: in whose name, on which device, and what proves that it is there."""
 
     entry: Entry
     device: str
@@ -89,8 +89,8 @@ class Agreed:
 
 @transaction.atomic
 def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: str = "") -> ResultSheet:
-    """A new confirmed version of a table's result, by a steward; only the first one needs no reason. By one who raced
-    at the table it is only proposed, where the club has another steward. An official result stays official while its
+    """A new confirmed version of a table's result, by a steward; only the first one needs no reason. From a steward who
+    raced at the table it is only proposed, if the club has another steward. An official result stays official while its
     season runs; what is only proposed makes it provisional again.
 
     Refused with `sheet_...` and the name at fault when the sheet is impossible.
@@ -110,9 +110,9 @@ def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: s
 
 @transaction.atomic
 def sheet_undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
-    """Back to the version that the confirmed one replaced. For stewards. By one who raced at the table it is only
-    proposed, as a new version that says the same, where the club has another steward. An official result stays so, as
-    in `sheet_correct`."""
+    """Back to the version that the confirmed one replaced. For stewards. From a steward who raced at the table it is
+    only proposed, as a new version with the same content, if the club has another steward. An official result stays so,
+    as in `sheet_correct`."""
     race, competition = sheets_lock(heat, by, official=True)
     reason = reason_clean(reason)
     current = _confirmed(heat)
@@ -138,8 +138,8 @@ def sheet_undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
 @transaction.atomic
 def sheet_second(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
     """Agree to a sheet that another steward, who raced at the table, or a racer at a real table has proposed: it counts
-    from now on. For stewards. In the own case it counts with a public mark: at once where the club has nobody else who
-    decides, else, at a real table, once nobody has agreed for `AGREED_WITHIN`.
+    from now on. For stewards. In the steward's own case it counts with a public mark: at once if the club has no other
+    official, else, at a real table, after nobody has agreed for `AGREED_WITHIN`.
 
     Raises NotFound, and Refused: nothing_waits, own_proposal, count_early, own_dispute.
     """
@@ -163,7 +163,7 @@ def sheet_confirm(
     action: Action,
     agreed: Agreed | None = None,
 ) -> None:
-    """A proposed sheet counts from now on, instead of the one before and of all that a table proposed beside it. The
+    """A proposed sheet counts from now on, instead of the one before and all others that the table proposed. The
     competition is locked. `agreed`: who did at the table."""
     current = _confirmed(sheet.heat)
     before = sheet_facts(current)
@@ -179,7 +179,7 @@ def sheet_confirm(
 
 
 def sheets_replace(heat: Heat, current: ResultSheet | None) -> None:
-    """Another sheet is about to count: the one that did is discarded, and whatever a table has proposed."""
+    """Another sheet is about to count: discard the current one and all that the table has proposed."""
     if current is not None:
         current.state = SheetState.DISCARDED
         current.save(update_fields=["state"])
@@ -211,8 +211,8 @@ def sheet_write(sheet: ResultSheet, lines: Iterable[Line], details: Mapping[int,
 
 
 def table_settle(race: Race, heat: Heat) -> None:
-    """What a table has proposed came or went: racers who say different things dispute it, and two who say the same, on
-    two devices, have agreed. The competition is locked."""
+    """Settle a table after a proposal came or went: racers who say different things dispute it, and two who say the
+    same, on two devices, agree. The competition is locked."""
     found = list(open_at_table(heat).select_related("scorer__player").prefetch_related("results").order_by("version"))
     differ = len({frozenset(lines_of(one)) for one in found}) > 1
     open_at_table(heat).update(state=SheetState.DISPUTED if differ else SheetState.PROPOSED)
@@ -227,8 +227,8 @@ def table_settle(race: Race, heat: Heat) -> None:
 
 @transaction.atomic
 def sheet_refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> ResultSheet:
-    """Do not agree to a proposed sheet, or take one's own back: it is discarded. For stewards; what a table proposed is
-    refused by one who did not race at it, and counts if the others there say the same. Raises Refused: nothing_waits,
+    """Refuse a proposed sheet, or take your own back: it is discarded. For stewards; only one who did not race at a
+    table refuses its proposal, and one that the others there agree on then counts. Raises Refused: nothing_waits,
     own_table; own_dispute, where nobody else decides in the club."""
     race, competition = sheets_lock(heat, by)
     sheet = sheet_waiting(heat, sheet_id)
@@ -247,8 +247,8 @@ def sheet_refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> Re
 
 
 def lines_parse(heat: Heat, lines: Iterable[SheetLine], statuses: Collection[str] = ResultStatus.values) -> list[Line]:
-    """Start numbers to entries. Raises Refused when the sheet is impossible, or says none of these `statuses`. Two
-    queries; one more where house bots were there and none is named."""
+    """Start numbers to entries. Raises Refused when the sheet is impossible or has a status not in `statuses`. Two
+    queries; one more if house bots were there and none is named."""
     slots = list(GridSlot.objects.filter(heat=heat).select_related("entry__player"))
     bots = list(HouseBot.objects.filter(heat=heat).order_by("seat"))
     known = {(slot.entry.number, False): slot.entry_id for slot in slots}
@@ -288,8 +288,8 @@ def sheet_facts(sheet: ResultSheet | None) -> JsonObject:
 
 
 def sheets_lock(heat: Heat, by: User, *, official: bool = False) -> tuple[Race, Competition]:
-    """The race of a table on whose sheets a steward may decide, its competition locked; `official`: also where the
-    result is official. Refused: wrong_status."""
+    """The race of a table whose sheets a steward may decide on, its competition locked; `official`: also if the result
+    is official. Refused: wrong_status."""
     race = race_lock(heat.run.race_id, by, Role.STEWARD)
     open_ = race.status in CORRECTABLE or (official and official_correctable(race))
     if not open_ or heat.run_id != race.run_id:
@@ -332,7 +332,7 @@ def sheet_changed(
 def _write(
     heat: Heat, race: Race, competition: Competition, by: User, parsed: Sequence[Line], reason: str, action: Action
 ) -> ResultSheet:
-    """A steward's sheet: confirmed in place of the current one; or proposed, where it is the steward's own case."""
+    """Write a steward's sheet: confirmed in place of the current one, or proposed in the steward's own case."""
     case = own_case_of_heat(competition.club_id, by, heat)
     current = _confirmed(heat)
     before = sheet_facts(current)
@@ -373,7 +373,7 @@ def sheet_waiting(heat: Heat, sheet_id: int) -> ResultSheet:
 
 
 def lines_of(sheet: ResultSheet) -> set[Line]:
-    """What a sheet says, to be compared. Two queries; one for whoever has its results."""
+    """What a sheet says, for comparison. Two queries; one if its results are loaded."""
     bots = () if sheet.heat.venue == Venue.TABLE else sheet.house_results.values_list(*_HOUSE_LINE)
     return {
         *(Line(r.entry_id, r.place, r.status) for r in sheet.results.all()),  # type: ignore[arg-type]

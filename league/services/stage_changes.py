@@ -25,7 +25,7 @@ STAGE_OVER = Refusal(
 )
 
 LOCKED = ("groups", "seeding", "carry")
-"""Rules by which those who play a stage came into it, and where."""
+"""Rules that decided who entered a stage, and where."""
 
 
 def stage_change_check(competition: Competition, old: Rules, new: Rules, stage: int) -> None:
@@ -52,8 +52,8 @@ def stage_change_check(competition: Competition, old: Rules, new: Rules, stage: 
 
 
 def rounds_follow(competition: Competition, stage: int) -> None:
-    """A stage that has races has as many rounds planned as its rules say: some are added at the end, or those that
-    nobody has begun are taken away."""
+    """Make a stage with races have as many rounds planned as its rules say: add some at the end, or remove those not
+    begun."""
     rules = competition.rules.all.stages[stage]
     races = [
         race
@@ -76,8 +76,8 @@ def _races(competition: Competition) -> list[Race]:
 
 
 def _sizes(races: list[Race], stage: int, rules: StageRules) -> list[frozenset[int]]:
-    """Of the tables of a stage, board by board; one that has no races yet is looked at as its rules say, or as the
-    others are raced."""
+    """Table sizes of a stage, board by board; for a stage without races yet, from its rules, or from how the others are
+    raced."""
     own = [race for race in races if race.stage.ord == stage]
     if not own and isinstance(rules, TournamentRules) and rules.boards:
         found = [table_sizes(rules.game, box_board(rules.game, slug), rules.options) for slug in rules.boards]

@@ -1,4 +1,4 @@
-"""The stages of a tournament as an organiser asks for them, and what is looked at before they are taken."""
+"""The stages of a tournament as an organiser configures them, and their checks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LEGS_ROUNDS = Refusal(
 )
 
 FEWEST_ON = 2
-"""Nobody goes on alone: there would be nobody to race."""
+"""Nobody advances alone: there would be nobody to race."""
 
 
 @dataclass(frozen=True)
@@ -50,20 +50,19 @@ class LegForm:
     board: str = ""
     """Slug of a board of the box; "": the game's first, if it has boards."""
     options: Mapping[str, Json] = field(default_factory=dict)
-    """Of the game, by key; what is left out is as the game proposes."""
+    """Of the game, by key; the others get the game's defaults."""
     points: JsonObject | None = None
     """A points table; None: the game's."""
 
 
 @dataclass(frozen=True)
 class StageForm:
-    """One stage: its format, and rules of its own by name. What is left out is as the competition has it, or as
-    usual."""
+    """One stage: its format, and rules of its own by name. The others are the competition's, or the defaults."""
 
     format: str
     rules: Mapping[str, object] = field(default_factory=dict)
     legs: Sequence[LegForm] = ()
-    """The game of each round, in order, where they differ; there are as many rounds then."""
+    """The game of each round, in order, if they differ; it also sets the number of rounds."""
     game: str = ""
     """Of its rounds; "": the competition's."""
     boards: Sequence[str] = ()
@@ -74,9 +73,8 @@ class StageForm:
 
 
 def stages_check(rules: Rules, takes: Mapping[int, Sequence[Collection[int]]]) -> dict[int, int]:
-    """Do the stages follow from each other, and does everybody who goes on find a table? `takes`: of each stage the
-    sizes of the tables of each of its boards. How many come into each stage. Raises Refused at
-    "stages.<number>.<rule>"."""
+    """Check that the stages fit each other and everybody who advances finds a table. `takes`: for each stage the table
+    sizes of each of its boards. Returns how many enter each stage. Raises Refused at "stages.<number>.<rule>"."""
     stages = rules.stages
     if rules.entry.team_races:
         raise Refused(TEAMS_TOURNAMENT, at="team_rule")
@@ -102,7 +100,7 @@ def stages_check(rules: Rules, takes: Mapping[int, Sequence[Collection[int]]]) -
 
 
 def _numbers_check(stage: StageRules, at: str, racing: int, sizes: Collection[int], *, follows: bool) -> None:
-    """The numbers of a stage with so many in it. Raises Refused at the rule at fault."""
+    """Check the numbers of a stage with this many racers. Raises Refused at the rule at fault."""
     least, most = min(sizes, default=FEWEST_ON), max(sizes, default=racing)
     if isinstance(stage, (RoundsRules, GroupsRules)) and stage.late > stage.rounds:
         raise Refused(OUT_OF_RANGE, {"min": 1, "max": stage.rounds}, f"{at}.late")
@@ -124,6 +122,6 @@ def _numbers_check(stage: StageRules, at: str, racing: int, sizes: Collection[in
 
 
 def games_of(stage: StageRules) -> tuple[str, ...]:
-    """The games that are raced in a stage, each once."""
+    """The games raced in a stage, each once."""
     legs = stage.legs if isinstance(stage, RoundsRules) else ()
     return tuple(dict.fromkeys(leg.game for leg in legs)) or (stage.game,)

@@ -1,4 +1,4 @@
-"""Snapshots of the standings: rebuilt from the truth, compared by hash, never edited."""
+"""Snapshots of the standings: rebuilt from the results, compared by hash, never edited."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from league.services.facts.season import season_load
 
 @dataclass(frozen=True)
 class Difference:
-    """A snapshot that is not what the truth says."""
+    """A snapshot that differs from the results."""
 
     race: int
     problem: str
@@ -28,7 +28,7 @@ class Difference:
 
 
 def standings_rebuild(*, competition: Competition) -> int:
-    """Make the snapshots say what the confirmed sheets, adjustments and rules say; how many were written.
+    """Rebuild the snapshots from confirmed sheets, adjustments and rules; returns how many were written.
 
     Called with the competition locked, in the transaction of the change. The caller touches the competition.
     """
@@ -120,14 +120,14 @@ def places_of(table: Standings) -> JsonObject:
 
 
 def _seasons(competition: Competition) -> Iterator[tuple[Format, Season]]:
-    """What each stage's standings are made of."""
+    """What each stage's standings are computed from."""
     for stage in competition.stages.all():
         stage.competition = competition
         yield format_of(stage.rules), season_load(stage)
 
 
 def _wanted(competition: Competition, season: Season) -> list[StandingsSnapshot]:
-    """The snapshots that there should be of a stage, in order of running, without their tables. Not stored."""
+    """The snapshots a stage should have, in order of running, without their tables. Not stored."""
     ids = dict(Race.objects.filter(competition=competition).values_list("number", "id"))
     return [
         StandingsSnapshot(competition=competition, race_id=ids[race.race], ordinal=ordinal, input_hash=hashed)

@@ -1,5 +1,5 @@
 """The start of a race: check-in closes, forfeits and sit-outs are recorded, heats and their matches are made. All or
-nothing: who is there is asked once, under the lock, and decides everything.
+nothing: who is there is read once, under the lock, and decides everything.
 """
 
 from __future__ import annotations
@@ -72,22 +72,22 @@ def race_start(
     stand_ins: Mapping[int, str] | None = None,
     bot_pace_ms: int | None = None,
 ) -> Race:
-    """An organiser starts before the time, or one that is held. A race that is live already is left alone.
+    """Start a race before its time, or one that is held. A race that is already live is left alone.
 
-    `anyway`: also while another race of the competition is on, with those who sit nowhere else. Whoever sits in that
-    race is neither on the grid nor a forfeit. `stand_ins`: bot levels by entry id, who drive in that entry's name (the
-    demo club's past races). Raises PermissionRefused, and Refused: wrong_status, needs_call,
-    race_blocked, too_few_free, too_few_here, those of `groups_divide`.
+    `anyway`: also while another race of the competition is on, with those who sit nowhere else. Racers in that race are
+    neither on the grid nor forfeits. `stand_ins`: by entry id, levels of bots that drive in that entry's name (the demo
+    club's past races). Raises PermissionRefused, and Refused: wrong_status, needs_call, race_blocked, too_few_free,
+    too_few_here, those of `groups_divide`.
     """
     race = race_lock(race, by, Role.ORGANISER)
     if race.on_call and race.status != RaceStatus.LIVE:
-        raise Refused(NEEDS_CALL)  # its tables are looked at first
+        raise Refused(NEEDS_CALL)  # an organiser looks at its tables first
     stand_ins = stand_ins or {}
     elsewhere: Collection[int] = ()
     if race.status == RaceStatus.CHECK_IN:
         elsewhere = way_clear(race, anyway)
         if len(turnout(race, stand_ins, elsewhere).present) < FEWEST:
-            raise Refused(TOO_FEW_HERE)  # void (BB-10.7) is a race to which too few came by its time
+            raise Refused(TOO_FEW_HERE)  # a race is void (BB-10.7) only if too few came by its time
     start(race, by, timezone.now(), stand_ins, bot_pace_ms, elsewhere)
     return race
 
@@ -100,8 +100,8 @@ def start(
     bot_pace_ms: int | None = None,
     elsewhere: Collection[int] = (),
 ) -> None:
-    """With the competition locked, and nothing in the way (`services.waiting`). `elsewhere`: entries that sit in
-    another race and are not expected in this one. Raises Refused when the race is not at check-in."""
+    """Start a race with the competition locked, and nothing in the way (`services.waiting`). `elsewhere`: entries that
+    sit in another race and are not expected in this one. Raises Refused when the race is not at check-in."""
     competition, stand_ins = race.stage.competition, stand_ins or {}
     if race.status == RaceStatus.LIVE:
         return
@@ -155,8 +155,8 @@ def driven(run: Run) -> dict[int, CheckIn]:
 
 
 def _start_planned(race: Race, by: User | None, now: datetime, there: Turnout, driving: Driving) -> None:
-    """A round is called: the tables of its plan are made as they are. Who is not there is not in the round; nobody
-    forfeits, but whoever was to race for a place in the next stage. Raises Refused: plan_waits, plan_outdated."""
+    """Start a called round with the tables of its plan. Those who are not there are not in the round; only racers for a
+    place in the next stage forfeit. Raises Refused: plan_waits, plan_outdated."""
     run, present = run_of(race), there.present
     luck = race_luck(race, present_nonces(race, present))
     tables, free = plan_tables(run, race, present, there.aside)
@@ -202,16 +202,16 @@ def _start_planned(race: Race, by: User | None, now: datetime, there: Turnout, d
 
 @dataclass(frozen=True)
 class _Rest:
-    """Who sits out."""
+    """Entries that sit out."""
 
     entries: tuple[Entry, ...] = ()
     report: JsonObject = field(default_factory=dict)
-    """By which lots, for anybody who knows the seed: who was there, by start number, and how often they had sat out."""
+    """The lots, for anybody who knows the seed: who was there, by start number, and how often they had sat out."""
 
 
 def _sit_out(race: Race, groups: Sequence[Group], luck: Chance) -> _Rest:
-    """Whoever has sat out least in this competition, by lot among equals; before them those who race for no points, so
-    that no person makes room for a bot. A whole team sits out together."""
+    """Those who have sat out least in this competition sit out, by lot among equals; before them those who race for no
+    points, so that no person makes room for a bot. A whole team sits out together."""
     if not any(group.tables.out for group in groups):
         return _Rest()
     competition = race.stage.competition
@@ -235,7 +235,7 @@ def _sit_out(race: Race, groups: Sequence[Group], luck: Chance) -> _Rest:
 
 
 def _numbers(units: Mapping[int, Sequence[Entry]]) -> list[list[int]]:
-    """Teams as draws have them, in order of their ids: each by the start numbers of those who are there."""
+    """Teams as draws use them, in order of their ids: each as the start numbers of those who are there."""
     return [[one.number for one in units[key]] for key in sorted(units)]
 
 
@@ -270,7 +270,7 @@ def _tables(race: Race, groups: Sequence[Group], seatings: Sequence[Seating]) ->
 def _heats(
     race: Race, tables: Sequence[tuple[str, Table]], order: Sequence[int] | None, luck: Chance, driving: Driving
 ) -> dict[int, tuple[int, ...]]:
-    """Make them; the drawn grids of the real ones, by number of the table."""
+    """Make the heats; returns the drawn grids of real tables, by table number."""
     grids, named = {}, round_named(race)
     for venue, table in tables:
         if venue == Venue.ONLINE:
@@ -283,7 +283,7 @@ def _heats(
 
 
 def _begin(race: Race, run: Run, now: datetime) -> None:
-    """The race is on, and so is its season."""
+    """Begin the race, and its season."""
     competition = race.stage.competition
     run.started_at, run.rules = now, competition.rules
     run.save()
@@ -296,7 +296,7 @@ def _begin(race: Race, run: Run, now: datetime) -> None:
 
 
 def present_nonces(race: Race, present: Sequence[Entry]) -> list[str]:
-    """Of those who are there, in their order; "" of one whose browser gave none. One query."""
+    """Of those who are there, in their order; "" if the browser gave none. One query."""
     said = dict(CheckIn.objects.filter(run=run_of(race)).values_list("entry_id", "nonce"))
     return [said.get(entry.pk, "") for entry in present]
 
@@ -316,13 +316,13 @@ def luck_of(secret: bytes, label: str, nonces: Sequence[str]) -> Chance:
 
 
 def run_luck(race: Race) -> Chance:
-    """The luck of a race that has begun, as it was at its start: for a draw that is made at a real table."""
+    """The luck of a race that has begun, as it was at its start: for a draw at a real table."""
     return race_luck(race, run_nonces(run_of(race)))
 
 
 def run_nonces(run: Run) -> list[str]:
-    """Of those who were there at the start, in order of the start numbers they had; "" of one whose browser gave none.
-    One query."""
+    """The nonces of those who were there at the start, in order of the start numbers they had; "" if the browser gave
+    none. One query."""
     report = run.heats_report
     now = report.get("renumbered", {})
     sat_out = (number for lot in report.get("sit_out", ()) for number in lot["entries"])
@@ -362,7 +362,7 @@ def _report(
     expected: Sequence[Entry],
     elsewhere: Collection[int],
 ) -> JsonObject:
-    """What anybody who knows the seed needs to draw it all again, and who was not expected. Entries are named by start
+    """What anybody who knows the seed needs to repeat the draws, and who was not expected. Entries are named by start
     number."""
     number = {entry.pk: entry.number for entry in expected}
     report: JsonObject = {

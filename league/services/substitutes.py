@@ -1,4 +1,4 @@
-"""Race day goes on without somebody: a bot or another player drives for an entry."""
+"""A race continues without somebody: a bot or another player drives for an entry."""
 
 from __future__ import annotations
 
@@ -19,15 +19,14 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def heat_substitute(*, heat: Heat, by: User, entry_number: int, level: str = "", player_id: int | None = None) -> None:
-    """Put a bot of a level, or a player of the club with an account, on the seat of an entry whose player has gone.
-    For organisers.
+    """Put a bot of a level, or a player of the club with an account, on the seat of an entry whose player has gone. For
+    organisers.
 
-    The result stays the entry's: a substitute drives for it, whoever it is, and its player may be put back on a bot's
-    seat; whether it counts for a team too the rules say (`EntryRules.substitutes`). A substitute who concedes retires
-    the entry: whoever drives decides, as at a real table. One who deletes the account leaves the seat to the next
-    (gameplay/services/forgetting.py).
-    Locks the match, then the competition. Raises NotFound and PermissionRefused, and Refused: required (one of both),
-    no_match_at_table, banned, and what `seat_replace` refuses.
+    The result stays the entry's: a substitute drives for it, and its player may be put back on a bot's seat; the rules
+    say whether it counts for a team too (`EntryRules.substitutes`). A substitute who concedes retires the entry: the
+    driver decides, as at a real table. A substitute who deletes the account leaves the seat to the next
+    (gameplay/services/forgetting.py). Locks the match, then the competition. Raises NotFound and PermissionRefused, and
+    Refused: required (one of both), no_match_at_table, banned, and what `seat_replace` refuses.
     """
     club_id = heat.race.stage.competition.club_id
     require(club_id, by, Role.ORGANISER)
@@ -47,4 +46,4 @@ def heat_substitute(*, heat: Heat, by: User, entry_number: int, level: str = "",
     seat_replace(code=match.code, by=None, seat=slot.seat, level=level, user=user)
     heat_note(heat, by, Role.ORGANISER, action=Action.SEAT_REPLACED, after={"entry": entry_number, "bot": level})
     if player is not None:
-        barred_check(club_id, player=player)  # now that the competition is held, as by whoever bans
+        barred_check(club_id, player=player)  # under the competition's lock, which a ban takes too

@@ -1,5 +1,5 @@
 """The league's part of the sweep, every second: opens check-in, starts races whose time has come, lets offers expire,
-gives free places to who waits, asks the next substitute, settles annulled races, turns weekly challenges over, keeps
+gives free places to the waitlist, asks the next substitute, settles annulled races, turns weekly challenges over, keeps
 the bot race running.
 
 It finds work without locks; each piece is one transaction that looks again under the competition's lock, skipping
@@ -55,7 +55,8 @@ log = logging.getLogger(__name__)
 HEARTBEAT = "league"
 LIVES = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 MISSED = timedelta(hours=1)
-"""The site was off at the race's time: after so long it goes back to the calendar and does not start without racers."""
+"""If the site was off at the race's time, after this long the race goes back to the calendar instead of starting
+without racers."""
 LONGEST_CHECK_IN = timedelta(days=1)
 
 
@@ -77,7 +78,7 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
     heartbeat_beat(name=HEARTBEAT)
     now = now or timezone.now()
     swept = Swept()
-    for race in _annulled():  # first of all: one of them may be in the way of a race that is due
+    for race in _annulled():  # first: one of them may block a race that is due
         swept.settled += _each(race.pk, race.stage.competition_id, _settle)
     soon = Race.objects.filter(
         status__in=(RaceStatus.PLANNED, RaceStatus.CHECK_IN),
@@ -104,7 +105,7 @@ def due(race: Race, now: datetime) -> str:
     """What there is to do with a race: "opened", "started", "missed", or "". The race comes with its competition."""
     if race.scheduled_at is None or race.stage.competition.status not in LIVES:
         return ""
-    if race.on_call:  # it is called, or waits: check-in alone opens by itself
+    if race.on_call:  # it is called, or waits: only check-in opens automatically
         return "opened" if race.status == RaceStatus.PLANNED and check_in_due(race) <= now else ""
     if race.status == RaceStatus.PLANNED and check_in_due(race) <= now:
         return "missed" if _missed(race, race.scheduled_at, now) and not in_front(race) else "opened"
@@ -114,8 +115,8 @@ def due(race: Race, now: datetime) -> str:
 
 
 def _turn(race: Race, now: datetime) -> str:
-    """What there is to do with a race at check-in whose time has come. Had it to wait for another, it starts once all
-    are here, or when check-in was open for a while after that one: who raced there may not have checked in."""
+    """What there is to do with a race at check-in whose time has come. If it had to wait for another, it starts once
+    all are here, or some time after that one: its racers may not have checked in yet."""
     if in_front(race):
         return ""
     due, free = due_at(race), free_at(race, due_at(race))
@@ -132,7 +133,7 @@ def _missed(race: Race, due: datetime, now: datetime) -> bool:
 
 
 def _take(race: Race, step: str, now: datetime) -> bool:
-    """With the competition locked. An organiser may have moved the race since it was found: then nothing is done."""
+    """Do it, with the competition locked. Does nothing if an organiser has moved the race since it was found."""
     if due(race, now) != step:
         return False
     if step == "opened":
@@ -154,7 +155,7 @@ def _start(race: Race, now: datetime) -> bool:
         if refused.refusal in UNSEATED:
             _wait(race_fresh(race.pk, race.stage.competition))
             return False
-        # Checked when the race was planned, so this is a fault of ours; a race must not fail again every second.
+        # Checked when the race was planned, so it is our fault; a race must not fail again every second.
         log.exception("race could not start", extra={"race": race.pk})
         _back(race_fresh(race.pk, race.stage.competition), RaceNote.NOT_STARTED, why=refused.code)
     return True
@@ -198,8 +199,8 @@ def _settle(race: Race) -> bool:
 
 
 def _annulled() -> Iterable[Race]:
-    """Live races of which no match is on and no real table waits for its sheet: the last matches were annulled, which
-    sends no signal."""
+    """Live races without a running match or a real table that waits for its sheet: the last matches were annulled,
+    which sends no signal."""
     running = Match.objects.exclude(status__in=Match.OVER).values("heat__run").exclude(heat=None)
     confirmed = ResultSheet.objects.filter(heat=OuterRef("pk"), state=SheetState.CONFIRMED)
     waiting = Heat.objects.filter(venue=Venue.TABLE, run__current_of__status=RaceStatus.LIVE).exclude(Exists(confirmed))
@@ -216,7 +217,8 @@ def _unanswered(now: datetime) -> tuple[list[int], list[int]]:
 
 
 def _each(race_id: int, competition_id: int, work: Callable[[Race], bool]) -> int:
-    """One race in its own transaction, fresh, under its competition's lock; skipped when somebody else holds that."""
+    """Handle one race in its own transaction, fresh, under its competition's lock; skip it when somebody else holds
+    that."""
 
     def locked() -> int:
         with transaction.atomic():
@@ -227,7 +229,7 @@ def _each(race_id: int, competition_id: int, work: Callable[[Race], bool]) -> in
 
 
 def _guarded(work: Callable[[], int]) -> int:
-    """One competition's trouble must not keep the others from being swept."""
+    """An error in one competition must not stop the sweep of the others."""
     try:
         return work()
     except Exception:

@@ -1,4 +1,4 @@
-"""The cards of a club's tables: one for each, printed once, renewed when one was photographed or has gone astray."""
+"""The cards of a club's tables: one for each, printed once, renewed when one was photographed or lost."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ MOST_CARDS = 60
 
 @transaction.atomic
 def table_cards_make(*, club: Club, by: User, tables: int) -> tuple[TableCard, ...]:
-    """A card for each of so many tables; those that are there stay as they are, and tables above have none any more.
-    For organisers. Locks the club. Raises PermissionRefused, and Refused: too_many_cards."""
+    """Make cards for this many tables; existing ones stay as they are, and tables above lose theirs. For organisers.
+    Locks the club. Raises PermissionRefused, and Refused: too_many_cards."""
     club = club_lock(club)
     require(club, by, Role.ORGANISER)
     if not 0 <= tables <= MOST_CARDS:
@@ -44,8 +44,8 @@ def table_cards_make(*, club: Club, by: User, tables: int) -> tuple[TableCard, .
 
 @transaction.atomic
 def table_cards_renew(*, club: Club, by: User, table_no: int | None = None) -> None:
-    """Other codes for all tables, or for one: what was printed or photographed before leads nowhere. For organisers.
-    Locks the club. Raises PermissionRefused, and NotFound (table_no): it has no card."""
+    """Change the codes of all tables, or of one: old prints and photos stop working. For organisers. Locks the club.
+    Raises PermissionRefused, and NotFound (table_no): it has no card."""
     club = club_lock(club)
     require(club, by, Role.ORGANISER)
     cards = list(TableCard.objects.filter(club=club, **({} if table_no is None else {"table_no": table_no})))

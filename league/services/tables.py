@@ -75,9 +75,10 @@ def table_propose(
     entry_number: int | None = None,
     voucher: str = "",
 ) -> ResultSheet:
-    """The result of a table, in a racer's name (`entry_number`: taken on the way; `voucher`: as it was when a phone
-    lost its line). It replaces what was proposed in that name before, and counts once another racer has said the same.
-    By an official who does not race here it counts at once. What was sent already (`sent_id`) is not written again.
+    """Enter the result of a table, in a racer's name (`entry_number`: taken on the way; `voucher`: as it was when a
+    phone lost its line). It replaces what was proposed in that name before, and counts once another racer has said the
+    same. From an official who does not race here it counts at once. A result already sent (`sent_id`) is not written
+    again.
 
     Locks the competition. Raises as `writer_of`, and Refused: table_closed, table_has_result, bad_value (a status that
     is none of `AT_TABLE`), and `sheet_...` with the name at fault when the sheet is impossible.
@@ -113,8 +114,8 @@ def table_propose(
 @transaction.atomic
 def table_second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int | None = None) -> ResultSheet:
     """ "That is right": another racer of the table, or an official, agrees, and the result counts. What the same racer
-    had proposed is taken back. What an official who races here has entered, or somebody on the same phone, the official
-    counts as `sheet_second` says, with a mark.
+    had proposed is taken back. If an official who races here, or somebody on the same phone, entered it, the official
+    counts it as `sheet_second` says, with a mark.
 
     Raises as `name_of`, NotFound, and Refused: table_closed, table_has_result, nothing_waits, own_proposal_here,
     own_proposal, count_early, own_dispute, table_disputed (a third says something else).
@@ -145,7 +146,7 @@ def table_second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int
 
 @transaction.atomic
 def table_withdraw(*, heat: Heat, device: Device, sheet_id: int) -> ResultSheet:
-    """Take back what one has proposed. Raises as `name_of`, NotFound, and Refused: sheet_of_another, nothing_waits."""
+    """Take back your own proposal. Raises as `name_of`, NotFound, and Refused: sheet_of_another, nothing_waits."""
     race, heat = table_lock(heat)
     sheet = _sheet(heat, sheet_id)
     scorer = name_of(heat, device)
@@ -162,7 +163,7 @@ def table_withdraw(*, heat: Heat, device: Device, sheet_id: int) -> ResultSheet:
 
 @transaction.atomic
 def table_grid_set(*, heat: Heat, device: Device, order: Sequence[int], entry_number: int | None = None) -> None:
-    """Where everybody started, as it was chosen or drawn at the table: start numbers, the pole first.
+    """Enter where everybody started, as chosen or drawn at the table: start numbers, the pole first.
 
     Raises as `name_of`, and Refused: no_grid, table_has_result, grid_incomplete.
     """
@@ -185,7 +186,7 @@ def table_grid_set(*, heat: Heat, device: Device, order: Sequence[int], entry_nu
 
 @transaction.atomic
 def table_grid_draw(*, heat: Heat, device: Device, entry_number: int | None = None) -> None:
-    """Have the grid drawn: from the seed that was committed before check-in, so that a second draw gives the same.
+    """Draw the grid from the seed that was committed before check-in, so a second draw gives the same.
 
     Raises as `name_of`, and Refused: no_grid, table_has_result.
     """
@@ -199,8 +200,8 @@ def table_grid_draw(*, heat: Heat, device: Device, entry_number: int | None = No
 
 
 def _grid_drawn(race: Race, heat: Heat) -> dict[int, GridSlot]:
-    """The slots of a table with the start places that its run's seed gives them, the pole first; by the start numbers
-    that their racers had when the run began, over which is drawn."""
+    """The slots of a table with the start places that its run's seed gives them, the pole first; the draw uses the
+    start numbers that racers had when the run began."""
     then = {now: int(number) for number, now in heat.run.heats_report.get("renumbered", {}).items()}
     found = GridSlot.objects.filter(heat=heat).select_related("entry__player")
     slots = {then.get(slot.entry.number, slot.entry.number): slot for slot in found}
@@ -211,7 +212,7 @@ def _grid_drawn(race: Race, heat: Heat) -> dict[int, GridSlot]:
 
 
 def _report(heat: Heat, drawn: list[int] | None) -> None:
-    """Whether the grid was drawn stands in the run's report, so that anybody can draw it again."""
+    """Record in the run's report whether the grid was drawn, so that anybody can repeat the draw."""
     report = heat.run.heats_report
     grids = {table: grid for table, grid in report.get("grids", {}).items() if table != str(heat.table_no)}
     heat.run.heats_report = {**report, "grids": grids if drawn is None else {**grids, str(heat.table_no): drawn}}
@@ -243,7 +244,7 @@ def _grid_open(race: Race, heat: Heat) -> None:
 
 
 def _agreed(sheet: ResultSheet, scorer: Scorer | None, device: Device) -> bool:
-    """Whoever agrees has done so already."""
+    """Record who agrees."""
     if scorer is not None and sheet.seconder_id == scorer.entry_id:
         return True
     return device.user is not None and sheet.decided_by_id == device.user.pk

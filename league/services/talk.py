@@ -62,12 +62,12 @@ LONGEST_SILENCE_DAYS = 365
 
 @dataclass(frozen=True)
 class ClubRights:
-    """What one viewer may do with the talk of a competition. Somebody who may not read learns nothing of it."""
+    """What one viewer may do with the talk of a competition. Somebody who may not read gets no rights."""
 
     reads: bool = False
     writes: bool = False
     why: Refusal | None = None
-    """Why somebody who reads does not write."""
+    """Why a reader may not write."""
     silenced_until: datetime | None = None
     slow: int = 0
     judges: bool = False
@@ -75,7 +75,7 @@ class ClubRights:
 
 
 def club_talk(club: Club, user_ids: Collection[int]) -> ClubTalk:
-    """How a club talks, and who of these users is who. Four queries at most, none where talk is off."""
+    """A club's talk settings, and who these users are in it. Four queries at most, none where talk is off."""
     if not club.talk:
         return ClubTalk(on=False, slow=0)
     now = timezone.now()
@@ -100,7 +100,7 @@ def _barred(club: Club, user_ids: Collection[int], now: datetime) -> frozenset[i
 
 
 def match_talk(*, match_id: int, user_ids: Collection[int]) -> ClubTalk | None:
-    """How the talk at a match of a race is; None where it is no club's. One query more than `club_talk`."""
+    """The talk settings at a race's match; None if it belongs to no club. One query more than `club_talk`."""
     heat = Heat.objects.select_related("run__race__competition__club").filter(match=match_id).first()
     return None if heat is None else club_talk(heat.run.race.competition.club, user_ids)
 
@@ -128,7 +128,7 @@ def competition_rights(competition: Competition, viewer: Viewer) -> ClubRights:
 
 @transaction.atomic
 def talk_set(*, club: Club, by: User, talk: bool, slow_seconds: int = 0) -> Club:
-    """Whether members talk, and how fast. Off hides all that was said. For owners. Raises Refused: bad_slow."""
+    """Set whether members talk, and how fast. Off hides all messages. For owners. Raises Refused: bad_slow."""
     club = club_lock(club)
     require(club, by, Role.OWNER)
     if not 0 <= slow_seconds <= SLOWEST:
@@ -148,7 +148,7 @@ def talk_set(*, club: Club, by: User, talk: bool, slow_seconds: int = 0) -> Club
 @transaction.atomic
 def competition_say(*, competition: Competition, by: User, text: str, said_as: str = "") -> CompetitionLine:
     """A message to the club's members. Raises NotFound, PermissionRefused, Refused: talk_over, talk_silenced,
-    talk_empty, talk_long, talk_slow, too_fast_talking. The same `said_as` again is the line there is."""
+    talk_empty, talk_long, talk_slow, too_fast_talking. The same `said_as` again returns the same line."""
     rights = talk_reader(competition, by)
     if rights.why is not None:
         raise Refused(rights.why, at="text")
@@ -171,14 +171,14 @@ def competition_say(*, competition: Competition, by: User, text: str, said_as: s
 
 @transaction.atomic
 def competition_line_mute(*, competition: Competition, by: User, line_id: int) -> None:
-    """Whoever said this is not heard by the user any more, anywhere on the site. Raises NotFound, PermissionRefused,
-    Refused: not_yours."""
+    """Mute the line's author for this user, everywhere on the site. Raises NotFound, PermissionRefused, Refused:
+    not_yours."""
     person_mute(user=by, author_id=_readable(competition, by, line_id).author_id)
 
 
 @transaction.atomic
 def competition_line_report(*, competition: Competition, by: User, line_id: int, why: str = "") -> Report:
-    """Stewards look at it. Raises NotFound, PermissionRefused, Refused: not_yours (one's own), reported,
+    """Report a line to the stewards. Raises NotFound, PermissionRefused, Refused: not_yours (one's own), reported,
     too_fast_talking, too_long."""
     line = _readable(competition, by, line_id)
     if line.author_id == by.pk:
@@ -190,8 +190,8 @@ def competition_line_report(*, competition: Competition, by: User, line_id: int,
 
 
 def table_line_report(*, line: TableLine, by: User, why: str) -> bool:
-    """A message at a table of a race; False where it is no club's. Who may report was asked by the table. In the
-    caller's transaction. Raises Refused: reported."""
+    """Report a message at a table of a race; False if it belongs to no club. The table has checked who may report. In
+    the caller's transaction. Raises Refused: reported."""
     heat = Heat.objects.select_related("run__race__competition__club").filter(match=line.match_id).first()
     if heat is None:
         return False
@@ -249,7 +249,7 @@ def _told(competition: Competition) -> None:
 
 @transaction.atomic
 def report_decide(*, competition: Competition, by: User, report_id: int, verdict: str) -> Report:
-    """The message goes ("removed"), or stays ("dismissed"). Whatever one said oneself another steward decides, where
+    """The message goes ("removed"), or stays ("dismissed"). A steward's own message is decided by another steward if
     the club has one. For stewards. Raises NotFound, Refused: decided, own_report, bad_verdict."""
     report = _report_held(competition, by, report_id)
     if verdict not in (Verdict.REMOVED, Verdict.DISMISSED):
@@ -279,9 +279,8 @@ def _remove(competition: Competition, report: Report) -> None:
 
 @transaction.atomic
 def author_silence(*, competition: Competition, by: User, report_id: int, days: int, reason: str = "") -> Silence:
-    """Whoever said what was reported says nothing in the club for some days, at tables and in competitions. For
-    stewards; nobody mutes those above them. Raises NotFound, PermissionRefused, Refused: own_report, bad_days,
-    reason_needed."""
+    """Silence the author of a reported message in the club for some days, at tables and in competitions. For stewards;
+    nobody mutes those above them. Raises NotFound, PermissionRefused, Refused: own_report, bad_days, reason_needed."""
     report = _report_held(competition, by, report_id)
     mine = require(competition.club_id, by, Role.STEWARD)
     theirs = role_of(competition.club_id, report.author)
@@ -312,8 +311,7 @@ def author_silence(*, competition: Competition, by: User, report_id: int, days: 
 
 @transaction.atomic
 def silence_lift(*, competition: Competition, by: User, silence_id: int) -> None:
-    """The person may say something again. For stewards; nobody lifts their own. Raises NotFound, Refused:
-    own_report."""
+    """End a silence. For stewards; nobody lifts their own. Raises NotFound, Refused: own_report."""
     require(competition.club_id, by, Role.STEWARD)
     silence = (
         Silence.objects.select_for_update(of=("self",))
@@ -345,7 +343,7 @@ def _named(report: Report) -> str:
 
 
 def _name_in(club: Club, user: User) -> str:
-    """What the club's history calls a person, so that it can be taken out of it again."""
+    """The name of a person in the club's history, so that it can be removed later."""
     player = player_of(club, user)
     return player.display_name if player is not None else user.public_name
 
@@ -354,8 +352,8 @@ def _name_in(club: Club, user: User) -> str:
 
 
 def talk_purge(*, now: datetime | None = None) -> int:
-    """Delete what was said in competitions longer ago than a practice race is kept, and as long after their decision or
-    end reports and silences. Returns how many lines."""
+    """Delete messages in competitions older than a practice race is kept, and reports and silences that long after
+    their decision or end. Returns how many lines."""
     if not settings.PRACTICE_DAYS:
         return 0
     before = (now or timezone.now()) - timedelta(days=settings.PRACTICE_DAYS)
@@ -365,7 +363,7 @@ def talk_purge(*, now: datetime | None = None) -> int:
 
 
 def talk_forget(user: User, club: Club | None = None) -> None:
-    """What a person said goes, in all clubs or in one, and what was reported of it. In the caller's transaction."""
+    """Delete what a person said, in all clubs or in one, and the reports about it. In the caller's transaction."""
     in_club = Q() if club is None else Q(club=club)
     of_competition = Q() if club is None else Q(competition__club=club)
     Report.objects.filter(in_club, author=user).delete()

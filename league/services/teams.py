@@ -75,9 +75,9 @@ def team_delete(*, competition: Competition, by: User, team_id: int) -> None:
 def entry_set_team(*, competition: Competition, by: User, entry_number: int, team_id: int | None) -> Entry:
     """Into a team, or (None) out of any. For organisers.
 
-    Once a race has been run, a seat has to be there: who has a team keeps it until withdrawing, and somebody without a
-    team takes the seat of one who has withdrawn, or one that was never taken. Raises NotFound, PermissionRefused, and
-    Refused: teams_off, teams_locked, team_full, not_entered, banned.
+    Once a race has been run, a seat must be open: team members keep theirs until they withdraw, and an entry without a
+    team takes the seat of a withdrawn one, or one never taken. Raises NotFound, PermissionRefused, and Refused:
+    teams_off, teams_locked, team_full, not_entered, banned.
     """
     competition = _open(competition, by)
     entry: Entry = entry_get(competition, entry_number)
@@ -94,7 +94,7 @@ def entry_set_team(*, competition: Competition, by: User, entry_number: int, tea
     entry.team = team
     entry.save(update_fields=["team"])
     if run:
-        standings_rebuild(competition=competition)  # of who has a line without having raced
+        standings_rebuild(competition=competition)  # of an entry that has a line without having raced
     _log(
         competition,
         by,
@@ -111,7 +111,7 @@ def teams_draw(*, competition: Competition, by: User) -> list[Team]:
     """Everybody into teams, by lot; earlier teams go. Whole ones, of an even number of entries from 4 on, or 9
     (BB-11.1, BB-11.2); by own numbers the last team may have open seats. For organisers.
 
-    Every draw stands in the history with its seed, so that drawing until the teams please is seen.
+    The history records every draw with its seed, so repeated draws are visible.
     """
     competition = _open(competition, by)
     if races_run(competition):
@@ -145,7 +145,8 @@ def _open(competition: Competition, by: User) -> Competition:
 
 
 def _seat_open(competition: Competition, entry: Entry, team: Team | None) -> str:
-    """Make room for a newcomer in a season that runs; the name of who had the seat, "" of one never taken."""
+    """Make room for a newcomer in a running season; returns the name of the seat's last holder, "" if it was never
+    taken."""
     if entry.team_id is not None:
         raise Refused(TEAMS_LOCKED)
     if entry.withdrawn_at is not None:
@@ -162,8 +163,8 @@ def _seat_open(competition: Competition, entry: Entry, team: Team | None) -> str
 
 
 def _room_check(competition: Competition, team: Team, run: bool) -> None:
-    """Is there a seat? By BB-11 teams are as large as the largest once a race has been run; before that, a draft of
-    teams may be of any sizes."""
+    """Check that there is a seat. By BB-11 teams are as large as the largest once a race has been run; before that, a
+    draft of teams may be of any sizes."""
     rule = competition.rules.entry.team_numbers
     if rule is None and not run:
         return

@@ -1,9 +1,8 @@
-"""What people, and the club's chat room, are to be told of what happens in a competition: one function for each cause.
+"""Messages to people and the club's chat room about a competition: one function for each cause.
 
-Each is called by the service that makes it happen, in its transaction, with the competition locked. What is written
-down are ids, and what was true before; the words are found when the message is sent (`league.telling`), from what is
-true then. However many are told, the number of queries is the same. Nobody is told anything of a draft, and bots and
-guests never.
+Each is called by the service that makes it happen, in its transaction, with the competition locked. It stores ids and
+what was true before; the words are made when the message is sent (`league.telling`), from what is true then. The number
+of queries does not depend on the number of readers. There are no messages about drafts, and none to bots and guests.
 """
 
 from __future__ import annotations
@@ -49,9 +48,9 @@ if TYPE_CHECKING:
 State = RegistrationState
 SETTLED = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 MEANWHILE = timedelta(minutes=10)
-"""For so long people who ask are collected, and what was just published or finished may still be put right."""
+"""For this long applications are collected, and a publication or finish may still be corrected."""
 LONG_AGO = timedelta(days=60)
-"""What was raced before that is a club's history, and no news."""
+"""Older races are a club's history, not news."""
 Cells = Mapping[int, tuple[str, int | None, int | str | None]]
 """How each entry came out of a race: status, place, points as JSON has them."""
 
@@ -69,8 +68,8 @@ class Said:
 
 
 def told_registration(registration: Registration, by: User | None, before: str) -> None:
-    """A registration has another state. Nobody gets a letter for giving their own place up; organisers
-    get one about who asks to take part. A constant number of queries."""
+    """A registration changed its state. Nobody gets a message for giving up their own place; organisers get one about
+    applicants. A constant number of queries."""
     competition, user = registration.competition, registration.player.user_id
     if registration.state == State.APPLIED:
         _told_who_asks(registration, by)
@@ -86,7 +85,7 @@ def told_registration(registration: Registration, by: User | None, before: str) 
 
 
 def _told_who_asks(registration: Registration, by: User | None) -> None:
-    """All who ask within `MEANWHILE` are one message."""
+    """Applications within `MEANWHILE` make one message."""
     asked, seconds = registration.applied_at, int(MEANWHILE.total_seconds())
     since = asked - timedelta(seconds=asked.timestamp() % seconds)
     facts: JsonObject = {"competition": registration.competition_id, "since": since.isoformat()}
@@ -105,7 +104,7 @@ def _kind(state: str, before: str) -> Kind | None:
 
 
 def told_published(competition: Competition) -> None:
-    """A draft is public now: whom its organisers have entered is told. Six queries at most."""
+    """A draft is public now: people whom organisers entered get a message. Six queries at most."""
     rows = Registration.objects.filter(competition=competition, state__in=(State.CONFIRMED, State.WAITLISTED))
     users = rows.exclude(player__user=None).values_list("player__user_id", flat=True)
     tell(notices.REGISTERED, users, f"competition/{competition.pk}/published", {"competition": competition.pk})
@@ -115,7 +114,7 @@ def told_published(competition: Competition) -> None:
 
 
 def told_opened(competition: Competition, by: User) -> None:
-    """A new competition takes entries: members who race and are not in it are told, and the room."""
+    """A new competition takes entries: members who race and are not in it get a message, and so does the room."""
     members = Membership.objects.filter(club=competition.club_id).exclude(user=by).values("user")
     racers = Player.objects.filter(club=competition.club_id, left_at=None, user__in=members)
     racers = racers.exclude(registrations__competition=competition)
@@ -126,8 +125,8 @@ def told_opened(competition: Competition, by: User) -> None:
 
 
 def told_over(competition: Competition) -> None:
-    """A competition is closed: once for its standings, so that one that is opened and closed again with the same ones
-    is not told twice. Nothing is told where nothing was raced, or where history was pasted."""
+    """A competition is closed: one message for its standings, so reopening and closing it with the same ones sends no
+    second. No message if nothing was raced, or only history was pasted."""
     mark, since = standings_mark(competition), competition.published_at or timezone.now()
     if not mark or _is_history(Run.objects.filter(race__competition=competition), since):
         return
@@ -138,7 +137,7 @@ def told_over(competition: Competition) -> None:
 
 
 def standings_mark(competition: Competition) -> str:
-    """Another one for other final standings; "" before the first. One query."""
+    """A mark that differs for different final standings; "" before the first. One query."""
     rows = StandingsSnapshot.objects.filter(competition=competition).order_by("-race__stage__ord", "-ordinal")
     return str(rows.values_list("input_hash", flat=True).first() or "")[:16]
 
@@ -147,8 +146,8 @@ def standings_mark(competition: Competition) -> str:
 
 
 def told_check_in_open(race: Race, until: datetime | None) -> None:
-    """`until`: when the race starts. Nobody is told of the later rounds of a tournament, in which whoever was there
-    before is there again: their call is told."""
+    """`until`: when the race starts. Later rounds of a tournament send no message here, as presence carries over: their
+    call does."""
     others = Run.objects.filter(race__competition=race.competition_id, started_at__isnull=False)
     if race.on_call and others.exists():
         return
@@ -182,7 +181,7 @@ def told_held(race: Race) -> None:
 
 
 def told_cancelled(race: Race, *, more: int = 0) -> None:
-    """A race is cancelled or annulled, or was void; with it so many later ones, which are not told apart."""
+    """A race is cancelled, annulled or void, and with it this many later ones, without messages of their own."""
     facts: JsonObject = {"status": str(race.status), **({"more": more} if more else {})}
     _told(race, notices.CANCELLED, f"race/{race.pk}/{race.status}/{_version(race)}", facts)
 
@@ -215,7 +214,7 @@ def told_called(race: Race) -> None:
 
 
 def told_seated(race: Race, entries: Iterable[Entry | None]) -> None:
-    """They sit at another table of a round that is on, or at one after all. Six queries at most."""
+    """Racers sit at another table of a round that is on, or at one after all. Six queries at most."""
     if not race.on_call:
         return
     users = {one.player.user_id for one in entries if one is not None and one.player.user_id is not None}
@@ -224,13 +223,13 @@ def told_seated(race: Race, entries: Iterable[Entry | None]) -> None:
 
 
 def told_result(race: Race) -> None:
-    """Every table has its result: whoever was expected is told, once for a run."""
+    """Every table has its result: everybody expected gets a message, once for a run."""
     facts: JsonObject = {"race": race.pk, "run": race.run_id}
     _tell_both(race, notices.RESULT, _there(race, expected=True), f"run/{race.run_id}", facts)
 
 
 def told_pasted(competition: Competition, races: Collection[Race]) -> None:
-    """Results of past races came in: of one as of any race, of several in one message, of long ago in none."""
+    """Results of past races came in: one race as any other, several in one message, old ones in none."""
     runs = sorted(race.run_id or 0 for race in races)
     if _is_history(Run.objects.filter(pk__in=runs), timezone.now()):
         return
@@ -261,7 +260,7 @@ def told_counts_again(race: Race) -> None:
 
 
 def result_said(race: Race | None) -> Said | None:
-    """What has been told of a race; None before its result has. Two queries."""
+    """What was sent about a race; None before its result was sent. Two queries."""
     if race is None or race.status not in SETTLED or race.has_no_result:
         return None
     newest = StandingsSnapshot.objects.filter(race__stage=race.stage_id).order_by("-ordinal")
@@ -278,9 +277,9 @@ def told_corrected(
     because: Adjustment | None = None,
     but: Collection[int] = (),
 ) -> None:
-    """Whoever came out of a race otherwise than was told (`result_said`) is told how, who did it, and why. `because`: a
-    decision about somebody did it. `but`: entries that are told something else. The standings are rebuilt. A constant
-    number of queries."""
+    """Racers whose result differs from what was sent (`result_said`) get the new one, who changed it, and why.
+    `because`: the decision that caused it. `but`: entries that get another message. The standings are rebuilt. A
+    constant number of queries."""
     if race is None or before is None:
         return
     was, now = before.cells, _cells(race)
@@ -357,8 +356,8 @@ def _users(entries: QuerySet[Entry]) -> Iterable[int]:
 
 
 def _there(race: Race, *, expected: bool = False) -> Iterable[int]:
-    """The accounts of those at the tables of the current run and of those who sat out; `expected`: also of those who
-    did not come. One query."""
+    """Accounts of those at the tables of the current run and of those who sat out; `expected`: also those who did not
+    come. One query."""
     run = race.run_id
     found = Entry.objects.filter(pk__in=GridSlot.objects.filter(run=run).values("entry"))
     found |= Entry.objects.filter(pk__in=SitOut.objects.filter(run=run).values("entry"))

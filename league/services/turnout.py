@@ -1,9 +1,9 @@
 """Who comes to a race, and where.
 
-Who can not race there is not expected, neither on a grid nor as a forfeit: a guest, known by name alone, has no account
-to race online with, and a bot sits at no real table. A race that may be either is raced where people are: its bots join
-those who are online, and a guest who is not there is missed only where a table came about, or where a round of a
-tournament is called, which nobody forfeits.
+Racers who cannot race there are not expected, neither on a grid nor as a forfeit: a guest, known by name alone, has no
+account to race online with, and a bot sits at no real table. A race that may be either is raced where people are: its
+bots join those who are online, and an absent guest counts as missing only if there is a real table, or in a called
+round of a tournament, which nobody forfeits.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from league.services.sizes import race_sizes
 
 @dataclass(frozen=True)
 class Turnout:
-    """A race at check-in, as it stands now."""
+    """A race at check-in, as it is now."""
 
     expected: tuple[Entry, ...]
     """Starts when there, and forfeits otherwise; in order of start numbers."""
@@ -53,8 +53,8 @@ TABLES_FIRST = (Venue.TABLE.value, Venue.ONLINE.value)
 
 
 def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[int] = ()) -> Turnout:
-    """Of a race with its run. `stand_ins`: entry ids for whom somebody drives. `elsewhere`: those that sit in another
-    race, and are not here whatever they said. Two queries."""
+    """The turnout of a race with its run. `stand_ins`: ids of entries that have a driver. `elsewhere`: those in another
+    race, who are not here whatever they said. Two queries."""
     competition = race.stage.competition
     said = dict(CheckIn.objects.filter(run=race.run).values_list("entry_id", "venue"))
     said |= dict.fromkeys(stand_ins, Venue.TABLE if race.venue == Venue.TABLE else Venue.ONLINE)
@@ -89,20 +89,20 @@ def may_race(race: Race, entry: Entry) -> bool:
 
 
 def racing_in(race: Race) -> frozenset[int] | None:
-    """Entries that may race a race; None: whoever is entered."""
+    """Entries that may race a race; None: all entries."""
     racing = _racing(race) if race.on_call else None
     return None if racing is None else racing.entries
 
 
 def takes_new(race: Race) -> bool:
-    """Whether somebody who is entered now may still race: in a round of a tournament, as its rules say. Two queries."""
+    """Whether somebody entered now may still race; in a round of a tournament the rules decide. Two queries."""
     if not race.on_call or (race.stage.ord == 1 and not Berth.objects.filter(stage=race.stage).exists()):
         return True
     return _late_open(race)
 
 
 def _late_open(race: Race) -> bool:
-    """A round of the first stage that takes late-comers by the rules; where there is no such rule, the first round."""
+    """A round of the first stage that takes late-comers by the rules; without such a rule, the first round."""
     stage = race.stage
     if stage.ord > 1 or race.decides:
         return False
@@ -120,8 +120,8 @@ class _Racing:
 
 
 def _racing(race: Race) -> _Racing | None:
-    """Entries that may race a round: who has a place in the stage, has not left, and is not out. None: whoever is
-    entered, as long as the first stage takes late-comers. Of a round that is on, as it was when it was called."""
+    """Entries that may race a round: those with a place in the stage who have not left and are not out. None: all
+    entries, as long as the first stage takes late-comers. For a round that is on, as it was when called."""
     stage = race.stage
     berths = dict(Berth.objects.filter(stage=stage).values_list("entry_id", "left_at"))
     if not berths:
@@ -146,7 +146,7 @@ def tied_in(race: Race) -> tuple[Tied, ...]:
 
 
 def onward_of(stage: Stage, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
-    """Who goes on from a stage as the results stand. The places of those who have left or withdrawn, and of those
+    """Who advances from a stage by the current results. The places of those who left or withdrew, and of those
     `without`, go to the next in line."""
     kind, away = format_of(stage.rules), away_from(stage).union(without)
     found = kind.goes_on(season, away)
@@ -169,7 +169,7 @@ def venues_raced(race: Race, said: Iterable[str]) -> frozenset[str]:
 
 
 def venues_open(venue: str, *, guest: bool, bot: bool) -> tuple[str, ...]:
-    """Where such a racer can race in a race of this venue; () when not at all."""
+    """Where such a racer can race in a race of this venue; () if it cannot."""
     all_of = (Venue.ONLINE.value, Venue.TABLE.value) if venue == Venue.EITHER else (venue,)
     return tuple(one for one in all_of if not (guest and one == Venue.ONLINE) and not (bot and one == Venue.TABLE))
 
@@ -184,7 +184,7 @@ def expects(
 
 
 def waiting_for(competition: Competition, venue: str) -> list[Registration]:
-    """Who is on the waitlist and can race at a venue, those who have waited longest first. Two queries."""
+    """Registrations on the waitlist that can race at a venue, longest wait first. Two queries."""
     rows = Registration.objects.filter(competition=competition, state=RegistrationState.WAITLISTED)
     barred = set(players_barred(competition.club_id))
     return [

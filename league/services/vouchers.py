@@ -1,8 +1,8 @@
-"""What a phone at a real table keeps in case it loses its line: by what it was known there, and as whom, signed.
+"""What a phone at a real table keeps in case it goes offline: who it was and what proved it, signed.
 
 A result that waits on a phone is sent later. By then the card on the table may lead to another race, an organiser may
-have freed the name, and whoever was signed in may be so no more. A voucher speaks for the one heat it was made for, on
-the one device, and takes no name from another device.
+have freed the name, and the user may be signed out. A voucher speaks for the one heat it was made for, on the one
+device, and takes no name from another device.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ class _Said(TypedDict):
 
 @dataclass(frozen=True)
 class Writer:
-    """In whose name somebody writes at a table, and by what the device is known to be there, or was."""
+    """In whose name a device writes at a table, and what proves that it is or was there."""
 
     entry: Entry
     proof: str
 
 
 def voucher_make(heat: Heat, device: Device, entry_id: int, proof: str) -> str:
-    """What the device may send of this heat's result later, when all else has ended. The caller has seen that it is
-    so now."""
+    """Make the voucher with which the device may send this heat's result later. The caller has checked that it holds
+    now."""
     said: _Said = {"heat": heat.pk, "device": device.key, "entry": entry_id, "proof": proof}
     return _signer().sign_object(said)
 
 
 def writer_of(heat: Heat, device: Device, entry_number: int | None, voucher: str = "") -> Writer | None:
-    """Who writes at this table: as the voucher says that it was, or, where it is none for this heat on this device, as
-    it is now. None: an official in the own right. The table is locked.
+    """Who writes at this table: as the voucher says, or, if it is not for this heat and device, as it is now. None: an
+    official in their own right. The table is locked.
 
     Raises as `name_of`; with a voucher NotFound (the racer is not at the table any more), and Refused: banned,
     scorer_taken, scorer_signed_in (another device has the name by now).
@@ -70,9 +70,9 @@ def writer_of(heat: Heat, device: Device, entry_number: int | None, voucher: str
 
 
 def _then(heat: Heat, device: Device, voucher: str) -> _Said | None:
-    """What a voucher says; None where it is not genuine, or for another heat or device."""
+    """What a voucher says; None if it is not genuine, or for another heat or device."""
     try:
-        said = cast("_Said", _signer().unsign_object(voucher))  # nobody else signs one
+        said = cast("_Said", _signer().unsign_object(voucher))  # only we sign them
     except (BadSignature, ValueError):
         return None
     return said if (said["heat"], said["device"]) == (heat.pk, device.key) else None

@@ -1,6 +1,6 @@
-"""What keeps a race from starting: another race that is on, an organiser who holds it. And when it is due all the same.
+"""What keeps a race from starting (another race that is on, an organiser who holds it), and when it is due.
 
-A racer sits in one race at a time, so what is live blocks every other race of its competition, whichever was planned
+A racer sits in one race at a time, so a live race blocks every other race of its competition, whichever was planned
 first. Planned, postponed, cancelled, void and provisional races block nothing.
 """
 
@@ -40,8 +40,8 @@ TOO_FEW_FREE = Refusal(
 BAD_DELAY = Refusal("bad_delay", _("You can delay a start by 1 to %(max)s minutes."), BAD_REQUEST)
 
 GRACE = timedelta(minutes=5)
-"""Check-in stays open at least so long (or as long as it was meant to be) after it opened late, was held, or the way
-became free."""
+"""Check-in stays open at least this long (or as long as planned) after it opened late, was held, or the way became
+free."""
 MOST_DELAY = 240
 """Minutes. A race that is moved on by more than an evening is postponed."""
 """The note of a race that waits, because those who are there do not divide into tables."""
@@ -52,8 +52,8 @@ def grace(race: Race) -> timedelta:
 
 
 def due_at(race: Race) -> datetime:
-    """When a race at check-in starts if no other is on: at its time, but never before a late check-in, or one that was
-    held, has been open for a while."""
+    """When a race at check-in starts if no other is on: at its time, but not before a late or held check-in has been
+    open for a while."""
     scheduled_at: datetime = race.scheduled_at  # type: ignore[assignment]  # only what is postponed or called has none
     usual, opened = grace(race), race.check_in_opens_at
     late = opened + usual if opened is not None and opened > scheduled_at - usual else scheduled_at
@@ -61,9 +61,9 @@ def due_at(race: Race) -> datetime:
 
 
 def in_front(race: Race) -> list[Race]:
-    """The races that this one waits for: those that are live; where none is, those at check-in that were planned for an
-    earlier time, so that the order of a night stays. One that is held or has no tables waits for itself alone; a round
-    that is called waits for what is live. One query."""
+    """The races that this one waits for: those that are live; if none is, those at check-in planned for an earlier
+    time, so the night keeps its order. A held race, or one without tables, blocks no other; a called round waits for
+    live races only. One query."""
     others = Race.objects.filter(competition_id=race.stage.competition_id).exclude(pk=race.pk)
     if race.on_call:
         return list(others.filter(status=RaceStatus.LIVE).order_by("number"))
@@ -83,8 +83,8 @@ def free_at(race: Race, due: datetime) -> datetime:
 
 
 def starts_at(race: Race, others: Collection[Race], now: datetime) -> datetime | None:
-    """When a race at check-in starts by itself at the latest; None while that is open: it is held, an organiser calls
-    it, or its time has come and it waits for `others`. At most one query."""
+    """The latest time when a race at check-in starts automatically; None while that is open: it is held, an organiser
+    calls it, or its time has come and it waits for `others`. At most one query."""
     if race.on_call:
         return None
     due = due_at(race)
@@ -95,7 +95,7 @@ def starts_at(race: Race, others: Collection[Race], now: datetime) -> datetime |
 
 
 def everybody_is_here(race: Race) -> bool:
-    """Nobody would forfeit but who is out for this race, and it would not be void. Three queries."""
+    """Nobody except those who are out for this race would forfeit, and it would not be void. Three queries."""
     there, out = turnout(race), out_of(race)
     return len(there.where) >= FEWEST and all(one.pk in there.where or one.pk in out for one in there.expected)
 
@@ -110,7 +110,7 @@ def entries_racing(race: Race) -> frozenset[int]:
 
 
 def way_clear(race: Race, anyway: bool) -> frozenset[int]:
-    """An organiser wants to start a race at check-in: who is not expected, because they sit in a race that is on.
+    """For an organiser who starts a race at check-in: the entries not expected because they sit in a race that is on.
 
     Raises Refused: race_blocked when another is live and it shall not start `anyway`; too_few_free when too few are
     here who sit nowhere else.
@@ -129,8 +129,8 @@ def way_clear(race: Race, anyway: bool) -> frozenset[int]:
 
 @transaction.atomic
 def race_hold(*, race: Race, by: User, reason: str) -> Race:
-    """A race at check-in does not start by itself until it is released; check-ins stay. Held already: the reason
-    changes. For organisers.
+    """Hold a race at check-in: it does not start until it is released; check-ins stay. If it is held already, the
+    reason changes. For organisers.
 
     Raises PermissionRefused, and Refused: reason_needed, too_long, wrong_status (also of a round that is called).
     """
@@ -149,8 +149,8 @@ def race_hold(*, race: Race, by: User, reason: str) -> Race:
 
 @transaction.atomic
 def race_release(*, race: Race, by: User) -> Race:
-    """A race that was held goes on: at its time, but with check-in open for a while yet. Not held: nothing happens. For
-    organisers."""
+    """Release a held race: it starts at its time, but check-in stays open for a while. Does nothing if it is not held.
+    For organisers."""
     race = race_lock(race, by, Role.ORGANISER)
     if not race.hold:
         return race
@@ -164,8 +164,8 @@ def race_release(*, race: Race, by: User) -> Race:
 
 @transaction.atomic
 def race_delay(*, race: Race, by: User, minutes: int) -> Race:
-    """The start moves on by so many minutes, from its time or, when that has passed, from now. Check-ins, seed and
-    nonces stay; `race_postpone` throws them away. For organisers.
+    """Delay the start by this many minutes, from its time or, if that has passed, from now. Check-ins, seed and nonces
+    stay; `race_postpone` throws them away. For organisers.
 
     Raises PermissionRefused, and Refused: bad_delay (at "minutes"), wrong_status (it has started, or has no date).
     """

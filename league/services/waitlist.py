@@ -1,8 +1,8 @@
-"""The numbered places of a field, and who gets them: a place that is free is offered to who has waited longest.
+"""The numbered places of a field, and who gets them: a free place is offered to the player who has waited longest.
 
 A place is a row of its own (`Place`), one for each place of the capacity and with at most one registration, so that
-overbooking is impossible in the database. Everything here is called with the competition locked, but for
-`places_offer` and `offers_expire`, which lock it.
+overbooking is impossible in the database. Everything here is called with the competition locked, except `places_offer`
+and `offers_expire`, which lock it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ State = RegistrationState
 ACTIVE = (State.APPLIED, State.WAITLISTED, State.OFFERED, State.CONFIRMED)
 TAKES_ENTRIES = (CompetitionStatus.OPEN, CompetitionStatus.RUNNING)
 CHANGES_ENTRIES = (CompetitionStatus.DRAFT, *TAKES_ENTRIES)
-"""A draft has entries already: those that organisers made."""
+"""A draft can have entries: those that organisers made."""
 
 
 def place_free(competition: Competition) -> Place | None:
@@ -51,7 +51,7 @@ def place_free(competition: Competition) -> Place | None:
 
 
 def capacity_apply(*, competition: Competition) -> None:
-    """As many places as the capacity says. Lowering it evicts nobody: taken places stay until they are freed."""
+    """Make as many places as the capacity says. Lowering it evicts nobody: taken places stay until they are freed."""
     capacity = competition.rules.entry.capacity
     Place.objects.filter(competition=competition, number__gt=capacity, registration__isnull=True).delete()
     have = set(Place.objects.filter(competition=competition).values_list("number", flat=True))
@@ -61,8 +61,8 @@ def capacity_apply(*, competition: Competition) -> None:
 
 
 def waitlist_promote(*, competition: Competition, now: datetime) -> list[Registration]:
-    """Every free place goes to the player who has waited longest: offered, or given at once where nobody could tap
-    "yes": to bots and guests, and in a draft, which is shown to none of those whom its organisers entered."""
+    """Give every free place to the player who has waited longest: as an offer, or at once if nobody could tap "yes": to
+    bots and guests, and in a draft, which entered people cannot see."""
     capacity_apply(competition=competition)  # a freed place beyond a lowered capacity goes
     promoted: list[Registration] = []
     if competition.status not in CHANGES_ENTRIES:
@@ -84,8 +84,8 @@ def waitlist_promote(*, competition: Competition, now: datetime) -> list[Registr
 
 
 def waiting_in_turn(competition: Competition) -> list[Registration]:
-    """Who is on the waitlist, those who have waited longest first: of a tournament that takes nobody new only whoever
-    has a place in it already. Three queries at most."""
+    """The waitlist, longest wait first; in a tournament that takes no newcomers, only those with a place in it already.
+    Three queries at most."""
     rows = Registration.objects.select_related("player").filter(competition=competition, state=State.WAITLISTED)
     waiting = list(rows.order_by("applied_at", "id"))
     if not waiting or intake(competition).open:
@@ -95,16 +95,17 @@ def waiting_in_turn(competition: Competition) -> list[Registration]:
 
 
 def places_offer(*, competition_id: int, now: datetime) -> int:
-    """Places that stand free while somebody waits, whatever freed them; how many were given or offered. Idempotent;
-    the sweep calls it for `waiting_beside_places`. A competition that somebody holds is left for the next sweep."""
+    """Offer places that are free while somebody waits, whatever freed them; returns how many were given or offered.
+    Idempotent; the sweep calls it for `waiting_beside_places`. A competition that somebody holds is left for the next
+    sweep."""
     with transaction.atomic():
         competition = competition_lock_free(competition_id)
         return len(waitlist_promote(competition=competition, now=now)) if competition is not None else 0
 
 
 def waiting_beside_places() -> list[int]:
-    """Competitions with a free place and somebody on the waitlist who may have it. One query, and for each tournament
-    among them that runs three more at most."""
+    """Competitions with a free place and somebody on the waitlist who may have it. One query, and at most three more
+    for each running tournament."""
     free = Place.objects.filter(registration__isnull=True).values("competition")
     stuck = Registration.objects.filter(
         state=State.WAITLISTED, competition__in=free, competition__status__in=CHANGES_ENTRIES
@@ -114,8 +115,8 @@ def waiting_beside_places() -> list[int]:
 
 
 def place_offer(registration: Registration, place: Place, now: datetime, by: User | None) -> None:
-    """Hold the place for the player: for the hours of the rules, but not past the start of the next race, which would
-    be run beside an empty place else."""
+    """Hold the place for the player for the hours of the rules, but not past the start of the next race, which would
+    otherwise run with an empty place."""
     competition, before = registration.competition, registration.state
     ends = now + timedelta(hours=competition.rules.entry.offer_hours)
     next_start = (
@@ -134,8 +135,8 @@ def place_offer(registration: Registration, place: Place, now: datetime, by: Use
 
 
 def offers_shorten(*, competition: Competition, until: datetime) -> None:
-    """Open offers end at the start of the race whose check-in opens now: it may have been moved since they were made.
-    Never into the past."""
+    """End open offers at the start of the race whose check-in opens now, as it may have been moved since. Never in the
+    past."""
     if until > timezone.now():
         Registration.objects.filter(competition=competition, state=State.OFFERED, offer_expires_at__gt=until).update(
             offer_expires_at=until
@@ -143,7 +144,7 @@ def offers_shorten(*, competition: Competition, until: datetime) -> None:
 
 
 def offers_expire(*, competition_id: int, now: datetime) -> int:
-    """Offers whose time is up go to the next. Idempotent; the sweep calls it."""
+    """Pass offers whose time is up to the next. Idempotent; the sweep calls it."""
     with transaction.atomic():
         competition = competition_lock(competition_id)
         due = list(
@@ -160,7 +161,7 @@ def offers_expire(*, competition_id: int, now: datetime) -> int:
 
 
 def entry_ensure(competition: Competition, player: Player) -> Entry:
-    """The entry of a confirmed player; somebody who comes back gets the old one, with its number and results."""
+    """The entry of a confirmed player; a returning player gets the old one, with its number and results."""
     entry = Entry.objects.filter(competition=competition, player=player).first()
     if entry is not None:
         if entry.withdrawn_at is not None:
@@ -171,8 +172,8 @@ def entry_ensure(competition: Competition, player: Player) -> Entry:
 
 
 def _number(competition: Competition, player: Player) -> int:
-    """The one that the player's user wishes for, where it is free; else the next. None that a run's report still has of
-    somebody else."""
+    """The start number the player's user wishes for, if free; else the next. Never one that a run's report still has
+    for somebody else."""
     taken = set(Entry.objects.filter(competition=competition).values_list("number", flat=True))
     wish = player.user.number_wish if player.user is not None else None
     if wish is not None and wish not in taken and not _was_given(competition, wish):
@@ -181,7 +182,7 @@ def _number(competition: Competition, player: Player) -> int:
 
 
 def _was_given(competition: Competition, number: int) -> bool:
-    """To somebody who turned out to be another racer, too (`players_merge`)."""
+    """Also to somebody who turned out to be another racer (`players_merge`)."""
     runs = Run.objects.filter(race__competition=competition)
     return runs.filter(heats_report__renumbered__has_key=str(number)).exists()
 
@@ -224,7 +225,7 @@ def registration_note(
     reason: str = "",
     more: JsonObject | None = None,
 ) -> None:
-    """A line of the history, and word to whoever is looking, and to the one it is about."""
+    """Record a registration's change in the history, and notify open pages and the person."""
     competition = registration.competition
     after: JsonObject = {"state": registration.state, **(more or {})}
     if registration.place is not None:

@@ -1,2 +1,2 @@
-"""What services must read before they write: the games' facts, a season's truth, a match's grid. Selectors read it too,
-so it lives below them and imports no selector."""
+"""What services read before they write: facts of the games, a season's data, a match's grid. Selectors read it too, so
+it is below them and imports no selector."""

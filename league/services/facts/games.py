@@ -20,7 +20,7 @@ from league.scoring.points import MOST as MOST_STARTERS
 from league.scoring.rules import OF_THE_GRID, OF_UNEVEN_TABLES, Asked, EntryRules, StageRules, asked
 
 OF_THE_LEAGUE = frozenset({"board", "full_ranking", "grid", "teams"})
-"""Options that a championship sets by itself: its form asks for boards and teams, and it always wants a full ranking
+"""Options a championship sets itself: its form asks for boards and teams, and it always wants a full ranking
 (BB-9.12)."""
 
 
@@ -34,7 +34,7 @@ def games() -> tuple[tuple[str, str], ...]:
 
 
 def title(game: str) -> str:
-    """What a game is called; its slug where there is no such game any more."""
+    """The title of a game; its slug if the game no longer exists."""
     return GAMES[game].meta.title if game in GAMES else game
 
 
@@ -50,7 +50,7 @@ def solo_games() -> tuple[str, ...]:
 
 
 def first_game() -> str:
-    """The registry's first: what is raced where nobody says which."""
+    """The registry's first game: the default."""
     return next(iter(GAMES))
 
 
@@ -61,7 +61,7 @@ def bot_levels(game: str = "") -> tuple[str, ...]:
 
 
 def bot_level_in(game: str, level: str) -> str:
-    """The strength at which a club's bot races a game: its own; where the game has fewer, the next weaker one, or its
+    """The level at which a club's bot races a game: its own; if the game lacks it, the next weaker one, or its
     weakest."""
     has = bot_levels(game)
     if level in has or not has:
@@ -70,7 +70,7 @@ def bot_level_in(game: str, level: str) -> str:
 
 
 def _rank(level: str) -> int:
-    """Unknown ones last."""
+    """The order of bot levels; unknown ones last."""
     return LEVELS.index(level) if level in LEVELS else len(LEVELS)
 
 
@@ -81,24 +81,24 @@ def boards(game: str) -> tuple[BoardInfo, ...]:
 
 
 def board_info(game: str, board: str) -> BoardInfo | None:
-    """Of a board of the box."""
+    """The facts of a board of the box."""
     return next((one for one in boards(game) if one.slug == board), None)
 
 
 def live_clock(game: str) -> str:
-    """The live clock as the game's own rules say it (a message id); "" where they leave it to the host."""
+    """The live clock in the words of the game's rules (a message id); "" if they leave it to the host."""
     meta = game_meta(game)
     return meta.live_clock if meta else ""
 
 
 def board_title(game: str, board: str, drawn: str = "") -> str:
-    """What a board is called, in the active language. `drawn`: the title that a race keeps of a board somebody drew."""
+    """A board's title in the active language. `drawn`: the title a race keeps of a drawn board."""
     info = board_info(game, board)
     return drawn or (names.board_title(info) if info else board)
 
 
 def board_words(game: str, board: str) -> TitleWords | str:
-    """The title of a board of the box for a text that people of every language read."""
+    """The title of a board of the box for a text read in every language."""
     info = board_info(game, board)
     return (info.title, {}) if info and info.worded else board_title(game, board)
 
@@ -115,34 +115,34 @@ def options_asked(game: str) -> tuple[Option, ...]:
 
 
 def is_asked(game: str, option: str) -> bool:
-    """Not what a championship sets by itself, nor what is chosen only by who plays alone."""
+    """Not set by the championship itself, and not for solo play only."""
     meta = game_meta(game)
     alone = {meta.solo.level, meta.solo.side} if meta and meta.solo else set[str]()
     return option not in OF_THE_LEAGUE | alone
 
 
 def options_named(keys: Iterable[str]) -> tuple[Option, ...]:
-    """All options of the first game that has options with these keys; () when no game has."""
+    """All options of the first game that has options with these keys; () when none has."""
     named = set(keys)
     found = (game.meta.options for game in GAMES.values())
     return next((options for options in found if named and named <= {option.key for option in options}), ())
 
 
 def has_grid(game: str) -> bool:
-    """Whether somebody starts ahead of somebody: else there is no order at the start to draw, choose or tell."""
+    """Whether some start ahead of others: else there is no order at the start to draw, choose or tell."""
     meta = game_meta(game)
     return meta is None or meta.has_grid
 
 
 def rules_asked(kind: type[EntryRules] | type[StageRules], game: str) -> tuple[Asked, ...]:
-    """The rules that somebody may set in a competition of a game, in their order."""
+    """The rules that can be set in a competition of a game, in their order."""
     out = (frozenset() if has_grid(game) else OF_THE_GRID) | (frozenset() if is_uneven(game) else OF_UNEVEN_TABLES)
     return tuple(rule for rule in asked(kind) if rule.name not in out)
 
 
 def is_uneven(game: str) -> bool:
-    """Whether some number of racers, two or more, may divide into no tables: two and three make any number. As far as
-    boards of the box tell without their rules."""
+    """Whether some number of racers, two or more, may not divide into tables: twos and threes make any number. As far
+    as boards of the box tell without their rules."""
     ranges = (seats_of(game), *(seat_limits(game, info.slug) for info in boards(game)))
     return any(fewest > 2 or most < 3 for fewest, most in ranges)
 
@@ -155,7 +155,7 @@ def house_level(game: str) -> str:
 
 
 def house_name(seat: int) -> str:
-    """What a house bot on this seat is called, where nobody else has the name."""
+    """The name of a house bot on this seat, if nobody else has that name."""
     return names.robot_name(seat)
 
 
@@ -170,7 +170,7 @@ def seat_limits(game: str, board: str) -> tuple[int, int]:
 
 
 def drawn_seats(game: str, content: JsonObject) -> tuple[int, int]:
-    """Fewest and most robots on a board somebody drew."""
+    """Fewest and most robots on a drawn board."""
     return _within(game, ownboards.board_seats(game, content) if ownboards.is_editable(game) else None)
 
 
@@ -186,30 +186,30 @@ def seats_of(game: str) -> tuple[int, int]:
 
 
 def places_usual(game: str) -> int:
-    """How many places a competition of the game has where nobody says: whole tables, as far as one table of a game
-    that seats many would go."""
+    """The default number of places in a competition of the game: whole tables, or one table of a game that seats
+    many."""
     most = most_robots(game)
     return most * max(1, MOST_STARTERS // most)
 
 
 def minutes(game: str, seats: int) -> int:
-    """About how long a table of so many takes."""
+    """About how many minutes a table of this size takes."""
     meta = game_meta(game)
     return seats * meta.minutes_per_seat if meta else 0
 
 
 def fewest_robots(game: str) -> int:
-    """How many robots race at one table at least, whatever the board."""
+    """Fewest robots at one table, whatever the board."""
     return seats_of(game)[0]
 
 
 def most_robots(game: str) -> int:
-    """How many robots race at one table at most, whatever the board."""
+    """Most robots at one table, whatever the board."""
     return seats_of(game)[1]
 
 
 def tables(game: str, raw: JsonObject) -> frozenset[int]:
-    """How many may sit at a table with these raw options. Empty: none, or the registry has no such game any more."""
+    """The table sizes that these raw options allow. Empty: none, or the game no longer exists."""
     if game not in GAMES:
         return frozenset()
     return _tables(GAMES[game], json.dumps(raw, sort_keys=True))  # type: ignore[arg-type]  # games are plain objects
@@ -217,12 +217,12 @@ def tables(game: str, raw: JsonObject) -> frozenset[int]:
 
 @lru_cache(maxsize=256)
 def _tables(game: Game[Hashable], raw: str) -> frozenset[int]:
-    """Kept, because a game reads its board anew for every size that it is asked about."""
+    """Cached, because a game reads its board again for every size."""
     return game.tables(json.loads(raw))
 
 
 def takes(game: str, raw: JsonObject, seats: int) -> bool:
-    """Whether the game would run a table of so many with these raw options."""
+    """Whether the game would run a table of this size with these raw options."""
     return game in GAMES and _takes(GAMES[game], json.dumps(raw, sort_keys=True), seats)  # type: ignore[arg-type]  # games are plain objects
 
 
@@ -236,7 +236,7 @@ def _takes(game: Game[Hashable], raw: str, seats: int) -> bool:
 
 
 def options_said(game: str, options: Mapping[str, Json]) -> tuple[str, ...]:
-    """What is worth saying of a race's options, as the game words it in the active language: ("2 laps",)."""
+    """A race's notable options, in the game's words in the active language: ("2 laps",)."""
     said = []
     for option in game_options(game):
         value = options.get(option.key, option.default)
@@ -246,7 +246,8 @@ def options_said(game: str, options: Mapping[str, Json]) -> tuple[str, ...]:
 
 
 def options_filled(game: str, options: Mapping[str, Json]) -> JsonObject:
-    """With the defaults of what is worth saying: a page says what the race will be, whatever the board proposes."""
+    """The options with defaults for notable ones, so a page shows what the race will be, whatever the board
+    proposes."""
     return {option.key: option.default for option in game_options(game) if option.said is not None} | dict(options)
 
 

@@ -1,4 +1,4 @@
-"""Where each seat stood at the start, read from the public record of its match."""
+"""Where each seat started, read from the public record of its match."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ FIRST_STEPS = 40
 
 
 def start_places(match_id: int, game: str) -> dict[int, int]:
-    """{seat: start place, 1 is the first placed}; {} when the record does not tell (yet).
+    """{seat: start place, 1 is the first placed}; {} when the record does not say (yet).
 
-    The game names the event that tells (`Meta.start_event`): its first one counts.
+    The game names the event (`Meta.start_event`): the first one counts.
     """
     meta = games.game_meta(game)
     if meta is None or not meta.start_event:

@@ -1,4 +1,4 @@
-"""Reads what a competition's standings are made of into one pure value. A constant number of queries."""
+"""Reads all that a competition's standings are computed from into one pure value. A constant number of queries."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ from league.scoring.tournament import GroupsRules, RoundsRules, TournamentRules
 RUN = (RaceStatus.LIVE, RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 """A race counts from its first confirmed sheet on; void, cancelled and postponed ones never do."""
 GONE = (RaceStatus.CANCELLED, RaceStatus.VOID)
-"""What was planned or raced there leads nowhere."""
+"""What was planned or raced in such a race leads nowhere."""
 
 
 def season_load(stage: Stage, also: Race | None = None, without: Race | None = None) -> Season:
     """Everything confirmed so far in a stage, which comes with its competition and its rules. Entries, teams and races
     are named by entry id, team id and race number.
 
-    Drop rule, tie-breaks and bots are as the rules are now; each race keeps the points table it was run under.
-    `also`: a race that was started, to be there without any sheet: for a preview of its first. `without`: one that is
-    left out, as if it were annulled.
+    Drop rule, tie-breaks and bots follow the current rules; each race keeps the points table it was run under. `also`:
+    a started race to include without any sheet, for a preview of its first one. `without`: a race to leave out, as if
+    annulled.
     """
     competition, rules = stage.competition, stage.rules
     races = list(
@@ -59,7 +59,7 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
     lines = _lines(races)
     forfeits, sat_out = _entries_by_run(Forfeit, races), _entries_by_run(SitOut, races)
     annulled = _annulled(races) if isinstance(rules, TournamentRules) else {}
-    if isinstance(rules, RoundsRules | GroupsRules):  # they pay free rounds
+    if isinstance(rules, RoundsRules | GroupsRules):  # they give points for free rounds
         sat_out = {race.run_id: sat_out[race.run_id] + annulled.pop(race.run_id, []) for race in races}
     counted = [race for race in races if race != without and (race.run_id in lines or race == also)]
     driven = _driven(counted) if competition.rules.entry.teams else {}
@@ -98,7 +98,7 @@ def season_load(stage: Stage, also: Race | None = None, without: Race | None = N
 
 
 def _lines(races: list[Race]) -> dict[int | None, dict[int, list[season.Line]]]:
-    """Of the confirmed sheets, by run and table: entries, then house bots. Two queries."""
+    """Lines of the confirmed sheets, by run and table: entries, then house bots. Two queries."""
     lines: dict[int | None, dict[int, list[season.Line]]] = defaultdict(lambda: defaultdict(list))
     confirmed = {"sheet__state": SheetState.CONFIRMED, "sheet__heat__run__current_of__in": races}
     where = ("sheet__heat__run_id", "sheet__heat__table_no")
@@ -113,8 +113,8 @@ def _lines(races: list[Race]) -> dict[int | None, dict[int, list[season.Line]]]:
 
 
 def _berths(stage: Stage) -> tuple[season.Berth, ...]:
-    """Who takes part in a stage of a tournament, also who has left it. Points brought along follow from the stage
-    before, as it stands now."""
+    """Who takes part in a stage of a tournament, including those who left. Points carried over follow from the stage
+    before as it is now."""
     rows = list(Berth.objects.filter(stage=stage).order_by("seed").values_list("entry_id", "seed", "group"))
     carried = _carried(stage) if rows else {}
     return tuple(season.Berth(entry, seed, group, carried.get(entry, 0)) for entry, seed, group in rows)
@@ -137,8 +137,8 @@ def _entries_by_run(model: type[Forfeit] | type[SitOut], races: Sequence[Race]) 
 
 
 def _annulled(races: Sequence[Race]) -> dict[int | None, list[int]]:
-    """Who sat at tables that were annulled and have no sheet, but for deciding races and consolation tables, from which
-    nobody goes on or is paid anyway. One query."""
+    """Who sat at annulled tables without a sheet, except in deciding races and at consolation tables, which advance and
+    pay nobody. One query."""
     aside = {race.run_id: race.run.heats_report.get("consolation", ()) for race in races if race.run is not None}
     none = Q(heat__closed=Closing.ANNULLED) | Q(heat__match__status=Match.Status.ANNULLED)
     sheets = ResultSheet.objects.filter(heat=OuterRef("heat"), state=SheetState.CONFIRMED)
@@ -152,7 +152,7 @@ def _annulled(races: Sequence[Race]) -> dict[int | None, list[int]]:
 
 
 def _driven(races: Sequence[Race]) -> dict[int | None, dict[int, int | None]]:
-    """By run, in order of running: for which team each entry was there."""
+    """The team each entry drove for, by run in order of running."""
     driven: dict[int | None, dict[int, int | None]] = {race.run_id: {} for race in races}
     for model in (GridSlot, Forfeit, SitOut):
         rows = model.objects.filter(run__in=driven).values_list("run_id", "entry_id", "team_id")
@@ -162,12 +162,12 @@ def _driven(races: Sequence[Race]) -> dict[int | None, dict[int, int | None]]:
 
 
 def _moved(driven: Mapping[int, int | None], home: Mapping[int, int | None]) -> tuple[tuple[int, int | None], ...]:
-    """Who raced for another team than in the first race."""
+    """Entries that raced for another team than in their first race."""
     return tuple(sorted((entry, team) for entry, team in driven.items() if team != home[entry]))
 
 
 def _substituted(races: Sequence[Race]) -> dict[int | None, list[int]]:
-    """By run: members of teams for whom somebody else drove to the end."""
+    """By run: members of teams whose substitute drove to the end."""
     found: dict[int | None, list[int]] = defaultdict(list)
     slots = GridSlot.objects.filter(run__current_of__in=races, substituted=True, team__isnull=False)
     for run_id, entry in slots.order_by("id").values_list("run_id", "entry_id"):
@@ -176,8 +176,8 @@ def _substituted(races: Sequence[Race]) -> dict[int | None, list[int]]:
 
 
 def _adjustments(stage: Stage, counted: Sequence[Race]) -> tuple[season.Adjustment, ...]:
-    """Of its races, or given while it was run; what was given before any race counts in the first stage. What stewards
-    decided about a run counts with it. `counted`: races in order of running."""
+    """Adjustments of a stage's races, or given while it was run; those given before any race count in the first stage.
+    Decisions about a run count with it. `counted`: races in order of running."""
     given = Q(race__stage=stage) | Q(race=None, run__race__stage=stage)
     if stage.ord == 1:
         given |= Q(race=None, run=None)
@@ -199,8 +199,8 @@ def _adjustments(stage: Stage, counted: Sequence[Race]) -> tuple[season.Adjustme
 
 
 def counts_after(run: Run | None, counted: Sequence[Race]) -> int | None:
-    """From which race on a decision counts that was given after this run: from that race, or where the run counts no
-    more from the one before it."""
+    """The race from which a decision counts that was given after this run: that race, or the one before it if the run
+    no longer counts."""
     if run is None:
         return None
     numbers = {race.run_id: race.number for race in counted}
@@ -209,12 +209,12 @@ def counts_after(run: Run | None, counted: Sequence[Race]) -> int | None:
 
 
 def race_counted(competition: Competition) -> Race | None:
-    """The latest race that has a confirmed sheet: the last one in the standings."""
+    """The latest race with a confirmed sheet: the last one in the standings."""
     return next(reversed(races_counted(competition)), None)
 
 
 def races_counted(competition: Competition) -> list[Race]:
-    """Races that have a confirmed sheet, with their runs, in order of running. One query."""
+    """Races with a confirmed sheet, with their runs, in order of running. One query."""
     counted = Race.objects.filter(
         competition=competition, status__in=RUN, run__heats__sheets__state=SheetState.CONFIRMED
     ).select_related("run")
