@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template import loader
 from django.utils import translation
@@ -59,7 +60,7 @@ class ReadingMiddleware:
 
 def too_often(request: HttpRequest, language: str, kind: str) -> HttpResponse:
     """What nginx answers to those it refuses itself; it keeps the answer."""
-    with translation.override(language if check_for_language(language) else None):
+    with translation.override(language if check_for_language(language) else settings.LANGUAGE_CODE):
         return flood(as_json=kind == "json", seconds=60)
 
 

@@ -14,8 +14,8 @@ from accounts.models import User
 from gameplay.models import Seating
 from league import services
 from league.models import CheckIn, Forfeit, GridSlot, Reserve, SubstituteAsk
+from league.notices import SUBSTITUTE_ASKED, SUBSTITUTE_RELEASED
 from league.services.race_links import ask_find
-from league.telling.substitutes import ASKED, RELEASED
 from outbox.models import Notice
 from tests.league.cup import Cup
 from tests.league.pages.scene import user_named
@@ -277,15 +277,15 @@ def test_whoever_is_asked_is_told(full: Cup, erin: Any, charlie: Any, settings: 
     asked = ask(full)
     (notice,) = Notice.objects.filter(kind="substitute_asked")
     assert (notice.user, notice.facts, notice.until) == (charlie, {"ask": asked.pk}, asked.expires_at)
-    text = ASKED.write(notice.facts, charlie)
+    text = SUBSTITUTE_ASKED.write(notice.facts, charlie)
     assert text is not None
     assert text.subject == "Will you drive for Erin in race 1 of Autumn Cup?"
     assert text.link.path == services.ask_link(asked)
-    assert ASKED.write(notice.facts, erin) is None
+    assert SUBSTITUTE_ASKED.write(notice.facts, erin) is None
     services.availability_say(race=full.race(), by=erin, coming=True)
-    assert ASKED.write(notice.facts, charlie) is None  # nobody is needed by the time it would be sent
+    assert SUBSTITUTE_ASKED.write(notice.facts, charlie) is None  # nobody is needed by the time it would be sent
     assert Notice.objects.filter(kind="substitute_released", user=charlie).count() == 1
-    released = RELEASED.write(notice.facts, charlie)
+    released = SUBSTITUTE_RELEASED.write(notice.facts, charlie)
     assert released is not None
     assert "Erin" in released.lines[0]
 
