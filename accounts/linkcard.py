@@ -57,7 +57,7 @@ class Told(NamedTuple):
     key: str
 
 
-def picture_told(text: str) -> Told | None:
+def picture_line(text: str) -> Told | None:
     """What `LinkCard.picture` gave; None for an address that the site has not written."""
     try:
         kind, language, mark, key = Signer(salt=SALT).unsign(text).split("/", 3)

@@ -149,7 +149,7 @@ class SoonField(MomentField):
         return bound
 
 
-def moment_said(moment: datetime, style: str = "full", *, for_others: bool = False) -> str:
+def moment_text(moment: datetime, style: str = "full", *, for_others: bool = False) -> str:
     """A moment in the active language and zone. The zone is named if it is not the reader's, and in texts `for_others`:
     `full` (the year if it is not this one), `short` (never a year) or `time`; `day` (no time), and in a line of a list
     `clock`, `date` and `weekday`, never with a zone."""
@@ -174,7 +174,7 @@ EVENING = 18
 """From this hour on a day is called tonight."""
 
 
-def soon_said(moment: datetime) -> str:
+def soon_text(moment: datetime) -> str:
     """A moment of the next days as people say it, in the active zone, which is not named: "Tonight 20:30"."""
     local = timezone.localtime(moment)
     days = (local.date() - timezone.localdate()).days

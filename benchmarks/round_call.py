@@ -55,17 +55,17 @@ def measure() -> None:
     from django.test.utils import CaptureQueriesContext
 
     from gameplay.models import Match
-    from league import services
     from league.models import TablePlan
+    from league.services import rounds
 
     competition, alice = _world()
-    race = services.round_next(competition=competition, by=alice)
+    race = rounds.round_next(competition=competition, by=alice)
     began = time.monotonic()
     plan = _waited(lambda: TablePlan.objects.filter(run=race.run, state="ready").first())
     _tell("the tables, from asked to ready", time.monotonic() - began)
     with _sweep_watched() as oldest, CaptureQueriesContext(connection) as queries:
         began = time.monotonic()
-        services.round_call(race=_fresh(race), by=alice, version=plan.version)
+        rounds.call(race=_fresh(race), by=alice, version=plan.version)
         called = time.monotonic() - began
         count = len(queries)
         mine = Match.objects.filter(heat__run__race=race)
@@ -91,8 +91,9 @@ def _versions(matches: QuerySet[Match]) -> Iterator[tuple[int, int, bool]]:
 def _world() -> tuple[Competition, User]:
     """A tournament of bots, published, with its check-in open."""
     from accounts.services import user_create
-    from league import selectors, services
     from league.models import Entry, Player
+    from league.selectors.access import competition_get
+    from league.services import check_in
     from tests.league.tourney import Tourney, rounds
 
     alice = user_create(email="alice@example.com", password="a long password of hers", public_name="Alice")
@@ -105,14 +106,14 @@ def _world() -> tuple[Competition, User]:
     Entry.objects.bulk_create(
         Entry(competition=tourney.competition, player=player, number=n) for n, player in enumerate(players, 1)
     )
-    services.race_open_check_in(race=tourney.race(1), by=alice)
-    return selectors.competition_get(tourney.club.slug, tourney.competition.slug, alice), alice
+    check_in.race_open_check_in(race=tourney.race(1), by=alice)
+    return competition_get(tourney.club.slug, tourney.competition.slug, alice), alice
 
 
 def _fresh(race: Race) -> Race:
-    from league import selectors
+    from league.selectors.access import race_get
 
-    return selectors.race_get(race.stage.competition, race.number)
+    return race_get(race.stage.competition, race.number)
 
 
 def _waited(ready: Callable[[], T | None]) -> T:

@@ -88,23 +88,24 @@ def _times(work: Callable[..., object], *args: object, runs: int = RUNS) -> list
 def _rebuild(competition: Competition) -> None:
     from django.db import transaction
 
+    from league.services import standings
     from league.services.common import competition_lock
-    from league.services.standings import standings_rebuild
 
     with transaction.atomic():
-        standings_rebuild(competition=competition_lock(competition))
+        standings.rebuild(competition=competition_lock(competition))
 
 
 def _confirm(competition: Competition, by: User, number: int) -> None:
     """The first two at the race's first table swap their places."""
-    from league import services
     from league.models import Heat, Result
+    from league.services import sheets
+    from league.services.sheets import SheetLine
 
     heat = Heat.objects.get(run__current_of__stage__competition=competition, run__race__number=number, table_no=1)
     rows = Result.objects.filter(sheet__heat=heat, sheet__state="confirmed").select_related("entry")
     places: dict[int | None, int] = {1: 2, 2: 1}
-    lines = [services.SheetLine(row.entry.number, places.get(row.place, row.place), row.status) for row in rows]
-    services.sheet_correct(heat=heat, by=by, lines=lines, reason="They had changed seats")
+    lines = [SheetLine(row.entry.number, places.get(row.place, row.place), row.status) for row in rows]
+    sheets.correct(heat=heat, by=by, lines=lines, reason="They had changed seats")
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ from redis.exceptions import RedisError
 from config.body import Application, Message, Receive, Scope, Send
 from config.queues import queues_waiting
 from gameplay.outages import REDIS_AWAY
-from gameplay.selectors.bots import bots_waiting
+from gameplay.selectors.bots import due_bots
 from gameplay.selectors.health import heartbeat_at
 from gameplay.selectors.metrics import decision_seconds, tables_count
 from outbox.selectors import post_counts
@@ -98,7 +98,7 @@ def _sockets() -> Metric:
 
 def _bots() -> Iterator[Metric]:
     """Waiting bots, by the players who wait for them. They wait in the database."""
-    waiting = {weight.name.lower(): told for weight, told in bots_waiting().items()}
+    waiting = {weight.name.lower(): told for weight, told in due_bots().items()}
     numbers = {name: told.number for name, told in waiting.items()}
     yield _gauge("paddock_bots_waiting", "Bots that are due, by who waits for them.", "weight", numbers)
     now = timezone.now()

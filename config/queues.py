@@ -1,6 +1,6 @@
 """How much waits in Celery's queues: for `/metrics`, and for operators who look into a slow site.
 
-Bots do not wait there but in the database (`gameplay.selectors.bots.bots_waiting`).
+Bots do not wait there but in the database (`gameplay.selectors.bots.due_bots`).
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.typing import JsonObject
-from accounts.zones import moment_said
+from accounts.zones import moment_text
 from gameplay.notices import YOUR_TURN
 from gameplay.selectors.turns import turn_of
 from gameplay.services import presence
@@ -32,6 +32,6 @@ def _your_turn(facts: JsonObject, reader: User | None) -> Text | None:
     lines = [_("The others are waiting for your answer.")]
     if turn.deadline is not None:
         style = "time" if turn.match.speed == "live" else "short"
-        lines = [_("Please answer by %(until)s.") % {"until": moment_said(turn.deadline, style)}]
+        lines = [_("Please answer by %(until)s.") % {"until": moment_text(turn.deadline, style)}]
     subject = _("It’s your turn: %(match)s") % {"match": match_title(turn.match)}
     return Text(subject, lines, Link(_("Open the match"), reverse("gameplay:match", args=[code])))

@@ -9,10 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.typing import JsonObject
-from accounts.zones import moment_said
+from accounts.zones import moment_text
 from gameplay.notices import INVITED, MEETING
 from gameplay.selectors.games import game_info
-from gameplay.selectors.meetings import meeting_told
+from gameplay.selectors.meetings import meeting_facts
 from gameplay.sets import Attendance, MeetingState
 from outbox.kinds import Link, Text, writes
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @writes(MEETING)
 def _told(facts: JsonObject, reader: User | None) -> Text | None:
     """A reminder for people who are in; or the news that the race is off."""
-    found = meeting_told(facts["meeting"], reader.pk) if reader is not None else None
+    found = meeting_facts(facts["meeting"], reader.pk) if reader is not None else None
     if found is None or found[1] != Attendance.IN:
         return None
     meeting, said = found[0], _said(found[0])
@@ -40,7 +40,7 @@ def _told(facts: JsonObject, reader: User | None) -> Text | None:
 @writes(INVITED)
 def _invited(facts: JsonObject, reader: User | None) -> Text | None:
     """The invitation; None once it is answered, or the race has started."""
-    found = meeting_told(facts["meeting"], reader.pk) if reader is not None else None
+    found = meeting_facts(facts["meeting"], reader.pk) if reader is not None else None
     if found is None or found[1] != Attendance.INVITED or found[0].state != MeetingState.PLANNED:
         return None
     meeting, said = found[0], _said(found[0])
@@ -58,6 +58,6 @@ def _said(meeting: Meeting) -> JsonObject:
     return {
         "name": meeting.host.public_name if meeting.host is not None else "",
         "game": game_info(meeting.game).title,
-        "when": moment_said(meeting.starts_at, "short"),
-        "time": moment_said(meeting.starts_at, "time"),
+        "when": moment_text(meeting.starts_at, "short"),
+        "time": moment_text(meeting.starts_at, "time"),
     }

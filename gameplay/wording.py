@@ -19,7 +19,7 @@ from gameplay.gamepages.base import Speech
 from gameplay.gamepages.registry import game_page
 from gameplay.refused import HostRefusal, Refused
 from gameplay.services.loading import game_get
-from gameplay.services.names import title_said
+from gameplay.services.names import title_text
 from gameplay.sets import Reaction
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def pilot_name(level: str, style: str, game: str = "") -> str:
 def match_title(match: Match) -> str:
     """The title of a match, in the reader's language; without a title, the name of its game."""
     if match.title_words:
-        return title_said(match.title_words)
+        return title_text(match.title_words)
     return match.title or host_said(match.game, "practice", game=game_get(match.game).meta.title)
 
 

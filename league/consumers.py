@@ -17,7 +17,9 @@ from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
 from accounts.typing import JsonObject
 from gameplay.nudges import match_group
-from league import nudges, selectors
+from league import nudges
+from league.selectors.access import club_find, club_version, competition_find, competition_version
+from league.selectors.evening import race_find, race_matches
 
 NOT_YOURS = 4003
 ORDER_SECONDS = 1.5
@@ -47,16 +49,16 @@ class CompetitionConsumer(AsyncJsonWebsocketConsumer):
         self.moved: asyncio.Task[None] | None = None
         slugs = self.scope["url_route"]["kwargs"]
         await self.accept()
-        found = await _read(selectors.competition_find)(slugs["club"], slugs["competition"], self.scope["user"])
+        found = await _read(competition_find)(slugs["club"], slugs["competition"], self.scope["user"])
         if found is None:
             await self.close(NOT_YOURS)
             return
         # Join first, then read: a change in between is told twice rather than not at all.
         self.group = nudges.competition_group(found)
         await self.channel_layer.group_add(self.group, self.channel_name)
-        version = await _read(selectors.competition_version)(found)
+        version = await _read(competition_version)(found)
         number = _race_asked(self.scope["query_string"])
-        self.race = await _read(selectors.race_find)(found, number) if number is not None else None
+        self.race = await _read(race_find)(found, number) if number is not None else None
         await self._follow()
         await self._tell("hello", version)
 
@@ -89,7 +91,7 @@ class CompetitionConsumer(AsyncJsonWebsocketConsumer):
         """The matches of the race that are on now."""
         if self.race is None:
             return
-        codes = await _read(selectors.race_matches)(self.race)
+        codes = await _read(race_matches)(self.race)
         groups = {match_group(code) for code in codes}
         for group in groups - self.followed:
             await self.channel_layer.group_add(group, self.channel_name)
@@ -118,14 +120,14 @@ class ClubConsumer(CompetitionConsumer):
     async def connect(self) -> None:
         self.followed, self.moved = set(), None
         await self.accept()
-        found = await _read(selectors.club_find)(self.scope["url_route"]["kwargs"]["club"])
+        found = await _read(club_find)(self.scope["url_route"]["kwargs"]["club"])
         if found is None:
             await self.close(NOT_YOURS)
             return
         self.club = found
         self.group = nudges.club_group(found)
         await self.channel_layer.group_add(self.group, self.channel_name)
-        await self._tell("hello", await _read(selectors.club_version)(found))
+        await self._tell("hello", await _read(club_version)(found))
 
     async def club_changed(self, message: JsonObject) -> None:
-        await self._tell(message["topic"], await _read(selectors.club_version)(self.club))
+        await self._tell(message["topic"], await _read(club_version)(self.club))

@@ -10,12 +10,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from accounts.zones import moment_said
+from accounts.zones import moment_text
 from league.scoring.formats import TREE
 from league.stage_words import race_name
 
 if TYPE_CHECKING:
-    from league.selectors.shapes import PlayerPage, RaceCard, RaceHead, StandingRow, StandingsTable, TeamRow
+    from league.selectors.shapes.homes import PlayerPage
+    from league.selectors.shapes.races import RaceCard
+    from league.selectors.shapes.standings import RaceHead, StandingRow, StandingsTable, TeamRow
 
 NAMED = 3
 """So many are named; of more a number is told."""
@@ -29,7 +31,7 @@ STOPPED = {
 }
 
 
-def won_said(names: Sequence[str]) -> str:
+def won_text(names: Sequence[str]) -> str:
     """ "Ada, Ben have won."; "" where nobody has."""
     if not names:
         return ""
@@ -38,7 +40,7 @@ def won_said(names: Sequence[str]) -> str:
     return ngettext("%(names)s has won.", "%(names)s have won.", len(names)) % {"names": ", ".join(names)}
 
 
-def lead_said(table: StandingsTable, *, over: bool = False) -> str:
+def lead_text(table: StandingsTable, *, over: bool = False) -> str:
     """ "Ada leads Ben by 3 points."; "" while nobody is before anybody: before the first race, where each group has its
     own first, and in a knock-out."""
     tree = table.stage is not None and table.stage.format == TREE
@@ -49,7 +51,7 @@ def lead_said(table: StandingsTable, *, over: bool = False) -> str:
     placed = [(name, row) for name, row in rows if row.place is not None]
     first = [name for name, row in placed if row.place == 1]
     if over:
-        return won_said(first)
+        return won_text(first)
     if len(first) > NAMED:
         return ngettext("%(n)d shares the lead.", "%(n)d share the lead.", len(first)) % {"n": len(first)}
     if len(first) > 1:
@@ -67,42 +69,42 @@ def lead_said(table: StandingsTable, *, over: bool = False) -> str:
     return said % {**facts, "n": second.behind}
 
 
-def date_said(card: RaceCard) -> str:
+def date_text(card: RaceCard) -> str:
     """When a race begins, or began, on the clock of its club, with the zone named; "" without a date."""
     if card.at is None:
         return ""
     with timezone.override(ZoneInfo(card.zone)):
-        return moment_said(card.at, "short", for_others=True)
+        return moment_text(card.at, "short", for_others=True)
 
 
-def live_said(race: RaceCard | RaceHead) -> str:
+def live_text(race: RaceCard | RaceHead) -> str:
     """ "Round 2 is on now."; "" of a race that is not on."""
     return _("%(race)s is on now.") % {"race": race_name(race)} if race.status == "live" else ""
 
 
-def next_said(card: RaceCard | None) -> str:
+def next_text(card: RaceCard | None) -> str:
     """ "Race 5: Thu 3 Dec, 19:30 CET."; "" where nothing is planned."""
     if card is None:
         return ""
-    if on := live_said(card):
+    if on := live_text(card):
         return on
     name = {"race": race_name(card)}
     if card.status == "check_in":
         return _("%(race)s: check-in is open.") % name
-    when = date_said(card)
+    when = date_text(card)
     return _("%(race)s: %(when)s.") % {**name, "when": when} if when else ""
 
 
-def race_said(card: RaceCard) -> str:
+def race_sentence(card: RaceCard) -> str:
     """Of one race: who has won, that it is on, or when and on what it is raced."""
     if card.shown in STOPPED:
         return str(STOPPED[card.shown])
     if card.status == "live":
         return _("The race is on now.")
-    return won_said(card.winners) or " · ".join(filter(None, (date_said(card), *card.where)))
+    return won_text(card.winners) or " · ".join(filter(None, (date_text(card), *card.where)))
 
 
-def figures_said(page: PlayerPage) -> str:
+def figures_text(page: PlayerPage) -> str:
     """ "12 races · 3 wins · 5 podiums"."""
     return " · ".join(
         (

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 MOST_NAMED = 6
 
 
-def unfit_said(why: str, numbers: Sequence[int], names: Sequence[str], *, tournament: bool) -> str:
+def unfit_text(why: str, numbers: Sequence[int], names: Sequence[str], *, tournament: bool) -> str:
     """Which races are where, and who would sit in none of them. `why`: as `Unfit.why`."""
     told = {"names": _names(names)}
     if why == "nobody_online":
@@ -28,7 +28,7 @@ def unfit_said(why: str, numbers: Sequence[int], names: Sequence[str], *, tourna
             "Bots race with people who are online, and nobody entered has an account: %(names)s would have no table.",
             len(names),
         ) % told  # fmt: skip
-    where = _where(why, len(numbers), tournament) % {"n": ranges_said(numbers)}
+    where = _where(why, len(numbers), tournament) % {"n": ranges_text(numbers)}
     if why == "online":
         who = ngettext(
             "Guests without an account cannot race online: %(names)s would be left out.",
@@ -54,7 +54,7 @@ def _where(why: str, count: int, tournament: bool) -> str:
     return ngettext("Race %(n)s is at a table.", "Races %(n)s are at a table.", count)
 
 
-def mend_said(mend: str, races: int, bots: int, *, tournament: bool) -> str:
+def fix_label(mend: str, races: int, bots: int, *, tournament: bool) -> str:
     """What the button says that mends it; "" where nothing does."""
     if mend == "bots_out":
         return ngettext("Remove the bot", "Remove the %(n)d bots", bots) % {"n": bots}
@@ -73,7 +73,7 @@ def mend_said(mend: str, races: int, bots: int, *, tournament: bool) -> str:
     return said.get(mend, "")
 
 
-def mended_said(mend: str, count: int, *, tournament: bool) -> str:
+def fixed_text(mend: str, count: int, *, tournament: bool) -> str:
     """What a page says once it is done: `count` races changed, or bots are out."""
     if mend == "bots_out":
         return ngettext("%(n)d bot removed.", "%(n)d bots removed.", count) % {"n": count}
@@ -96,7 +96,7 @@ def mended_said(mend: str, count: int, *, tournament: bool) -> str:
     return said.get(mend, "") % {"n": count}
 
 
-def ways_said(ways: Sequence[GaveWay], *, tournament: bool) -> list[str]:
+def ways_text(ways: Sequence[GaveWay], *, tournament: bool) -> list[str]:
     """ "Bolt-7 gives its place to Mia from round 2 on.", one by one."""
     return [_way_said(one, tournament) for one in ways]
 
@@ -110,7 +110,7 @@ def _way_said(one: GaveWay, tournament: bool) -> str:
     return gettext("%(bot)s gives its place to %(person)s from race %(n)d on.") % told
 
 
-def ranges_said(numbers: Sequence[int]) -> str:
+def ranges_text(numbers: Sequence[int]) -> str:
     """ "1–4, 6"."""
     runs: list[list[int]] = []
     for number in sorted(numbers):

@@ -32,7 +32,7 @@ PRESETS: dict[str, tuple[_StrOrPromise, _StrOrPromise]] = {
 """Title and a sentence."""
 
 
-def stage_said(rules: StageRules, last: bool) -> list[str]:
+def stage_text(rules: StageRules, last: bool) -> list[str]:
     """What is played in a stage, and who goes on, a sentence each."""
     if isinstance(rules, RoundsRules):
         said = [ngettext("%(n)d round for all", "%(n)d rounds for all", rules.rounds) % {"n": rules.rounds}]
@@ -65,7 +65,7 @@ def _groups_go_on(rules: GroupsRules) -> list[str]:
     return [each % {"n": rules.on}, more % {"n": rules.best}]
 
 
-def tables_said(sizes: Sequence[int]) -> str:
+def tables_text(sizes: Sequence[int]) -> str:
     """ "2 tables of 4 + 1 table of 3"."""
     found = sorted(Counter(sizes).items(), reverse=True)
     return " + ".join(
@@ -73,7 +73,7 @@ def tables_said(sizes: Sequence[int]) -> str:
     )
 
 
-def misfit_said(racing: int, sizes: Collection[int]) -> str:
+def misfit_text(racing: int, sizes: Collection[int]) -> str:
     """That a number makes no tables, and which would; "" where it does."""
     found = heat_sizes(racing, sizes)
     if not isinstance(found, Misfit) or not sizes:
@@ -84,7 +84,7 @@ def misfit_said(racing: int, sizes: Collection[int]) -> str:
     return gettext("%(n)d racers can’t be split into tables of %(sizes)s: %(fewer)d or %(more)d can.") % params
 
 
-def spare_said(one: Round, bye: str) -> str:
+def spare_text(one: Round, bye: str) -> str:
     """What becomes of a number that makes no tables; "" where it does. `bye`: the rule for free rounds."""
     if one.house:
         return _house_said(one.house)
@@ -112,7 +112,7 @@ def _free_said(out: int, bye: str) -> str:
     return f"{free} {pays[bye]}" if bye in pays else free
 
 
-def uneven_said(one: Uneven) -> list[str]:
+def uneven_text(one: Uneven) -> list[str]:
     """That a number makes no whole tables; what becomes of it, and what that does to points. A sentence each."""
     said = [_no_tables(one)]
     if one.house:
@@ -127,7 +127,7 @@ def uneven_said(one: Uneven) -> list[str]:
 
 def _no_tables(one: Uneven) -> str:
     if not one.in_group:
-        return misfit_said(one.racers, one.sizes)
+        return misfit_text(one.racers, one.sizes)
     params = {"n": one.racers, "sizes": _listed(one.sizes), "more": one.more, "fewer": one.fewer}
     if not one.fewer:
         return gettext("A group of %(n)d can’t be split into tables of %(sizes)s: one of %(more)d can.") % params
@@ -136,7 +136,7 @@ def _no_tables(one: Uneven) -> str:
     )
 
 
-def ways_said(one: Uneven) -> list[str]:
+def ways_text(one: Uneven) -> list[str]:
     """What else would help: bots or free rounds, by the rule; a waiting place; somebody more."""
     said = []
     if one.first and not one.early and not one.in_group:
@@ -167,7 +167,7 @@ def ways_said(one: Uneven) -> list[str]:
     return said
 
 
-def free_said(times: int, racers: int) -> str:
+def free_text(times: int, racers: int) -> str:
     """How often so many were free: "3 racers once"."""
     if times == 1:
         return ngettext("%(n)d racer once", "%(n)d racers once", racers) % {"n": racers}
@@ -182,7 +182,7 @@ def _listed(sizes: Sequence[int]) -> str:
     return gettext("%(some)s or %(last)s") % {"some": ", ".join(some), "last": end} if some else end
 
 
-def hours_said(minutes: int) -> str:
+def hours_text(minutes: int) -> str:
     """About how long, as people say it: in quarters of an hour, then in halves, then in hours."""
     if minutes <= 52:
         return gettext("about %(n)d minutes") % {"n": max(15, round(minutes / 15) * 15)}

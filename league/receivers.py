@@ -20,14 +20,10 @@ from gameplay.signals import (
     match_finished,
     more_to_win,
 )
-from league.selectors import (
-    match_brought,
-    match_pays_more,
-    organises_the_site,
-    seat_is_anothers,
-    stewards_the_site,
-)
-from league.services import heat_result_record, match_talk, table_line_report
+from league.selectors.brought import match_gains, match_pays_more
+from league.selectors.front import organises_the_site, stewards_the_site
+from league.selectors.substitutes import seat_is_anothers
+from league.services import results, talk
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -37,7 +33,7 @@ if TYPE_CHECKING:
 @receiver(match_finished, dispatch_uid="league.heat_result_record")
 def on_match_finished(match_id: int, **kwargs: object) -> None:
     """Inside the transaction that finishes the match: the result commits with it or not at all."""
-    heat_result_record(match_id=match_id)
+    results.heat_result_record(match_id=match_id)
 
 
 @receiver(drives_for_another, dispatch_uid="league.seat_is_anothers")
@@ -57,7 +53,7 @@ def on_clears_names(user_id: int, **kwargs: object) -> bool:
 
 @receiver(match_brings, dispatch_uid="league.match_brought")
 def on_match_brings(match_id: int, **kwargs: object) -> Brought | None:
-    return match_brought(match_id=match_id)
+    return match_gains(match_id=match_id)
 
 
 @receiver(more_to_win, dispatch_uid="league.match_pays_more")
@@ -67,9 +63,9 @@ def on_more_to_win(match_id: int, **kwargs: object) -> bool:
 
 @receiver(asks_talk, dispatch_uid="league.match_talk")
 def on_asks_talk(match_id: int, user_ids: Collection[int], **kwargs: object) -> ClubTalk | None:
-    return match_talk(match_id=match_id, user_ids=user_ids)
+    return talk.match_talk(match_id=match_id, user_ids=user_ids)
 
 
 @receiver(line_reported, dispatch_uid="league.table_line_report")
 def on_line_reported(line: TableLine, by: User, why: str, **kwargs: object) -> bool:
-    return table_line_report(line=line, by=by, why=why)
+    return talk.table_line_report(line=line, by=by, why=why)

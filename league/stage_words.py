@@ -12,7 +12,8 @@ from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, Ro
 
 if TYPE_CHECKING:
     from league.scoring.rules import StageRules
-    from league.selectors.shapes import RaceCard, RaceHead, RoundOf
+    from league.selectors.shapes.races import RaceCard
+    from league.selectors.shapes.standings import RaceHead, RoundOf
 
 
 def round_name(at: RoundOf) -> str:
@@ -39,7 +40,7 @@ def stage_name(format_: str, number: int = 0) -> str:
     return _("%(name)s (stage %(stage)d)") % {"name": name, "stage": number} if number else name
 
 
-def stage_said(rules: StageRules, *, is_last: bool) -> list[str]:
+def stage_text(rules: StageRules, *, is_last: bool) -> list[str]:
     """What a stage is, in sentences, from its rules."""
     if isinstance(rules, RoundsRules):
         said = [

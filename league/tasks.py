@@ -2,24 +2,24 @@
 
 from celery import shared_task
 
-from league import services
+from league.services import plans, rehearsals, sweep, talk
 
 
 @shared_task(name="league.tasks.sweep_task")
 def sweep_task() -> None:
-    services.league_sweep()
+    sweep.league_sweep()
 
 
 @shared_task(name="league.tasks.purge_task")
 def purge_task() -> None:
-    services.talk_purge()
+    talk.purge()
 
 
 @shared_task(name="league.tasks.tables_task")
 def tables_task(plan_id: int, version: int) -> None:
-    services.plan_work(plan_id=plan_id, version=version)
+    plans.plan_work(plan_id=plan_id, version=version)
 
 
 @shared_task(name="league.tasks.rehearsal_task")
 def rehearsal_task(rehearsal_id: int, version: int, step: int) -> None:
-    services.rehearsal_work(rehearsal_id=rehearsal_id, version=version, step=step)
+    rehearsals.rehearsal_work(rehearsal_id=rehearsal_id, version=version, step=step)

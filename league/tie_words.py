@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 
 from league.scoring.ties import TieBreak
-from league.selectors.shapes import StandingRow, Tie
+from league.selectors.shapes.standings import StandingRow, Tie
 
 
 def tie_words(tie: Tie) -> str:

@@ -9,9 +9,10 @@ from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_l
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.wording import STYLE_NAMES
-from league import selectors, sets
+from league import sets
 from league.scoring.formats import rules_known
 from league.scoring.ties import TieBreak
+from league.services.facts.games import live_clock
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
@@ -146,7 +147,7 @@ def rule_word(name: str, value: object) -> str:
 
 def speeds(game: str) -> Words:
     """The clocks to choose from, in words."""
-    own = selectors.live_clock(game)
+    own = live_clock(game)
     return {**WORDS["speed"], **({"live": gettext_lazy(own)} if own else {})}
 
 

@@ -24,7 +24,7 @@ from accounts.joined import address
 from accounts.letters import mail_works
 from accounts.manifest import LOOKS
 from accounts.themes import THEMES, Theme
-from accounts.zones import moment_said, soon_said, zone_name
+from accounts.zones import moment_text, soon_text, zone_name
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -162,7 +162,7 @@ def when(moment: datetime | None, style: str = "full") -> SafeString | str:
         moment.isoformat(),
         style,
         zone_name(timezone.get_current_timezone_name()),
-        moment_said(moment, style),
+        moment_text(moment, style),
     )
 
 
@@ -171,7 +171,7 @@ def soon(context: template.Context, moment: datetime) -> SafeString | str:
     """ "Tonight 20:30"; with the zone if the server does not know the viewer's, for the script to write again."""
     if zone_source(context) == "browser":
         return when(moment, "short")
-    return format_html('<time datetime="{}">{}</time>', moment.isoformat(), soon_said(moment))
+    return format_html('<time datetime="{}">{}</time>', moment.isoformat(), soon_text(moment))
 
 
 @register.simple_tag

@@ -17,8 +17,11 @@ def begin() -> dict[str, Any]:
     from django.utils import timezone
 
     from accounts.services import user_create
-    from league import selectors, services
     from league.models import Heat
+    from league.scoring.calendar import Rhythm
+    from league.selectors.access import race_get
+    from league.services import check_in, clubs, competitions, registrations, start
+    from league.services.competition_form import CompetitionForm
     from tests.support.sessions import cookie_of
 
     people = [
@@ -26,18 +29,18 @@ def begin() -> dict[str, Any]:
         for n in range(RACERS)
     ]
     owner = people[0]
-    club = services.club_create(by=owner, name="Far Apart", slug="far-apart", zone="Europe/Paris")
-    rhythm = services.Rhythm(timezone.localdate() + dt.timedelta(days=1), dt.time(19, 30), races=2)
-    form = services.CompetitionForm(name="Two Hosts", rhythm=rhythm, rules={})
-    competition = services.competition_create(club=club, by=owner, form=form)
-    services.competition_publish(competition=competition, by=owner)
+    club = clubs.create(by=owner, name="Far Apart", slug="far-apart", zone="Europe/Paris")
+    rhythm = Rhythm(timezone.localdate() + dt.timedelta(days=1), dt.time(19, 30), races=2)
+    form = CompetitionForm(name="Two Hosts", rhythm=rhythm, rules={})
+    competition = competitions.create(club=club, by=owner, form=form)
+    competitions.publish(competition=competition, by=owner)
     for person in people:
-        services.registration_apply(competition=competition, by=person)
-    services.race_open_check_in(race=selectors.race_get(competition, 1), by=owner)
+        registrations.apply(competition=competition, by=person)
+    check_in.race_open_check_in(race=race_get(competition, 1), by=owner)
     for person in people:
-        services.race_check_in(race=selectors.race_get(competition, 1), by=person)
-    services.race_start(race=selectors.race_get(competition, 1), by=owner)
-    match = Heat.objects.get(run__race=selectors.race_get(competition, 1)).match
+        check_in.race_check_in(race=race_get(competition, 1), by=person)
+    start.race_start(race=race_get(competition, 1), by=owner)
+    match = Heat.objects.get(run__race=race_get(competition, 1)).match
     assert match is not None
     seats = {seating.user_id: seating.seat for seating in match.seatings.all()}
     cookies = {seats[person.pk]: cookie_of(person) for person in people}
@@ -59,7 +62,7 @@ def check(code: str, taken: dict[str, Any]) -> dict[str, Any]:
     from gameplay import selectors
     from gameplay.models import Decision, Match
     from league.models import Race
-    from league.selectors import standings_table
+    from league.selectors.standings import standings_table
 
     match = Match.objects.get(code=code)
     rows = list(Decision.objects.filter(match=match, voided=None).values_list("prompt", "payload", "by"))

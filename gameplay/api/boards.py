@@ -107,7 +107,7 @@ def _save(request: Request, slug: str, code: str | None) -> OwnBoard:
     except Refused as refused:
         if refused.refusal is not BOARD_UNREADABLE:
             raise
-        told = ownboards.problems_told(refused.params["problems"])
+        told = ownboards.problem_lines(refused.params["problems"])
         raise Refused(BOARD_UNREADABLE, {"problems": told}, at="text") from refused
 
 

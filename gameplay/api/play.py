@@ -12,7 +12,7 @@ from gameplay import messages, selectors, services
 from gameplay.api import serializers as shapes
 from gameplay.api.common import Endpoint, errors, match_and_seat
 from gameplay.refused import NOT_YOURS, Refused
-from gameplay.selectors.health import clock_stands
+from gameplay.selectors.health import clock_is_stopped
 from gameplay.services import presence
 from gameplay.services.clocks import millis
 from gameplay.shapes import Pong
@@ -35,7 +35,7 @@ class PulseApi(Endpoint):
         """How far the match is, for clients without a socket; the body of the socket's `pong`."""
         head = selectors.match_head(code, request.user)
         now = millis(timezone.now())
-        told: Pong = {"type": "pong", "at": None, "now": now, "head": head, "stands": clock_stands()}
+        told: Pong = {"type": "pong", "at": None, "now": now, "head": head, "stands": clock_is_stopped()}
         return Response(told)
 
 

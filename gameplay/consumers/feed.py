@@ -210,7 +210,7 @@ class Listener:
         # Count first: what is said in between is sent, and counts as new once more. Save last: what could not be read
         # was not sent.
         count = selectors.talk_count(self.code)
-        told = selectors.talk_told(self.code, viewers)
+        told = selectors.talk_readable(self.code, viewers)
         self.feed.of(self.code).talk_count = count
         return told
 

@@ -24,7 +24,7 @@ from gameplay.consumers.pool import in_pool
 from gameplay.consumers.talk import SocketTalk
 from gameplay.outages import DATABASE_AWAY, in_a_line
 from gameplay.refused import ERROR, FLOOD, INVALID, NOT_FOUND, RETRY, SIGN_IN, Refused
-from gameplay.selectors.health import clock_stands
+from gameplay.selectors.health import clock_is_stopped
 from gameplay.selectors.sync import RESUME_MAX, Bundle, Position
 from gameplay.services import presence
 from gameplay.services.clocks import millis
@@ -254,7 +254,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         talked = self.talk.hears and (self.talk.missed or shared.talk_moved(self.code))
         if self.viewer is not None and user.pk is not None:
             presence.seen(self.code, user.pk)
-        return user, head, clock_stands(), talked
+        return user, head, clock_is_stopped(), talked
 
     # --- What the feed says -------------------------------------------------------------------------------------------
 

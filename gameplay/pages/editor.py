@@ -141,7 +141,7 @@ def _addresses(board: OwnBoard) -> dict[str, str]:
 
 def _complaints(refused: Refused) -> list[str]:
     if refused.refusal is BOARD_UNREADABLE:
-        return [problem["message"] for problem in ownboards.problems_told(refused.params["problems"])]
+        return [problem["message"] for problem in ownboards.problem_lines(refused.params["problems"])]
     return [refusal_text(refused)]
 
 

@@ -14,8 +14,8 @@ from django.utils.translation import ngettext
 
 from accounts import zones
 from accounts.linkcard import LinkCard
-from gameplay.selectors.link_pictures import match_said
-from gameplay.selectors.moments import moment_said
+from gameplay.selectors.link_pictures import match_text
+from gameplay.selectors.moments import moment_text
 from gameplay.wording import match_title
 
 if TYPE_CHECKING:
@@ -30,26 +30,26 @@ def match_card(match: Match, seats: Sequence[SeatCard]) -> LinkCard | None:
     if match.visibility == "own":
         return None
     path = reverse("gameplay:match", args=[match.code])
-    return LinkCard(match_title(match), match_said(match, seats), path, "match", match.code)
+    return LinkCard(match_title(match), match_text(match, seats), path, "match", match.code)
 
 
 def moment_card(match: Match, seats: Sequence[SeatCard]) -> LinkCard | None:
     if match.visibility == "own":
         return None
     path = reverse("gameplay:match-moment", args=[match.code])
-    return LinkCard(moment_said(match, seats), match_title(match), path, "match", match.code)
+    return LinkCard(moment_text(match, seats), match_title(match), path, "match", match.code)
 
 
 def meeting_card(meeting: MeetingCard) -> LinkCard:
     """When it starts, with the zone, for readers of a chat; and who comes."""
     title = _("%(game)s, %(when)s") % {
         "game": meeting.title,
-        "when": zones.moment_said(meeting.starts_at, "short", for_others=True),
+        "when": zones.moment_text(meeting.starts_at, "short", for_others=True),
     }
-    return LinkCard(title, coming_said(meeting), reverse("gameplay:meeting", args=[meeting.code]))
+    return LinkCard(title, coming_text(meeting), reverse("gameplay:meeting", args=[meeting.code]))
 
 
-def coming_said(meeting: MeetingCard) -> str:
+def coming_text(meeting: MeetingCard) -> str:
     """Who comes, or what has become of it."""
     if over := str(meeting.state.over):
         return over

@@ -9,7 +9,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from accounts.limits import PICTURES, address_allowed
-from accounts.linkcard import SITE, Told, picture_told
+from accounts.linkcard import SITE, Told, picture_line
 from gameplay.services.link_pictures import house_picture, picture_find, picture_until, picture_want
 
 DAY = 24 * 3600
@@ -25,7 +25,7 @@ CHATS = re.compile(
 def link_picture(request: HttpRequest, told: str) -> HttpResponse:
     """The picture as it was drawn last, while a worker draws a newer one; before the first, the club's picture, or else
     the site's. 404: the site has never written this address."""
-    asked = picture_told(told)
+    asked = picture_line(told)
     if asked is None:
         raise Http404
     image, fresh = picture_find(asked) if asked.kind != SITE else (b"", True)
@@ -45,7 +45,7 @@ def picture_ahead(request: HttpRequest, told: str) -> None:
     the picture is drawn while the chat reads. Only pages for chats ask the database for it."""
     if not CHATS.search(request.headers.get("User-Agent", "")):
         return
-    asked = picture_told(told)
+    asked = picture_line(told)
     if asked is not None and asked.kind != SITE and not picture_find(asked)[1]:
         _draw(request, asked)
 

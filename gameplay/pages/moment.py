@@ -16,7 +16,7 @@ from accounts.joined import address
 from gameplay.pages.common import match_or_404
 from gameplay.pages.link_cards import moment_card
 from gameplay.selectors import game_page
-from gameplay.selectors.moments import has_moment, moment_said, moment_told
+from gameplay.selectors.moments import has_moment, moment_facts, moment_text
 from gameplay.selectors.seats import seat_cards
 from gameplay.wording import match_title
 
@@ -44,7 +44,7 @@ def match_moment(request: HttpRequest, code: str) -> HttpResponse:
 
 def _context(match: Match, place: str) -> dict[str, Json]:
     seats, shown = seat_cards(match, NOBODY), game_page(match.game)
-    told = moment_told(match)
+    told = moment_facts(match)
     return {
         "match": match,
         "link_card": moment_card(match, seats),
@@ -52,7 +52,7 @@ def _context(match: Match, place: str) -> dict[str, Json]:
         "seats": seats,
         "game_page": shown,
         "place": place,
-        "said": moment_said(match, seats),
+        "said": moment_text(match, seats),
         "at": told["at"],
         "game_module": shown.file("game.js"),
         "scripts": address("gameplay/page/moment.js", f"gameplay/games/{match.game}/game.js"),

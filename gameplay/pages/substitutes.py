@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gameplay.models import Match
 
 
-class GoneSeat(SeatCard):
+class AbandonedSeat(SeatCard):
     gone: bool
     """The reader may replace its player now."""
     free: bool
@@ -34,7 +34,7 @@ class Gone(TypedDict):
     """What a page offers for seats whose player has gone."""
 
     right: str
-    rows: list[GoneSeat]
+    rows: list[AbandonedSeat]
     any: bool
     levels: list[tuple[str, str]]
     silence: int
@@ -61,9 +61,9 @@ def gone_context(match: Match, user: Viewer, seats: Sequence[SeatCard], you: int
     """
     if match.is_over:
         return None
-    right, gone = selectors.seats_gone(match, user)
+    right, gone = selectors.abandoned_seats(match, user)
     rows = [
-        GoneSeat(**seat, gone=bool(right) and seat["seat"] in gone, free=seat["open"] and you is None)
+        AbandonedSeat(**seat, gone=bool(right) and seat["seat"] in gone, free=seat["open"] and you is None)
         for seat in seats
         if not (seat["bot"] or seat["left"] or seat["you"])
     ]

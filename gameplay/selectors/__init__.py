@@ -20,18 +20,18 @@ from gameplay.selectors.matches import (
     matches_live,
     matches_of,
     matches_open,
+    matches_to_answer,
     matches_visible,
-    matches_waiting,
     outcome_lines,
     seat_of,
 )
 from gameplay.selectors.opponents import MIXED, Proposed, levels_proposed, opponents
-from gameplay.selectors.orders import SeatStands, match_orders
+from gameplay.selectors.orders import SeatProgress, match_orders
 from gameplay.selectors.previews import preview, preview_at
 from gameplay.selectors.restarts import match_positions, may_steer, position_view, takes_away
 from gameplay.selectors.setbacks import OwnAnswer, may_ask_back, may_set_back, own_answers
 from gameplay.selectors.solo import SoloLevel, SoloLine, solo_levels
-from gameplay.selectors.substitutes import SILENCE_MS, seats_gone
+from gameplay.selectors.substitutes import SILENCE_MS, abandoned_seats
 from gameplay.selectors.sync import (
     bundle_read,
     match_keyframes,
@@ -42,7 +42,7 @@ from gameplay.selectors.sync import (
     steps_message,
     sync_message,
 )
-from gameplay.selectors.talk import may_talk, mutings, talk_count, talk_of, talk_told
+from gameplay.selectors.talk import may_talk, mutings, talk_count, talk_of, talk_readable
 from gameplay.selectors.verify import match_verify_data, verify
 from gameplay.services.rights import keeps_order
 
@@ -52,9 +52,10 @@ __all__ = [
     "SILENCE_MS",
     "OwnAnswer",
     "Proposed",
-    "SeatStands",
+    "SeatProgress",
     "SoloLevel",
     "SoloLine",
+    "abandoned_seats",
     "boards_list",
     "bundle_read",
     "game_info",
@@ -80,8 +81,8 @@ __all__ = [
     "matches_live",
     "matches_of",
     "matches_open",
+    "matches_to_answer",
     "matches_visible",
-    "matches_waiting",
     "may_ask_back",
     "may_set_back",
     "may_steer",
@@ -97,7 +98,6 @@ __all__ = [
     "preview",
     "preview_at",
     "seat_of",
-    "seats_gone",
     "solo_levels",
     "steps_message",
     "sync_message",
@@ -105,6 +105,6 @@ __all__ = [
     "takes_away",
     "talk_count",
     "talk_of",
-    "talk_told",
+    "talk_readable",
     "verify",
 ]

@@ -9,7 +9,7 @@ from gameplay.services.leases import Weight, bots_due
 
 
 @dataclass(frozen=True)
-class BotsWaiting:
+class DueBots:
     """Bots of one weight that are due, and are not thinking yet."""
 
     number: int
@@ -17,11 +17,11 @@ class BotsWaiting:
     """When the first of them became due; None when there is none."""
 
 
-def bots_waiting() -> dict[Weight, BotsWaiting]:
+def due_bots() -> dict[Weight, DueBots]:
     """By the people who wait for them. Bots wait in the database, not in the queue `bots`: that holds only wake-up
     calls."""
-    found = {weight: BotsWaiting(0, None) for weight in Weight}
+    found = {weight: DueBots(0, None) for weight in Weight}
     rows = bots_due().order_by().values("weight").annotate(number=Count("pk"), since=Min("bot_due_at"))
     for row in rows:
-        found[Weight(row["weight"])] = BotsWaiting(row["number"], row["since"])
+        found[Weight(row["weight"])] = DueBots(row["number"], row["since"])
     return found

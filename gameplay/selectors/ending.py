@@ -15,7 +15,7 @@ from gameplay.brought import Brought, Gain
 from gameplay.gamepages.base import SeatCard
 from gameplay.models import Match
 from gameplay.selectors.matches import outcome_lines
-from gameplay.selectors.moments import moment_said
+from gameplay.selectors.moments import moment_text
 from gameplay.services.again import rematch_for
 from gameplay.services.closing import CLOSED
 from gameplay.services.loading import game_get
@@ -118,7 +118,7 @@ def match_end(match: Match, seats: Sequence[SeatCard], user: Viewer) -> End:
         winners=tuple(one for one in finishers if one.seat in first),
         early=early,
         solo=solo_end(game_get(match.game).meta.solo, match.outcome),
-        moment=moment_said(match, seats),
+        moment=moment_text(match, seats),
         brought=brought,
         rematch=again,
         looks=asks,

@@ -32,7 +32,7 @@ class _Known:
 _known = _Known()
 
 
-def clock_stands() -> bool:
+def clock_is_stopped() -> bool:
     """Nobody resolves turns or closes clocks at present: the workers are away, or what brings them their work is.
 
     One query in two seconds for each process, however often it is called.

@@ -17,7 +17,7 @@ from gameplay.gamepages.posters import Line, Poster
 from gameplay.gamepages.registry import game_page
 from gameplay.refused import Refused
 from gameplay.selectors.matches import match_get
-from gameplay.selectors.moments import moment_said
+from gameplay.selectors.moments import moment_text
 from gameplay.selectors.pictures import match_board
 from gameplay.selectors.seats import seat_cards
 from gameplay.services.link_pictures import paints
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gameplay.models import Match
 
 
-__all__ = ["Line", "Poster", "match_said", "paints"]
+__all__ = ["Line", "Poster", "match_text", "paints"]
 
 
 @paints("match")
@@ -43,13 +43,13 @@ def match_poster(code: str) -> Poster | None:
     taken = sorted((one for one in seats if not one["open"]), key=lambda one: one["seat"] not in winners)
     robots = tuple(Line(Robot(one["seat"], one["look"]), one["name"]) for one in taken)
     shown = match_board(match)
-    poster = Poster(match_title(match), match_said(match, seats), robots=robots)
+    poster = Poster(match_title(match), match_text(match, seats), robots=robots)
     if shown is None or "style.css" not in game_page(match.game).files:
         return poster
     return replace(poster, board=str(shown.picture), sheet=f"gameplay/games/{match.game}/style.css")
 
 
-def match_said(match: Match, seats: Sequence[SeatCard]) -> str:
+def match_text(match: Match, seats: Sequence[SeatCard]) -> str:
     """Free seats, who plays, or who has won and what was worth seeing."""
     taken = [one for one in seats if not one["open"]]
     names = {one["seat"]: robot_called(one["seat"], one["name"], guest=one["guest"]) for one in taken}
@@ -58,7 +58,7 @@ def match_said(match: Match, seats: Sequence[SeatCard]) -> str:
     if match.status == "finished":
         winners = [names[seat] for seat in (match.outcome or {}).get("winners", ())]
         won = ngettext("%(names)s has won.", "%(names)s have won.", len(winners)) % {"names": ", ".join(winners)}
-        return said(won if winners else _("The match is over."), moment_said(match, seats))
+        return said(won if winners else _("The match is over."), moment_text(match, seats))
     if match.started_at is None:
         free = len(seats) - len(names)
         return ngettext("A table with %(n)d free seat.", "A table with %(n)d free seats.", free) % {"n": free}

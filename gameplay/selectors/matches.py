@@ -78,7 +78,7 @@ def matches_of(user: Viewer) -> QuerySet[Match]:
     return _own(user).annotate(waits=_asks(user)).order_by("-waits", "-created_at", "-id")
 
 
-def matches_waiting(user: User) -> QuerySet[Match]:
+def matches_to_answer(user: User) -> QuerySet[Match]:
     """The user's matches that wait for the user, newest first."""
     return _own(user).filter(_asks(user)).order_by("-created_at", "-id")
 

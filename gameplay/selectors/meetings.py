@@ -102,7 +102,7 @@ def meeting_get(code: str, viewer: Viewer) -> MeetingCard:
     return found[0]
 
 
-def meeting_told(code: str, reader_id: int) -> tuple[Meeting, Attendance | None] | None:
+def meeting_facts(code: str, reader_id: int) -> tuple[Meeting, Attendance | None] | None:
     """A meeting and what a reader says about it, for notices; None: nothing, or an invitation by somebody they
     have muted. None at all where it is gone."""
     meeting = Meeting.objects.select_related("host").filter(code=code).annotate(muted=_muted(reader_id)).first()

@@ -23,7 +23,7 @@ def has_moment(match: Match) -> bool:
     return match.status == Match.Status.FINISHED and bool(match.moment)
 
 
-def moment_said(match: Match, seats: Sequence[SeatCard]) -> str:
+def moment_text(match: Match, seats: Sequence[SeatCard]) -> str:
     """ "A Anna overtakes C Ben at the last moment and wins."; "" if there is none."""
     kept = match.moment or {}
     rules = game_page(match.game).moments
@@ -34,7 +34,7 @@ def moment_said(match: Match, seats: Sequence[SeatCard]) -> str:
     return str(rule.said % {"one": names[0] if names else "", "other": names[-1] if names else "", "n": kept["n"]})
 
 
-def moment_told(match: Match) -> dict[str, Json]:
+def moment_facts(match: Match) -> dict[str, Json]:
     """The moment: `at` its version and beat, what a spectator saw some steps before (`first`), and the `steps` from
     there until shortly after it. Three queries at most."""
     kept = match.moment or {}

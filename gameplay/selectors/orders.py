@@ -18,7 +18,7 @@ KNOWN = 256
 
 
 @dataclass(frozen=True)
-class SeatStands:
+class SeatProgress:
     """One seat of a running match."""
 
     seat: int
@@ -30,7 +30,7 @@ class SeatStands:
     """It has neither finished nor left."""
 
 
-Order = tuple[SeatStands, ...]
+Order = tuple[SeatProgress, ...]
 """In order of place; () for a match that has not begun."""
 
 
@@ -59,7 +59,9 @@ def _order(slug: str, stored: bytes) -> Order:
     view, racing, lines = game.view(state, None), game.racing(state), game.standing(state)
     holders = Counter(line.place for line in lines)
     return tuple(
-        SeatStands(line.seat, line.place, holders[line.place] > 1, page.progress(view, line.seat), line.seat in racing)
+        SeatProgress(
+            line.seat, line.place, holders[line.place] > 1, page.progress(view, line.seat), line.seat in racing
+        )
         for line in lines
     )
 

@@ -74,13 +74,13 @@ def board_judge(game: str, text: str) -> Judged:
     except Refused as refused:
         if refused.refusal is not BOARD_UNREADABLE:
             raise
-        return Judged(None, None, problems_told(refused.params["problems"]))
-    return Judged(content, editing.write(content), problems_told(editing.check(content)), board_remarks(game, text))
+        return Judged(None, None, problem_lines(refused.params["problems"]))
+    return Judged(content, editing.write(content), problem_lines(editing.check(content)), board_remarks(game, text))
 
 
 def board_remarks(game: str, text: str) -> tuple[str, ...]:
     """What reading changed in the text."""
-    return tuple(problem["message"] for problem in problems_told(editing_of(game).remarks(text)))
+    return tuple(problem["message"] for problem in problem_lines(editing_of(game).remarks(text)))
 
 
 def board_text(game: str, content: dict[str, Json]) -> str:
@@ -88,7 +88,7 @@ def board_text(game: str, content: dict[str, Json]) -> str:
 
 
 def board_problems(game: str, content: dict[str, Json]) -> list[ProblemTold]:
-    return problems_told(editing_of(game).check(content))
+    return problem_lines(editing_of(game).check(content))
 
 
 def board_first(game: str, slug: str = "") -> dict[str, Json]:
@@ -119,7 +119,7 @@ def board_seats(game: str, content: dict[str, Json]) -> tuple[int, int] | None:
     return editing_of(game).seats(content)
 
 
-def problems_told(problems: tuple[Problem, ...]) -> list[ProblemTold]:
+def problem_lines(problems: tuple[Problem, ...]) -> list[ProblemTold]:
     """As the page and the API show it: in the reader's language, including places."""
     return [
         {

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SILENCE_MS = SILENCE // timedelta(milliseconds=1)
 
 
-def seats_gone(
+def abandoned_seats(
     match: Match, user: Viewer | None = None, *, right: str = "", seatings: Sequence[Seating] | None = None
 ) -> tuple[str, set[int]]:
     """What the user may do ("all", "others", or "" for nothing), and the seats whose player counts as gone for that.

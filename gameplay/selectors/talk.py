@@ -21,7 +21,7 @@ SHOWN = 60
 """Lines; older ones are not shown on the page of a match."""
 
 
-def talk_told(code: str, viewers: Collection[Viewer | None]) -> dict[int | None, TalkTold]:
+def talk_readable(code: str, viewers: Collection[Viewer | None]) -> dict[int | None, TalkTold]:
     """The latest talk of a match as each of these viewers may read it, by user id; None for anybody who is not signed
     in. Four queries for a practice match, however many look; for a club's, the club's queries, too. {}: no such match.
 
@@ -39,7 +39,7 @@ def talk_told(code: str, viewers: Collection[Viewer | None]) -> dict[int | None,
 def talk_of(code: str, viewer: Viewer) -> TalkTold:
     """All the talk there is for one viewer. Raises Refused("not_found") if there is no such match for them."""
     match_get(code, viewer)
-    told = talk_told(code, [viewer])
+    told = talk_readable(code, [viewer])
     return told.get(viewer.pk if viewer.is_authenticated else None) or _told(None, NOTHING, [], {})
 
 

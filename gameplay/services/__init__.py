@@ -8,7 +8,7 @@ from gameplay.services.allowance import match_skip
 from gameplay.services.attempts import attempt_begin, attempts_close, matches_hold
 from gameplay.services.boards import board_copy, board_delete, board_save, board_share, editing_of
 from gameplay.services.bots import bot_next, bot_think
-from gameplay.services.closing import Stands, match_close, match_on, stands
+from gameplay.services.closing import MatchStanding, match_close, match_on, stands
 from gameplay.services.decisions import Receipt, decision_reopen, decision_submit, draft_save, match_leave, match_stop
 from gameplay.services.guests import seat_name_clear
 from gameplay.services.leases import bots_start
@@ -22,7 +22,7 @@ from gameplay.services.matches import (
 from gameplay.services.meeting_inviting import meeting_invite
 from gameplay.services.meeting_opening import meetings_open
 from gameplay.services.meetings import meeting_cancel, meeting_come, meeting_leave, meeting_plan
-from gameplay.services.names import TitleWords, title_said
+from gameplay.services.names import TitleWords, title_text
 from gameplay.services.pauses import match_pause, match_resume
 from gameplay.services.purge import lines_delete, matches_purge
 from gameplay.services.remaking import match_remake, match_untouched, matches_answered
@@ -50,11 +50,11 @@ from gameplay.services.timeouts import prompts_close_overdue
 
 __all__ = [
     "LONGEST_LINE",
+    "MatchStanding",
     "Receipt",
     "Refused",
     "SeatSpec",
     "SoloEnd",
-    "Stands",
     "Swept",
     "TitleWords",
     "attempt_begin",
@@ -125,5 +125,5 @@ __all__ = [
     "table_react",
     "table_say",
     "table_start",
-    "title_said",
+    "title_text",
 ]

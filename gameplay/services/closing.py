@@ -27,7 +27,7 @@ CLOSED = "closed"
 
 
 @dataclass(frozen=True)
-class Stands:
+class MatchStanding:
     """The order in a running match."""
 
     lines: tuple[Line, ...] = ()
@@ -36,18 +36,18 @@ class Stands:
     """Seats that have neither finished nor left."""
 
 
-def stands(match: Match) -> Stands:
+def stands(match: Match) -> MatchStanding:
     """The order in a loaded match. One query."""
     snapshot = Snapshot.objects.filter(match=match).only("state").first()
     if snapshot is None:
-        return Stands()
+        return MatchStanding()
     game = game_get(match.game)
     state = state_load(game, snapshot.state)
-    return Stands(game.standing(state), game.racing(state))
+    return MatchStanding(game.standing(state), game.racing(state))
 
 
 @transaction.atomic
-def match_on(*, match_id: int) -> Stands:
+def match_on(*, match_id: int) -> MatchStanding:
     """Lock a running match until the transaction ends, and return its order. Raises Refused: not_found, finished."""
     match, _now = match_locked(pk=match_id)
     if match.is_over:

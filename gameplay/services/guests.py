@@ -13,7 +13,7 @@ from gameplay.models import ClientMessage, LinkPicture, Match, Seating
 from gameplay.refused import NOT_FOUND, NOT_YOURS, Refused
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import match_locked, seatings_of
-from gameplay.services.names import seat_name, seats_store, steps_unname, title_said
+from gameplay.services.names import seat_name, seats_store, steps_unname, title_text
 from gameplay.services.rights import clears_names, signed_in
 from gameplay.services.steps import step_record
 
@@ -79,7 +79,7 @@ def _titles_rename(made: QuerySet[Match], guest: User, before: str) -> None:
             continue
         match.title_words = [words, {**params, "name": guest.public_name}]
         with translation.override(guest.language):
-            match.title = title_said((words, match.title_words[1]))[:TITLE]
+            match.title = title_text((words, match.title_words[1]))[:TITLE]
         renamed.append(match)
     Match.objects.bulk_update(renamed, ["title", "title_words"])
 

@@ -19,7 +19,7 @@ from gameplay.refused import BOT_LEVEL_UNKNOWN, CHOICE_UNKNOWN, FINISHED, NOT_FO
 from gameplay.services.hostevents import host_event
 from gameplay.services.loading import game_get, match_locked
 from gameplay.services.looks import Wish, bot_wish, seats_dress
-from gameplay.services.names import NOBODY, Person, TitleWords, name_of, people_of, robot_name, title_said
+from gameplay.services.names import NOBODY, Person, TitleWords, name_of, people_of, robot_name, title_text
 from gameplay.services.opening import match_open
 from gameplay.services.overview import overview_dump
 from gameplay.services.quotas import ALONE_PACE_MS, bots_alone, company_check, quota_check, title_listed
@@ -98,7 +98,7 @@ def match_create(
     match = Match(
         code=code,
         game=game,
-        title=one_line(title if isinstance(title, str) else title_said(title))[:120],
+        title=one_line(title if isinstance(title, str) else title_text(title))[:120],
         title_words=[] if isinstance(title, str) else list(title),
         back_url=back_url,
         speed=speed,

@@ -39,11 +39,11 @@ def robot_name(seat: int) -> str:
     return ROBOT_NAMES[seat] if seat < len(ROBOT_NAMES) else f"Robot {seat + 1}"
 
 
-def title_said(title: TitleWords) -> str:
+def title_text(title: TitleWords) -> str:
     """A title that the site made, in the active language. A parameter may be such a title, too."""
     words, params = title
     parts = {
-        name: title_said((value[0], value[1])) if isinstance(value, list | tuple) else value
+        name: title_text((value[0], value[1])) if isinstance(value, list | tuple) else value
         for name, value in params.items()
     }
     return gettext(words) % parts

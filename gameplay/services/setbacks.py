@@ -114,7 +114,7 @@ def set_back_answer(*, code: str, user: Viewer, asked: int, agrees: bool, again:
     return match.version
 
 
-def set_backs_due(now: datetime) -> list[int]:
+def overdue_set_backs(now: datetime) -> list[int]:
     """The matches with a request that waits for nobody present. One query."""
     waited_for = Seating.objects.filter(
         match=OuterRef("match"), user__isnull=False, agrees=False, away=False, left=False, timeouts_in_row=0

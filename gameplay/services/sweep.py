@@ -22,7 +22,7 @@ from gameplay.services import clocks
 from gameplay.services.advance import match_advance
 from gameplay.services.leases import bots_start
 from gameplay.services.pauses import outage_shift
-from gameplay.services.setbacks import set_back_settle, set_backs_due
+from gameplay.services.setbacks import overdue_set_backs, set_back_settle
 from gameplay.services.timeouts import prompts_close_overdue
 
 log = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ def match_sweep() -> Swept:
     for match_id in _until(end, _ids(ready.values_list("pk", flat=True))):
         done = _guarded(lambda: match_advance(match_id=match_id, skip_locked=True), match_id)  # noqa: B023
         swept.advanced += done is not None
-    for match_id in _until(end, _ids(set_backs_due(now))):
+    for match_id in _until(end, _ids(overdue_set_backs(now))):
         swept.set_back += bool(_guarded(lambda: set_back_settle(match_id=match_id), match_id))  # noqa: B023
     swept.bots = bots_start()
     return swept

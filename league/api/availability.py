@@ -5,58 +5,61 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league import selectors, services
+from gameplay.refused import Refused
 from league.api import bodies
 from league.api.common import Endpoint, done, operation
 from league.api.shaping import dump
-from league.selectors import shapes
+from league.selectors import availability
+from league.selectors.shapes.availability import Attendance
+from league.services import asks
+from league.services import availability as availability_services
 from league.services.absences import RACE_NOT_COMING
 
 
 class RaceEndpoint(Endpoint):
     def attendance(self) -> Response:
-        found = selectors.attendance(self.race(), self.request.user)
+        found = availability.attendance(self.race(), self.request.user)
         if found is None:
-            raise services.Refused(RACE_NOT_COMING)
+            raise Refused(RACE_NOT_COMING)
         return Response(dump(found))
 
 
 class AvailabilityApi(RaceEndpoint):
-    @operation("races", "availability_get", shapes.Attendance, public=True, also=(409,))
+    @operation("races", "availability_get", Attendance, public=True, also=(409,))
     def get(self, request: Request, club: str, slug: str, number: int) -> Response:
         """Who comes, who is out, and who has not said, until check-in closes. Entrants and the club's officials are
         told names, everybody else numbers."""
         return self.attendance()
 
-    @operation("races", "availability_say", shapes.Attendance, body=bodies.AvailabilityBody)
+    @operation("races", "availability_say", Attendance, body=bodies.AvailabilityBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
         """ "I'll be there", "I can't", or neither. Organisers may name another entry."""
-        services.availability_say(race=self.race(), by=self.user(), **self.form(request, bodies.AvailabilityBody))
+        availability_services.say(race=self.race(), by=self.user(), **self.form(request, bodies.AvailabilityBody))
         return self.attendance()
 
 
 class SubstituteAskApi(RaceEndpoint):
-    @operation("races", "substitute_ask", shapes.Attendance, body=bodies.EntryChoiceBody)
+    @operation("races", "substitute_ask", Attendance, body=bodies.EntryChoiceBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
         """The first in line is asked to drive for the own entry, which is out for this race. Organisers may name
         another."""
-        services.substitute_ask(race=self.race(), by=self.user(), **self.form(request, bodies.EntryChoiceBody))
+        asks.substitute_ask(race=self.race(), by=self.user(), **self.form(request, bodies.EntryChoiceBody))
         return self.attendance()
 
 
 class SubstituteRecallApi(RaceEndpoint):
-    @operation("races", "substitute_recall", shapes.Attendance, body=bodies.EntryChoiceBody)
+    @operation("races", "substitute_recall", Attendance, body=bodies.EntryChoiceBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
         """Nobody is to drive for the own entry after all. Organisers may name another."""
-        services.substitute_recall(race=self.race(), by=self.user(), **self.form(request, bodies.EntryChoiceBody))
+        asks.substitute_recall(race=self.race(), by=self.user(), **self.form(request, bodies.EntryChoiceBody))
         return self.attendance()
 
 
 class SubstituteAnswerApi(RaceEndpoint):
-    @operation("races", "substitute_answer", shapes.Attendance, body=bodies.AnswerBody)
+    @operation("races", "substitute_answer", Attendance, body=bodies.AnswerBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
         """Whoever was asked to drive answers; a yes can be taken back until the start."""
-        services.ask_answer(race=self.race(), by=self.user(), **self.form(request, bodies.AnswerBody))
+        asks.answer(race=self.race(), by=self.user(), **self.form(request, bodies.AnswerBody))
         return self.attendance()
 
 
@@ -64,11 +67,11 @@ class ReserveApi(Endpoint):
     @operation("registrations", "reserve_offer")
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Offer to drive for whoever is out for a race."""
-        services.reserve_set(competition=self.competition(), by=self.user(), offers=True)
+        asks.reserve_set(competition=self.competition(), by=self.user(), offers=True)
         return done()
 
     @operation("registrations", "reserve_end")
     def delete(self, request: Request, club: str, slug: str) -> Response:
         """Offer it no longer."""
-        services.reserve_set(competition=self.competition(), by=self.user(), offers=False)
+        asks.reserve_set(competition=self.competition(), by=self.user(), offers=False)
         return done()

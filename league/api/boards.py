@@ -5,23 +5,23 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league import selectors
 from league.api import bodies
 from league.api.common import Endpoint, operation
 from league.api.shaping import dump
-from league.selectors import shapes
+from league.selectors.boards import board_choices, club_board
+from league.selectors.shapes.boards import BoardChoice, ClubBoardPage
 
 
 class BoardChoiceListApi(Endpoint):
-    @operation("boards", "club_boards_list", shapes.BoardChoice, many=True, query=bodies.BoardsQuery)
+    @operation("boards", "club_boards_list", BoardChoice, many=True, query=bodies.BoardsQuery)
     def get(self, request: Request, club: str) -> Response:
         """The boards for a race of this club: one's own, versions the club races on, the box's. For organisers."""
         query = self.query(request, bodies.BoardsQuery)
-        return Response(dump(selectors.board_choices(self.club(), request.user, query["game"])))
+        return Response(dump(board_choices(self.club(), request.user, query["game"])))
 
 
 class ClubBoardApi(Endpoint):
-    @operation("boards", "club_boards_get", shapes.ClubBoardPage, public=True)
+    @operation("boards", "club_boards_get", ClubBoardPage, public=True)
     def get(self, request: Request, club: str, board: str) -> Response:
         """A drawn board as a race of the club keeps it, with its content."""
-        return Response(dump(selectors.club_board(self.club(), board, request.user)))
+        return Response(dump(club_board(self.club(), board, request.user)))

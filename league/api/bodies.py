@@ -8,10 +8,10 @@ from rest_framework import serializers
 from accounts.models import validate_zone
 from accounts.typing import JsonObject
 from gameplay.api.serializers import RestartSerializer
-from league import selectors
 from league.api.shaping import Field
 from league.scoring.calendar import Rhythm
-from league.services import SheetLine
+from league.services.facts.games import first_game
+from league.services.sheets import SheetLine
 from league.sets import CompetitionStatus, RaceStatus
 
 BOARDS = "Codes of clubs/<club>/boards/: slugs of the box, or codes of drawn boards, which are copied as they are now."
@@ -343,7 +343,7 @@ class EntryTeamBody(Body):
 
 
 class BoardsQuery(Body):
-    game = serializers.CharField(max_length=40, default=selectors.first_game())
+    game = serializers.CharField(max_length=40, default=first_game())
 
 
 class AfterRaceQuery(Body):

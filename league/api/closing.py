@@ -5,13 +5,14 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league import selectors, services
 from league.api import round_bodies as bodies
 from league.api.common import Endpoint, operation
 from league.api.races import page
 from league.api.shaping import dump
-from league.selectors import shapes
+from league.selectors.closing import closing_page
 from league.selectors.shapes.closing import ClosingPage
+from league.selectors.shapes.races import RacePage
+from league.services import closing
 
 
 class TableCloseApi(Endpoint):
@@ -21,9 +22,9 @@ class TableCloseApi(Endpoint):
 
         `wrong_status` while its round is not on; `table_has_result`, `closed_already` when there is nothing to close.
         """
-        return Response(dump(selectors.closing_page(self.race(), request.user, self.heat())))
+        return Response(dump(closing_page(self.race(), request.user, self.heat())))
 
-    @operation("tournaments", "tables_close", shapes.RacePage, body=bodies.CloseBody)
+    @operation("tournaments", "tables_close", RacePage, body=bodies.CloseBody)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
         """The table is closed by a rule: as it stands, by lot, or annulled. For stewards who did not race at it. By the
         same rule again: nothing happens.
@@ -32,7 +33,7 @@ class TableCloseApi(Endpoint):
         """
         body = self.parsed(request, bodies.CloseBody)
         race = self.race()
-        services.table_close(
+        closing.table_close(
             race=race, by=self.user(), table_no=table, rule=body.validated_data["rule"], seen=body.seen_parsed()
         )
         return Response(dump(page(race, request)))

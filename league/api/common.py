@@ -21,9 +21,11 @@ from accounts.typing import JsonObject
 from gameplay.api.common import Endpoint as GameplayEndpoint
 from gameplay.api.common import Pages, errors
 from gameplay.refused import Refused
-from league import selectors, services
 from league.api.bodies import Body
 from league.api.shaping import Serializer, dump, shape
+from league.selectors.access import club_get, competition_get, heat_get, race_get
+from league.selectors.marks import competition_etag
+from league.services import errors as errors_services
 from league.services.errors import ACCOUNT_NEEDED
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ Method = TypeVar("Method", bound=Callable[..., HttpResponse])
 class Endpoint(GameplayEndpoint):
     def handle_exception(self, exc: Exception) -> Response:
         if isinstance(exc, Refused):
-            body = {"code": exc.code, "detail": services.refusal_text(exc), "params": exc.params, "at": exc.at}
+            body = {"code": exc.code, "detail": errors_services.refusal_text(exc), "params": exc.params, "at": exc.at}
             return Response(body, status=status_of(exc, self.request))
         return super().handle_exception(exc)
 
@@ -60,16 +62,16 @@ class Endpoint(GameplayEndpoint):
         return form
 
     def club(self) -> Club:
-        return selectors.club_get(self.kwargs["club"])
+        return club_get(self.kwargs["club"])
 
     def competition(self) -> Competition:
-        return selectors.competition_get(self.kwargs["club"], self.kwargs["slug"], self.request.user)
+        return competition_get(self.kwargs["club"], self.kwargs["slug"], self.request.user)
 
     def race(self) -> Race:
-        return selectors.race_get(self.competition(), self.kwargs["number"])
+        return race_get(self.competition(), self.kwargs["number"])
 
     def heat(self) -> Heat:
-        return selectors.heat_get(self.race(), self.kwargs["table"])
+        return heat_get(self.race(), self.kwargs["table"])
 
     def kept(self, request: Request, competition: Competition, make: Callable[[], object]) -> HttpResponse:
         """What `make` answers about the competition, with an ETag; 304, and nothing made, for who has it already."""
@@ -78,7 +80,7 @@ class Endpoint(GameplayEndpoint):
             told: bytes = JSONRenderer().render(dump(make()))
             return told
 
-        mark = selectors.competition_mark(competition, request.user)
+        mark = competition_etag(competition, request.user)
         return file_of(request, mark, body, "application/json", private=request.user.is_authenticated)
 
     def paged(self, request: Request, found: QuerySet[M], cards: Callable[[Iterable[M]], object]) -> Response:

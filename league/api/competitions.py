@@ -10,19 +10,35 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league import selectors, services
 from league.api import bodies, rule_bodies
 from league.api.common import Endpoint, created, done, operation
 from league.api.shaping import dump
-from league.selectors import shapes
+from league.scoring.calendar import Rhythm
+from league.selectors.access import competition_get
+from league.selectors.cards import competition_cards
+from league.selectors.competitions import competition_overview, competitions_visible, rules_versions, teams
+from league.selectors.desk import desk
+from league.selectors.explain import explain
+from league.selectors.ledger import adjustments
+from league.selectors.previews import points_presets, rhythm_preview
+from league.selectors.proposals import proposals
+from league.selectors.shapes.competitions import CompetitionCard, CompetitionOverview, Desk, RulesView
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.previews import PointsPreset
+from league.selectors.shapes.proposals import Proposal
+from league.selectors.shapes.standings import AdjustmentView, BumpChart, Explanation, StandingsTable
+from league.selectors.standings import bump_chart, standings_table
+from league.services import adjustments as adjustments_services
+from league.services import competitions, copying, rules
+from league.services import teams as teams_services
 
 if TYPE_CHECKING:
     from league.models import Competition
 
 STEPS = {
-    "publish": services.competition_publish,
-    "archive": services.competition_archive,
-    "unarchive": services.competition_unarchive,
+    "publish": competitions.publish,
+    "archive": competitions.archive,
+    "unarchive": competitions.unarchive,
 }
 
 
@@ -37,62 +53,62 @@ class Dates:
 class TeamView:
     id: int
     name: str
-    entries: tuple[shapes.EntryRef, ...]
+    entries: tuple[EntryRef, ...]
 
 
 class CompetitionListApi(Endpoint):
     @operation(
         "competitions",
         "competitions_list",
-        shapes.CompetitionCard,
+        CompetitionCard,
         page=True,
         query=bodies.CompetitionsQuery,
         public=True,
     )
     def get(self, request: Request) -> Response:
         """Competitions of all clubs, newest first. Drafts are listed for their organisers only."""
-        found = selectors.competitions_visible(request.user, **self.query(request, bodies.CompetitionsQuery))
-        return self.paged(request, found, lambda rows: selectors.competition_cards(rows, request.user))
+        found = competitions_visible(request.user, **self.query(request, bodies.CompetitionsQuery))
+        return self.paged(request, found, lambda rows: competition_cards(rows, request.user))
 
 
 class ClubCompetitionListApi(Endpoint):
     @operation(
         "competitions",
         "competitions_create",
-        shapes.CompetitionOverview,
+        CompetitionOverview,
         body=rule_bodies.CompetitionBody,
         created=True,
     )
     def post(self, request: Request, club: str) -> Response:
         """A championship or a tournament as a draft, with its calendar and rules. For organisers."""
         body = self.parsed(request, rule_bodies.CompetitionBody)
-        made = services.competition_create(club=self.club(), by=self.user(), form=body.competition_form())
+        made = competitions.create(club=self.club(), by=self.user(), form=body.competition_form())
         return created(overview(made, request))
 
 
 class CompetitionApi(Endpoint):
-    @operation("competitions", "competitions_get", shapes.CompetitionOverview, public=True)
+    @operation("competitions", "competitions_get", CompetitionOverview, public=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
-        return Response(dump(selectors.competition_overview(self.competition(), request.user)))
+        return Response(dump(competition_overview(self.competition(), request.user)))
 
-    @operation("competitions", "competitions_update", shapes.CompetitionOverview, body=bodies.CompetitionTextBody)
+    @operation("competitions", "competitions_update", CompetitionOverview, body=bodies.CompetitionTextBody)
     def put(self, request: Request, club: str, slug: str) -> Response:
         """Name and description. For organisers."""
         data = self.form(request, bodies.CompetitionTextBody)
-        changed = services.competition_update(competition=self.competition(), by=self.user(), **data)
+        changed = competitions.update(competition=self.competition(), by=self.user(), **data)
         return Response(dump(overview(changed, request)))
 
     @operation("competitions", "competitions_delete")
     def delete(self, request: Request, club: str, slug: str) -> Response:
         """A draft that was never published, for good. For organisers."""
-        services.competition_delete(competition=self.competition(), by=self.user())
+        competitions.delete(competition=self.competition(), by=self.user())
         return done()
 
 
 class CompetitionStepApi(Endpoint):
     step = ""
 
-    @operation("competitions", "competitions_step", shapes.CompetitionOverview)
+    @operation("competitions", "competitions_step", CompetitionOverview)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Publish a draft, archive a finished competition, or take it out of the archive. For organisers."""
         changed = STEPS[self.step](competition=self.competition(), by=self.user())
@@ -102,14 +118,14 @@ class CompetitionStepApi(Endpoint):
 class CompetitionPublishApi(CompetitionStepApi):
     step = "publish"
 
-    @operation("competitions", "competitions_publish", shapes.CompetitionOverview)
+    @operation("competitions", "competitions_publish", CompetitionOverview)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Publish a draft: registration can begin. For organisers."""
         return super().post(request, club, slug)
 
 
 class CompetitionFinishApi(Endpoint):
-    @operation("competitions", "competitions_finish", shapes.CompetitionOverview, body=bodies.FinishBody)
+    @operation("competitions", "competitions_finish", CompetitionOverview, body=bodies.FinishBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Every race is over: the standings are final. For organisers.
 
@@ -118,14 +134,14 @@ class CompetitionFinishApi(Endpoint):
         is cancelled and the answer is `races_left`.
         """
         given = self.form(request, bodies.FinishBody)
-        changed = services.competition_finish(competition=self.competition(), by=self.user(), **given)
+        changed = competitions.finish(competition=self.competition(), by=self.user(), **given)
         return Response(dump(overview(changed, request)))
 
 
 class CompetitionArchiveApi(CompetitionStepApi):
     step = "archive"
 
-    @operation("competitions", "competitions_archive", shapes.CompetitionOverview)
+    @operation("competitions", "competitions_archive", CompetitionOverview)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Archive: among the earlier seasons alone, its talk is closed, everything stays readable. For organisers."""
         return super().post(request, club, slug)
@@ -134,97 +150,97 @@ class CompetitionArchiveApi(CompetitionStepApi):
 class CompetitionUnarchiveApi(CompetitionStepApi):
     step = "unarchive"
 
-    @operation("competitions", "competitions_unarchive", shapes.CompetitionOverview)
+    @operation("competitions", "competitions_unarchive", CompetitionOverview)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Out of the archive again: finished, as it was. For organisers."""
         return super().post(request, club, slug)
 
 
 class CompetitionReopenApi(Endpoint):
-    @operation("competitions", "competitions_reopen", shapes.CompetitionOverview, body=bodies.ReasonBody)
+    @operation("competitions", "competitions_reopen", CompetitionOverview, body=bodies.ReasonBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """A championship that is over goes on; official races stay official. For organisers."""
-        changed = services.competition_reopen(
+        changed = competitions.reopen(
             competition=self.competition(), by=self.user(), **self.form(request, bodies.ReasonBody)
         )
         return Response(dump(overview(changed, request)))
 
 
 class CompetitionCopyApi(Endpoint):
-    @operation("competitions", "competitions_copy", shapes.CompetitionOverview, body=bodies.CopyBody, created=True)
+    @operation("competitions", "competitions_copy", CompetitionOverview, body=bodies.CopyBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """The same competition on other dates, as a draft. For organisers."""
         body = self.parsed(request, bodies.CopyBody)
-        made = services.competition_copy(competition=self.competition(), by=self.user(), **body.arguments())
+        made = copying.competition_copy(competition=self.competition(), by=self.user(), **body.arguments())
         return created(overview(made, request))
 
 
 class RulesApi(Endpoint):
-    @operation("competitions", "rules_list", shapes.RulesView, many=True, public=True)
+    @operation("competitions", "rules_list", RulesView, many=True, public=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
         """Every version of the rules, newest first."""
-        return Response(dump(selectors.rules_versions(self.competition())))
+        return Response(dump(rules_versions(self.competition())))
 
-    @operation("competitions", "rules_change", shapes.RulesView, body=rule_bodies.RulesChangeBody, created=True)
+    @operation("competitions", "rules_change", RulesView, body=rule_bodies.RulesChangeBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """A new version of the rules; after the first race it needs a reason. For organisers."""
         competition = self.competition()
         body = self.parsed(request, rule_bodies.RulesChangeBody)
-        services.competition_rules_change(competition=competition, by=self.user(), **body.change())
-        return created(selectors.rules_versions(competition)[0])
+        rules.competition_rules_change(competition=competition, by=self.user(), **body.change())
+        return created(rules_versions(competition)[0])
 
 
 class StandingsApi(Endpoint):
-    @operation("standings", "standings_get", shapes.StandingsTable, query=bodies.AfterRaceQuery, public=True, kept=True)
+    @operation("standings", "standings_get", StandingsTable, query=bodies.AfterRaceQuery, public=True, kept=True)
     def get(self, request: Request, club: str, slug: str) -> HttpResponse:
         """The standings now, or as they were after a race."""
         query, competition = self.query(request, bodies.AfterRaceQuery), self.competition()
-        return self.kept(request, competition, lambda: selectors.standings_table(competition, request.user, **query))
+        return self.kept(request, competition, lambda: standings_table(competition, request.user, **query))
 
 
 class ExplainApi(Endpoint):
-    @operation("standings", "standings_explain", shapes.Explanation, query=bodies.AfterRaceQuery, public=True)
+    @operation("standings", "standings_explain", Explanation, query=bodies.AfterRaceQuery, public=True)
     def get(self, request: Request, club: str, slug: str, entry_number: int) -> Response:
         """How every number of one line came about."""
         query = self.query(request, bodies.AfterRaceQuery)
-        return Response(dump(selectors.explain(self.competition(), entry_number, **query)))
+        return Response(dump(explain(self.competition(), entry_number, **query)))
 
 
 class BumpChartApi(Endpoint):
-    @operation("standings", "standings_chart", shapes.BumpChart, public=True)
+    @operation("standings", "standings_chart", BumpChart, public=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
         """Places after each race."""
-        return Response(dump(selectors.bump_chart(self.competition())))
+        return Response(dump(bump_chart(self.competition())))
 
 
 class DeskApi(Endpoint):
-    @operation("competitions", "desk_get", shapes.Desk)
+    @operation("competitions", "desk_get", Desk)
     def get(self, request: Request, club: str, slug: str) -> Response:
         """The next thing to do, and counters. For organisers."""
-        return Response(dump(selectors.desk(self.competition(), request.user)))
+        return Response(dump(desk(self.competition(), request.user)))
 
 
 class AdjustmentListApi(Endpoint):
-    @operation("results", "adjustments_list", shapes.AdjustmentView, many=True, public=True)
+    @operation("results", "adjustments_list", AdjustmentView, many=True, public=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
         """The stewards' ledger, newest first, revoked ones included."""
-        return Response(dump(selectors.adjustments(self.competition())))
+        return Response(dump(adjustments(self.competition())))
 
-    @operation("results", "adjustments_create", shapes.AdjustmentView, body=bodies.AdjustmentBody, created=True)
+    @operation("results", "adjustments_create", AdjustmentView, body=bodies.AdjustmentBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Points, places or a disqualification. For stewards."""
         competition = self.competition()
-        made = services.adjustment_add(
+        made = adjustments_services.add(
             competition=competition, by=self.user(), **self.form(request, bodies.AdjustmentBody)
         )
         return created(_ledger_line(competition, made.pk))
 
 
 class AdjustmentRevokeApi(Endpoint):
-    @operation("results", "adjustments_revoke", shapes.AdjustmentView, body=bodies.ReasonBody)
+    @operation("results", "adjustments_revoke", AdjustmentView, body=bodies.ReasonBody)
     def post(self, request: Request, club: str, slug: str, adjustment_id: int) -> Response:
         competition = self.competition()
-        services.adjustment_revoke(
+        adjustments_services.revoke(
             competition=competition,
             by=self.user(),
             adjustment_id=adjustment_id,
@@ -234,27 +250,27 @@ class AdjustmentRevokeApi(Endpoint):
 
 
 class ProposalsApi(Endpoint):
-    @operation("results", "proposals_list", shapes.Proposal, many=True, public=True)
+    @operation("results", "proposals_list", Proposal, many=True, public=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
         """What stewards decided about themselves and another has to confirm. Adjustments, revocations, results."""
-        return Response(dump(selectors.proposals(self.competition(), request.user)))
+        return Response(dump(proposals(self.competition(), request.user)))
 
 
 class AdjustmentSecondApi(Endpoint):
-    @operation("results", "adjustments_second", shapes.AdjustmentView)
+    @operation("results", "adjustments_second", AdjustmentView)
     def post(self, request: Request, club: str, slug: str, adjustment_id: int) -> Response:
         """Agree to a proposed adjustment, or to its proposed revocation. For stewards, but not who proposed it."""
         competition = self.competition()
-        services.adjustment_second(competition=competition, by=self.user(), adjustment_id=adjustment_id)
+        adjustments_services.second(competition=competition, by=self.user(), adjustment_id=adjustment_id)
         return Response(dump(_ledger_line(competition, adjustment_id)))
 
 
 class AdjustmentRefuseApi(Endpoint):
-    @operation("results", "adjustments_refuse", shapes.AdjustmentView, body=bodies.ReasonOrNoneBody)
+    @operation("results", "adjustments_refuse", AdjustmentView, body=bodies.ReasonOrNoneBody)
     def post(self, request: Request, club: str, slug: str, adjustment_id: int) -> Response:
         """Do not agree, or take one's own proposal back. For stewards."""
         competition, given = self.competition(), self.form(request, bodies.ReasonOrNoneBody)
-        services.adjustment_refuse(competition=competition, by=self.user(), adjustment_id=adjustment_id, **given)
+        adjustments_services.refuse(competition=competition, by=self.user(), adjustment_id=adjustment_id, **given)
         return Response(dump(_ledger_line(competition, adjustment_id)))
 
 
@@ -266,7 +282,7 @@ class TeamListApi(Endpoint):
     @operation("teams", "teams_create", TeamView, many=True, body=bodies.TeamBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
         competition = self.competition()
-        services.team_create(competition=competition, by=self.user(), **self.form(request, bodies.TeamBody))
+        teams_services.create(competition=competition, by=self.user(), **self.form(request, bodies.TeamBody))
         return created(_teams(competition))
 
 
@@ -274,14 +290,14 @@ class TeamApi(Endpoint):
     @operation("teams", "teams_rename", TeamView, many=True, body=bodies.TeamBody)
     def put(self, request: Request, club: str, slug: str, team_id: int) -> Response:
         competition = self.competition()
-        services.team_rename(
+        teams_services.rename(
             competition=competition, by=self.user(), team_id=team_id, **self.form(request, bodies.TeamBody)
         )
         return Response(dump(_teams(competition)))
 
     @operation("teams", "teams_delete")
     def delete(self, request: Request, club: str, slug: str, team_id: int) -> Response:
-        services.team_delete(competition=self.competition(), by=self.user(), team_id=team_id)
+        teams_services.delete(competition=self.competition(), by=self.user(), team_id=team_id)
         return done()
 
 
@@ -290,7 +306,7 @@ class TeamsDrawApi(Endpoint):
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Everybody into whole teams, by lot. For organisers."""
         competition = self.competition()
-        services.teams_draw(competition=competition, by=self.user())
+        teams_services.draw(competition=competition, by=self.user())
         return Response(dump(_teams(competition)))
 
 
@@ -298,7 +314,7 @@ class EntryTeamApi(Endpoint):
     @operation("teams", "entries_set_team", TeamView, many=True, body=bodies.EntryTeamBody)
     def put(self, request: Request, club: str, slug: str, entry_number: int) -> Response:
         competition = self.competition()
-        services.entry_set_team(
+        teams_services.entry_set_team(
             competition=competition,
             by=self.user(),
             entry_number=entry_number,
@@ -308,10 +324,10 @@ class EntryTeamApi(Endpoint):
 
 
 class PointsPresetsApi(Endpoint):
-    @operation("competitions", "points_presets", shapes.PointsPreset, many=True, public=True)
+    @operation("competitions", "points_presets", PointsPreset, many=True, public=True)
     def get(self, request: Request) -> Response:
         """Points tables to start from."""
-        return Response(dump(selectors.points_presets()))
+        return Response(dump(points_presets()))
 
 
 class RhythmApi(Endpoint):
@@ -320,17 +336,17 @@ class RhythmApi(Endpoint):
         """The dates that a rhythm gives. Changes nothing."""
         given = self.form(request, bodies.RhythmPreviewBody)
         zone = given.pop("zone")
-        return Response(dump(Dates(selectors.rhythm_preview(services.Rhythm(**given), zone))))
+        return Response(dump(Dates(rhythm_preview(Rhythm(**given), zone))))
 
 
-def overview(competition: Competition, request: Request) -> shapes.CompetitionOverview:
-    found = selectors.competition_get(competition.club.slug, competition.slug, request.user)
-    return selectors.competition_overview(found, request.user)
+def overview(competition: Competition, request: Request) -> CompetitionOverview:
+    found = competition_get(competition.club.slug, competition.slug, request.user)
+    return competition_overview(found, request.user)
 
 
-def _ledger_line(competition: Competition, adjustment_id: int) -> shapes.AdjustmentView:
-    return next(one for one in selectors.adjustments(competition) if one.id == adjustment_id)
+def _ledger_line(competition: Competition, adjustment_id: int) -> AdjustmentView:
+    return next(one for one in adjustments(competition) if one.id == adjustment_id)
 
 
 def _teams(competition: Competition) -> tuple[TeamView, ...]:
-    return tuple(TeamView(pk, name, entries) for pk, name, entries in selectors.teams(competition))
+    return tuple(TeamView(pk, name, entries) for pk, name, entries in teams(competition))

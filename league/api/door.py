@@ -5,26 +5,27 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league import selectors, services
 from league.api.common import Endpoint, done, operation
 from league.api.shaping import dump
+from league.selectors.door import door_sheet
 from league.selectors.shapes.door import DoorSheet
+from league.services import door
 
 
 class DoorApi(Endpoint):
     @operation("competitions", "door_get", DoorSheet)
     def get(self, request: Request, club: str, slug: str) -> Response:
         """The code that stands in `/d/<code>/`, if there is one, and how many have come by it. For organisers."""
-        return Response(dump(selectors.door_sheet(self.competition(), request.user)))
+        return Response(dump(door_sheet(self.competition(), request.user)))
 
     @operation("competitions", "door_open", DoorSheet)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Make the code; there already: the same one. For organisers."""
-        services.door_open(competition=self.competition(), by=self.user())
+        door.open(competition=self.competition(), by=self.user())
         return self.get(request, club, slug)
 
     @operation("competitions", "door_close")
     def delete(self, request: Request, club: str, slug: str) -> Response:
         """Revoke it. Whoever has come by it is still here. For organisers."""
-        services.door_close(competition=self.competition(), by=self.user())
+        door.close(competition=self.competition(), by=self.user())
         return done()

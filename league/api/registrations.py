@@ -8,130 +8,134 @@ from typing import TYPE_CHECKING
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league import selectors, services
 from league.api import bodies
 from league.api.common import Endpoint, created, done, operation
 from league.api.shaping import dump
-from league.selectors import shapes
+from league.selectors.field import registrations, unfit_of
+from league.selectors.registrations import registration_get, registration_status, registrations_public
+from league.selectors.shapes.competitions import RegistrationsPage
+from league.selectors.shapes.registrations import RegistrationStatus, RegistrationView
+from league.services import calendar, entering
+from league.services import registrations as registrations_services
 
 if TYPE_CHECKING:
     from league.models import Competition, Registration
 
 
-def _told(competition: Competition, made: Registration) -> shapes.RegistrationView:
+def _told(competition: Competition, made: Registration) -> RegistrationView:
     """A registration that was just made, with whose place it has, and why its racer cannot race."""
-    view = selectors.registration_get(competition, made.pk)
-    found = selectors.unfit_of(competition, view.player.id)
+    view = registration_get(competition, made.pk)
+    found = unfit_of(competition, view.player.id)
     return replace(view, gave_way=made.gave_way.bot if made.gave_way is not None else "", unfit=found)
 
 
 class RegistrationListApi(Endpoint):
-    @operation("registrations", "registrations_list", shapes.RegistrationView, many=True, public=True)
+    @operation("registrations", "registrations_list", RegistrationView, many=True, public=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
         """Who is in, in order of places, and who waits."""
-        return Response(dump(selectors.registrations_public(self.competition())))
+        return Response(dump(registrations_public(self.competition())))
 
-    @operation("registrations", "registrations_apply", shapes.RegistrationView, body=bodies.ApplyBody, created=True)
+    @operation("registrations", "registrations_apply", RegistrationView, body=bodies.ApplyBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Register: confirmed when a place is free, else on the waitlist. Organisers may name a player of the club."""
         competition = self.competition()
-        made = services.registration_apply(
+        made = registrations_services.apply(
             competition=competition, by=self.user(), **self.form(request, bodies.ApplyBody)
         )
         return created(_told(competition, made))
 
 
 class RegistrationsAllApi(Endpoint):
-    @operation("registrations", "registrations_all", shapes.RegistrationsPage)
+    @operation("registrations", "registrations_all", RegistrationsPage)
     def get(self, request: Request, club: str, slug: str) -> Response:
         """All registrations by state, entries and teams. For organisers."""
-        return Response(dump(selectors.registrations(self.competition(), request.user)))
+        return Response(dump(registrations(self.competition(), request.user)))
 
 
 class MyRegistrationApi(Endpoint):
-    @operation("registrations", "registrations_mine", shapes.RegistrationStatus, public=True)
+    @operation("registrations", "registrations_mine", RegistrationStatus, public=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
         """One's own registration, and whether registering is possible."""
-        return Response(dump(selectors.registration_status(self.competition(), request.user)))
+        return Response(dump(registration_status(self.competition(), request.user)))
 
     @operation("registrations", "registrations_withdraw")
     def delete(self, request: Request, club: str, slug: str) -> Response:
         """Withdraw one's own registration."""
-        services.registration_withdraw(competition=self.competition(), by=self.user())
+        registrations_services.withdraw(competition=self.competition(), by=self.user())
         return done()
 
 
 class RegistrationWithdrawApi(Endpoint):
-    @operation("registrations", "registrations_withdraw_player", shapes.RegistrationView, body=bodies.WithdrawBody)
+    @operation("registrations", "registrations_withdraw_player", RegistrationView, body=bodies.WithdrawBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Withdraw, with a reason. Organisers may name a player."""
         competition = self.competition()
-        gone = services.registration_withdraw(
+        gone = registrations_services.withdraw(
             competition=competition, by=self.user(), **self.form(request, bodies.WithdrawBody)
         )
-        return Response(dump(selectors.registration_get(competition, gone.pk)))
+        return Response(dump(registration_get(competition, gone.pk)))
 
 
 class OfferAcceptApi(Endpoint):
-    @operation("registrations", "offers_accept", shapes.RegistrationView, body=bodies.OfferAcceptBody)
+    @operation("registrations", "offers_accept", RegistrationView, body=bodies.OfferAcceptBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Take the place that was offered; with `here` also check in."""
         competition = self.competition()
-        taken = services.registration_accept(
+        taken = registrations_services.accept(
             competition=competition, by=self.user(), **self.form(request, bodies.OfferAcceptBody)
         )
-        return Response(dump(selectors.registration_get(competition, taken.pk)))
+        return Response(dump(registration_get(competition, taken.pk)))
 
 
 class OfferDeclineApi(Endpoint):
-    @operation("registrations", "offers_decline", shapes.RegistrationView)
+    @operation("registrations", "offers_decline", RegistrationView)
     def post(self, request: Request, club: str, slug: str) -> Response:
         competition = self.competition()
-        gone = services.registration_decline(competition=competition, by=self.user())
-        return Response(dump(selectors.registration_get(competition, gone.pk)))
+        gone = registrations_services.decline(competition=competition, by=self.user())
+        return Response(dump(registration_get(competition, gone.pk)))
 
 
 class EntriesFillApi(Endpoint):
-    @operation("registrations", "entries_fill_with_bots", shapes.RegistrationsPage, body=bodies.FillBody)
+    @operation("registrations", "entries_fill_with_bots", RegistrationsPage, body=bodies.FillBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """So many bots of a level into free places. For organisers."""
         competition = self.competition()
-        services.entries_fill_with_bots(competition=competition, by=self.user(), **self.form(request, bodies.FillBody))
-        return Response(dump(selectors.registrations(competition, request.user)))
+        entering.entries_fill_with_bots(competition=competition, by=self.user(), **self.form(request, bodies.FillBody))
+        return Response(dump(registrations(competition, request.user)))
 
-    @operation("registrations", "entries_bots_out", shapes.RegistrationsPage)
+    @operation("registrations", "entries_bots_out", RegistrationsPage)
     def delete(self, request: Request, club: str, slug: str) -> Response:
         """All bots leave; what they scored stays. For organisers."""
         competition = self.competition()
-        services.entries_bots_out(competition=competition, by=self.user())
-        return Response(dump(selectors.registrations(competition, request.user)))
+        entering.entries_bots_out(competition=competition, by=self.user())
+        return Response(dump(registrations(competition, request.user)))
 
 
 class VenuesApi(Endpoint):
-    @operation("registrations", "races_venue", shapes.RegistrationsPage, body=bodies.VenueBody)
+    @operation("registrations", "races_venue", RegistrationsPage, body=bodies.VenueBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """Where races that have not begun are raced: all of them, or those with these numbers. The answer says who
         cannot race there. For organisers."""
         competition = self.competition()
-        services.races_venue(competition=competition, by=self.user(), **self.form(request, bodies.VenueBody))
-        return Response(dump(selectors.registrations(self.competition(), request.user)))
+        calendar.races_venue(competition=competition, by=self.user(), **self.form(request, bodies.VenueBody))
+        return Response(dump(registrations(self.competition(), request.user)))
 
 
 class EntriesByNameApi(Endpoint):
-    @operation("registrations", "entries_add_by_name", shapes.RegistrationsPage, body=bodies.NamesBody)
+    @operation("registrations", "entries_add_by_name", RegistrationsPage, body=bodies.NamesBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
         """People by their names: the club's, else new guests. For organisers."""
         competition = self.competition()
-        services.entries_add_by_name(competition=competition, by=self.user(), **self.form(request, bodies.NamesBody))
-        return Response(dump(selectors.registrations(competition, request.user)))
+        entering.entries_add_by_name(competition=competition, by=self.user(), **self.form(request, bodies.NamesBody))
+        return Response(dump(registrations(competition, request.user)))
 
 
 class RegistrationConfirmApi(Endpoint):
-    @operation("registrations", "registrations_confirm", shapes.RegistrationView, body=bodies.AnywayBody)
+    @operation("registrations", "registrations_confirm", RegistrationView, body=bodies.AnywayBody)
     def post(self, request: Request, club: str, slug: str, registration_id: int) -> Response:
         """Let an applicant in. For organisers."""
         competition = self.competition()
-        made = services.registration_confirm(
+        made = registrations_services.confirm(
             competition=competition,
             by=self.user(),
             registration_id=registration_id,
@@ -141,23 +145,23 @@ class RegistrationConfirmApi(Endpoint):
 
 
 class RegistrationOfferApi(Endpoint):
-    @operation("registrations", "registrations_offer", shapes.RegistrationView)
+    @operation("registrations", "registrations_offer", RegistrationView)
     def post(self, request: Request, club: str, slug: str, registration_id: int) -> Response:
         """Offer a free place out of turn. For organisers."""
         competition = self.competition()
-        services.registration_offer(competition=competition, by=self.user(), registration_id=registration_id)
-        return Response(dump(selectors.registration_get(competition, registration_id)))
+        registrations_services.offer(competition=competition, by=self.user(), registration_id=registration_id)
+        return Response(dump(registration_get(competition, registration_id)))
 
 
 class RegistrationRejectApi(Endpoint):
-    @operation("registrations", "registrations_reject", shapes.RegistrationView, body=bodies.ReasonOrNoneBody)
+    @operation("registrations", "registrations_reject", RegistrationView, body=bodies.ReasonOrNoneBody)
     def post(self, request: Request, club: str, slug: str, registration_id: int) -> Response:
         """Do not accept an applicant, or take a player out (with a reason). For organisers."""
         competition = self.competition()
-        services.registration_reject(
+        registrations_services.reject(
             competition=competition,
             by=self.user(),
             registration_id=registration_id,
             **self.form(request, bodies.ReasonOrNoneBody),
         )
-        return Response(dump(selectors.registration_get(competition, registration_id)))
+        return Response(dump(registration_get(competition, registration_id)))

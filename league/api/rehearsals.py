@@ -5,12 +5,13 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league import selectors, services
 from league.api import round_bodies as bodies
 from league.api.common import operation
 from league.api.shaping import dump
 from league.api.tournaments import TournamentEndpoint
+from league.selectors.rehearsals import rehearsal_get
 from league.selectors.shapes.rehearsals import RehearsalPage
+from league.services import rehearsals
 
 
 class RehearsalApi(TournamentEndpoint):
@@ -18,7 +19,7 @@ class RehearsalApi(TournamentEndpoint):
     def get(self, request: Request, club: str, slug: str) -> Response:
         """How far it is, and what came of it: rounds, tables, who went on. 404 once the tournament has begun. For
         organisers."""
-        return Response(dump(selectors.rehearsal_get(self.tournament(), request.user)))
+        return Response(dump(rehearsal_get(self.tournament(), request.user)))
 
     @operation("tournaments", "rehearsals_ask", RehearsalPage, body=bodies.RehearsalBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
@@ -28,5 +29,5 @@ class RehearsalApi(TournamentEndpoint):
         `wrong_status` once the tournament has begun.
         """
         competition, given = self.tournament(), self.form(request, bodies.RehearsalBody)
-        services.rehearsal_ask(competition=competition, by=self.user(), **given)
+        rehearsals.ask(competition=competition, by=self.user(), **given)
         return self.get(request, club, slug)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from league import selectors
 from league.api.common import Endpoint, operation
+from league.selectors.results_export import results_export
 from league.selectors.shapes.results import Results
 
 
@@ -15,4 +15,4 @@ class ResultsApi(Endpoint):
     def get(self, request: Request, club: str, slug: str) -> HttpResponse:
         """The results in whole: standings of each stage, and every table with places and points."""
         competition = self.competition()
-        return self.kept(request, competition, lambda: selectors.results_export(competition))
+        return self.kept(request, competition, lambda: results_export(competition))

@@ -11,7 +11,6 @@ from rest_framework import serializers
 
 from accounts.typing import Json, JsonObject
 from gameplay.refused import Refused
-from league import selectors
 from league.api.bodies import BOARDS, OPTIONS, VENUE, Body, KnownBody, RhythmBody
 from league.api.shaping import Field
 from league.scoring.calendar import Rhythm
@@ -20,7 +19,10 @@ from league.scoring.presets import PRESETS
 from league.scoring.rules import BAD_VALUE, Asked, EntryRules
 from league.scoring.ties import CHOSEN
 from league.scoring.tournament import MOST_ROUNDS
-from league.services import CompetitionForm, LegForm, StageForm, form_preset
+from league.services import presets
+from league.services.competition_form import CompetitionForm
+from league.services.facts.games import first_game
+from league.services.stages import LegForm, StageForm
 
 PRESET = f"Of a tournament, instead of `stages`: {', '.join(PRESETS)}. Its numbers follow from the places."
 STAGE_BOARDS = "Slugs of the box, raced in turn, round by round. Left out: as the round before."
@@ -104,7 +106,7 @@ def stage_form(data: JsonObject) -> StageForm:
 class CompetitionBody(KnownBody, RulesBody):
     name = serializers.CharField(max_length=80)
     description = serializers.CharField(max_length=500, default="", allow_blank=True)
-    game = serializers.CharField(max_length=40, default=selectors.first_game())
+    game = serializers.CharField(max_length=40, default=first_game())
     format = serializers.CharField(max_length=20, default=CHAMPIONSHIP)
     boards = serializers.ListField(
         child=serializers.CharField(max_length=60), default=list, max_length=60, help_text=BOARDS
@@ -126,7 +128,7 @@ class CompetitionBody(KnownBody, RulesBody):
         form = CompetitionForm(rhythm=Rhythm(**rhythm) if rhythm else None, rules=rules_taken(data), **data)
         if preset and stages:
             raise Refused(BAD_VALUE, at="preset")
-        return form_preset(form, preset) if preset else replace(form, stages=stages)
+        return presets.form_preset(form, preset) if preset else replace(form, stages=stages)
 
 
 class RulesChangeBody(KnownBody, RulesBody):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.selectors.ownboards import is_editable
-from league.selectors.shapes import BoardChoice
+from league.selectors.shapes.boards import BoardChoice
 
 DRAW = _("Your own drawings appear here once they have no errors. To use somebody’s shared drawing, copy it first.")
 

@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from league import selectors
 from league.forms.common import Given, offer
+from league.selectors.challenges import solo_get
 from league.sets import NextChallenge
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class ChallengeForm(forms.Form):
 
     def __init__(self, game: str, data: QueryDict | None = None, **given: Unpack[Given]) -> None:
         super().__init__(data, **given)
-        solo = selectors.solo_get(game)
+        solo = solo_get(game)
         for name, labels in (("level", solo.levels), ("side", solo.sides)):
             offer(self, name, [(value, gettext(label)) for value, label in labels])
 

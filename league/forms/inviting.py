@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.zones import SoonField, soon_said
+from accounts.zones import SoonField, soon_text
 from gameplay.selectors import games_list
 from gameplay.services.meetings import AHEAD
 
@@ -29,7 +29,7 @@ class RacerInviteForm(forms.Form):
 
     def __init__(self, data: QueryDict | None = None, *, hosted: Sequence[MeetingCard] = ()) -> None:
         super().__init__(data)
-        planned = [(one.code, f"{soon_said(one.starts_at)}, {one.title}") for one in hosted]
+        planned = [(one.code, f"{soon_text(one.starts_at)}, {one.title}") for one in hosted]
         self.fields["meeting"] = forms.ChoiceField(
             label=self.fields["meeting"].label,
             required=False,

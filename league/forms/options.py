@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 
 from accounts.typing import Json, JsonObject
-from league import selectors
+from league.services.facts.games import options_asked
 
 if TYPE_CHECKING:
     from gameplay.engine.contract import Option
@@ -24,7 +24,7 @@ class OptionsForm(forms.Form):
 
     def options_ask(self, game: str, values: Mapping[str, Json] | None = None) -> None:
         """A field for each option that people choose. `values`: what they are now; else as the game proposes."""
-        asked = selectors.options_asked(game)
+        asked = options_asked(game)
         self.option_keys = tuple(option.key for option in asked)
         self.folded = [PREFIX + option.key for option in asked if option.said is None]
         for option in asked:

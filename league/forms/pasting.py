@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, Unpack
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league import services
 from league.forms.boards import BoardField, board_labels
 from league.forms.common import FormKey, Given, offer
 from league.forms.race import SheetLinesForm
 from league.scoring.sheets import AT_TABLE
-from league.selectors.shapes import BoardChoice, EntryRef
+from league.selectors.shapes.boards import BoardChoice
+from league.selectors.shapes.people import EntryRef
+from league.services.pasted_races import RacesForm
+from league.services.sheets import SheetLine
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -51,7 +53,7 @@ class TonightForm(SheetLinesForm):
         offer(self, "race", [*((str(number), name) for number, name in races), ("", _("a new race"))])
         self.lines_ask(racers)
 
-    def lines(self) -> list[services.SheetLine]:
+    def lines(self) -> list[SheetLine]:
         """Of those who were there; a place says so, too."""
         said = (replace(one, status=one.status or ("classified" if one.place else "")) for one in super().lines())
         return [one for one in said if one.status]
@@ -93,11 +95,11 @@ class ResultsPasteForm(forms.Form):
         if not fill:
             del self.fields["fill"]
 
-    def races_form(self) -> services.RacesForm:
+    def races_form(self) -> RacesForm:
         """What the table leaves open, of a valid form."""
         said = self.cleaned_data
         every = said.get("every")
-        return services.RacesForm(
+        return RacesForm(
             board=said.get("board", ""),
             fill=said.get("fill") == "1",
             first=said.get("first"),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.typing import JsonObject
 from league.forms.common import offer
-from league.selectors.shapes import PointsPreset
+from league.selectors.shapes.previews import PointsPreset
 
 
 class PointsFields(forms.Form):

@@ -18,8 +18,10 @@ from league.forms.boards import BoardField, board_labels, draw_help
 from league.forms.common import Given, offer
 from league.forms.options import OptionsForm, option_at
 from league.scoring.calendar import local_instant
-from league.selectors.shapes import BoardChoice, EntryRef, ResultLine
-from league.services import SheetLine
+from league.selectors.shapes.boards import BoardChoice
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.result_lines import ResultLine
+from league.services.sheets import SheetLine
 from league.sets import Ending, ResultStatus, Venue
 
 if TYPE_CHECKING:

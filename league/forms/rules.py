@@ -11,13 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.zones import MomentField, zone_name
 from gameplay.selectors import game_page
-from league import selectors, words
+from league import words
 from league.forms.common import offer
 from league.scoring.calendar import MOST_RACES
 from league.scoring.formats import CHAMPIONSHIP, FORMATS
 from league.scoring.rules import Asked, EntryRules, StageRules
 from league.scoring.season import Drop
 from league.scoring.ties import CHOSEN, TieBreak
+from league.services.facts.games import rules_asked
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
@@ -52,7 +53,7 @@ class RulesFields(forms.Form):
         """A field for each rule, in their order. `zone`: the club's. `now`: what they are, by name; else as usual.
         `own`: also those that the format alone has."""
         self.rule_names: list[str] = []
-        for rule in (*selectors.rules_asked(EntryRules, game), *selectors.rules_asked(kind, game)):
+        for rule in (*rules_asked(EntryRules, game), *rules_asked(kind, game)):
             if rule.kind != "points" and (own or not rule.own):
                 self._ask(rule, rule.default if now is None else now[rule.name], zone)
         said = game_page(game).season

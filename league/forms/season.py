@@ -14,17 +14,19 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.selectors import game_page
-from league import selectors, services
 from league.forms.boards import BoardsField, board_labels, draw_help
 from league.forms.common import FormKey, Given, offer
 from league.forms.options import OptionsForm, option_at
 from league.forms.points import PointsFields
 from league.forms.race import venue_asked
 from league.forms.rules import RulesFields
-from league.scoring.calendar import MOST_RACES
+from league.scoring.calendar import MOST_RACES, Rhythm
 from league.scoring.rules import OF_TEAMS, EntryRules, StageRules, values
-from league.selectors.shapes import BoardChoice
+from league.selectors.previews import points_presets
+from league.selectors.shapes.boards import BoardChoice
 from league.selectors.shapes.planning import NightUsual
+from league.services.competition_form import CompetitionForm
+from league.services.facts.games import fewest_robots, first_game, game_options, most_robots, places_usual
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -66,15 +68,13 @@ class RhythmFields(forms.Form):
         """The field a refusal of the service is about."""
         return RHYTHM_AT.get(at, at)
 
-    def rhythm_value(self) -> services.Rhythm:
+    def rhythm_value(self) -> Rhythm:
         data = self.cleaned_data
         first: date = data["first"]
         if data["rhythm"] == "month":
             ordinal = (first.day - 1) // 7 + 1
-            return services.Rhythm(
-                first=first, time=data["time"], races=data["races"], ordinal=ordinal if ordinal < 5 else -1
-            )
-        return services.Rhythm(first=first, time=data["time"], every_weeks=int(data["rhythm"]), races=data["races"])
+            return Rhythm(first=first, time=data["time"], races=data["races"], ordinal=ordinal if ordinal < 5 else -1)
+        return Rhythm(first=first, time=data["time"], every_weeks=int(data["rhythm"]), races=data["races"])
 
 
 def usual_ask(form: forms.Form, usual: NightUsual | None, zone: str) -> None:
@@ -110,7 +110,7 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
         races."""
         super().__init__(data, **given)
         usual_ask(self, usual, zone)
-        game = game or selectors.first_game()
+        game = game or first_game()
         self.zone, self.game_slug, self.board_choices = zone, game, boards
         if boards:
             field = offer(self, "boards", board_labels(boards))
@@ -121,18 +121,18 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
             del self.fields["boards"]
         self.rules_ask(game, zone)
         self.fields["teams"].help_text = game_page(game).season.teams
-        most = selectors.most_robots(game)
-        self.fields["capacity"].initial = selectors.places_usual(game)
+        most = most_robots(game)
+        self.fields["capacity"].initial = places_usual(game)
         self.fields["capacity"].help_text = _(
             "With more than %(most)d racers, each race uses several tables. Once the places are full, new "
             "sign-ups go on the waitlist."
         ) % {"most": most}
-        self.points_ask(selectors.points_presets(game), game)
+        self.points_ask(points_presets(game), game)
         self.fields["game"].initial = game
         self.options_ask(game)
         for name in OF_TEAMS:
             self.fields[name].required = False  # without teams nobody needs to say how they score
-        if not any(option.key == "teams" for option in selectors.game_options(game)):
+        if not any(option.key == "teams" for option in game_options(game)):
             self.fields["team_rule"] = forms.CharField(
                 required=False, disabled=True, initial="own", widget=forms.HiddenInput
             )
@@ -155,12 +155,12 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
     @property
     def asks_uneven(self) -> bool:
         """What happens where tables do not come out is no detail."""
-        return selectors.fewest_robots(self.game_slug) > 2
+        return fewest_robots(self.game_slug) > 2
 
-    def competition_form(self) -> services.CompetitionForm:
-        """What `competition_create` takes. Only after `is_valid()`."""
+    def competition_form(self) -> CompetitionForm:
+        """What `competitions.create` takes. Only after `is_valid()`."""
         data = self.cleaned_data
-        return services.CompetitionForm(
+        return CompetitionForm(
             name=data["name"],
             description=data["description"],
             game=self.game_slug,
@@ -174,7 +174,7 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
 
 class CopyDates(TypedDict, total=False):
     first: date
-    rhythm: services.Rhythm
+    rhythm: Rhythm
 
 
 class CopyForm(RhythmFields):
@@ -184,7 +184,7 @@ class CopyForm(RhythmFields):
     form_key = FormKey()
     field_order = ("name",)
 
-    def __init__(self, data: QueryDict | None = None, *, zone: str, planned: services.Rhythm, name: str) -> None:
+    def __init__(self, data: QueryDict | None = None, *, zone: str, planned: Rhythm, name: str) -> None:
         rhythm = "month" if planned.ordinal is not None else str(planned.every_weeks)
         initial = {"first": planned.first, "time": f"{planned.time:%H:%M}", "rhythm": rhythm, "races": planned.races}
         super().__init__(data, initial={"name": name, **initial})

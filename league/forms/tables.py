@@ -15,7 +15,8 @@ from league.scoring.sheets import AT_TABLE
 if TYPE_CHECKING:
     from django.http import QueryDict
 
-    from league.selectors.shapes import EntryRef, TableRacer
+    from league.selectors.shapes.people import EntryRef
+    from league.selectors.shapes.tables import TableRacer
 
 
 class TableForm(SheetLinesForm):

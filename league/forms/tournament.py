@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.typing import JsonObject
 from gameplay.selectors import game_page
-from league import plan_words, selectors, services
+from league import plan_words
 from league.forms.boards import BoardField, BoardsField, board_labels, draw_help
 from league.forms.common import FormKey, Given, offer
 from league.forms.options import OptionsForm, option_at, option_field
@@ -27,8 +27,15 @@ from league.scoring.formats import FORMATS
 from league.scoring.presets import DECATHLON, PRESETS
 from league.scoring.rules import Asked, asked
 from league.scoring.tournament import MOST_STAGES, TournamentRules, unused
-from league.selectors.shapes import BoardChoice
+from league.selectors.planning import leg_choices, stage_boards
+from league.selectors.previews import points_presets
+from league.selectors.shapes.boards import BoardChoice
 from league.selectors.shapes.planning import NightUsual
+from league.services import competition_form as competition_form_services
+from league.services import presets
+from league.services.competition_form import CompetitionForm
+from league.services.facts.games import first_game, options_asked
+from league.services.stages import LegForm, StageForm
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -89,7 +96,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         super().__init__(data, **given)
         usual_ask(self, usual, zone)
         self.decathlon = game == DECATHLON
-        self.game_slug = selectors.first_game() if self.decathlon or not game else game
+        self.game_slug = first_game() if self.decathlon or not game else game
         self.zone = zone
         self.fields["game"].initial = game
         self._ask_boards([] if self.decathlon else boards)
@@ -114,19 +121,19 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
 
     def _ask_places(self) -> None:
         places = self.fields["capacity"]
-        places.initial = selectors.places_good("" if self.decathlon else self.game_slug)
+        places.initial = presets.places_good("" if self.decathlon else self.game_slug)
         places.help_text = _("Once the places are full, new sign-ups go on the waitlist.")
         teams = self.fields["teams"]
         teams.help_text = _("Teammates sit at different tables, and their points are added up.")
         self.fields["team_rule"] = forms.CharField(
             required=False, disabled=True, initial="own", widget=forms.HiddenInput
         )
-        self.fields["bots_score"].initial = services.tournament_usual()["bots_score"]
+        self.fields["bots_score"].initial = competition_form_services.tournament_usual()["bots_score"]
         for name in ("team_size", "team_best", "substitutes"):
             self.fields[name].required = False
 
     def _ask_points(self) -> None:
-        presets = selectors.points_presets(self.game_slug)
+        presets = points_presets(self.game_slug)
         if not self.decathlon:
             self.points_ask(presets, self.game_slug)
             return
@@ -139,12 +146,12 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
 
     def _ask_legs(self) -> None:
         """One field for each round of a decathlon: a game, and the board it is raced on."""
-        usual = [f"{leg.game}/{leg.board}" for leg in services.decathlon_legs()]
+        usual = [f"{leg.game}/{leg.board}" for leg in presets.decathlon_legs()]
         number = sum(name.startswith("leg_") for name in self.data) if self.is_bound else len(usual)
         for count in range(1, max(1, min(number, MOST_LEGS)) + 1):
             self.fields[f"leg_{count}"] = forms.ChoiceField(
                 label=_("Round %(n)d") % {"n": count},
-                choices=selectors.leg_choices(),
+                choices=leg_choices(),
                 initial=usual[(count - 1) % len(usual)],
             )
 
@@ -168,12 +175,12 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         if number == 1:
             return {}
         found: dict[str, forms.Field] = {}
-        boards = selectors.leg_choices() if self.decathlon else selectors.stage_boards(self.game_slug)
+        boards = leg_choices() if self.decathlon else stage_boards(self.game_slug)
         if boards:
             label = gettext("Game and board") if self.decathlon else game_page(self.game_slug).boards_word
             before = gettext("same as the first round") if self.decathlon else gettext("same as the round before")
             found[f"stage_{number}_boards"] = BoardField(label=label, choices=[("", before), *boards], required=False)
-        asked = () if self.decathlon else selectors.options_asked(self.game_slug)
+        asked = () if self.decathlon else options_asked(self.game_slug)
         numbers = [option for option in asked if option.kind == "number"]
         for option in [one for one in numbers if one.said is not None] or numbers:
             field = option_field(option)
@@ -241,20 +248,20 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
 
     # --- What it makes ----------------------------------------------------------------------------------------------
 
-    def legs(self) -> tuple[services.LegForm, ...]:
+    def legs(self) -> tuple[LegForm, ...]:
         """As far as they can be read."""
         chosen = [self.cleaned_data.get(name, "") for name in self.fields if name.startswith("leg_")]
         pairs = [str(one).partition("/") for one in chosen if one]
         points = None if self.cleaned_data.get("preset") == "games" else self.points_table()
-        return tuple(services.LegForm(game, board, points=points) for game, _slash, board in pairs)
+        return tuple(LegForm(game, board, points=points) for game, _slash, board in pairs)
 
-    def draft(self) -> services.CompetitionForm:
+    def draft(self) -> CompetitionForm:
         """Without a name and a date, before it has stages. Raises KeyError, ValueError or StopIteration where the form
         can not be read yet."""
         data = self.cleaned_data
         legs = self.legs() if self.decathlon else ()
         points: JsonObject = {} if data["preset"] == "games" else {"points": self.points_table()}
-        return services.CompetitionForm(
+        return CompetitionForm(
             name="",
             game=legs[0].game if legs else self.game_slug,
             boards=tuple(data.get("boards", ())) or ((legs[0].board,) if legs and legs[0].board else ()),
@@ -263,15 +270,15 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
             rules={**points, **{name: value for name, value in self.rules().items() if value is not None}},
         )
 
-    def planned(self, draft: services.CompetitionForm) -> services.CompetitionForm:
+    def planned(self, draft: CompetitionForm) -> CompetitionForm:
         """With the stages of the chosen shape. Raises Refused, and as `draft` does."""
         legs = self.legs() if self.decathlon else ()
         shape = self.cleaned_data["shape"]
-        return self.own_stages(draft, legs) if shape == OWN else services.form_preset(draft, shape, legs)
+        return self.own_stages(draft, legs) if shape == OWN else presets.form_preset(draft, shape, legs)
 
-    def own_stages(self, draft: services.CompetitionForm, legs: Sequence[services.LegForm]) -> services.CompetitionForm:
+    def own_stages(self, draft: CompetitionForm, legs: Sequence[LegForm]) -> CompetitionForm:
         stages = [
-            services.StageForm(
+            StageForm(
                 kind,
                 self._stage_values(number),
                 legs if number == 1 and kind == "rounds" else (),
@@ -296,20 +303,20 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
             found["on"] = 0
         return found
 
-    def competition_form(self) -> services.CompetitionForm:
-        """What `competition_create` takes. Only after `is_valid()`. Raises Refused."""
+    def competition_form(self) -> CompetitionForm:
+        """What `competitions.create` takes. Only after `is_valid()`. Raises Refused."""
         data = self.cleaned_data
         moment: datetime = local_instant(data["first"], data["time"], self.zone)
         return replace(self.planned(self.draft()), name=data["name"], description=data["description"], dates=(moment,))
 
 
-def stages_changed(data: QueryDict, stages: Sequence[services.StageForm], change: str) -> QueryDict:
+def stages_changed(data: QueryDict, stages: Sequence[StageForm], change: str) -> QueryDict:
     """The data of the form with other stages. `change`: "adapt" (the stages there are, to be set one by one),
     "add:final", "remove:2"; what is none of these changes nothing."""
     what, _colon, which = change.partition(":")
     kept = list(stages)
     if what == "add" and which in STAGE_FORMATS and len(kept) < MOST_STAGES:
-        kept.append(services.StageForm(which))
+        kept.append(StageForm(which))
     elif what == "remove" and which.isdecimal() and 1 <= int(which[:3]) <= len(kept) > 1:
         del kept[int(which[:3]) - 1]
     changed = data.copy()

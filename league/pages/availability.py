@@ -18,10 +18,14 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.limits import Limit, TooOften, address_allowed, allowed
 from accounts.typing import AuthedRequest
-from league import selectors, services
+from gameplay.refused import Refused
 from league.pages.common import act, button, page, show, whole
 from league.pages.phones import TOO_FAST_TABLE, discreet
 from league.pages.races import race_of
+from league.selectors.access import competition_get
+from league.selectors.links import absence_page, ask_page
+from league.services import asks, errors
+from league.services import availability as availability_services
 
 ByLink = Callable[[HttpRequest, str], HttpResponse]
 
@@ -59,30 +63,30 @@ def by_link(look: Callable[[str], object]) -> Callable[[ByLink], ByLink]:
     return decorate
 
 
-@by_link(selectors.absence_page)
+@by_link(absence_page)
 def absence(request: HttpRequest, token: str) -> HttpResponse:
     """ "I'm out" for one race, and "I can come after all"."""
     problem = ""
     if request.method == "POST":
         try:
-            services.absence_say(token=token, coming=request.POST.get("coming") == "yes")
-        except services.Refused as refused:
-            problem = services.refusal_text(refused)
-    shown = selectors.absence_page(token)
+            availability_services.absence_say(token=token, coming=request.POST.get("coming") == "yes")
+        except Refused as refused:
+            problem = errors.refusal_text(refused)
+    shown = absence_page(token)
     context = {"shown": shown, "card": shown.card, "problem": problem, "done": request.method == "POST" and not problem}
     return show(request, "league/absence.html", context, status=200 if shown.coming else 410)
 
 
-@by_link(selectors.ask_page)
+@by_link(ask_page)
 def ask(request: HttpRequest, token: str) -> HttpResponse:
     """ "Will you drive for Anna?", yes or no."""
     problem = ""
     if request.method == "POST":
         try:
-            services.ask_answer_link(token=token, yes=request.POST.get("answer") == "yes")
-        except services.Refused as refused:
-            problem = services.refusal_text(refused)
-    shown = selectors.ask_page(token)
+            asks.answer_link(token=token, yes=request.POST.get("answer") == "yes")
+        except Refused as refused:
+            problem = errors.refusal_text(refused)
+    shown = ask_page(token)
     return show(request, "league/ask.html", {"shown": shown, "card": shown.card, "problem": problem})
 
 
@@ -102,7 +106,7 @@ def availability(request: AuthedRequest, club_slug: str, slug: str, number: int)
         request,
         _back(request, club_slug, slug, number),
         done[said] if entry is None else _("Saved."),
-        services.availability_say,
+        availability_services.say,
         race=race,
         by=request.user,
         coming=SAYS[said],
@@ -117,17 +121,17 @@ def substitute_step(request: AuthedRequest, club_slug: str, slug: str, number: i
     back, by, entry = _back(request, club_slug, slug, number), request.user, whole(request.POST.get("entry", ""))
     if step == "ask":
         done = _("We’ve asked the first reserve in line.")
-        return act(request, back, done, services.substitute_ask, race=race, by=by, entry_number=entry)
+        return act(request, back, done, asks.substitute_ask, race=race, by=by, entry_number=entry)
     if step == "recall":
         done = _("Nobody else will be asked.")
-        return act(request, back, done, services.substitute_recall, race=race, by=by, entry_number=entry)
+        return act(request, back, done, asks.substitute_recall, race=race, by=by, entry_number=entry)
     if step in ("yes", "no"):
         done = (
             _("You’re driving. Thank you!")
             if step == "yes"
             else _("You’re not driving. We’re asking the next reserve in line, if there is one.")
         )
-        return act(request, back, done, services.ask_answer, race=race, by=by, yes=step == "yes")
+        return act(request, back, done, asks.answer, race=race, by=by, yes=step == "yes")
     raise Http404
 
 
@@ -140,10 +144,10 @@ def reserve_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -
     }
     if step not in done:
         raise Http404
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     back = reverse("league:competition", args=[club_slug, slug])
     offers = step == "offer"
-    return act(request, back, done[step], services.reserve_set, competition=competition, by=request.user, offers=offers)
+    return act(request, back, done[step], asks.reserve_set, competition=competition, by=request.user, offers=offers)
 
 
 def _back(request: HttpRequest, club_slug: str, slug: str, number: int) -> str:

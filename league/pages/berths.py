@@ -10,20 +10,21 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from accounts.typing import AuthedRequest
-from league import selectors, services
 from league.pages.common import act, button, whole
+from league.selectors.access import competition_get
+from league.services import berths
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
 
 STEPS: dict[str, tuple[Callable[..., None], _StrOrPromise, _StrOrPromise]] = {
     "leave": (
-        services.stage_leave,
+        berths.stage_leave,
         gettext_lazy("You’ve gone home. Thank you for racing!"),
         gettext_lazy("Gone home: won’t be seated again."),
     ),
     "return": (
-        services.stage_return,
+        berths.stage_return,
         gettext_lazy("You’re back. Check in for the next round when check-in opens."),
         gettext_lazy("Back: can check in again."),
     ),
@@ -37,7 +38,7 @@ def stage_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> 
     if step not in STEPS:
         raise Http404
     service, of_oneself, of_another = STEPS[step]
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     number, race = whole(request.POST.get("entry", "")), whole(request.POST.get("race", ""))
     back = reverse("league:competition", args=[club_slug, slug])
     if race is not None:

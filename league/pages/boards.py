@@ -8,15 +8,16 @@ from django.views.decorators.http import require_safe
 
 from gameplay.selectors import game_page, ownboards
 from gameplay.selectors.pictures import board_picture
-from league import selectors
 from league.pages.common import page
+from league.selectors import boards
+from league.selectors.access import club_get
 
 
 @page
 @require_safe
 def club_board(request: HttpRequest, club_slug: str, code: str) -> HttpResponse:
     """The version that races have; the drawing itself may have gone on since."""
-    board = selectors.club_board(selectors.club_get(club_slug), code, request.user)
+    board = boards.club_board(club_get(club_slug), code, request.user)
     drawing = ownboards.board_drawn(board.game, board.content)
     context = {
         "board": board,
@@ -31,7 +32,7 @@ def club_board(request: HttpRequest, club_slug: str, code: str) -> HttpResponse:
 @require_safe
 def club_board_file(request: HttpRequest, club_slug: str, code: str) -> HttpResponse:
     """Its text, to keep or to draw on."""
-    board = selectors.club_board(selectors.club_get(club_slug), code, request.user)
+    board = boards.club_board(club_get(club_slug), code, request.user)
     answer = HttpResponse(ownboards.board_text(board.game, board.content), content_type="text/plain; charset=utf-8")
     suffix = ownboards.board_suffix(board.game)
     answer["Content-Disposition"] = f'attachment; filename="{board.game}-{board.code}.{suffix}"'

@@ -15,10 +15,22 @@ from django.views.decorators.http import require_safe
 
 from accounts.conditional import file_of
 from accounts.typing import AuthedRequest, Json
-from league import selectors, services
 from league.pages.common import button, page, show
 from league.pages.ical import ical
+from league.selectors import calendars
+from league.selectors.access import access, club_get, competition_get
+from league.selectors.calendars import (
+    calendar_owner,
+    club_calendar_etag,
+    competition_calendar,
+    competition_calendar_etag,
+    person_calendar,
+    person_calendar_etag,
+    person_entries,
+    races_coming,
+)
 from league.selectors.shapes.calendars import CalendarEntry
+from league.services import calendar_entries
 
 Entries = Callable[[], Sequence[CalendarEntry]]
 
@@ -26,11 +38,11 @@ Entries = Callable[[], Sequence[CalendarEntry]]
 @page
 @require_safe
 def club_calendar(request: HttpRequest, club_slug: str) -> HttpResponse:
-    club = selectors.club_get(club_slug)
-    races = selectors.races_coming(club, request.user)
+    club = club_get(club_slug)
+    races = races_coming(club, request.user)
     context = {
         "club": club,
-        "access": selectors.access(club, request.user),
+        "access": access(club, request.user),
         "on": [race for race in races if race.status == "live"],
         "coming": [race for race in races if race.status != "live"],
     }
@@ -41,34 +53,32 @@ def club_calendar(request: HttpRequest, club_slug: str) -> HttpResponse:
 @require_safe
 def club_ical(request: HttpRequest, club_slug: str) -> HttpResponse:
     """In the club's language, as all who subscribe get the same."""
-    club = selectors.club_get(club_slug)
+    club = club_get(club_slug)
     with translation.override(club.language):
-        return _answer(
-            request, club.name, club.zone, selectors.club_calendar_mark(club), lambda: selectors.club_calendar(club)
-        )
+        return _answer(request, club.name, club.zone, club_calendar_etag(club), lambda: calendars.club_calendar(club))
 
 
 @page
 @require_safe
 def competition_ical(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """In the club's language. A draft has none, also for its organisers: a calendar program is nobody."""
-    competition = selectors.competition_get(club_slug, slug, AnonymousUser())
+    competition = competition_get(club_slug, slug, AnonymousUser())
     club = competition.club
     with translation.override(club.language):
-        mark = selectors.competition_calendar_mark(competition)
-        return _answer(request, competition.name, club.zone, mark, lambda: selectors.competition_calendar(competition))
+        mark = competition_calendar_etag(competition)
+        return _answer(request, competition.name, club.zone, mark, lambda: competition_calendar(competition))
 
 
 @page
 @require_safe
 def person_ical(request: HttpRequest, token: str) -> HttpResponse:
     """In the person's language."""
-    user = selectors.calendar_owner(token)
-    seasons = selectors.person_entries(user)
+    user = calendar_owner(token)
+    seasons = person_entries(user)
     with translation.override(user.language):
         name = _("Races of %(name)s") % {"name": user.public_name}
-        mark = selectors.person_calendar_mark(user, seasons)
-        return _answer(request, name, user.zone, mark, lambda: selectors.person_calendar(seasons), private=True)
+        mark = person_calendar_etag(user, seasons)
+        return _answer(request, name, user.zone, mark, lambda: person_calendar(seasons), private=True)
 
 
 @page
@@ -77,7 +87,7 @@ def person_ical(request: HttpRequest, token: str) -> HttpResponse:
 def my_calendar(request: AuthedRequest) -> HttpResponse:
     if request.user.is_guest:
         return render(request, "accounts/guest.html")
-    return show(request, "league/my_calendar.html", {"mine": selectors.my_calendar(request.user)})
+    return show(request, "league/my_calendar.html", {"mine": calendars.my_calendar(request.user)})
 
 
 @button
@@ -86,10 +96,10 @@ def my_calendar_step(request: AuthedRequest, step: str) -> HttpResponse:
     if request.user.is_guest:
         return redirect("account_signup")
     if step == "make":
-        services.calendar_address_make(user=request.user)
+        calendar_entries.calendar_address_make(user=request.user)
         messages.success(request, _("Your calendar has a new address."))
     elif step == "drop":
-        services.calendar_address_drop(user=request.user)
+        calendar_entries.calendar_address_drop(user=request.user)
         messages.success(request, _("Your calendar no longer has an address."))
     else:
         raise Http404

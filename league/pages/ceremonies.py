@@ -6,8 +6,9 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from accounts.typing import AuthedRequest
-from league import selectors, services
 from league.pages.common import act, button, whole
+from league.selectors.access import competition_get, race_get
+from league.services import ceremonies
 
 STOP = "stop"
 
@@ -15,9 +16,9 @@ STOP = "stop"
 @button
 def ceremony_step(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """Show `step`, or end it (`stop`): of the competition, or of one `race` of it. Back to the page with the button."""
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     number = whole(request.POST.get("race", ""))
-    race = selectors.race_get(competition, number) if number is not None else None
+    race = race_get(competition, number) if number is not None else None
     if request.POST.get("from") == "desk":
         back = reverse("league:desk", args=[club_slug, slug])
     elif race is None:
@@ -26,7 +27,5 @@ def ceremony_step(request: AuthedRequest, club_slug: str, slug: str) -> HttpResp
         back = reverse("league:race_night", args=[club_slug, slug, race.number])
     step = request.POST.get("step", "")
     if step == STOP:
-        return act(request, back, "", services.ceremony_stop, competition=competition, by=request.user)
-    return act(
-        request, back, "", services.ceremony_show, competition=competition, by=request.user, step=step, race=race
-    )
+        return act(request, back, "", ceremonies.stop, competition=competition, by=request.user)
+    return act(request, back, "", ceremonies.show, competition=competition, by=request.user, step=step, race=race)

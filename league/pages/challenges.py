@@ -9,11 +9,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.typing import AuthedRequest
-from league import selectors, services
+from gameplay.refused import Refused
 from league.forms.challenge import ChallengeForm, GoesOnForm
 from league.forms.race import ReasonForm
 from league.pages.common import act, button, page, show
 from league.pages.link_cards import challenge_card
+from league.selectors.access import club_get
+from league.selectors.challenges import challenge_find, challenge_page, solo_get
+from league.services import challenges as challenges_services
+from league.services.errors import NotFound, PermissionRefused
 
 
 @page
@@ -30,7 +34,7 @@ def challenge(request: HttpRequest, club_slug: str, game: str, number: int) -> H
 
 
 def _page(request: HttpRequest, club_slug: str, game: str, number: int | None) -> HttpResponse:
-    found = selectors.challenge_page(selectors.club_get(club_slug), game, request.user, number)
+    found = challenge_page(club_get(club_slug), game, request.user, number)
     context: dict[str, object] = {"challenge": found, "access": found.access, "link_card": challenge_card(found)}
     context["club"] = {"slug": found.club_slug, "name": found.club_name}
     if found.may_open:
@@ -44,14 +48,14 @@ def _page(request: HttpRequest, club_slug: str, game: str, number: int | None) -
 
 @button
 def challenge_open(request: AuthedRequest, club_slug: str, game: str) -> HttpResponse:
-    club = selectors.club_get(club_slug)
-    selectors.solo_get(game)
+    club = club_get(club_slug)
+    solo_get(game)
     given = {name: request.POST.get(name, "")[:20] for name in ("level", "side", "goes_on")}
     return act(
         request,
         reverse("league:challenges", args=[club_slug, game]),
         _("The challenge is open. Nobody can know its draws: the secret has just been sealed."),
-        services.challenge_open,
+        challenges_services.open,
         club=club,
         by=request.user,
         game=game,
@@ -61,37 +65,39 @@ def challenge_open(request: AuthedRequest, club_slug: str, game: str) -> HttpRes
 
 @button
 def challenge_change(request: AuthedRequest, club_slug: str, game: str, number: int) -> HttpResponse:
-    found = selectors.challenge_find(selectors.club_get(club_slug), game, number)
+    found = challenge_find(club_get(club_slug), game, number)
     goes_on = request.POST.get("goes_on", "")[:20]
     back = reverse("league:challenge", args=[club_slug, game, number])
-    return act(request, back, _("Saved."), services.challenge_change, challenge=found, by=request.user, goes_on=goes_on)
+    return act(
+        request, back, _("Saved."), challenges_services.change, challenge=found, by=request.user, goes_on=goes_on
+    )
 
 
 @button
 def challenge_end(request: AuthedRequest, club_slug: str, game: str, number: int) -> HttpResponse:
-    found = selectors.challenge_find(selectors.club_get(club_slug), game, number)
+    found = challenge_find(club_get(club_slug), game, number)
     back = reverse("league:challenge", args=[club_slug, game, number])
     done = _("The challenge is closed, and its secret is revealed.")
-    return act(request, back, done, services.challenge_end, challenge=found, by=request.user)
+    return act(request, back, done, challenges_services.end, challenge=found, by=request.user)
 
 
 @button
 def attempt(request: AuthedRequest, club_slug: str, game: str, number: int) -> HttpResponse:
     """Leads to the match: a new one, or the one that was begun before."""
-    found = selectors.challenge_find(selectors.club_get(club_slug), game, number)
+    found = challenge_find(club_get(club_slug), game, number)
     try:
-        made = services.attempt_make(challenge=found, by=request.user)
-    except (services.PermissionRefused, services.NotFound):
+        made = challenges_services.attempt_make(challenge=found, by=request.user)
+    except (PermissionRefused, NotFound):
         raise
-    except services.Refused:
+    except Refused:
         back = reverse("league:challenge", args=[club_slug, game, number])
-        return act(request, back, "", services.attempt_make, challenge=found, by=request.user)
+        return act(request, back, "", challenges_services.attempt_make, challenge=found, by=request.user)
     return redirect("gameplay:match", code=made.match.code)
 
 
 @button
 def attempt_void(request: AuthedRequest, club_slug: str, game: str, number: int, player_id: int) -> HttpResponse:
-    found = selectors.challenge_find(selectors.club_get(club_slug), game, number)
+    found = challenge_find(club_get(club_slug), game, number)
     form = ReasonForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
     back = reverse("league:challenge", args=[club_slug, game, number])
@@ -100,7 +106,7 @@ def attempt_void(request: AuthedRequest, club_slug: str, game: str, number: int,
         request,
         back,
         done,
-        services.attempt_void,
+        challenges_services.attempt_void,
         challenge=found,
         by=request.user,
         player_id=player_id,

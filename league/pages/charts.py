@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from accounts.looks import look_of
 from league.pages.windows import races_hidden
 from league.scoring.points import Pay, Points
-from league.selectors.shapes import BumpChart, BumpLine, EntryRef
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import BumpChart, BumpLine
 
 ROW = 40
 """Height of one row in CSS pixels; chart.css repeats it for the names."""

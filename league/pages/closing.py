@@ -11,11 +11,16 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from accounts.typing import AuthedRequest
-from league import selectors, services
+from gameplay.refused import Refused
 from league.pages.common import page, show, whole
 from league.pages.desk import organised
 from league.pages.races import race_of
+from league.selectors.access import heat_get
+from league.selectors.cards import race_cards
+from league.selectors.closing import closing_page
+from league.services import closing, errors
 from league.services.closing import STANDING_MOVED
+from league.services.errors import NotFound, PermissionRefused
 
 DONE = {
     "stands": gettext_lazy("Table %(table)d has been closed as it stood."),
@@ -31,18 +36,18 @@ def table_close(request: AuthedRequest, club_slug: str, slug: str, number: int, 
     """The places as each rule would make them, and a button for each."""
     _competition, context = organised(request, club_slug, slug, steward=True)
     _competition, race = race_of(request, club_slug, slug, number)
-    heat = selectors.heat_get(race, table_no)
+    heat = heat_get(race, table_no)
     night = reverse("league:race_night", args=[club_slug, slug, number])
     moved = False
     if request.method == "POST":
         rule = request.POST.get("rule", "")
         seen = _seen(request.POST["seen"]) if "seen" in request.POST else None
         try:
-            services.table_close(race=race, by=request.user, table_no=table_no, rule=rule, seen=seen)
-        except (services.PermissionRefused, services.NotFound):
+            closing.table_close(race=race, by=request.user, table_no=table_no, rule=rule, seen=seen)
+        except (PermissionRefused, NotFound):
             raise
-        except services.Refused as refused:
-            messages.error(request, services.refusal_text(refused))
+        except Refused as refused:
+            messages.error(request, errors.refusal_text(refused))
             moved = refused.refusal is STANDING_MOVED
             if not moved:
                 return redirect(night)
@@ -50,12 +55,12 @@ def table_close(request: AuthedRequest, club_slug: str, slug: str, number: int, 
             messages.success(request, _said(rule, table_no))
             return redirect(night)
     try:
-        context["closing"] = selectors.closing_page(race, request.user, heat)
-    except (services.PermissionRefused, services.NotFound):
+        context["closing"] = closing_page(race, request.user, heat)
+    except (PermissionRefused, NotFound):
         raise
-    except services.Refused as refused:
-        context["problem"] = services.refusal_text(refused)
-    context |= {"card": selectors.race_cards([race], grids=False)[0], "table_no": table_no}
+    except Refused as refused:
+        context["problem"] = errors.refusal_text(refused)
+    context |= {"card": race_cards([race], grids=False)[0], "table_no": table_no}
     return show(request, "league/table_close.html", context, status=409 if moved else 200)
 
 

@@ -14,23 +14,29 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.conditional import for_visitor
 from accounts.typing import AuthedRequest
-from league import selectors, services
 from league.forms.club import ChatRoomForm, ClubForm
 from league.pages.common import act, button, page, show, show_form, submitted, whole
 from league.pages.link_cards import club_card
+from league.selectors import access as access_selectors
+from league.selectors import chat_room as chat_room_selectors
+from league.selectors.access import access, club_get
+from league.selectors.desk import audit
+from league.selectors.home import club_home
+from league.selectors.marks import club_etag
+from league.services import chat_room, clubs, permissions, screens
 
 
 @page
 @require_safe
 def club(request: HttpRequest, club_slug: str) -> HttpResponse:
-    found = selectors.club_get(club_slug)
+    found = club_get(club_slug)
 
     def make() -> HttpResponse:
-        home = selectors.club_home(found, request.user)
+        home = club_home(found, request.user)
         context = {"club": home, "link_card": club_card(home)}
         return show(request, "league/club.html", context, live="league/club_live.html")
 
-    return for_visitor(request, lambda: selectors.club_mark(found), make)
+    return for_visitor(request, lambda: club_etag(found), make)
 
 
 @page
@@ -41,10 +47,10 @@ def club_new(request: AuthedRequest) -> HttpResponse:
     if user.is_guest:
         messages.info(request, _("You need an account to create a club. What you played as a guest stays yours."))
         return redirect("account_signup")
-    if not services.may_found(user):
+    if not permissions.may_found(user):
         raise PermissionDenied
     form = ClubForm(request.POST or None, initial={"zone": user.zone, "language": get_language()})
-    made = submitted(form, services.club_create, by=user)
+    made = submitted(form, clubs.create, by=user)
     if made:
         messages.success(
             request, _("The club is ready. Invite the others with a link, or plan the first championship.")
@@ -57,13 +63,13 @@ def club_new(request: AuthedRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def club_settings(request: AuthedRequest, club_slug: str) -> HttpResponse:
-    found = selectors.club_get(club_slug)
-    access = selectors.access(found, request.user)
+    found = club_get(club_slug)
+    access = access_selectors.access(found, request.user)
     if not access.is_owner:
         raise PermissionDenied
     initial = {name: getattr(found, name) for name in ("name", "description", "zone", "language")}
     form = ClubForm(request.POST or None, initial=initial)
-    if submitted(form, services.club_update, club=found, by=request.user):
+    if submitted(form, clubs.update, club=found, by=request.user):
         messages.success(request, _("Saved."))
         return redirect("league:club", club_slug)
     return show_form(request, "league/club_settings.html", {"form": form, "club": found, "access": access})
@@ -74,12 +80,12 @@ def club_settings(request: AuthedRequest, club_slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def club_chat_room(request: AuthedRequest, club_slug: str) -> HttpResponse:
     """Where the club's races are told. The address is a secret: it is entered, and never shown again."""
-    found = selectors.club_get(club_slug)
-    access = selectors.access(found, request.user)
+    found = club_get(club_slug)
+    access = access_selectors.access(found, request.user)
     if not access.is_owner:
         raise PermissionDenied
     form = ChatRoomForm(request.POST or None)
-    if (saved := submitted(form, services.club_room_set, club=found, by=request.user)) is not None:
+    if (saved := submitted(form, chat_room.club_room_set, club=found, by=request.user)) is not None:
         done = (
             _("Your races will be announced there from now on.")
             if saved.hook
@@ -87,20 +93,20 @@ def club_chat_room(request: AuthedRequest, club_slug: str) -> HttpResponse:
         )
         messages.success(request, done)
         return redirect("league:club_chat_room", club_slug)
-    context = {"form": form, "club": found, "access": access, "room": selectors.chat_room(found)}
+    context = {"form": form, "club": found, "access": access, "room": chat_room_selectors.chat_room(found)}
     return show_form(request, "league/chat_room.html", context)
 
 
 @button
 def club_exhibition(request: AuthedRequest, club_slug: str) -> HttpResponse:
-    found = selectors.club_get(club_slug)
+    found = club_get(club_slug)
     on = request.POST.get("on") == "1"
     done = _("A bot race will always be running.") if on else _("No new bot race will start.")
     return act(
         request,
         reverse("league:club_settings", args=[club_slug]),
         done,
-        services.club_set_exhibition,
+        clubs.set_exhibition,
         club=found,
         by=request.user,
         on=on,
@@ -113,8 +119,8 @@ def club_screen(request: AuthedRequest, club_slug: str) -> HttpResponse:
         request,
         reverse("league:club_settings", args=[club_slug]),
         _("The room’s screen has a new address. Open the new address there."),
-        services.club_screen_renew,
-        club=selectors.club_get(club_slug),
+        screens.club_screen_renew,
+        club=club_get(club_slug),
         by=request.user,
     )
 
@@ -123,7 +129,7 @@ def club_screen(request: AuthedRequest, club_slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def club_history(request: AuthedRequest, club_slug: str) -> HttpResponse:
-    found = selectors.club_get(club_slug)
-    lines = selectors.audit(found, request.user, before_id=whole(request.GET.get("before", "")))
-    context = {"club": found, "access": selectors.access(found, request.user), "lines": lines, "more": len(lines) == 50}
+    found = club_get(club_slug)
+    lines = audit(found, request.user, before_id=whole(request.GET.get("before", "")))
+    context = {"club": found, "access": access(found, request.user), "lines": lines, "more": len(lines) == 50}
     return show(request, "league/history.html", context)

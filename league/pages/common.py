@@ -19,7 +19,11 @@ from django_htmx.middleware import HtmxDetails
 
 from accounts.conditional import for_visitor
 from accounts.typing import Json
-from league import selectors, services
+from gameplay.refused import Refused
+from league.selectors.access import competition_get
+from league.selectors.marks import competition_etag
+from league.services import errors
+from league.services.errors import NotFound, PermissionRefused
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,9 +42,9 @@ def page(view: Page) -> Page:
     def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
-        except services.NotFound as refused:
+        except NotFound as refused:
             raise Http404 from refused
-        except services.PermissionRefused as refused:
+        except PermissionRefused as refused:
             raise PermissionDenied from refused
 
     return wrapped
@@ -53,7 +57,7 @@ def season_page(view: Page) -> Page:
     def wrapped(request: HttpRequest, club_slug: str, slug: str, **more: object) -> HttpResponse:
         def mark() -> Json:
             nobody = AnonymousUser()
-            return selectors.competition_mark(selectors.competition_get(club_slug, slug, nobody), nobody)
+            return competition_etag(competition_get(club_slug, slug, nobody), nobody)
 
         return for_visitor(request, mark, lambda: view(request, club_slug, slug, **more))
 
@@ -79,10 +83,10 @@ def act(
     """
     try:
         answer = service(*args, **arguments)
-    except (services.PermissionRefused, services.NotFound):
+    except (PermissionRefused, NotFound):
         raise
-    except services.Refused as refused:
-        messages.error(request, services.refusal_text(refused))
+    except Refused as refused:
+        messages.error(request, errors.refusal_text(refused))
     else:
         if said := done(answer) if callable(done) else done:
             messages.success(request, said)
@@ -96,7 +100,7 @@ def submitted(form: Form, service: Callable[..., T], **arguments: object) -> T |
         return None
     try:
         return service(**arguments, **form.cleaned_data)
-    except services.Refused as refused:
+    except Refused as refused:
         refuse(form, refused)
         return None
 
@@ -106,12 +110,12 @@ def whole(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) <= 18 else None
 
 
-def refuse(form: Form, refused: services.Refused) -> None:
+def refuse(form: Form, refused: Refused) -> None:
     """Puts a refusal beside the field it is about."""
-    if isinstance(refused, services.PermissionRefused | services.NotFound):
+    if isinstance(refused, PermissionRefused | NotFound):
         raise refused
     at = form.field_at(refused.at) if hasattr(form, "field_at") else refused.at
-    form.add_error(at if at in form.fields else None, services.refusal_text(refused))
+    form.add_error(at if at in form.fields else None, errors.refusal_text(refused))
 
 
 def show(request: HttpRequest, template: str, context: Context, live: str = "", status: int = 200) -> HttpResponse:

@@ -15,14 +15,27 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.account_first import has_account
 from accounts.typing import AuthedRequest
-from league import selectors, services
-from league.link_words import live_said, next_said, won_said
+from league.link_words import live_text, next_text, won_text
 from league.pages.charts import Bar, bump, point_bars
 from league.pages.common import Context, act, button, page, season_page, show, whole
 from league.pages.intent import account_first, tap_done, tapped
 from league.pages.link_cards import season_card, standings_card
 from league.pages.windows import window
-from league.selectors.shapes import EntryRef, RegistrationStatus, RulesView, StageView, StandingsTable
+from league.selectors import competitions
+from league.selectors import explain as explain_selectors
+from league.selectors.access import competition_get
+from league.selectors.availability import attendances_by_number, reserve_state
+from league.selectors.competitions import competition_head, entries, race_next, rules_versions
+from league.selectors.ledger import disqualified
+from league.selectors.podium import podium
+from league.selectors.registrations import registration_status
+from league.selectors.shapes.competitions import RulesView, StageView
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.registrations import RegistrationStatus
+from league.selectors.shapes.standings import StandingsTable
+from league.selectors.standings import standings_and_chart, standings_table
+from league.selectors.tournament import tournament_home
+from league.services import registrations
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -51,23 +64,23 @@ def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "standings")
     if competition.rules.all.is_tournament:
         return _tournament(request, competition, context)
-    table, chart = selectors.standings_and_chart(competition, request.user)
-    registration = selectors.registration_status(competition, request.user)
+    table, chart = standings_and_chart(competition, request.user)
+    registration = registration_status(competition, request.user)
     every = request.GET.get("races") == "all"
     shown = window(table, after=None, first=whole(request.GET.get("from", "")), whole=every)
     context |= {
-        "next_race": selectors.race_next(competition, request.user),
+        "next_race": race_next(competition, request.user),
         "registration": registration,
         "sign_up": _leads(registration, request),
-        "attendances": selectors.attendances_by_number(competition, request.user),
-        "reserve": selectors.reserve_state(competition, request.user),
+        "attendances": attendances_by_number(competition, request.user),
+        "reserve": reserve_state(competition, request.user),
         "table": shown.table,
         "window": shown,
         "bump": bump(chart, _mine(table), whole=every, more=_all_races(club_slug, slug)),
     }
     context["link_card"] = standings_card(context["page"], "overview", table, context["next_race"])
     if competition.is_over:
-        context["podium"] = selectors.podium(competition)
+        context["podium"] = podium(competition)
     return show(request, "league/competition.html", context, live="league/competition_live.html")
 
 
@@ -79,7 +92,7 @@ def _leads(registration: RegistrationStatus, request: HttpRequest) -> bool:
 
 def _tournament(request: HttpRequest, competition: Competition, context: Context) -> HttpResponse:
     """One's own table first, or the podium once it is over; the standings beside the round that is on; the stages."""
-    home = selectors.tournament_home(competition, request.user)
+    home = tournament_home(competition, request.user)
     shown, table, latest = home.tournament, home.standings, home.tournament.latest
     context |= {"tournament": shown, "latest": latest}
     if table is not None and latest is not None:
@@ -89,19 +102,19 @@ def _tournament(request: HttpRequest, competition: Competition, context: Context
         beside = not competition.is_over and len(latest.tables) <= BESIDE
         context |= {"table": part.table, "window": part, "aside": latest.race.number if beside else None}
     if competition.is_over:
-        context["podium"] = found = selectors.podium(competition)
-        context["link_card"] = season_card(context["page"], "overview", won_said([step.name for step in found.first]))
+        context["podium"] = found = podium(competition)
+        context["link_card"] = season_card(context["page"], "overview", won_text([step.name for step in found.first]))
     else:
-        registration = selectors.registration_status(competition, request.user)
+        registration = registration_status(competition, request.user)
         later = any(stage.at.begun and stage.at.number > 1 for stage in shown.stages)  # too late to sign up
-        on = live_said(latest.race) if latest else ""
+        on = live_text(latest.race) if latest else ""
         offered = registration.mine is not None and registration.mine.state == "offered"
         outside = shown.mine is None and (competition.status != "running" or (registration.open and not later))
         context |= {
             "my_seat": shown.mine,
             "leads": shown.mine is not None and (table is None or shown.mine.state == "seat" or bool(shown.coming)),
             "next_race": shown.coming,
-            "link_card": season_card(context["page"], "overview", next_said(shown.coming) or on),
+            "link_card": season_card(context["page"], "overview", next_text(shown.coming) or on),
             "registration": registration,
             "sign_up": offered or outside,
             "raced": competition.status == "running" and home.raced,
@@ -117,7 +130,7 @@ def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     a tournament the latest stage, or `?stage=1`."""
     competition, context = head(request, club_slug, slug, "standings")
     after, stage = whole(request.GET.get("after", "")), whole(request.GET.get("stage", ""))
-    table, places = selectors.standings_and_chart(competition, request.user, after_race=after, stage=stage)
+    table, places = standings_and_chart(competition, request.user, after_race=after, stage=stage)
     if table.available and after == table.available[-1]:
         after = None
     every = request.GET.get("races") == "all"
@@ -137,7 +150,7 @@ def explain(request: HttpRequest, club_slug: str, slug: str, number: int) -> Htt
     """How one number of the table came about: a page, or the inside of a dialog."""
     competition, context = head(request, club_slug, slug, "standings")
     after, stage = whole(request.GET.get("after", "")), whole(request.GET.get("stage", ""))
-    context["why"] = selectors.explain(competition, number, after_race=after, stage=stage)
+    context["why"] = explain_selectors.explain(competition, number, after_race=after, stage=stage)
     if request.headers.get("HX-Target") == "popover-body":
         return show(request, "league/partials/explain.html", context | {"in_dialog": True})
     return show(request, "league/explain.html", context)
@@ -148,10 +161,10 @@ def explain(request: HttpRequest, club_slug: str, slug: str, number: int) -> Htt
 @season_page
 def calendar(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "races")
-    races = selectors.calendar(competition, request.user, grids=False)
+    races = competitions.calendar(competition, request.user, grids=False)
     context["coming"] = [race for race in races if race.status in TO_COME]
     context["gone"] = [race for race in reversed(races) if race.status not in TO_COME]
-    context["attendances"] = selectors.attendances_by_number(competition, request.user)
+    context["attendances"] = attendances_by_number(competition, request.user)
     return show(request, "league/calendar.html", context, live="league/calendar_live.html")
 
 
@@ -160,8 +173,8 @@ def calendar(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 @season_page
 def results(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "races")
-    context["run"] = selectors.results(competition, request.user)
-    context["podiums"] = _podiums(selectors.standings_table(competition, request.user))
+    context["run"] = competitions.results(competition, request.user)
+    context["podiums"] = _podiums(standings_table(competition, request.user))
     return show(request, "league/results.html", context, live="league/results_live.html")
 
 
@@ -170,9 +183,9 @@ def results(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 @season_page
 def racers(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "racers")
-    context["entries"] = selectors.entries(competition)
-    context["disqualified"] = selectors.disqualified(competition)
-    context["registration"] = selectors.registration_status(competition, request.user)
+    context["entries"] = entries(competition)
+    context["disqualified"] = disqualified(competition)
+    context["registration"] = registration_status(competition, request.user)
     return show(request, "league/racers.html", context, live="league/racers_live.html")
 
 
@@ -182,7 +195,7 @@ def racers(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 def teams(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "teams")
     if context["page"].rules.entry.teams:
-        context["table"] = selectors.standings_table(competition, request.user)
+        context["table"] = standings_table(competition, request.user)
     return show(request, "league/teams.html", context, live="league/teams_live.html")
 
 
@@ -191,7 +204,7 @@ def teams(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 @season_page
 def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "rules")
-    versions = selectors.rules_versions(competition)
+    versions = rules_versions(competition)
     wanted = whole(request.GET.get("version", ""))
     shown = next((one for one in versions if one.version == wanted), context["page"].rules)
     context |= {"versions": versions, "shown": shown, "point_bars": point_bars(shown.stages[-1].chart)}
@@ -226,7 +239,7 @@ def register(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
         done = {"waitlisted": _("You’re on the waitlist."), "applied": _("An organiser will answer you.")}
         return done.get(registration.state, _("You’re signed up."))
 
-    return tap_done(request, _signed(request, club_slug, slug, services.registration_apply, said))
+    return tap_done(request, _signed(request, club_slug, slug, registrations.apply, said))
 
 
 @button
@@ -234,13 +247,13 @@ def offer_accept(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
     """Yes; with the number of a race (`here`) also "I am here", and on to the race."""
     here = whole(request.POST.get("here", ""))
     if here is None:
-        return _signed(request, club_slug, slug, services.registration_accept, _("The place is yours."))
+        return _signed(request, club_slug, slug, registrations.accept, _("The place is yours."))
     return act(
         request,
         reverse("league:race", args=[club_slug, slug, here]),
         _("The place is yours, and you’re checked in."),
-        services.registration_accept,
-        competition=selectors.competition_get(club_slug, slug, request.user),
+        registrations.accept,
+        competition=competition_get(club_slug, slug, request.user),
         by=request.user,
         here=here,
         nonce=request.POST.get("nonce", "")[:64],
@@ -250,7 +263,7 @@ def offer_accept(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
 
 @button
 def offer_decline(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    return _signed(request, club_slug, slug, services.registration_decline, _("You’ve given up the place."))
+    return _signed(request, club_slug, slug, registrations.decline, _("You’ve given up the place."))
 
 
 @page
@@ -259,14 +272,14 @@ def offer_decline(request: AuthedRequest, club_slug: str, slug: str) -> HttpResp
 def withdraw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """The link only asks, the POST acts."""
     competition, context = head(request, club_slug, slug, "overview")
-    context["registration"] = selectors.registration_status(competition, request.user)
+    context["registration"] = registration_status(competition, request.user)
     if request.method == "POST":
         reason = request.POST.get("reason", "")
         return act(
             request,
             _url(club_slug, slug),
             _("You’re out. Thank you for letting us know."),
-            services.registration_withdraw,
+            registrations.withdraw,
             competition=competition,
             by=request.user,
             reason=reason,
@@ -277,14 +290,14 @@ def withdraw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
 def _signed(
     request: AuthedRequest, club_slug: str, slug: str, service: SignUp, done: str | Callable[[Registration], str]
 ) -> HttpResponse:
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     return act(request, _url(club_slug, slug), done, service, competition=competition, by=request.user)
 
 
 def head(request: HttpRequest, club_slug: str, slug: str, tab: str) -> tuple[Competition, Context]:
     """The competition, and what stands over each of its pages. A tab reads the rest of what it shows, and no more."""
-    competition = selectors.competition_get(club_slug, slug, request.user)
-    shown = selectors.competition_head(competition, request.user)
+    competition = competition_get(club_slug, slug, request.user)
+    shown = competition_head(competition, request.user)
     context = {"page": shown, "access": shown.access, "tab": tab, "club_slug": club_slug, "slug": slug}
     return competition, context | {"link_card": season_card(shown, tab)}
 

@@ -14,8 +14,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.typing import AuthedRequest
-from league import selectors, services
 from league.pages.common import act, button
+from league.selectors.access import access, competition_get
+from league.selectors.consequences import consequences_asked, may_decide
+from league.services import consequences
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise as StrOrPromise
@@ -23,16 +25,16 @@ if TYPE_CHECKING:
     from league.models import Competition
 
 STEPS: dict[str, tuple[Callable[..., object], StrOrPromise]] = {
-    "keep": (services.consequence_keep, gettext_lazy("Everything stays as it is.")),
-    "take": (services.consequence_take, gettext_lazy("The places have changed hands.")),
-    "undo": (services.consequence_undo, gettext_lazy("Undone. Carry on from here.")),
+    "keep": (consequences.keep, gettext_lazy("Everything stays as it is.")),
+    "take": (consequences.take, gettext_lazy("The places have changed hands.")),
+    "undo": (consequences.undo, gettext_lazy("Undone. Carry on from here.")),
 }
 
 
 @button
 def consequence(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
     """An organiser answers a question (`question`) with one of the three."""
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     if step not in STEPS:
         raise Http404
     service, done = STEPS[step]
@@ -47,13 +49,13 @@ class Asked:
 
     def __init__(self, request: HttpRequest, competition: Competition) -> None:
         self.request, self.competition = request, competition
-        self.before = selectors.consequences_asked(competition)
+        self.before = consequences_asked(competition)
 
     def then(self, usual: HttpResponse) -> HttpResponse:
         """The page that asks, or the `usual` answer where the change has raised no question."""
-        if selectors.consequences_asked(self.competition) <= self.before:
+        if consequences_asked(self.competition) <= self.before:
             return usual
-        if not selectors.may_decide(selectors.access(self.competition.club, self.request.user).role):
+        if not may_decide(access(self.competition.club, self.request.user).role):
             messages.warning(self.request, _("An organiser decides at the desk what happens to the later rounds."))
             return usual
         desk = reverse("league:desk", args=[self.competition.club.slug, self.competition.slug])

@@ -18,15 +18,29 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.typing import AuthedRequest
-from accounts.zones import moment_said
-from league import selectors, services
+from accounts.zones import moment_text
+from gameplay.refused import Refused
 from league.forms.race import DelayForm, PostponeForm, RaceEditForm, RaceForm, ReasonForm
 from league.forms.season import CompetitionNameForm, RulesForm
 from league.pages.common import Context, act, button, page, refuse, show, show_form, submitted, whole
 from league.pages.races import evening, race_of
 from league.scoring.formats import name_of
 from league.scoring.tournament import unused
-from league.selectors.shapes import CompetitionHead, RacePage
+from league.selectors import desk as desk_selectors
+from league.selectors.access import competition_get, heat_get, race_get
+from league.selectors.availability import attendance, attendances_by_number
+from league.selectors.berths import stage_places
+from league.selectors.boards import board_choices
+from league.selectors.ceremonies import ceremony
+from league.selectors.competitions import calendar, competition_head
+from league.selectors.door import newcomers
+from league.selectors.field import race_unfit
+from league.selectors.planning import night_usual, uneven_next
+from league.selectors.races import race_page
+from league.selectors.shapes.competitions import CompetitionHead
+from league.selectors.shapes.races import RacePage
+from league.services import calendar as calendar_services
+from league.services import check_in, competitions, late, pausing, results, rules, runs, scorers, start, waiting
 from league.services.dates import soon
 
 if TYPE_CHECKING:
@@ -46,12 +60,12 @@ class RaceStep(Protocol):
 @login_required
 @require_safe
 def desk(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    competition = selectors.competition_get(club_slug, slug, request.user)
-    shown = selectors.desk(competition, request.user)
+    competition = competition_get(club_slug, slug, request.user)
+    shown = desk_selectors.desk(competition, request.user)
     context = {
         "desk": shown,
-        "uneven": selectors.uneven_next(competition),
-        "attendances": selectors.attendances_by_number(competition, request.user),
+        "uneven": uneven_next(competition),
+        "attendances": attendances_by_number(competition, request.user),
         "page": shown.competition,
         "access": shown.competition.access,
         "tab": "desk",
@@ -70,18 +84,18 @@ def desk(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
 def race_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = organised(request, club_slug, slug)
     shown = context["page"]
-    races = selectors.calendar(competition, request.user)
+    races = calendar(competition, request.user)
     last = races[-1] if races else None
     initial: dict[str, object] = {"board": last.board if last else "", "time": "19:30"}
-    initial["venue"] = last.venue if last else selectors.night_usual(competition.club).venue or None
+    initial["venue"] = last.venue if last else night_usual(competition.club).venue or None
     game = shown.rules.last.game
-    boards = selectors.board_choices(competition.club, request.user, game, teams=shown.rules.entry.team_races)
+    boards = board_choices(competition.club, request.user, game, teams=shown.rules.entry.team_races)
     options = last.options if last else None
     form = RaceForm(request.POST or None, zone=shown.zone, game=game, boards=boards, options=options, initial=initial)
     if request.method == "POST" and form.is_valid() and (at := form.moment()):
         try:
-            made = services.race_add(competition=competition, by=request.user, scheduled_at=at, **form.facts())
-        except services.Refused as refused:
+            made = calendar_services.race_add(competition=competition, by=request.user, scheduled_at=at, **form.facts())
+        except Refused as refused:
             refuse(form, refused)
         else:
             messages.success(request, _("Race %(number)d is in the calendar.") % {"number": made.number})
@@ -99,7 +113,7 @@ def race_night(request: AuthedRequest, club_slug: str, slug: str, number: int) -
 @button
 def race_edit(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     def save(race: Race, form: RaceEditForm) -> None:
-        services.race_update(race=race, by=request.user, **form.facts())
+        calendar_services.race_update(race=race, by=request.user, **form.facts())
 
     return _night_form(request, club_slug, slug, number, "edit_form", RaceEditForm, save, _("Saved."))
 
@@ -107,9 +121,8 @@ def race_edit(request: AuthedRequest, club_slug: str, slug: str, number: int) ->
 @button
 def race_postpone(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     def save(race: Race, form: PostponeForm) -> None:
-        services.race_postpone(
-            race=race, by=request.user, scheduled_at=form.moment(), reason=form.cleaned_data["reason"]
-        )
+        reason = form.cleaned_data["reason"]
+        calendar_services.race_postpone(race=race, by=request.user, scheduled_at=form.moment(), reason=reason)
 
     done = _("The calendar has been updated.")
     return _night_form(request, club_slug, slug, number, "postpone_form", PostponeForm, save, done)
@@ -120,7 +133,7 @@ def race_delay(request: AuthedRequest, club_slug: str, slug: str, number: int) -
     """Start so many minutes later: one tap on one of a few, or a number of one's own."""
 
     def save(race: Race, form: DelayForm) -> None:
-        services.race_delay(race=race, by=request.user, minutes=form.cleaned_data["minutes"])
+        waiting.race_delay(race=race, by=request.user, minutes=form.cleaned_data["minutes"])
 
     done = _("The start has been delayed. Check-ins are kept.")
     return _night_form(request, club_slug, slug, number, "delay_form", DelayForm, save, done)
@@ -135,13 +148,13 @@ def race_let_in(request: AuthedRequest, club_slug: str, slug: str, number: int) 
     done = _("Let in and seated at the table.") if at_table else _("Let in: the table’s match starts again.")
     back = _night_url(club_slug, slug, number)
     venue = request.POST.get("venue", "")
-    return act(request, back, done, services.race_let_in, race=race, by=request.user, entry_number=entry, venue=venue)
+    return act(request, back, done, late.race_let_in, race=race, by=request.user, entry_number=entry, venue=venue)
 
 
 @button
 def race_hold(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     def save(race: Race, form: ReasonForm) -> None:
-        services.race_hold(race=race, by=request.user, reason=form.cleaned_data["reason"])
+        waiting.race_hold(race=race, by=request.user, reason=form.cleaned_data["reason"])
 
     done = _("The race is on hold: it won’t start until you resume it.")
     return _night_form(request, club_slug, slug, number, "hold_form", ReasonForm, save, done)
@@ -150,7 +163,7 @@ def race_hold(request: AuthedRequest, club_slug: str, slug: str, number: int) ->
 @button
 def race_cancel(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     def save(race: Race, form: ReasonForm) -> None:
-        services.race_cancel(race=race, by=request.user, reason=form.cleaned_data["reason"])
+        calendar_services.race_cancel(race=race, by=request.user, reason=form.cleaned_data["reason"])
 
     return _night_form(request, club_slug, slug, number, "cancel_form", ReasonForm, save, _("The race is cancelled."))
 
@@ -158,7 +171,7 @@ def race_cancel(request: AuthedRequest, club_slug: str, slug: str, number: int) 
 @button
 def race_rerun(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     def save(race: Race, form: PostponeForm) -> None:
-        services.race_rerun(race=race, by=request.user, scheduled_at=form.moment(), reason=form.cleaned_data["reason"])
+        runs.race_rerun(race=race, by=request.user, scheduled_at=form.moment(), reason=form.cleaned_data["reason"])
 
     done = _("The race will be rerun. You can still look at the earlier run.")
     return _night_form(request, club_slug, slug, number, "rerun_form", PostponeForm, save, done)
@@ -167,10 +180,9 @@ def race_rerun(request: AuthedRequest, club_slug: str, slug: str, number: int) -
 @button
 def race_uncancel(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     def save(race: Race, form: ReasonForm) -> None:
-        services.race_uncancel(race=race, by=request.user, reason=form.cleaned_data["reason"])
+        runs.race_uncancel(race=race, by=request.user, reason=form.cleaned_data["reason"])
 
-    done = _("The race is back on.")
-    return _night_form(request, club_slug, slug, number, "uncancel_form", ReasonForm, save, done)
+    return _night_form(request, club_slug, slug, number, "uncancel_form", ReasonForm, save, _("The race is back on."))
 
 
 @button
@@ -179,12 +191,12 @@ def race_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
     results."""
     _competition, race = race_of(request, club_slug, slug, number)
     steps: dict[str, tuple[RaceStep, str | Callable[[Race], str]]] = {
-        "tonight": (services.race_tonight, _raced_tonight),
-        "open-check-in": (services.race_open_check_in, _("Check-in is open.")),
-        "start": (services.race_start, _("The race is on.")),
-        "start-anyway": (partial(services.race_start, anyway=True), _("The race is on.")),
-        "release": (services.race_release, _released),
-        "publish": (services.race_publish, _("The results are official.")),
+        "tonight": (calendar_services.race_tonight, _raced_tonight),
+        "open-check-in": (check_in.race_open_check_in, _("Check-in is open.")),
+        "start": (start.race_start, _("The race is on.")),
+        "start-anyway": (partial(start.race_start, anyway=True), _("The race is on.")),
+        "release": (waiting.race_release, _released),
+        "publish": (results.race_publish, _("The results are official.")),
     }
     if step not in steps:
         raise Http404
@@ -193,7 +205,7 @@ def race_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
 
 
 def _raced_tonight(race: Race) -> str:
-    at = moment_said(race.scheduled_at, "time") if race.scheduled_at else ""
+    at = moment_text(race.scheduled_at, "time") if race.scheduled_at else ""
     return _("The race is now set for tonight at %(time)s. Everybody who is entered gets a message.") % {"time": at}
 
 
@@ -203,7 +215,7 @@ def _released(race: Race) -> str:
     if race.status != "check_in" or at is None:
         return _("The race is no longer on hold.")
     return _("The race is no longer on hold. It starts at %(time)s at the earliest.") % {
-        "time": moment_said(at, "time")
+        "time": moment_text(at, "time")
     }
 
 
@@ -217,12 +229,12 @@ def table_step(
     if step not in steps:
         raise Http404
     paused, done = steps[step]
-    heat = selectors.heat_get(race, table_no)
+    heat = heat_get(race, table_no)
     return act(
         request,
         _night_url(club_slug, slug, number),
         done,
-        services.heat_pause,
+        pausing.heat_pause,
         heat=heat,
         by=request.user,
         paused=paused,
@@ -236,7 +248,7 @@ def scorer_free(request: AuthedRequest, club_slug: str, slug: str, number: int) 
     entry = whole(request.POST.get("entry", "")) or 0
     done = _("The name is free: another phone can take it.")
     back = _night_url(club_slug, slug, number)
-    return act(request, back, done, services.scorer_free, race=race, by=request.user, entry_number=entry)
+    return act(request, back, done, scorers.free, race=race, by=request.user, entry_number=entry)
 
 
 @button
@@ -246,7 +258,7 @@ def scorer_trust(request: AuthedRequest, club_slug: str, slug: str, number: int)
     entry = whole(request.POST.get("entry", "")) or 0
     done = _("This phone is trusted tonight: it can enter results without a table code.")
     back = _night_url(club_slug, slug, number)
-    return act(request, back, done, services.scorer_trust, race=race, by=request.user, entry_number=entry)
+    return act(request, back, done, scorers.trust, race=race, by=request.user, entry_number=entry)
 
 
 @button
@@ -258,7 +270,7 @@ def check_in_all(request: AuthedRequest, club_slug: str, slug: str, number: int)
         request,
         reverse("league:desk", args=[club_slug, slug]) if everybody else _night_url(club_slug, slug, number),
         lambda done: ngettext("%(n)d racer checked in.", "%(n)d racers checked in.", done) % {"n": done},
-        services.race_check_in_all,
+        check_in.race_check_in_all,
         race=race,
         by=request.user,
         entry_numbers=None if everybody else [whole(one) or 0 for one in request.POST.getlist("here")],
@@ -280,11 +292,11 @@ def _night_form(
     take an annulment back."""
     _competition, context = organised(request, club_slug, slug, steward=name == "uncancel_form")
     _competition, race = race_of(request, club_slug, slug, number)
-    form = _night_forms(request, race, selectors.race_page(race, request.user), context["page"], request.POST)[name]
+    form = _night_forms(request, race, race_page(race, request.user), context["page"], request.POST)[name]
     if isinstance(form, kind) and form.is_valid():
         try:
             save(race, form)
-        except services.Refused as refused:
+        except Refused as refused:
             refuse(form, refused)
         else:
             messages.success(request, done)
@@ -300,7 +312,7 @@ def _night_forms(
     changes = shown.may_move and shown.access.is_organiser
     of = race.stage.competition
     teams = of.rules.entry.team_races
-    boards = selectors.board_choices(of.club, request.user, card.game, teams=teams) if changes else ()
+    boards = board_choices(of.club, request.user, card.game, teams=teams) if changes else ()
     initial: dict[str, object] = {"board": card.board, "title": card.title, "venue": card.venue}
     return {
         "edit_form": RaceEditForm(
@@ -318,16 +330,16 @@ def _night_forms(
 def _night(request: HttpRequest, club_slug: str, slug: str, number: int, **forms: Form) -> HttpResponse:
     """Stewards come here for results, organisers for everything."""
     competition, context = organised(request, club_slug, slug, steward=True)
-    race = selectors.race_get(competition, number)
-    shown = selectors.race_page(race, request.user)
+    race = race_get(competition, number)
+    shown = race_page(race, request.user)
     context |= {"night": shown, "card": shown.card, **_night_forms(request, race, shown, context["page"]), **forms}
     context |= evening(request, race, shown)
-    context["places"] = selectors.stage_places(race)
-    context["attendance"] = selectors.attendance(race, request.user)
-    context["newcomers"] = selectors.newcomers(race) if shown.access.is_organiser else None
-    context["ceremony"] = selectors.ceremony(competition, race) if shown.access.is_organiser else None
+    context["places"] = stage_places(race)
+    context["attendance"] = attendance(race, request.user)
+    context["newcomers"] = newcomers(race) if shown.access.is_organiser else None
+    context["ceremony"] = ceremony(competition, race) if shown.access.is_organiser else None
     if shown.access.is_organiser and shown.face in ("planned", "check_in"):
-        context |= {"unfit": selectors.race_unfit(race), "unfit_from": f"race_night:{number}"}
+        context |= {"unfit": race_unfit(race), "unfit_from": f"race_night:{number}"}
     return show(
         request, "league/race_night.html", context, live="league/race_night_live.html", status=422 if forms else 200
     )
@@ -350,10 +362,10 @@ def rules_change(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
     if request.method == "POST" and form.is_valid():
         try:
             reason = form.cleaned_data["reason"]
-            services.competition_rules_change(
+            rules.competition_rules_change(
                 competition=competition, by=request.user, reason=reason, changes=form.rules(), stage=number
             )
-        except services.Refused as refused:
+        except Refused as refused:
             refuse(form, refused)
         else:
             messages.success(request, _("A new version of the rules has been saved."))
@@ -369,7 +381,7 @@ def competition_edit(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
     form = CompetitionNameForm(
         request.POST or None, initial={"name": competition.name, "description": competition.description}
     )
-    if submitted(form, services.competition_update, competition=competition, by=request.user):
+    if submitted(form, competitions.update, competition=competition, by=request.user):
         messages.success(request, _("Saved."))
         return redirect("league:desk", club_slug, slug)
     return show_form(request, "league/competition_edit.html", context | {"form": form})
@@ -377,8 +389,8 @@ def competition_edit(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
 
 def organised(request: HttpRequest, club_slug: str, slug: str, steward: bool = False) -> tuple[Competition, Context]:
     """The competition and the desk's context, for organisers (or stewards) alone."""
-    competition = selectors.competition_get(club_slug, slug, request.user)
-    shown = selectors.competition_head(competition, request.user)
+    competition = competition_get(club_slug, slug, request.user)
+    shown = competition_head(competition, request.user)
     if not (shown.access.is_steward if steward else shown.access.is_organiser):
         raise PermissionDenied
     return competition, {"page": shown, "access": shown.access, "tab": "desk", "club_slug": club_slug, "slug": slug}

@@ -18,15 +18,18 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.limits import Limit
 from accounts.typing import AuthedRequest
-from league import selectors, services
 from league.pages.common import act, button, page, show, whole
 from league.pages.desk import organised
 from league.pages.phones import count, device_of, keep, number_of
+from league.selectors.access import competition_get
+from league.selectors.door import door_find, door_page, door_sheet
+from league.services import door as door_services
+from league.services.scorers import Device
 
 if TYPE_CHECKING:
     from league.models import Door, Registration
 
-    AtDoor = Callable[[HttpRequest, str, Door, services.Device], HttpResponse]
+    AtDoor = Callable[[HttpRequest, str, Door, Device], HttpResponse]
 
 BY_DEVICE, BY_ADDRESS = Limit("door", 20, 60), Limit("door-address", 300, 60)
 """What phones send: a name, taken back perhaps. A club's evening of sixty behind one address comes within a quarter of
@@ -43,7 +46,7 @@ def at_door(view: AtDoor) -> Callable[[HttpRequest, str], HttpResponse]:
         number = number_of(request)
         if request.method == "POST":
             count(request, number, BY_DEVICE, BY_ADDRESS)
-        door = selectors.door_find(token)
+        door = door_find(token)
         return keep(view(request, token, door, device_of(request, number)), number)
 
     return wrapped
@@ -51,20 +54,20 @@ def at_door(view: AtDoor) -> Callable[[HttpRequest, str], HttpResponse]:
 
 @require_safe
 @at_door
-def door(request: HttpRequest, token: str, door: Door, device: services.Device) -> HttpResponse:
-    context = {"door": selectors.door_page(door, device), "token": token}
+def door(request: HttpRequest, token: str, door: Door, device: Device) -> HttpResponse:
+    context = {"door": door_page(door, device), "token": token}
     return show(request, "league/door.html", context, live="league/door_live.html")
 
 
 @require_POST
 @at_door
-def here(request: HttpRequest, token: str, door: Door, device: services.Device) -> HttpResponse:
+def here(request: HttpRequest, token: str, door: Door, device: Device) -> HttpResponse:
     """ "I am here": whoever is signed in, or the name that is tapped (`entry`)."""
     return act(
         request,
         reverse("league:door", args=[token]),
         "",  # the page says it, larger
-        services.door_arrive,
+        door_services.arrive,
         door=door,
         device=device,
         entry_number=whole(request.POST.get("entry", "")),
@@ -74,7 +77,7 @@ def here(request: HttpRequest, token: str, door: Door, device: services.Device) 
 
 @require_POST
 @at_door
-def join(request: HttpRequest, token: str, door: Door, device: services.Device) -> HttpResponse:
+def join(request: HttpRequest, token: str, door: Door, device: Device) -> HttpResponse:
     def done(registration: Registration) -> str:
         way = registration.gave_way
         taken = _("You’re in. %(bot)s gave you its place.") % {"bot": way.bot} if way is not None else ""
@@ -84,17 +87,17 @@ def join(request: HttpRequest, token: str, door: Door, device: services.Device) 
         }.get(registration.state, _("You’ve asked to take part. An organiser will decide."))
 
     back = reverse("league:door", args=[token])
-    return act(request, back, done, services.door_join, door=door, device=device, nonce=_nonce(request))
+    return act(request, back, done, door_services.join, door=door, device=device, nonce=_nonce(request))
 
 
 @require_POST
 @at_door
-def leave(request: HttpRequest, token: str, door: Door, device: services.Device) -> HttpResponse:
+def leave(request: HttpRequest, token: str, door: Door, device: Device) -> HttpResponse:
     return act(
         request,
         reverse("league:door", args=[token]),
         _("You’re no longer checked in."),
-        services.door_leave,
+        door_services.leave,
         door=door,
         device=device,
     )
@@ -106,19 +109,19 @@ def leave(request: HttpRequest, token: str, door: Door, device: services.Device)
 def sheet(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """The code, for the printer or a screen at the entrance."""
     competition, context = organised(request, club_slug, slug)
-    return show(request, "league/door_sheet.html", context | {"sheet": selectors.door_sheet(competition, request.user)})
+    return show(request, "league/door_sheet.html", context | {"sheet": door_sheet(competition, request.user)})
 
 
 @button
 def sheet_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
     steps: dict[str, tuple[Callable[..., object], str]] = {
-        "open": (services.door_open, ""),
-        "close": (services.door_close, _("The code has been revoked. Racers who came in with it stay checked in.")),
+        "open": (door_services.open, ""),
+        "close": (door_services.close, _("The code has been revoked. Racers who came in with it stay checked in.")),
     }
     if step not in steps:
         raise Http404
     service, done = steps[step]
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     back = reverse("league:door_sheet", args=[club_slug, slug])
     return act(request, back, done, service, competition=competition, by=request.user)
 

@@ -15,11 +15,18 @@ from django.views.decorators.http import require_safe
 
 from accounts.typing import AuthedRequest
 from gameplay.wording import levels_told
-from league import selectors, services
 from league.pages.common import act, button, page, show, whole
 from league.pages.desk import organised
 from league.pages.races import race_of
-from league.place_words import mended_said, ways_said
+from league.place_words import fixed_text, ways_text
+from league.selectors.access import competition_get
+from league.selectors.competitions import teams
+from league.selectors.field import registrations
+from league.selectors.planning import uneven_next
+from league.services import calendar, entering
+from league.services import registrations as registrations_services
+from league.services import teams as teams_services
+from league.services.entering import Arrived
 
 if TYPE_CHECKING:
     from league.models import Registration
@@ -32,11 +39,11 @@ T = TypeVar("T")
 @require_safe
 def entries(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = organised(request, club_slug, slug)
-    context["entries"] = selectors.registrations(competition, request.user)
+    context["entries"] = registrations(competition, request.user)
     context["team_options"] = [
-        (pk, name, any(entry.withdrawn for entry in seats)) for pk, name, seats in selectors.teams(competition)
+        (pk, name, any(entry.withdrawn for entry in seats)) for pk, name, seats in teams(competition)
     ]
-    context["uneven"] = selectors.uneven_next(competition)
+    context["uneven"] = uneven_next(competition)
     context["levels"] = levels_told(context["page"].rules.last.game)
     return show(request, "league/entries.html", context, live="league/entries_live.html")
 
@@ -46,16 +53,16 @@ def registration_step(
     request: AuthedRequest, club_slug: str, slug: str, registration_id: int, step: str
 ) -> HttpResponse:
     """Confirm, reject or offer one registration; or take one out."""
-    tournament = selectors.competition_get(club_slug, slug, request.user).rules.all.is_tournament
+    tournament = competition_get(club_slug, slug, request.user).rules.all.is_tournament
 
     def confirmed(made: Registration) -> str:
         waits = made.state == "waitlisted"
         return " ".join([_no_place(1) if waits else _("Confirmed."), *_ways([made], tournament)])
 
     steps: dict[str, tuple[Callable[..., Registration], str | Callable[[Registration], str]]] = {
-        "confirm": (services.registration_confirm, confirmed),
-        "reject": (services.registration_reject, _("Not accepted.")),
-        "offer": (services.registration_offer, _("The place has been offered.")),
+        "confirm": (registrations_services.confirm, confirmed),
+        "reject": (registrations_services.reject, _("Not accepted.")),
+        "offer": (registrations_services.offer, _("The place has been offered.")),
     }
     if step not in steps:
         raise Http404
@@ -69,7 +76,7 @@ def registration_step(
 @button
 def entry_add(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """An organiser enters a guest or a bot."""
-    tournament = selectors.competition_get(club_slug, slug, request.user).rules.all.is_tournament
+    tournament = competition_get(club_slug, slug, request.user).rules.all.is_tournament
 
     def done(made: Registration) -> str:
         waits = ngettext("%(n)d racer is on the waitlist.", "%(n)d racers are on the waitlist.", 1) % {"n": 1}
@@ -77,7 +84,7 @@ def entry_add(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse
         return " ".join([said, *_ways([made], tournament)])
 
     player_id, anyway = _id(request, "player"), _anyway(request)
-    return _do(request, club_slug, slug, services.registration_apply, done, player_id=player_id, anyway=anyway)
+    return _do(request, club_slug, slug, registrations_services.apply, done, player_id=player_id, anyway=anyway)
 
 
 @button
@@ -89,14 +96,14 @@ def entries_fill(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
 
     count, level = _id(request, "count"), request.POST.get("level", "")
     anyway = _anyway(request)
-    return _do(request, club_slug, slug, services.entries_fill_with_bots, done, count=count, level=level, anyway=anyway)
+    return _do(request, club_slug, slug, entering.entries_fill_with_bots, done, count=count, level=level, anyway=anyway)
 
 
 @button
 def entries_name(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """Enter people by their names, with commas or lines between them."""
 
-    tournament = selectors.competition_get(club_slug, slug, request.user).rules.all.is_tournament
+    tournament = competition_get(club_slug, slug, request.user).rules.all.is_tournament
 
     def done(made: list[Registration]) -> str:
         waiting = sum(one.state == "waitlisted" for one in made)
@@ -107,16 +114,16 @@ def entries_name(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
         return " ".join([*([said] if entered else []), *ways, *([waits % {"n": waiting}] if waiting else [])])
 
     names = re.split(r"[,;\n]", request.POST.get("names", ""))
-    return _do(request, club_slug, slug, services.entries_add_by_name, done, names=names, anyway=_anyway(request))
+    return _do(request, club_slug, slug, entering.entries_add_by_name, done, names=names, anyway=_anyway(request))
 
 
 @button
 def entries_arrive(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     """Who stands at the door and is not entered: by name, entered and checked in."""
 
-    def done(arrived: services.Arrived) -> str:
+    def done(arrived: Arrived) -> str:
         here = ngettext("%(n)d racer checked in.", "%(n)d racers checked in.", arrived.here) % {"n": arrived.here}
-        ways = ways_said(arrived.gave_way, tournament=competition.rules.all.is_tournament)
+        ways = ways_text(arrived.gave_way, tournament=competition.rules.all.is_tournament)
         waits = [_no_place(arrived.waiting)] if arrived.waiting else []
         return " ".join([*([here] if arrived.here else []), *ways, *waits])
 
@@ -124,7 +131,7 @@ def entries_arrive(request: AuthedRequest, club_slug: str, slug: str, number: in
     back = reverse("league:race_night", args=[club_slug, slug, number])
     names = re.split(r"[,;\n]", request.POST.get("names", ""))
     anyway = _anyway(request)
-    return act(request, back, done, services.entries_arrive, race=race, by=request.user, names=names, anyway=anyway)
+    return act(request, back, done, entering.entries_arrive, race=race, by=request.user, names=names, anyway=anyway)
 
 
 @button
@@ -136,16 +143,16 @@ def venues(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     mend, back = request.POST.get("mend", ""), _from(request, club_slug, slug)
 
     def done(changed: Sequence[object]) -> str:
-        return mended_said(mend, len(changed), tournament=competition.rules.all.is_tournament)
+        return fixed_text(mend, len(changed), tournament=competition.rules.all.is_tournament)
 
     if mend == "bots_out":
-        return act(request, back, done, services.entries_bots_out, competition=competition, by=request.user)
+        return act(request, back, done, entering.entries_bots_out, competition=competition, by=request.user)
     numbers = [number for one in request.POST.getlist("race") if (number := whole(one)) is not None]
     return act(
         request,
         back,
         done,
-        services.races_venue,
+        calendar.races_venue,
         competition=competition,
         by=request.user,
         venue=mend,
@@ -170,35 +177,37 @@ def _no_place(waiting: int) -> str:
 
 def _ways(made: Sequence[Registration], tournament: bool) -> list[str]:
     """Which bot has given its place to whom."""
-    return ways_said([one.gave_way for one in made if one.gave_way is not None], tournament=tournament)
+    return ways_text([one.gave_way for one in made if one.gave_way is not None], tournament=tournament)
 
 
 @button
 def entry_withdraw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     player_id, reason = _id(request, "player"), request.POST.get("reason", "")
     done = _("Withdrawn. Past results are kept.")
-    return _do(request, club_slug, slug, services.registration_withdraw, done, player_id=player_id, reason=reason)
+    return _do(request, club_slug, slug, registrations_services.withdraw, done, player_id=player_id, reason=reason)
 
 
 @button
 def team_new(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    return _do(request, club_slug, slug, services.team_create, _("Saved."), name=request.POST.get("name", ""))
+    return _do(request, club_slug, slug, teams_services.create, _("Saved."), name=request.POST.get("name", ""))
 
 
 @button
 def team_delete(request: AuthedRequest, club_slug: str, slug: str, team_id: int) -> HttpResponse:
-    return _do(request, club_slug, slug, services.team_delete, _("The team has been deleted."), team_id=team_id)
+    return _do(request, club_slug, slug, teams_services.delete, _("The team has been deleted."), team_id=team_id)
 
 
 @button
 def teams_draw(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    return _do(request, club_slug, slug, services.teams_draw, _("The teams have been drawn by lot."))
+    return _do(request, club_slug, slug, teams_services.draw, _("The teams have been drawn by lot."))
 
 
 @button
 def team_set(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     team_id = _id(request, "team") or None
-    return _do(request, club_slug, slug, services.entry_set_team, _("Saved."), entry_number=number, team_id=team_id)
+    return _do(
+        request, club_slug, slug, teams_services.entry_set_team, _("Saved."), entry_number=number, team_id=team_id
+    )
 
 
 def _do(

@@ -15,10 +15,13 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from accounts.conditional import file_of
-from league import selectors
 from league.pages.common import page
 from league.scoring.points import Points, points_plain
-from league.selectors.shapes import RaceCard
+from league.selectors.access import competition_get
+from league.selectors.competitions import calendar
+from league.selectors.marks import competition_etag
+from league.selectors.results_export import results_export
+from league.selectors.shapes.races import RaceCard
 from league.selectors.shapes.results import ResultRacer, Results
 
 if TYPE_CHECKING:
@@ -53,7 +56,7 @@ Rows = Callable[["Competition"], Iterable[Row]]
 @require_safe
 def results_csv(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """Standings of each stage, and every table with places and points."""
-    return _file(request, (club_slug, slug), "results", COLUMNS, lambda found: _rows(selectors.results_export(found)))
+    return _file(request, (club_slug, slug), "results", COLUMNS, lambda found: _rows(results_export(found)))
 
 
 @page
@@ -62,7 +65,7 @@ def standings_csv(request: HttpRequest, club_slug: str, slug: str) -> HttpRespon
     """Of each stage, racers and teams."""
 
     def rows(found: Competition) -> Iterable[Row]:
-        return _standings(selectors.results_export(found, standings_alone=True))
+        return _standings(results_export(found, standings_alone=True))
 
     return _file(request, (club_slug, slug), "standings", STANDINGS, rows)
 
@@ -73,15 +76,15 @@ def calendar_csv(request: HttpRequest, club_slug: str, slug: str) -> HttpRespons
     """Every race with its date, also those that were cancelled."""
 
     def rows(found: Competition) -> Iterable[Row]:
-        return map(_race, selectors.calendar(found, AnonymousUser(), grids=False))
+        return map(_race, calendar(found, AnonymousUser(), grids=False))
 
     return _file(request, (club_slug, slug), "calendar", CALENDAR, rows)
 
 
 def _file(request: HttpRequest, at: tuple[str, str], name: str, columns: Sequence[str], rows: Rows) -> HttpResponse:
     """A file with its ETag, or 304 before its rows are read. What it says is the same for all who may read it."""
-    competition = selectors.competition_get(*at, request.user)
-    mark = selectors.competition_mark(competition, AnonymousUser())
+    competition = competition_get(*at, request.user)
+    mark = competition_etag(competition, AnonymousUser())
 
     def make() -> bytes:
         return (MARK + text_of(columns, rows(competition))).encode()

@@ -8,9 +8,11 @@ import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from league import selectors
 from league.pages.common import page, show
 from league.pages.races import race_of
+from league.selectors.access import access
+from league.selectors.cards import race_cards
+from league.selectors.fair_report import fair_file, fair_report
 
 if TYPE_CHECKING:
     from league.models import Race
@@ -21,8 +23,8 @@ if TYPE_CHECKING:
 def tables_made(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     race, names_all = _called(request, club_slug, slug, number)
     context = {
-        "card": selectors.race_cards([race], grids=False)[0],
-        "report": selectors.fair_report(race, names_all=names_all),
+        "card": race_cards([race], grids=False)[0],
+        "report": fair_report(race, names_all=names_all),
         "club_slug": club_slug,
         "slug": slug,
     }
@@ -33,7 +35,7 @@ def tables_made(request: HttpRequest, club_slug: str, slug: str, number: int) ->
 @require_safe
 def tables_file(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     race, names_all = _called(request, club_slug, slug, number)
-    file = msgspec.json.format(msgspec.json.encode(selectors.fair_file(race, names_all=names_all)), indent=1)
+    file = msgspec.json.format(msgspec.json.encode(fair_file(race, names_all=names_all)), indent=1)
     return HttpResponse(file, content_type="application/json")
 
 
@@ -43,4 +45,4 @@ def _called(request: HttpRequest, club_slug: str, slug: str, number: int) -> tup
     competition, race = race_of(request, club_slug, slug, number)
     if not race.on_call or race.run is None or race.run.started_at is None:
         raise Http404
-    return race, selectors.access(competition.club, request.user).is_organiser
+    return race, access(competition.club, request.user).is_organiser

@@ -16,9 +16,12 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from accounts.conditional import file_of
-from league import selectors
 from league.pages.common import page
-from league.selectors.shapes import StandingsTable
+from league.selectors.access import competition_get
+from league.selectors.competitions import competition_head
+from league.selectors.marks import competition_etag
+from league.selectors.shapes.standings import StandingsTable
+from league.selectors.standings import standings_table
 
 POLICY = {"frame-ancestors": ["*"], "script-src": [NONE], "connect-src": [NONE], "form-action": [NONE]}
 """Anybody may frame it, and it can do nothing."""
@@ -30,21 +33,21 @@ POLICY = {"frame-ancestors": ["*"], "script-src": [NONE], "connect-src": [NONE],
 @csp_replace(POLICY)  # type: ignore[arg-type]  # its types know only views without arguments
 def standings_frame(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """The standings as everybody sees them, in the language of `?lang=`, else the club's; never those of a draft."""
-    competition = selectors.competition_get(club_slug, slug, AnonymousUser())
+    competition = competition_get(club_slug, slug, AnonymousUser())
     wanted = request.GET.get("lang", "")
     with translation.override(wanted if wanted in dict(settings.LANGUAGES) else competition.club.language):
 
         def make() -> bytes:
-            table = selectors.standings_table(competition, AnonymousUser())
+            table = standings_table(competition, AnonymousUser())
             context = {
-                "page": selectors.competition_head(competition, AnonymousUser()),
+                "page": competition_head(competition, AnonymousUser()),
                 "table": _narrow(table),
                 "club_slug": club_slug,
                 "slug": slug,
             }
             return render(request, "league/standings_frame.html", context).content
 
-        mark = selectors.competition_mark(competition, AnonymousUser())
+        mark = competition_etag(competition, AnonymousUser())
         answer = file_of(request, mark, make, "text/html; charset=utf-8")
         answer["Content-Language"] = translation.get_language() or ""
     return answer

@@ -12,21 +12,23 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.typing import AuthedRequest
 from gameplay.selectors.meetings import meetings_hosted
-from league import selectors, services
 from league.forms.inviting import RacerInviteForm
 from league.pages.common import page, show_form, submitted
+from league.selectors.access import access, club_get
+from league.selectors.people import player_page
+from league.services import inviting
 
 
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
 def racer_invite(request: AuthedRequest, club_slug: str, player_id: int) -> HttpResponse:
-    club = selectors.club_get(club_slug)
-    if not selectors.access(club, request.user).is_member:
+    club = club_get(club_slug)
+    if not access(club, request.user).is_member:
         raise PermissionDenied
-    shown = selectors.player_page(club, player_id, request.user)
+    shown = player_page(club, player_id, request.user)
     form = RacerInviteForm(request.POST or None, hosted=meetings_hosted(request.user))
-    meeting = submitted(form, services.racer_invite, club=club, by=request.user, player_id=player_id)
+    meeting = submitted(form, inviting.racer_invite, club=club, by=request.user, player_id=player_id)
     if meeting is not None:
         messages.success(request, _("%(name)s is invited: a seat is kept.") % {"name": shown.player.name})
         return redirect("gameplay:meeting", meeting.code)

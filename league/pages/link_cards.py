@@ -12,23 +12,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.linkcard import LinkCard, said
-from accounts.zones import moment_said
-from league.link_words import figures_said, lead_said, next_said, race_said, won_said
+from accounts.zones import moment_text
+from league.link_words import figures_text, lead_text, next_text, race_sentence, won_text
 from league.stage_words import race_name
 
 if TYPE_CHECKING:
-    from league.selectors.shapes import (
-        ChallengePage,
-        ClubFront,
-        ClubHome,
-        CompetitionHead,
-        InvitationPeek,
-        PlayerPage,
-        RaceCard,
-        RacePage,
-        StandingsTable,
-    )
+    from league.selectors.shapes.challenges import ChallengePage
+    from league.selectors.shapes.competitions import CompetitionHead
+    from league.selectors.shapes.homes import ClubFront, ClubHome, PlayerPage
+    from league.selectors.shapes.people import InvitationPeek
     from league.selectors.shapes.podium import Podium
+    from league.selectors.shapes.races import RaceCard, RacePage
+    from league.selectors.shapes.standings import StandingsTable
 
 TABS = {
     "standings": "league:standings",
@@ -56,10 +51,10 @@ def clubs_card() -> LinkCard:
 
 def club_card(club: ClubHome | ClubFront, *, first_page: bool = False) -> LinkCard:
     """Who leads its first running competition, and its next race; else what the club says of itself."""
-    lead = lead_said(club.standings) if club.standings else ""
+    lead = lead_text(club.standings) if club.standings else ""
     if lead and club.standings_of:
         lead = f"{club.standings_of.name}: {lead}"
-    text = said(lead, next_said(club.next_race)) or club.description or _("A club that races robots.")
+    text = said(lead, next_text(club.next_race)) or club.description or _("A club that races robots.")
     path = reverse("league:home") if first_page else reverse("league:club", args=[club.slug])
     return LinkCard(club.name, text, path, "club", club.slug, listed=True)
 
@@ -88,11 +83,11 @@ def standings_card(
     """Who leads or has won, how much is raced, and what comes next."""
     lead, run = "", ""
     if table is not None:
-        lead = lead_said(table, over=page.is_over)
+        lead = lead_text(table, over=page.is_over)
         if not page.is_over and table.races and coming is None:
             facts = {"n": len(table.races), "all": max(table.races_total, len(table.races))}
             run = ngettext("%(n)d of %(all)d races run.", "%(n)d of %(all)d races run.", facts["n"]) % facts
-    return season_card(page, tab, said(lead, run, next_said(coming)))
+    return season_card(page, tab, said(lead, run, next_text(coming)))
 
 
 def podium_card(page: CompetitionHead, found: Podium | None) -> LinkCard | None:
@@ -116,14 +111,14 @@ def race_card(page: RacePage, *, draft: bool) -> LinkCard | None:
     card = page.card
     at = (card.club_slug, card.competition_slug, card.number)
     title = f"{race_name(card)} · {card.competition_name}"
-    text = race_said(card) or _("A race run by %(club)s.") % {"club": card.club_name}
+    text = race_sentence(card) or _("A race run by %(club)s.") % {"club": card.club_name}
     return LinkCard(title, text, reverse("league:race", args=at), "race", "/".join(map(str, at)), listed=True)
 
 
 def player_card(page: PlayerPage) -> LinkCard:
     """A person: no search engine lists the page."""
     path = reverse("league:player", args=[page.club_slug, page.player.id])
-    text = figures_said(page)
+    text = figures_text(page)
     return LinkCard(
         f"{page.player.name} · {page.club_name}", text, path, "player", f"{page.club_slug}/{page.player.id}"
     )
@@ -141,10 +136,10 @@ def challenge_card(page: ChallengePage) -> LinkCard:
             tried = ngettext("%(n)d person has tried it.", "%(n)d people have tried it.", card.tried) % {
                 "n": card.tried
             }
-            until = _("Open until %(when)s.") % {"when": moment_said(card.closes_at, "short", for_others=True)}
+            until = _("Open until %(when)s.") % {"when": moment_text(card.closes_at, "short", for_others=True)}
             text = said(until, tried if card.tried else "")
         else:
-            text = won_said(card.winners) or _("Nobody won.")
+            text = won_text(card.winners) or _("Nobody won.")
     return LinkCard(title, text, path, "club", page.club_slug, listed=True)
 
 

@@ -14,12 +14,19 @@ from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_http_methods
 
 from accounts.typing import AuthedRequest
-from accounts.zones import moment_said
-from league import selectors, services
+from accounts.zones import moment_text
+from gameplay.refused import Refused
 from league.forms.pasting import PlayersPasteForm, ResultsPasteForm, TonightForm
 from league.pages.common import Context, page, refuse, show, show_form
 from league.pages.desk import organised
-from league.selectors.shapes import RaceHead
+from league.selectors import access as access_selectors
+from league.selectors.access import club_get
+from league.selectors.boards import board_choices
+from league.selectors.competitions import race_heads
+from league.selectors.pasted import players_pasted, result_of_tonight, results_may_be_pasted, results_pasted
+from league.selectors.shapes.standings import RaceHead
+from league.services import pasted_players
+from league.services import results_paste as results_paste_services
 from league.stage_words import race_name
 
 if TYPE_CHECKING:
@@ -31,8 +38,8 @@ if TYPE_CHECKING:
 @require_http_methods(["GET", "POST"])
 def players_paste(request: AuthedRequest, club_slug: str) -> HttpResponse:
     """A list of names. `write` adds them; anything else shows what would become of each line."""
-    club = selectors.club_get(club_slug)
-    access = selectors.access(club, request.user)
+    club = club_get(club_slug)
+    access = access_selectors.access(club, request.user)
     if not access.is_organiser:
         raise PermissionDenied
     form = PlayersPasteForm(request.POST if request.method == "POST" else None)
@@ -42,14 +49,14 @@ def players_paste(request: AuthedRequest, club_slug: str) -> HttpResponse:
     text = form.cleaned_data["text"]
     if "write" in request.POST and _players_added(request, club, form):
         return redirect("league:people", club_slug)
-    context["found"] = selectors.players_pasted(club, request.user, text)
+    context["found"] = players_pasted(club, request.user, text)
     return show(request, "league/players_paste.html", context, status=422 if form.errors else 200)
 
 
 def _players_added(request: AuthedRequest, club: Club, form: PlayersPasteForm) -> bool:
     try:
-        added = services.players_paste(club=club, by=request.user, text=form.cleaned_data["text"])
-    except services.Refused as refused:
+        added = pasted_players.players_paste(club=club, by=request.user, text=form.cleaned_data["text"])
+    except Refused as refused:
         refuse(form, refused)
         return False
     if count := len(added.new):
@@ -66,7 +73,7 @@ def _players_added(request: AuthedRequest, club: Club, form: PlayersPasteForm) -
 def results_paste(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """Results of races that were raced elsewhere. `write` writes them; anything else shows what would come out."""
     competition, context = organised(request, club_slug, slug)
-    context["refusal"] = selectors.results_may_be_pasted(competition)
+    context["refusal"] = results_may_be_pasted(competition)
     sent = request.method == "POST"
     form = _results_form(request, competition)
     if sent and form.is_valid():
@@ -75,7 +82,7 @@ def results_paste(request: AuthedRequest, club_slug: str, slug: str) -> HttpResp
         if done is not None:
             return done
         if not context["refusal"]:
-            context["found"] = selectors.results_pasted(competition, request.user, text, races)
+            context["found"] = results_pasted(competition, request.user, text, races)
     bad = sent and bool(form.errors or context["refusal"])
     context |= {"form": form, "wide_header": wide_header(), "long_header": long_header()}
     return show(request, "league/results_paste.html", context, status=422 if bad else 200)
@@ -87,19 +94,19 @@ def results_paste(request: AuthedRequest, club_slug: str, slug: str) -> HttpResp
 def result_tonight(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """What was raced tonight at one table: taps on names in order of finish, and one button."""
     competition, context = organised(request, club_slug, slug)
-    shown = selectors.result_of_tonight(competition, request.user)
+    shown = result_of_tonight(competition, request.user)
     races = [(one.number, _race_said(one)) for one in shown.races]
     form = TonightForm(request.POST or None, racers=shown.racers, races=races)
     if form.is_bound and form.is_valid():
         try:
-            written = services.result_tonight(
+            written = results_paste_services.result_tonight(
                 competition=competition,
                 by=request.user,
                 lines=form.lines(),
                 number=form.cleaned_data["race"],
                 form_key=form.cleaned_data["form_key"],
             )
-        except services.Refused as refused:
+        except Refused as refused:
             refuse(form, refused)
         else:
             said = _("The result of race %(number)d counts. It is provisional until you make it official.")
@@ -110,7 +117,7 @@ def result_tonight(request: AuthedRequest, club_slug: str, slug: str) -> HttpRes
 
 def _race_said(race: RaceHead) -> str:
     """ "Race 4 · Thu 3 Dec, 19:30"."""
-    return f"{race_name(race)} · {moment_said(race.scheduled_at, 'short')}" if race.scheduled_at else race_name(race)
+    return f"{race_name(race)} · {moment_text(race.scheduled_at, 'short')}" if race.scheduled_at else race_name(race)
 
 
 def wide_header() -> list[str]:
@@ -125,9 +132,9 @@ def long_header() -> list[str]:
 
 def _results_form(request: HttpRequest, competition: Competition) -> ResultsPasteForm:
     """What is asked depends on the calendar and on whether the game has boards."""
-    heads = selectors.race_heads(competition)
+    heads = race_heads(competition)
     to_fill = [one for one in heads if one.status in ("planned", "postponed", "void")]
-    boards = selectors.board_choices(competition.club, request.user, competition.rules.last.game)
+    boards = board_choices(competition.club, request.user, competition.rules.last.game)
     fill = "1" if len(to_fill) == len(heads) else ""  # a season of which nothing was raced here yet
     data = request.POST if request.method == "POST" else None
     return ResultsPasteForm(data, boards=boards, fill=bool(to_fill), initial={"fill": fill})
@@ -136,14 +143,14 @@ def _results_form(request: HttpRequest, competition: Competition) -> ResultsPast
 def _results_written(request: AuthedRequest, competition: Competition, form: ResultsPasteForm) -> HttpResponse | None:
     """None: they were refused, and the form says why."""
     try:
-        written = services.results_paste(
+        written = results_paste_services.results_paste(
             competition=competition,
             by=request.user,
             text=form.cleaned_data["text"],
             form=form.races_form(),
             form_key=form.cleaned_data["form_key"],
         )
-    except services.Refused as refused:
+    except Refused as refused:
         refuse(form, refused)
         return None
     count = len(written.races)

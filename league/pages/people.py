@@ -19,13 +19,19 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.account_first import has_account
 from accounts.told import Told
 from accounts.typing import AuthedRequest
+from gameplay.refused import Refused
 from gameplay.wording import levels_told
-from league import selectors, services
 from league.forms.club import BanForm, BotForm, GuestForm, InvitationForm, NameForm
 from league.pages.common import Context, act, button, page, show, show_form, submitted
 from league.pages.intent import account_first, tap_done, tapped
 from league.pages.link_cards import player_card
 from league.scoring.calendar import local_instant
+from league.selectors import access as access_selectors
+from league.selectors.access import access, club_get, has_raced
+from league.selectors.people import claim_peek, members, player_page, same_peek
+from league.services import bans, claims, clubs, errors, invitations, merging, players
+from league.services.errors import NotFound, PermissionRefused
+from league.services.facts.games import bot_levels
 
 if TYPE_CHECKING:
     from league.models import Club
@@ -41,8 +47,8 @@ def people(request: HttpRequest, club_slug: str) -> HttpResponse:
 def invitation_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
     """The link is shown in the answer to this POST and never again: only its hash is kept."""
     club = _organised(request, club_slug)
-    form = InvitationForm(request.POST, grantable=selectors.members(club, request.user).grantable)
-    issued = submitted(form, services.invitation_create, club=club, by=request.user)
+    form = InvitationForm(request.POST, grantable=members(club, request.user).grantable)
+    issued = submitted(form, invitations.create, club=club, by=request.user)
     if issued:
         link = request.build_absolute_uri(reverse("league:join", args=[issued.token]))
         return _people(request, club_slug, link=link)
@@ -51,9 +57,7 @@ def invitation_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
 
 @button
 def invitation_revoke(request: AuthedRequest, club_slug: str, invitation_id: int) -> HttpResponse:
-    return _do(
-        request, club_slug, services.invitation_revoke, _("The link has been revoked."), invitation_id=invitation_id
-    )
+    return _do(request, club_slug, invitations.revoke, _("The link has been revoked."), invitation_id=invitation_id)
 
 
 @button
@@ -71,11 +75,11 @@ def claim_link(request: AuthedRequest, club_slug: str, player_id: int) -> HttpRe
     """Shown in the answer to this POST, and mailed when the guest's address is known."""
     club = _organised(request, club_slug)
     try:
-        issued = services.player_claim_link(club=club, by=request.user, player_id=player_id)
-    except (services.PermissionRefused, services.NotFound):
+        issued = claims.player_claim_link(club=club, by=request.user, player_id=player_id)
+    except (PermissionRefused, NotFound):
         raise
-    except services.Refused as refused:
-        messages.error(request, services.refusal_text(refused))
+    except Refused as refused:
+        messages.error(request, errors.refusal_text(refused))
         return redirect("league:people", club_slug)
     if issued.mailed:
         messages.success(request, _("The link was also sent by email."))
@@ -87,14 +91,14 @@ def claim_link(request: AuthedRequest, club_slug: str, player_id: int) -> HttpRe
 def role_set(request: AuthedRequest, club_slug: str, user_id: int) -> HttpResponse:
     role = request.POST.get("role", "")
     return _do(
-        request, club_slug, services.membership_set_role, _("The role has been changed."), user_id=user_id, role=role
+        request, club_slug, clubs.membership_set_role, _("The role has been changed."), user_id=user_id, role=role
     )
 
 
 @button
 def member_remove(request: AuthedRequest, club_slug: str, user_id: int) -> HttpResponse:
     done = _("Removed from the club and all its competitions. Past results are kept.")
-    return _do(request, club_slug, services.membership_remove, done, user_id=user_id)
+    return _do(request, club_slug, clubs.membership_remove, done, user_id=user_id)
 
 
 @page
@@ -103,12 +107,12 @@ def member_remove(request: AuthedRequest, club_slug: str, user_id: int) -> HttpR
 def person_ban(request: AuthedRequest, club_slug: str, player_id: int) -> HttpResponse:
     """Who, why, and until when; the last day is a whole one in the club's zone."""
     club = _organised(request, club_slug)
-    shown = selectors.player_page(club, player_id, request.user)
+    shown = player_page(club, player_id, request.user)
     form = BanForm(request.POST or None)
 
     def ban(reason: str, until: date | None) -> object:
         ends = local_instant(until, time(23, 59, 59), club.zone) if until is not None else None
-        return services.person_ban(club=club, by=request.user, player_id=player_id, reason=reason, until=ends)
+        return bans.person_ban(club=club, by=request.user, player_id=player_id, reason=reason, until=ends)
 
     if submitted(form, ban):
         messages.success(request, _("%(name)s is banned.") % {"name": shown.player.name})
@@ -124,14 +128,14 @@ def same(request: AuthedRequest, club_slug: str, player_id: int, own_id: int) ->
     club = _organised(request, club_slug)
     if request.method == "POST":
         done, numbers = _("The two records are now one."), {"guest_id": player_id, "own_id": own_id}
-        return _do(request, club_slug, services.players_same, done, **numbers)
-    peek = selectors.same_peek(club, request.user, player_id, own_id)
+        return _do(request, club_slug, merging.players_same, done, **numbers)
+    peek = same_peek(club, request.user, player_id, own_id)
     return show(request, "league/same.html", {"club": club, "peek": peek})
 
 
 @button
 def ban_lift(request: AuthedRequest, club_slug: str, ban_id: int) -> HttpResponse:
-    return _do(request, club_slug, services.ban_lift, _("The ban is lifted."), ban_id=ban_id)
+    return _do(request, club_slug, bans.lift, _("The ban is lifted."), ban_id=ban_id)
 
 
 @page
@@ -139,9 +143,9 @@ def ban_lift(request: AuthedRequest, club_slug: str, ban_id: int) -> HttpRespons
 @require_http_methods(["GET", "POST"])
 def leave(request: AuthedRequest, club_slug: str) -> HttpResponse:
     """The link only asks, the POST acts. Somebody who raced here and is no member can only take the name out."""
-    club = selectors.club_get(club_slug)
-    access = selectors.access(club, request.user)
-    if not access.role and not selectors.has_raced(club, request.user):
+    club = club_get(club_slug)
+    access = access_selectors.access(club, request.user)
+    if not access.role and not has_raced(club, request.user):
         raise Http404
     if request.method == "POST":
         anonymise = request.POST.get("anonymise") == "1"
@@ -149,7 +153,7 @@ def leave(request: AuthedRequest, club_slug: str) -> HttpResponse:
             request,
             reverse("league:club", args=[club_slug]),
             _("You have left the club."),
-            services.membership_leave,
+            clubs.membership_leave,
             club=club,
             user=request.user,
             anonymise=anonymise,
@@ -162,14 +166,14 @@ def leave(request: AuthedRequest, club_slug: str) -> HttpResponse:
 def claim(request: HttpRequest, token: str) -> HttpResponse:
     """A guest's record becomes a user's: the link only asks, the button claims. Whoever races here already sees first
     what becomes one."""
-    peek = selectors.claim_peek(token, request.user)
+    peek = claim_peek(token, request.user)
     if not has_account(request):
         if request.method == "POST":
             return account_first(request)
     elif request.method == "POST" or (not peek.own and tapped(request)):
         back = reverse("league:club", args=[peek.club_slug])
         answer = act(
-            request, back, _("These results are now yours."), services.player_claim, token=token, user=request.user
+            request, back, _("These results are now yours."), claims.player_claim, token=token, user=request.user
         )
         return tap_done(request, answer)
     return show(request, "league/claim.html", {"peek": peek, "has_account": has_account(request)})
@@ -178,15 +182,15 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
 @page
 @require_http_methods(["GET", "POST"])
 def player(request: HttpRequest, club_slug: str, player_id: int) -> HttpResponse:
-    club = selectors.club_get(club_slug)
-    shown = selectors.player_page(club, player_id, request.user)
-    access = selectors.access(club, request.user)
+    club = club_get(club_slug)
+    shown = player_page(club, player_id, request.user)
+    access = access_selectors.access(club, request.user)
     may_rename = (shown.is_you or access.is_organiser) and request.user.is_authenticated
     form = NameForm(request.POST or None, initial={"name": shown.player.name}) if may_rename else None
     if request.method == "POST":
         if form is None:
             raise PermissionDenied
-        if submitted(form, services.player_rename, club=club, by=request.user, player_id=player_id):
+        if submitted(form, players.rename, club=club, by=request.user, player_id=player_id):
             messages.success(request, _("Saved."))
             return redirect("league:player", club_slug, player_id)
     bad = form is not None and form.is_bound
@@ -197,7 +201,7 @@ def player(request: HttpRequest, club_slug: str, player_id: int) -> HttpResponse
 def _player_new(request: HttpRequest, club_slug: str, **forms: Form) -> HttpResponse:
     """Add a guest or a bot: the one whose form was sent."""
     club = _organised(request, club_slug)
-    service = services.player_add_guest if "guest_form" in forms else services.player_add_bot
+    service = players.add_guest if "guest_form" in forms else players.add_bot
     (form,) = forms.values()
     if submitted(form, service, club=club, by=request.user):
         messages.success(request, _("%(name)s is on the club’s list of racers.") % {"name": form.cleaned_data["name"]})
@@ -208,8 +212,8 @@ def _player_new(request: HttpRequest, club_slug: str, **forms: Form) -> HttpResp
 def _people(
     request: HttpRequest, club_slug: str, forms: Mapping[str, Form] | None = None, link: str = "", link_for: str = ""
 ) -> HttpResponse:
-    club = selectors.club_get(club_slug)
-    shown = selectors.members(club, request.user)
+    club = club_get(club_slug)
+    shown = members(club, request.user)
     context: Context = {
         "club": club,
         "people": shown,
@@ -228,15 +232,15 @@ def _people(
 
 def _organised(request: HttpRequest, club_slug: str) -> Club:
     """The club, for its organisers alone: nobody else sees even the errors of a form."""
-    club = selectors.club_get(club_slug)
-    if not selectors.access(club, request.user).is_organiser:
+    club = club_get(club_slug)
+    if not access(club, request.user).is_organiser:
         raise PermissionDenied
     return club
 
 
 def _levels() -> list[Told]:
     """A club's bot may race any game."""
-    return levels_told(levels=selectors.bot_levels())
+    return levels_told(levels=bot_levels())
 
 
 def _do(
@@ -244,4 +248,4 @@ def _do(
 ) -> HttpResponse:
     """One button about the club's people, and back to their page."""
     back = reverse("league:people", args=[club_slug])
-    return act(request, back, done, service, club=selectors.club_get(club_slug), by=request.user, **arguments)
+    return act(request, back, done, service, club=club_get(club_slug), by=request.user, **arguments)

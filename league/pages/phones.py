@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 
 from accounts.limits import Limit, TooOften, asker_allowed
 from accounts.refusals import TOO_MANY_REQUESTS, Refusal
-from league import services
+from league.services.scorers import Device
 
 TOO_FAST_TABLE = Refusal(
     "too_fast_table",
@@ -33,10 +33,10 @@ def number_of(request: HttpRequest) -> str:
     return number if NUMBER.fullmatch(number) else secrets.token_urlsafe(24)
 
 
-def device_of(request: HttpRequest, number: str, *, scanned: bool = False) -> services.Device:
+def device_of(request: HttpRequest, number: str, *, scanned: bool = False) -> Device:
     """`scanned`: it is on the page behind a table's own code."""
     user = request.user if request.user.is_authenticated else None
-    return services.Device(sha256(number.encode()).hexdigest(), user, scanned)
+    return Device(sha256(number.encode()).hexdigest(), user, scanned)
 
 
 def keep(response: HttpResponse, number: str) -> HttpResponse:

@@ -16,11 +16,19 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from accounts.typing import AuthedRequest
-from league import selectors, services
+from gameplay.refused import Refused
 from league.pages.common import Context, act, button, lead_on, page, show, whole
 from league.pages.desk import organised
 from league.pages.races import race_of
 from league.scoring.formats import TREE, name_of
+from league.selectors.access import competition_get
+from league.selectors.berths import substitutes_waiting
+from league.selectors.cards import race_cards
+from league.selectors.competitions import entries
+from league.selectors.field import race_unfit
+from league.selectors.plans import plan_swapped, table_of, table_plan
+from league.services import errors, no_shows, plans, rounds
+from league.services.errors import NotFound, PermissionRefused
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise as StrOrPromise
@@ -40,7 +48,7 @@ def round_plan(request: AuthedRequest, club_slug: str, slug: str, number: int) -
     if race.status not in UNCALLED:  # the next step is on race night
         return lead_on(request, reverse("league:race_night", args=[club_slug, slug, number]))
     if race.status == "check_in":
-        context |= {"unfit": selectors.race_unfit(race), "unfit_from": f"round_plan:{number}"}
+        context |= {"unfit": race_unfit(race), "unfit_from": f"round_plan:{number}"}
     return show(request, "league/plan.html", context, live="league/plan_live.html")
 
 
@@ -51,14 +59,14 @@ def plan_preview(request: AuthedRequest, club_slug: str, slug: str, number: int)
     """What can be done with the names that are ticked, and what swapping two would make of the number."""
     race, context = _planned(request, club_slug, slug, number)
     numbers = _chosen(request.GET.getlist("who"))
-    people = {entry.number: entry.name for entry in selectors.entries(race.stage.competition)}
+    people = {entry.number: entry.name for entry in entries(race.stage.competition)}
     chosen = [people[one] for one in numbers if one in people]
     context |= {"scripted": True, "chosen": chosen, "gone": bool(request.GET.get("gone"))}
     if len(numbers) == 2:
         try:
-            context["preview"] = selectors.plan_swapped(race, *numbers)
-        except services.Refused as refused:
-            context["problem"] = services.refusal_text(refused)
+            context["preview"] = plan_swapped(race, *numbers)
+        except Refused as refused:
+            context["problem"] = errors.refusal_text(refused)
     return show(request, "league/partials/plan_bar.html", context)
 
 
@@ -69,13 +77,13 @@ def round_next(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespons
 
 
 def _next(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     try:
-        race = services.round_next(competition=competition, by=request.user)
-    except (services.PermissionRefused, services.NotFound):
+        race = rounds.round_next(competition=competition, by=request.user)
+    except (PermissionRefused, NotFound):
         raise
-    except services.Refused as refused:
-        messages.error(request, services.refusal_text(refused))
+    except Refused as refused:
+        messages.error(request, errors.refusal_text(refused))
         return redirect("league:desk", club_slug, slug)
     return redirect("league:round_plan", club_slug, slug, race.number)
 
@@ -109,7 +117,7 @@ def plan_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
     elif how_many == 1:
         told["number"] = chosen[0]
     if step == "fix":
-        told["table"] = selectors.table_of(race, chosen[0])
+        told["table"] = table_of(race, chosen[0])
     return act(request, back, done if callable(done) else str(done), service, **told)
 
 
@@ -121,22 +129,22 @@ def _seated(entries: list[Entry]) -> str:
 
 
 STEPS: dict[str, tuple[int | None, Callable[..., Any], StrOrPromise | Callable[[Any], str]]] = {
-    "call": (None, services.round_call, gettext_lazy("The round has started: its tables are below.")),
-    "substitute": (None, services.round_substitute, _seated),
+    "call": (None, rounds.call, gettext_lazy("The round has started: its tables are below.")),
+    "substitute": (None, no_shows.round_substitute, _seated),
     "without": (
         None,
-        services.round_without,
+        no_shows.round_without,
         gettext_lazy("The tables have been redone without the racers who didn’t come."),
     ),
-    "swap": (2, services.tables_swap, gettext_lazy("These two have swapped seats.")),
-    "apart": (2, partial(services.tables_apart, apart=True), gettext_lazy("These two will sit at different tables.")),
+    "swap": (2, plans.tables_swap, gettext_lazy("These two have swapped seats.")),
+    "apart": (2, partial(plans.tables_apart, apart=True), gettext_lazy("These two will sit at different tables.")),
     "together": (
         2,
-        partial(services.tables_apart, apart=False),
+        partial(plans.tables_apart, apart=False),
         gettext_lazy("These two can sit at the same table again."),
     ),
-    "fix": (1, services.tables_fix, gettext_lazy("This racer stays put when the tables are redone.")),
-    "loose": (1, partial(services.tables_fix, table=None), gettext_lazy("This racer can be seated anywhere.")),
+    "fix": (1, plans.tables_fix, gettext_lazy("This racer stays put when the tables are redone.")),
+    "loose": (1, partial(plans.tables_fix, table=None), gettext_lazy("This racer can be seated anywhere.")),
 }
 """How many names are chosen (None: any number, who did not come), the service, what is said, or what says it
 of the answer."""
@@ -151,9 +159,9 @@ def _planned(request: AuthedRequest, club_slug: str, slug: str, number: int) -> 
     if not race.on_call:
         raise Http404
     race.stage.competition = competition
-    card = selectors.race_cards([race], grids=False)[0]
-    plan = selectors.table_plan(race)
-    waiting = selectors.substitutes_waiting(race)
+    card = race_cards([race], grids=False)[0]
+    plan = table_plan(race)
+    waiting = substitutes_waiting(race)
     return race, context | {
         "card": card,
         "plan": plan,

@@ -14,11 +14,17 @@ from accounts.framing import frames_own
 from accounts.typing import AuthedRequest
 from gameplay.selectors import game_page
 from gameplay.selectors.pictures import board_picture
-from league import selectors, services
 from league.pages.common import Context, act, button, page, show, whole
 from league.pages.link_cards import race_card
 from league.pages.result_text import race_text
-from league.selectors.shapes import CheckInLine, RacePage
+from league.selectors.access import competition_get, race_get
+from league.selectors.availability import attendance
+from league.selectors.boards import race_board
+from league.selectors.evening import after_race, race_orders
+from league.selectors.race_podium import race_podium
+from league.selectors.races import race_page
+from league.selectors.shapes.races import CheckInLine, RacePage
+from league.services import check_in as check_in_services
 
 if TYPE_CHECKING:
     from league.models import Competition, Race
@@ -29,13 +35,13 @@ if TYPE_CHECKING:
 @require_safe
 def race(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     competition, found = race_of(request, club_slug, slug, number)
-    shown = selectors.race_page(found, request.user)
+    shown = race_page(found, request.user)
     context = {"page": shown, "card": shown.card, "access": shown.access, "club_slug": club_slug, "slug": slug}
-    context["attendance"] = selectors.attendance(found, request.user)
-    context["podium"] = selectors.race_podium(found, shown.tables)
+    context["attendance"] = attendance(found, request.user)
+    context["podium"] = race_podium(found, shown.tables)
     context["link_card"] = race_card(shown, draft=competition.status == "draft")
     context["apart"] = _apart(shown)
-    board = selectors.race_board(found)
+    board = race_board(found)
     context |= {
         "board": board,
         "game_page": game_page(found.game),
@@ -50,16 +56,16 @@ def race(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpRe
 def race_order(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     """Fragment: how the tables of a race stand that is on. Empty once it is over; the page around it follows then."""
     _competition, found = race_of(request, club_slug, slug, number)
-    context: Context = {"orders": selectors.race_orders(found, request.user), "club_slug": club_slug, "slug": slug}
+    context: Context = {"orders": race_orders(found, request.user), "club_slug": club_slug, "slug": slug}
     context["race_number"] = found.number
     return render(request, "league/partials/race_order.html", context)
 
 
 def evening(request: HttpRequest, race: Race, shown: RacePage) -> Context:
     """What a race's page and race night show alike: the order while it is on, then what it leads to."""
-    after = selectors.after_race(race, request.user) if shown.face in ("provisional", "official") else None
+    after = after_race(race, request.user) if shown.face in ("provisional", "official") else None
     return {
-        "orders": selectors.race_orders(race, request.user) if shown.face in ("grid", "live") else (),
+        "orders": race_orders(race, request.user) if shown.face in ("grid", "live") else (),
         "after": after,
         "overall": {row.entry.id: row for row in after.standings.rows} if after and after.standings else {},
         "race_text": race_text(request, shown, after) if after is not None else "",
@@ -80,7 +86,7 @@ def check_in(request: AuthedRequest, club_slug: str, slug: str, number: int) -> 
         request,
         back,
         done,
-        services.race_check_in,
+        check_in_services.race_check_in,
         race=found,
         by=request.user,
         nonce=nonce,
@@ -93,12 +99,14 @@ def check_in(request: AuthedRequest, club_slug: str, slug: str, number: int) -> 
 def check_out(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
     _competition, found = race_of(request, club_slug, slug, number)
     back, done = _back(request, club_slug, slug, number), _("No longer checked in.")
-    return act(request, back, done, services.race_check_out, race=found, by=request.user, entry_number=_entry(request))
+    return act(
+        request, back, done, check_in_services.race_check_out, race=found, by=request.user, entry_number=_entry(request)
+    )
 
 
 def race_of(request: HttpRequest, club_slug: str, slug: str, number: int) -> tuple[Competition, Race]:
-    competition = selectors.competition_get(club_slug, slug, request.user)
-    return competition, selectors.race_get(competition, number)
+    competition = competition_get(club_slug, slug, request.user)
+    return competition, race_get(competition, number)
 
 
 def _apart(shown: RacePage) -> list[tuple[CheckInLine, list[str]]]:

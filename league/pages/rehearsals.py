@@ -8,9 +8,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from accounts.typing import AuthedRequest
-from league import selectors, services
 from league.pages.common import act, button, page, show, whole
 from league.pages.desk import organised
+from league.selectors.rehearsals import rehearsal_page
+from league.services import rehearsals
 
 
 @page
@@ -18,9 +19,9 @@ from league.pages.desk import organised
 @require_safe
 def rehearsal(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = organised(request, club_slug, slug)
-    if not services.may_rehearse(competition):
+    if not rehearsals.may_rehearse(competition):
         raise Http404
-    context |= {"rehearsal": selectors.rehearsal_page(competition), "dry": True}
+    context |= {"rehearsal": rehearsal_page(competition), "dry": True}
     return show(request, "league/rehearsal.html", context, live="league/rehearsal_live.html")
 
 
@@ -29,6 +30,6 @@ def rehearsal_ask(request: AuthedRequest, club_slug: str, slug: str) -> HttpResp
     competition, _context = organised(request, club_slug, slug)
     racers = whole(request.POST.get("racers", "")) or 0
     back = reverse("league:rehearsal", args=[club_slug, slug])
-    if not services.may_rehearse(competition):  # it has begun meanwhile, and has no such page any more
+    if not rehearsals.may_rehearse(competition):  # it has begun meanwhile, and has no such page any more
         back = reverse("league:desk", args=[club_slug, slug])
-    return act(request, back, "", services.rehearsal_ask, competition=competition, by=request.user, racers=racers)
+    return act(request, back, "", rehearsals.ask, competition=competition, by=request.user, racers=racers)

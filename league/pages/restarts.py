@@ -12,14 +12,16 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.text import whole_number
 from accounts.typing import AuthedRequest
+from gameplay.refused import Refused
 from gameplay.selectors import match_get
 from gameplay.selectors.positions import positions_shown
 from gameplay.services.restarts import MOVED_ON
-from league import selectors, services
 from league.forms.race import ReasonForm
 from league.pages.common import page, refuse, show
 from league.pages.desk import organised
 from league.pages.races import race_of
+from league.selectors.access import heat_get
+from league.services import errors, restarts
 
 
 @page
@@ -28,7 +30,7 @@ from league.pages.races import race_of
 def restart(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
     _competition, context = organised(request, club_slug, slug, steward=True)
     _competition, race = race_of(request, club_slug, slug, number)
-    heat = selectors.heat_get(race, table_no)
+    heat = heat_get(race, table_no)
     if heat.match is None:
         raise Http404
     form = ReasonForm(request.POST if request.method == "POST" else None)
@@ -36,10 +38,10 @@ def restart(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
     version, head = (whole_number(request.POST.get(name, "")) for name in ("version", "head"))
     if form.is_bound and form.is_valid():
         try:
-            services.heat_restart(heat=heat, by=request.user, version=version, head=head, **form.cleaned_data)
-        except services.Refused as refused:
+            restarts.heat_restart(heat=heat, by=request.user, version=version, head=head, **form.cleaned_data)
+        except Refused as refused:
             if refused.refusal is MOVED_ON:
-                messages.error(request, services.refusal_text(refused))
+                messages.error(request, errors.refusal_text(refused))
                 return redirect(f"{request.path}?from={version}")
             refuse(form, refused)
         else:
@@ -52,7 +54,7 @@ def restart(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
             asked=request.GET,
             version=version if form.is_bound else None,
         )
-    except services.Refused as refused:
-        context["why"] = services.refusal_text(refused)
+    except Refused as refused:
+        context["why"] = errors.refusal_text(refused)
     context |= {"form": form, "back": night}
     return show(request, "league/restart.html", context, status=422 if form.is_bound else 200)

@@ -8,21 +8,22 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from league import selectors
 from league.pages.common import page, season_page, show
 from league.pages.competitions import head
 from league.result_text import results_text
+from league.selectors.podium import podium
+from league.selectors.results_told import evening_results, race_facts
 from league.selectors.shapes.told import ToldLine
 
 if TYPE_CHECKING:
     from league.models import Competition
-    from league.selectors.shapes import RacePage
     from league.selectors.shapes.evening import AfterRace
+    from league.selectors.shapes.races import RacePage
 
 
 def race_text(request: HttpRequest, shown: RacePage, after: AfterRace | None) -> str:
     """What the button of a race's page copies; "" where there is no result. No query."""
-    told, card = selectors.race_told(shown, after), shown.card
+    told, card = race_facts(shown, after), shown.card
     way = reverse("league:race", args=[card.club_slug, card.competition_slug, card.number])
     return results_text(told, request.build_absolute_uri(way)) if told is not None else ""
 
@@ -32,7 +33,7 @@ def race_text(request: HttpRequest, shown: RacePage, after: AfterRace | None) ->
 @season_page
 def evening_text(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "results")
-    told = selectors.evening_told(competition)
+    told = evening_results(competition)
     if told is not None:
         over = competition.is_over
         way = reverse("league:podium" if over else "league:results", args=[club_slug, slug])
@@ -42,5 +43,5 @@ def evening_text(request: HttpRequest, club_slug: str, slug: str) -> HttpRespons
 
 
 def _final(competition: Competition) -> list[ToldLine]:
-    order = selectors.podium(competition).order
+    order = podium(competition).order
     return [ToldLine(one.entry.name, one.place, one.tied, total=one.total) for one in order]

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_safe
 from accounts.framing import frames_own
 from accounts.zones import reading_in
 from gameplay.selectors.pictures import board_picture
-from league import selectors
 from league.pages.common import page, show
+from league.selectors import room as room_selectors
+from league.selectors.access import club_get
 from league.selectors.shapes.room import Room
 
 
@@ -35,10 +36,10 @@ class Way(NamedTuple):
 def room(request: HttpRequest, club_slug: str) -> HttpResponse:
     """In the club's language and by its clock, whoever has it open, and nobody's: it frames the screens of matches
     (`gameplay:match-watch`). `?key=`: the club's own screen, which leads to the door too."""
-    club = selectors.club_get(club_slug)
+    club = club_get(club_slug)
     own = bool(club.screen_key) and constant_time_compare(request.GET.get("key", ""), club.screen_key)
     with translation.override(club.language), reading_in(zoneinfo.ZoneInfo(club.zone)):
-        shown = selectors.room(club, own=own)
+        shown = room_selectors.room(club, own=own)
         way = _way(shown)
         context = {
             "room": shown,

@@ -16,11 +16,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.typing import AuthedRequest
-from league import selectors, services
+from gameplay.refused import Refused
 from league.forms.season import CopyForm, SeasonForm, TournamentCopyForm
 from league.pages.charts import Bar, point_bars
 from league.pages.common import Context, act, button, page, refuse, show_form, whole
-from league.selectors.shapes import TablesPreview
+from league.selectors.access import access, club_get, competition_get
+from league.selectors.boards import board_choices
+from league.selectors.copies import copy_name, copy_preview, copy_rhythm
+from league.selectors.planning import night_usual
+from league.selectors.previews import points_chart, rhythm_preview, tables_preview
+from league.selectors.shapes.previews import TablesPreview
+from league.services import competitions, copying, errors
+from league.services.facts import games as games_selectors
+from league.services.facts.games import first_game, games
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -43,8 +51,8 @@ def competition_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and not only_preview:
         try:
             key = form.cleaned_data["form_key"]
-            made = services.competition_create(club=club, by=request.user, form=form.competition_form(), form_key=key)
-        except services.Refused as refused:
+            made = competitions.create(club=club, by=request.user, form=form.competition_form(), form_key=key)
+        except Refused as refused:
             refuse(form, refused)
         else:
             desk = reverse("league:desk", args=[club_slug, made.slug])
@@ -56,14 +64,14 @@ def competition_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
                     request,
                     desk,
                     _("The championship is published: sign-up is open."),
-                    services.competition_publish,
+                    competitions.publish,
                     competition=made,
                     by=request.user,
                 )
             messages.success(request, _("Saved as a draft. Only organisers can see it."))
             return redirect(desk)
-    context = {"form": form, "club": club, "access": selectors.access(club, request.user), **season_preview(form)}
-    context |= {"games": selectors.games(), "game": form.game_slug}
+    context = {"form": form, "club": club, "access": access(club, request.user), **season_preview(form)}
+    context |= {"games": games(), "game": form.game_slug}
     return show_form(request, "league/competition_new.html", context)
 
 
@@ -88,13 +96,13 @@ def season_preview(form: SeasonForm) -> Context:
         titles = {one.code: one.title for one in form.board_choices}
         boards = [titles[code] for code in given.get("boards") or [] if code in titles]
         try:
-            moments = selectors.rhythm_preview(form.rhythm_value(), form.zone)
+            moments = rhythm_preview(form.rhythm_value(), form.zone)
             dates = [(moment, boards[n % len(boards)] if len(boards) > 1 else "") for n, moment in enumerate(moments)]
-        except services.Refused as refused:
-            problem = services.refusal_text(refused)
+        except Refused as refused:
+            problem = errors.refusal_text(refused)
     try:
-        bars = point_bars(selectors.points_chart(form.points_table(), form.game_slug))
-    except (services.Refused, ValueError, KeyError, StopIteration):
+        bars = point_bars(points_chart(form.points_table(), form.game_slug))
+    except (Refused, ValueError, KeyError, StopIteration):
         bars = ()
     return {"dates": dates, "dates_problem": problem, "point_bars": bars, "tables": _tables(form)}
 
@@ -105,7 +113,7 @@ def _tables(form: SeasonForm) -> tuple[TablesPreview, ...]:
     places = given.get("capacity")
     if not isinstance(places, int) or places < 2:
         return ()
-    return selectors.tables_preview(
+    return tables_preview(
         form.game_slug,
         given.get("boards") or [],
         {},
@@ -122,16 +130,16 @@ def _tables(form: SeasonForm) -> tuple[TablesPreview, ...]:
 def competition_copy(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """Last season again, on other dates, which are shown before it is made; asked for by htmx, they alone."""
     club = organised_club(request, club_slug)
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     form, shown = _copy_form(request, competition), bool(getattr(request, "htmx", None))
     only_preview = shown or "preview" in request.POST
     if request.method == "POST" and form.is_valid() and not only_preview:
         name, key = form.cleaned_data["name"], form.cleaned_data["form_key"]
         try:
-            made = services.competition_copy(
+            made = copying.competition_copy(
                 competition=competition, by=request.user, name=name, form_key=key, **form.dates()
             )
-        except services.Refused as refused:
+        except Refused as refused:
             refuse(form, refused)
         else:
             messages.success(request, _("Saved as a draft. Only organisers can see it."))
@@ -143,10 +151,10 @@ def competition_copy(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
 
 
 def _copy_form(request: HttpRequest, competition: Competition) -> CopyForm | TournamentCopyForm:
-    data, name = request.POST or None, selectors.copy_name(competition)
+    data, name = request.POST or None, copy_name(competition)
     if competition.rules.all.is_tournament:
         return TournamentCopyForm(data, initial={"name": name})
-    planned = selectors.copy_rhythm(competition)
+    planned = copy_rhythm(competition)
     return CopyForm(data, zone=competition.club.zone, planned=planned, name=name)
 
 
@@ -157,9 +165,9 @@ def _copy_preview(form: CopyForm | TournamentCopyForm, competition: Competition)
     if any(form.cleaned_data.get(name) in (None, "") for name in form.fields if name not in ("name", "form_key")):
         return {"copied": (), "problem": ""}
     try:
-        return {"copied": selectors.copy_preview(competition, **form.dates()), "problem": ""}
-    except services.Refused as refused:
-        return {"copied": (), "problem": services.refusal_text(refused)}
+        return {"copied": copy_preview(competition, **form.dates()), "problem": ""}
+    except Refused as refused:
+        return {"copied": (), "problem": errors.refusal_text(refused)}
 
 
 @page
@@ -168,13 +176,13 @@ def _copy_preview(form: CopyForm | TournamentCopyForm, competition: Competition)
 def competition_delete(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """A draft nobody wants: the link only asks, the POST acts."""
     club = organised_club(request, club_slug)
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     if request.method == "POST":
         return act(
             request,
             reverse("league:club", args=[club_slug]),
             _("The draft has been deleted."),
-            services.competition_delete,
+            competitions.delete,
             competition=competition,
             by=request.user,
         )
@@ -186,22 +194,22 @@ def competition_delete(request: AuthedRequest, club_slug: str, slug: str) -> Htt
 @button
 def competition_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
     """Publish, finish, into the archive and out of it: one button each on the desk."""
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     steps: dict[str, tuple[CompetitionStep, str]] = {
-        "publish": (services.competition_publish, _("The championship is published: sign-up is open.")),
-        "finish": (services.competition_finish, _("The championship is over. Congratulations to everybody who raced!")),
-        "archive": (services.competition_archive, _("The championship is archived.")),
-        "unarchive": (services.competition_unarchive, _("The championship is no longer archived.")),
+        "publish": (competitions.publish, _("The championship is published: sign-up is open.")),
+        "finish": (competitions.finish, _("The championship is over. Congratulations to everybody who raced!")),
+        "archive": (competitions.archive, _("The championship is archived.")),
+        "unarchive": (competitions.unarchive, _("The championship is no longer archived.")),
     }
     if competition.rules.all.is_tournament:
         steps = {
-            "publish": (services.competition_publish, _("The tournament is published: sign-up is open.")),
+            "publish": (competitions.publish, _("The tournament is published: sign-up is open.")),
             "finish": (
-                services.competition_finish,
+                competitions.finish,
                 _("The tournament is over. Congratulations to everybody who raced!"),
             ),
-            "archive": (services.competition_archive, _("The tournament is archived.")),
-            "unarchive": (services.competition_unarchive, _("The tournament is no longer archived.")),
+            "archive": (competitions.archive, _("The tournament is archived.")),
+            "unarchive": (competitions.unarchive, _("The tournament is no longer archived.")),
         }
     if step not in steps:
         raise Http404
@@ -218,7 +226,7 @@ def _finish_early(request: AuthedRequest, competition: Competition, back: str) -
         request,
         back,
         _("The tournament is over.") if competition.rules.all.is_tournament else _("The championship is over."),
-        services.competition_finish,
+        competitions.finish,
         competition=competition,
         by=request.user,
         early=True,
@@ -229,7 +237,7 @@ def _finish_early(request: AuthedRequest, competition: Competition, back: str) -
 @button
 def competition_reopen(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """A championship that is over goes on; `from`: the page on which something is to be corrected."""
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     came, back = request.POST.get("from", ""), reverse("league:desk", args=[club_slug, slug])
     if came == "penalties":
         back = reverse("league:penalties", args=[club_slug, slug])
@@ -240,7 +248,7 @@ def competition_reopen(request: AuthedRequest, club_slug: str, slug: str) -> Htt
         request,
         back,
         _("The tournament is open again.") if tournament else _("The championship is open again."),
-        services.competition_reopen,
+        competitions.reopen,
         competition=competition,
         by=request.user,
         reason=request.POST.get("reason", ""),
@@ -249,16 +257,16 @@ def competition_reopen(request: AuthedRequest, club_slug: str, slug: str) -> Htt
 
 def _season_form(request: HttpRequest, club: Club) -> SeasonForm:
     game = _game(request)
-    boards = selectors.board_choices(club, request.user, game)
-    usual = selectors.night_usual(club)
+    boards = board_choices(club, request.user, game)
+    usual = night_usual(club)
     return SeasonForm(request.POST or None, zone=club.zone, game=game, boards=boards, usual=usual)
 
 
 def _game(request: HttpRequest) -> str:
     """Which game the championship is to be raced in; the first one unless a known one is named."""
-    games = [slug for slug, _title in selectors.games()]
+    games = [slug for slug, _title in games_selectors.games()]
     named = request.POST.get("game") or request.GET.get("game", "")
-    return named if named in games else selectors.first_game()
+    return named if named in games else first_game()
 
 
 def initial_clean(form: forms.Form) -> None:
@@ -276,7 +284,7 @@ def _parsed(form: forms.Form, name: str, value: object) -> object:
 
 
 def organised_club(request: HttpRequest, club_slug: str) -> Club:
-    club = selectors.club_get(club_slug)
-    if not selectors.access(club, request.user).is_organiser:
+    club = club_get(club_slug)
+    if not access(club, request.user).is_organiser:
         raise PermissionDenied
     return club

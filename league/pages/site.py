@@ -8,23 +8,26 @@ from django.http import HttpRequest, HttpResponse
 from accounts.conditional import for_visitor
 from accounts.typing import AuthedRequest
 from gameplay.selectors.meetings import meetings_mine
-from league import selectors
 from league.pages.common import Context, page, show
 from league.pages.link_cards import club_card, clubs_card, site_card
+from league.selectors import home as home_selectors
+from league.selectors.front import club_front, site_club
+from league.selectors.home import clubs_public, site_home
+from league.selectors.marks import club_etag
 
 
 @page
 def home(request: HttpRequest) -> HttpResponse:
     """The home of the site's club, else the public clubs."""
-    club = selectors.site_club()
+    club = site_club()
     if club is None:
-        return _front(request, {"site": selectors.site_home(request.user), "club": None, "link_card": site_card()})
+        return _front(request, {"site": site_home(request.user), "club": None, "link_card": site_card()})
 
     def make() -> HttpResponse:
-        front = selectors.club_front(club, request.user)
+        front = club_front(club, request.user)
         return _front(request, {"club": front, "link_card": club_card(front, first_page=True)})
 
-    return for_visitor(request, lambda: selectors.club_mark(club), make)
+    return for_visitor(request, lambda: club_etag(club), make)
 
 
 def _front(request: HttpRequest, context: Context) -> HttpResponse:
@@ -34,14 +37,14 @@ def _front(request: HttpRequest, context: Context) -> HttpResponse:
 
 @page
 def clubs(request: HttpRequest) -> HttpResponse:
-    context = {"clubs": selectors.clubs_public(), "link_card": clubs_card()}
+    context = {"clubs": clubs_public(), "link_card": clubs_card()}
     return show(request, "site/clubs.html", context)
 
 
 @page
 @login_required
 def my_home(request: AuthedRequest) -> HttpResponse:
-    mine = selectors.my_home(request.user)
+    mine = home_selectors.my_home(request.user)
     context = {
         "mine": mine,
         "meetings": meetings_mine(request.user),

@@ -17,15 +17,28 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.refusals import refusal_of
 from accounts.typing import AuthedRequest
-from league import selectors, services
+from gameplay.refused import Refused
 from league.forms.race import PenaltyForm, ReasonForm, SheetForm
 from league.pages.common import Context, act, button, page, refuse, show, show_form, submitted, whole
 from league.pages.competitions import head
 from league.pages.consequences import Asked
 from league.pages.desk import organised
 from league.pages.races import race_of
-from league.selectors.shapes import Preview, ResultLine, TablePage
-from league.services.errors import WRONG_STATUS
+from league.selectors import competitions
+from league.selectors.access import competition_get, heat_get
+from league.selectors.competitions import race_heads
+from league.selectors.corrections import provisional
+from league.selectors.ledger import adjustments
+from league.selectors.previews import adjustment_preview, annul_preview, penalty_rule_preview, sheet_preview
+from league.selectors.proposals import proposals
+from league.selectors.races import race_page
+from league.selectors.shapes.previews import Preview
+from league.selectors.shapes.races import TablePage
+from league.selectors.shapes.result_lines import ResultLine
+from league.services import adjustments as adjustments_services
+from league.services import agreeing, errors, results, runs, sheets
+from league.services import penalty_rule as penalty_rule_services
+from league.services.errors import WRONG_STATUS, PermissionRefused
 from league.stage_words import race_name
 
 if TYPE_CHECKING:
@@ -43,8 +56,8 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
     """
     competition, context = organised(request, club_slug, slug, steward=True)
     _competition, race = race_of(request, club_slug, slug, number)
-    shown = selectors.race_page(race, request.user)
-    heat = selectors.heat_get(race, table_no)
+    shown = race_page(race, request.user)
+    heat = heat_get(race, table_no)
     table = next((one for one in shown.tables if one.table.table_no == table_no), None)
     if table is None or not (table.results or table.table.at_table or table.table.match_status == "annulled"):
         raise Http404
@@ -56,16 +69,16 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
         if "save" in request.POST and form.is_valid():
             asked = Asked(request, competition)
             try:
-                sheet = services.sheet_correct(
+                sheet = sheets.correct(
                     heat=heat, by=request.user, lines=form.lines(), reason=form.cleaned_data.get("reason", "")
                 )
-            except services.Refused as refused:
+            except Refused as refused:
                 refuse(form, refused)
             else:
                 messages.success(request, _corrected(table, sheet, official=shown.face == "official"))
                 return asked.then(redirect("league:race", club_slug, slug, number))
         if form.readable():
-            context["preview"] = selectors.sheet_preview(heat, form.lines(), request.user)
+            context["preview"] = sheet_preview(heat, form.lines(), request.user)
             context["problem"] = _problem(context["preview"])
         if "save" not in request.POST:
             form.errors.pop("reason", None)  # asked for when it is saved
@@ -81,14 +94,14 @@ def annul(request: AuthedRequest, club_slug: str, slug: str, number: int) -> Htt
     """What annulling a race would change, a reason, and the button that does it."""
     _competition, context = organised(request, club_slug, slug, steward=True)
     _competition, race = race_of(request, club_slug, slug, number)
-    shown = selectors.race_page(race, request.user)
+    shown = race_page(race, request.user)
     if not shown.may_annul:
         raise Http404
     form = ReasonForm(request.POST or None)
-    if submitted(form, services.race_annul, race=race, by=request.user) is not None:
+    if submitted(form, runs.race_annul, race=race, by=request.user) is not None:
         messages.success(request, _("The race is annulled: it doesn’t count."))
         return redirect("league:race", club_slug, slug, number)
-    preview = selectors.annul_preview(race, request.user)
+    preview = annul_preview(race, request.user)
     return show_form(request, "league/annul.html", context | {"form": form, "card": shown.card, "preview": preview})
 
 
@@ -100,7 +113,7 @@ def results_official(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
     competition, context = organised(request, club_slug, slug, steward=True)
     if request.method == "POST":
         named = [whole(number) or 0 for number in request.POST.getlist("race")]
-        done, left = services.races_publish(competition=competition, by=request.user, numbers=named)
+        done, left = results.races_publish(competition=competition, by=request.user, numbers=named)
         if done:
             said = ngettext("%(n)d result is now official.", "%(n)d results are now official.", len(done))
             messages.success(request, said % {"n": len(done)})
@@ -113,7 +126,7 @@ def results_official(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
         if not done and not left:
             messages.info(request, _("None of these results is provisional any more."))
         return redirect("league:results_official", club_slug, slug)
-    context["provisional"] = found = selectors.provisional(competition, request.user)
+    context["provisional"] = found = provisional(competition, request.user)
     context["ready"] = sum(not one.problem for one in found)
     return render(request, "league/results_official.html", context)
 
@@ -121,7 +134,7 @@ def results_official(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
 @button
 def undo(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
     competition, race = race_of(request, club_slug, slug, number)
-    heat = selectors.heat_get(race, table_no)
+    heat = heat_get(race, table_no)
     reason = request.POST.get("reason", "")
     back = reverse("league:race", args=[club_slug, slug, number])
 
@@ -129,7 +142,7 @@ def undo(request: AuthedRequest, club_slug: str, slug: str, number: int, table_n
         return _proposed() if sheet.state == "proposed" else _("The previous version is back.")
 
     asked = Asked(request, competition)
-    return asked.then(act(request, back, done, services.sheet_undo, heat=heat, by=request.user, reason=reason))
+    return asked.then(act(request, back, done, sheets.undo, heat=heat, by=request.user, reason=reason))
 
 
 @button
@@ -138,16 +151,16 @@ def sheet_step(
 ) -> HttpResponse:
     """Agree to a proposed result, or refuse it; or ask the others to agree."""
     steps: dict[str, tuple[Callable[..., object], str]] = {
-        "second": (services.sheet_second, _("The result counts, and the standings are updated.")),
-        "refuse": (services.sheet_refuse, _("Refused: this result does not count.")),
-        "ask": (services.sheet_ask, _("The others get a message asking them to confirm.")),
+        "second": (sheets.second, _("The result counts, and the standings are updated.")),
+        "refuse": (sheets.refuse, _("Refused: this result does not count.")),
+        "ask": (agreeing.sheet_ask, _("The others get a message asking them to confirm.")),
     }
     competition, race = race_of(request, club_slug, slug, number)
     if step not in steps:
         raise Http404
     service, done = steps[step]
     back, asked = _back(request, club_slug, slug, number), Asked(request, competition)
-    heat = selectors.heat_get(race, table_no)
+    heat = heat_get(race, table_no)
     return asked.then(act(request, back, done, service, heat=heat, by=request.user, sheet_id=sheet_id))
 
 
@@ -156,17 +169,17 @@ def sheet_step(
 def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """The stewards' ledger: everybody reads it, stewards write in it."""
     competition, context = head(request, club_slug, slug, "standings")
-    context |= {"ledger": selectors.adjustments(competition), "link_card": None}  # nobody's penalty is told elsewhere
-    context["proposals"] = selectors.proposals(competition, request.user, role=context["access"].role)
+    context |= {"ledger": adjustments(competition), "link_card": None}  # nobody's penalty is told elsewhere
+    context["proposals"] = proposals(competition, request.user, role=context["access"].role)
     running = competition.status == "running"  # else no decision could be written
     if context["access"].is_organiser:
-        context["rule_changes"] = selectors.penalty_rule_preview(competition)
+        context["rule_changes"] = penalty_rule_preview(competition)
     context["may_write"] = context["access"].is_steward and running
     if not (context["may_write"] and request.user.is_authenticated):
         if request.method == "POST":
             if not context["access"].is_steward:
                 raise PermissionDenied
-            messages.error(request, services.refusal_text(services.Refused(WRONG_STATUS)))
+            messages.error(request, errors.refusal_text(Refused(WRONG_STATUS)))
             return redirect("league:penalties", club_slug, slug)
         return show(request, "league/penalties.html", context)
     form = _penalty_form(request, competition, context["page"].rules.entry.teams)
@@ -175,8 +188,8 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
         if "save" in request.POST and form.is_valid():
             asked = Asked(request, competition)
             try:
-                made = services.adjustment_add(competition=competition, by=request.user, **form.cleaned_data)
-            except services.Refused as refused:
+                made = adjustments_services.add(competition=competition, by=request.user, **form.cleaned_data)
+            except Refused as refused:
                 refuse(form, refused)
             else:
                 waits = made.state == "proposed"
@@ -194,15 +207,15 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 @button
 def penalty_rule(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     """Places lost are counted by the rule of today."""
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     back = reverse("league:penalties", args=[club_slug, slug])
     asked, done = Asked(request, competition), _("Applied; the standings are updated.")
-    return asked.then(act(request, back, done, services.penalty_rule_apply, competition=competition, by=request.user))
+    return asked.then(act(request, back, done, penalty_rule_services.apply, competition=competition, by=request.user))
 
 
 @button
 def penalty_revoke(request: AuthedRequest, club_slug: str, slug: str, adjustment_id: int) -> HttpResponse:
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     reason = request.POST.get("reason", "")
 
     def done(adjustment: Adjustment) -> str:
@@ -213,7 +226,7 @@ def penalty_revoke(request: AuthedRequest, club_slug: str, slug: str, adjustment
         request,
         reverse("league:penalties", args=[club_slug, slug]),
         done,
-        services.adjustment_revoke,
+        adjustments_services.revoke,
         competition=competition,
         by=request.user,
         adjustment_id=adjustment_id,
@@ -226,10 +239,10 @@ def penalty_revoke(request: AuthedRequest, club_slug: str, slug: str, adjustment
 def penalty_step(request: AuthedRequest, club_slug: str, slug: str, adjustment_id: int, step: str) -> HttpResponse:
     """Agree to what another steward proposed for the ledger, or refuse it."""
     steps: dict[str, tuple[Callable[..., object], str]] = {
-        "second": (services.adjustment_second, _("Agreed; the standings are up to date.")),
-        "refuse": (services.adjustment_refuse, _("Refused; nothing has changed.")),
+        "second": (adjustments_services.second, _("Agreed; the standings are up to date.")),
+        "refuse": (adjustments_services.refuse, _("Refused; nothing has changed.")),
     }
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     if step not in steps:
         raise Http404
     service, done = steps[step]
@@ -266,14 +279,14 @@ def _penalty_form(request: HttpRequest, competition: Competition, with_teams: bo
     """It offers everybody who was ever entered: a racer who withdrew keeps points, and may lose them."""
     entries = [
         (one.number, f"{one.number} {one.name}" + (f" ({pgettext('racer', 'withdrawn')})" if one.withdrawn else ""))
-        for one in selectors.entries(competition)
+        for one in competitions.entries(competition)
     ]
     races = [
         (one.number, race_name(one))
-        for one in selectors.race_heads(competition)
+        for one in race_heads(competition)
         if one.status in ("live", "provisional", "official")
     ]
-    teams = [(pk, name) for pk, name, _entries in selectors.teams(competition)] if with_teams else []
+    teams = [(pk, name) for pk, name, _entries in competitions.teams(competition)] if with_teams else []
     whole = _("The whole tournament") if competition.rules.all.is_tournament else _("The whole championship")
     return PenaltyForm(
         request.POST or None, entries=entries, races=races, whole=whole, teams=teams, initial={"kind": "take"}
@@ -297,7 +310,7 @@ def _preview_penalty(context: Context, competition: Competition, request: HttpRe
     if set(form.errors) - {"reason"}:
         return
     try:
-        context["preview"] = selectors.adjustment_preview(
+        context["preview"] = adjustment_preview(
             competition,
             request.user,
             kind=given["kind"],
@@ -306,18 +319,14 @@ def _preview_penalty(context: Context, competition: Competition, request: HttpRe
             team_id=given["team_id"],
             race_number=given.get("race_number"),
         )
-    except services.PermissionRefused:
+    except PermissionRefused:
         raise
-    except services.Refused as refused:
-        context["problem"] = services.refusal_text(refused)
+    except Refused as refused:
+        context["problem"] = errors.refusal_text(refused)
     else:
         context["problem"] = _problem(context["preview"])
     form.errors.pop("reason", None)  # asked for when it is saved
 
 
 def _problem(preview: Preview) -> str:
-    return (
-        services.refusal_text(services.Refused(refusal_of(preview.problem), preview.problem_params))
-        if preview.problem
-        else ""
-    )
+    return errors.refusal_text(Refused(refusal_of(preview.problem), preview.problem_params)) if preview.problem else ""

@@ -14,13 +14,16 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from accounts.typing import AuthedRequest
+from gameplay.refused import Refused
 from gameplay.wording import level_name
-from league import selectors, services
 from league.forms.common import offer
 from league.pages.common import page, refuse, show_form
 from league.pages.desk import organised
 from league.pages.races import race_of
-from league.selectors.shapes import Substitutes
+from league.selectors.access import heat_get
+from league.selectors.shapes.races import Substitutes
+from league.selectors.substitutes import substitutes
+from league.services import substitutes as substitutes_services
 
 
 class Chosen(TypedDict):
@@ -59,13 +62,13 @@ class SubstituteForm(forms.Form):
 def substitute(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
     _competition, context = organised(request, club_slug, slug)
     _competition, race = race_of(request, club_slug, slug, number)
-    heat = selectors.heat_get(race, table_no)
-    offered = selectors.substitutes(heat, request.user)
+    heat = heat_get(race, table_no)
+    offered = substitutes(heat, request.user)
     form = SubstituteForm(request.POST if request.method == "POST" else None, offered=offered, game=race.game)
     if form.is_bound and form.is_valid():
         try:
-            services.heat_substitute(heat=heat, by=request.user, **form.chosen())
-        except services.Refused as refused:
+            substitutes_services.heat_substitute(heat=heat, by=request.user, **form.chosen())
+        except Refused as refused:
             refuse(form, refused)
         else:
             messages.success(request, _("The seat has changed hands."))

@@ -23,19 +23,22 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.limits import Limit
 from accounts.workers import worker_answer
-from league import selectors, services
+from gameplay.refused import Refused
 from league.forms.tables import GridForm, TableForm
 from league.pages.common import act, page, refuse, show, whole
 from league.pages.phones import count, device_of, keep, number_of
-from league.selectors.shapes import TableNight
-from league.services.errors import TABLE_CLOSED, TABLE_HAS_RESULT
+from league.selectors.shapes.tables import TableNight
+from league.selectors.tables import not_again, table_find, table_night, table_voucher
+from league.services import agreeing, errors, scorers, tables
+from league.services.errors import TABLE_CLOSED, TABLE_HAS_RESULT, PermissionRefused
+from league.services.scorers import Device
 from league.stage_words import race_name
 from league.told import Refusal, TableState
 
 if TYPE_CHECKING:
     from league.models import Heat
 
-    AtTable = Callable[[HttpRequest, str, Heat, services.Device], HttpResponse]
+    AtTable = Callable[[HttpRequest, str, Heat, Device], HttpResponse]
 
 BY_DEVICE, BY_ADDRESS = Limit("real-table", 60, 60), Limit("real-table-address", 900, 60)
 """What phones send: a racer some five times a race, with taps taken back; a club's evening of sixty behind one address
@@ -57,8 +60,8 @@ def at_table(view: AtTable) -> Callable[[HttpRequest, str], HttpResponse]:
         number = number_of(request)
         if request.method == "POST":
             count(request, number, BY_DEVICE, BY_ADDRESS)  # its script sends it again later
-        heat = selectors.table_find(token)
-        device = device_of(request, number, scanned=services.is_code(token))
+        heat = table_find(token)
+        device = device_of(request, number, scanned=scorers.is_code(token))
         return keep(view(request, token, heat, device), number)
 
     return wrapped
@@ -66,85 +69,85 @@ def at_table(view: AtTable) -> Callable[[HttpRequest, str], HttpResponse]:
 
 @require_safe
 @at_table
-def table(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+def table(request: HttpRequest, token: str, heat: Heat, device: Device) -> HttpResponse:
     """Whoever is signed in and races here has said so by opening it."""
-    night = selectors.table_night(heat, device)
+    night = table_night(heat, device)
     if night.arrives and night.you is not None:
         try:
-            services.scorer_take(heat=heat, device=device, entry_number=night.you.number)
-        except services.Refused:
+            scorers.take(heat=heat, device=device, entry_number=night.you.number)
+        except Refused:
             pass  # the page says why not as soon as something is entered
         else:
-            night = selectors.table_night(heat, device)
+            night = table_night(heat, device)
     return _page(request, token, heat, device, night)
 
 
 @require_POST
 @at_table
-def name(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+def name(request: HttpRequest, token: str, heat: Heat, device: Device) -> HttpResponse:
     """ "I am ...": `entry`."""
     entry = _entry(request) or 0
 
     def take() -> object:
-        return services.scorer_take(heat=heat, device=device, entry_number=entry)
+        return scorers.take(heat=heat, device=device, entry_number=entry)
 
     return _act(request, token, heat, device, "", take)
 
 
 @require_POST
 @at_table
-def leave(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
-    return _act(request, token, heat, device, "", lambda: services.scorer_leave(heat=heat, device=device))
+def leave(request: HttpRequest, token: str, heat: Heat, device: Device) -> HttpResponse:
+    return _act(request, token, heat, device, "", lambda: scorers.leave(heat=heat, device=device))
 
 
 @require_POST
 @at_table
-def second(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+def second(request: HttpRequest, token: str, heat: Heat, device: Device) -> HttpResponse:
     """ "That is right": `sheet`."""
     sheet_id, entry = _sheet(request), _entry(request)
 
     def agree() -> object:
-        return services.table_second(heat=heat, device=device, sheet_id=sheet_id, entry_number=entry)
+        return tables.second(heat=heat, device=device, sheet_id=sheet_id, entry_number=entry)
 
     return _act(request, token, heat, device, _("The result counts."), agree)
 
 
 @require_POST
 @at_table
-def ask(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+def ask(request: HttpRequest, token: str, heat: Heat, device: Device) -> HttpResponse:
     """An official who races here asks the others to agree: `sheet`."""
     sheet_id = _sheet(request)
 
     def ask_others() -> object:
         if device.user is None:
-            raise services.PermissionRefused()
-        return services.sheet_ask(heat=heat, by=device.user, sheet_id=sheet_id)
+            raise PermissionRefused()
+        return agreeing.sheet_ask(heat=heat, by=device.user, sheet_id=sheet_id)
 
     return _act(request, token, heat, device, _("The others get a message asking them to confirm."), ask_others)
 
 
 @require_POST
 @at_table
-def withdraw(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+def withdraw(request: HttpRequest, token: str, heat: Heat, device: Device) -> HttpResponse:
     sheet_id = _sheet(request)
 
     def take_back() -> object:
-        return services.table_withdraw(heat=heat, device=device, sheet_id=sheet_id)
+        return tables.withdraw(heat=heat, device=device, sheet_id=sheet_id)
 
     return _act(request, token, heat, device, _("You’re no longer checked in."), take_back)
 
 
 @require_POST
 @at_table
-def result(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+def result(request: HttpRequest, token: str, heat: Heat, device: Device) -> HttpResponse:
     """A result is proposed; by an official it counts."""
-    night = selectors.table_night(heat, device)
+    night = table_night(heat, device)
     form = TableForm(request.POST, racers=[racer.entry for racer in night.racers])
 
     def propose() -> object:
         said = form.lines()
         try:
-            return services.table_propose(
+            return tables.propose(
                 heat=heat,
                 device=device,
                 lines=said,
@@ -152,9 +155,9 @@ def result(request: HttpRequest, token: str, heat: Heat, device: services.Device
                 entry_number=_entry(request),
                 voucher=request.POST.get("voucher", ""),
             )
-        except services.Refused as refused:
+        except Refused as refused:
             if refused.refusal in TOO_LATE:
-                selectors.not_again(heat, said)
+                not_again(heat, said)
             raise
 
     return _enter(request, token, heat, device, {"form": form}, _("Result sent."), propose)
@@ -162,20 +165,20 @@ def result(request: HttpRequest, token: str, heat: Heat, device: services.Device
 
 @require_POST
 @at_table
-def grid(request: HttpRequest, token: str, heat: Heat, device: services.Device) -> HttpResponse:
+def grid(request: HttpRequest, token: str, heat: Heat, device: Device) -> HttpResponse:
     """The starting grid, typed or chosen; or, with `draw`, by lot."""
     entry, done = _entry(request), _("The starting grid has been saved.")
     if "draw" in request.POST:
 
         def draw() -> object:
-            return services.table_grid_draw(heat=heat, device=device, entry_number=entry)
+            return tables.table_grid_draw(heat=heat, device=device, entry_number=entry)
 
         return _act(request, token, heat, device, done, draw)
-    night = selectors.table_night(heat, device)
+    night = table_night(heat, device)
     form = GridForm(request.POST, racers=night.racers)
 
     def save() -> object:
-        return services.table_grid_set(heat=heat, device=device, order=form.order(), entry_number=entry)
+        return tables.grid_set(heat=heat, device=device, order=form.order(), entry_number=entry)
 
     return _enter(request, token, heat, device, {"grid_form": form}, done, save)
 
@@ -187,14 +190,14 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 
 def _act(
-    request: HttpRequest, token: str, heat: Heat, device: services.Device, done: str, service: Callable[[], object]
+    request: HttpRequest, token: str, heat: Heat, device: Device, done: str, service: Callable[[], object]
 ) -> HttpResponse:
     """One button, one service."""
     if not _wants_json(request):
         return act(request, reverse("league:table", args=[token]), done, service)
     try:
         service()
-    except services.Refused as refused:
+    except Refused as refused:
         return _refused(refused)
     return _told(heat, device)
 
@@ -203,7 +206,7 @@ def _enter(
     request: HttpRequest,
     token: str,
     heat: Heat,
-    device: services.Device,
+    device: Device,
     given: dict[str, Form],
     done: str,
     service: Callable[[], object],
@@ -213,7 +216,7 @@ def _enter(
     if form.is_valid():
         try:
             service()
-        except services.Refused as refused:
+        except Refused as refused:
             if _wants_json(request):
                 return _refused(refused)
             refuse(form, refused)
@@ -225,14 +228,14 @@ def _enter(
     if _wants_json(request):
         at, (complaint, *_more) = next(iter(form.errors.items()))
         return _reason({"code": "invalid", "text": str(complaint), "at": at}, 400)
-    return _page(request, token, heat, device, selectors.table_night(heat, device), given, status=422)
+    return _page(request, token, heat, device, table_night(heat, device), given, status=422)
 
 
 def _page(
     request: HttpRequest,
     token: str,
     heat: Heat,
-    device: services.Device,
+    device: Device,
     night: TableNight,
     given: dict[str, Form] | None = None,
     status: int = 200,
@@ -244,7 +247,7 @@ def _page(
         "card": night.card,
         "where": table_name(night),
         "token": token,
-        "state": table_state(night, selectors.table_voucher(heat, night, device)),
+        "state": table_state(night, table_voucher(heat, night, device)),
         **forms,
         **(given or {}),
     }
@@ -284,13 +287,13 @@ def table_name(night: TableNight) -> str:
     return f"{race} · {_('table %(n)d') % {'n': night.table_no}}" if night.tables > 1 else race
 
 
-def _told(heat: Heat, device: services.Device) -> JsonResponse:
-    night = selectors.table_night(heat, device)
-    return JsonResponse({"state": table_state(night, selectors.table_voucher(heat, night, device))})
+def _told(heat: Heat, device: Device) -> JsonResponse:
+    night = table_night(heat, device)
+    return JsonResponse({"state": table_state(night, table_voucher(heat, night, device))})
 
 
-def _refused(refused: services.Refused) -> JsonResponse:
-    told: Refusal = {"code": refused.code, "text": services.refusal_text(refused), "at": refused.at}
+def _refused(refused: Refused) -> JsonResponse:
+    told: Refusal = {"code": refused.code, "text": errors.refusal_text(refused), "at": refused.at}
     return _reason(told, refused.refusal.status)
 
 

@@ -15,10 +15,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.typing import AuthedRequest
 from gameplay.services import person_unmute
-from league import selectors, services
 from league.forms.talk import DAYS, ReportForm, TalkForm
 from league.pages.common import Context, act, button, page, show, show_form, submitted, whole
 from league.pages.competitions import head
+from league.selectors import talk as talk_selectors
+from league.selectors.access import club_get, competition_get
+from league.selectors.talk import talk_page
+from league.services import talk as talk_services
 
 LINES = "talk-lines"
 """The part of the page that follows by itself."""
@@ -33,7 +36,7 @@ def talk(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     form = TalkForm(request.POST or None)
     if request.method == "POST":
         said_as = request.POST.get("said_as", "")
-        line = submitted(form, services.competition_say, competition=competition, by=request.user, said_as=said_as)
+        line = submitted(form, talk_services.competition_say, competition=competition, by=request.user, said_as=said_as)
         if line is not None and not getattr(request, "htmx", None):
             return redirect(reverse("league:talk", args=[club_slug, slug]) + "#say")
         if line is not None:
@@ -50,8 +53,8 @@ def talk(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, context: Context, *, competition_before: int | None) -> Context:
-    competition = selectors.competition_get(context["club_slug"], context["slug"], request.user)
-    shown = selectors.talk_page(competition, request.user, before=competition_before)
+    competition = competition_get(context["club_slug"], context["slug"], request.user)
+    shown = talk_page(competition, request.user, before=competition_before)
     return {"talk": shown, "said_as": get_random_string(20), "before": competition_before}
 
 
@@ -61,12 +64,14 @@ def _shown(request: HttpRequest, context: Context, *, competition_before: int | 
 def line_report(request: AuthedRequest, club_slug: str, slug: str, line_id: int) -> HttpResponse:
     """The page asks why; the POST reports."""
     competition, context = head(request, club_slug, slug, "talk")
-    shown = selectors.talk_page(competition, request.user, before=line_id + 1)
+    shown = talk_page(competition, request.user, before=line_id + 1)
     line = next((one for one in shown.lines if one.id == line_id and not one.mine and not one.removed), None)
     if line is None:
         raise Http404
     form = ReportForm(request.POST if request.method == "POST" else None)
-    if submitted(form, services.competition_line_report, competition=competition, by=request.user, line_id=line_id):
+    if submitted(
+        form, talk_services.competition_line_report, competition=competition, by=request.user, line_id=line_id
+    ):
         messages.success(request, _("Reported. The club’s stewards will look at it."))
         return redirect("league:talk", club_slug, slug)
     return show_form(request, "league/talk_report.html", context | {"form": form, "line": line})
@@ -74,12 +79,12 @@ def line_report(request: AuthedRequest, club_slug: str, slug: str, line_id: int)
 
 @button
 def line_mute(request: AuthedRequest, club_slug: str, slug: str, line_id: int) -> HttpResponse:
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     return act(
         request,
         reverse("league:talk", args=[club_slug, slug]),
         _("Muted: you won’t see this person’s messages any more."),
-        services.competition_line_mute,
+        talk_services.competition_line_mute,
         competition=competition,
         by=request.user,
         line_id=line_id,
@@ -100,14 +105,14 @@ def unmute(request: AuthedRequest, club_slug: str, slug: str, muting_id: int) ->
 @require_safe
 def reports(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
     competition, context = head(request, club_slug, slug, "talk")
-    context |= {"reports": selectors.reports(competition, request.user), "days": DAYS}
+    context |= {"reports": talk_selectors.reports(competition, request.user), "days": DAYS}
     return show(request, "league/talk_reports.html", context)
 
 
 @button
 def report_step(request: AuthedRequest, club_slug: str, slug: str, report_id: int, step: str) -> HttpResponse:
     """Remove the message, dismiss the report, or mute its author in the club."""
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     back = reverse("league:talk_reports", args=[club_slug, slug])
     decided = {"removed": _("The message is removed."), "dismissed": _("The message stays.")}
     if step == "mute":
@@ -115,7 +120,7 @@ def report_step(request: AuthedRequest, club_slug: str, slug: str, report_id: in
             request,
             back,
             _("Muted in the club."),
-            services.author_silence,
+            talk_services.author_silence,
             competition=competition,
             by=request.user,
             report_id=report_id,
@@ -124,7 +129,7 @@ def report_step(request: AuthedRequest, club_slug: str, slug: str, report_id: in
         )
     if step not in decided:
         raise Http404
-    service: Callable[..., object] = services.report_decide
+    service: Callable[..., object] = talk_services.report_decide
     return act(
         request,
         back,
@@ -139,12 +144,12 @@ def report_step(request: AuthedRequest, club_slug: str, slug: str, report_id: in
 
 @button
 def silence_lift(request: AuthedRequest, club_slug: str, slug: str, silence_id: int) -> HttpResponse:
-    competition = selectors.competition_get(club_slug, slug, request.user)
+    competition = competition_get(club_slug, slug, request.user)
     return act(
         request,
         reverse("league:talk_reports", args=[club_slug, slug]),
         _("No longer muted."),
-        services.silence_lift,
+        talk_services.silence_lift,
         competition=competition,
         by=request.user,
         silence_id=silence_id,
@@ -156,12 +161,12 @@ def silence_lift(request: AuthedRequest, club_slug: str, slug: str, silence_id: 
 
 @button
 def talk_set(request: AuthedRequest, club_slug: str) -> HttpResponse:
-    found = selectors.club_get(club_slug)
+    found = club_get(club_slug)
     return act(
         request,
         reverse("league:club_settings", args=[club_slug]),
         _("Saved."),
-        services.talk_set,
+        talk_services.set,
         club=found,
         by=request.user,
         talk=request.POST.get("talk") == "on",

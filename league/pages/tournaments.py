@@ -14,13 +14,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.typing import AuthedRequest
-from league import plan_words, selectors, services
+from gameplay.refused import Refused
+from league import plan_words
 from league.forms.tournament import OWN, STAGE_FORMATS, TournamentForm, legs_changed, stages_changed
 from league.pages.common import Context, act, button, page, refuse, show_form
 from league.pages.seasons import initial_clean, organised_club
 from league.scoring.formats import FORMATS
 from league.scoring.presets import DECATHLON, PRESETS
+from league.selectors.access import access
+from league.selectors.boards import board_choices
+from league.selectors.planning import night_usual, preset_plans, tournament_plan
 from league.selectors.shapes.planning import TournamentPlan
+from league.services import competitions, errors
+from league.services.facts.games import first_game, games
+from league.services.stages import StageForm
 from league.stage_words import stage_name
 
 if TYPE_CHECKING:
@@ -41,10 +48,10 @@ def tournament_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
         form = _changed(request, club, form, change)
     elif request.method == "POST" and form.is_valid() and "preview" not in request.POST:
         try:
-            made = services.competition_create(
+            made = competitions.create(
                 club=club, by=request.user, form=form.competition_form(), form_key=form.cleaned_data["form_key"]
             )
-        except services.Refused as refused:
+        except Refused as refused:
             refuse(form, refused)
         else:
             desk = reverse("league:desk", args=[club_slug, made.slug])
@@ -53,11 +60,11 @@ def tournament_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
                 return redirect(desk)
             if "publish" in request.POST:  # a refusal leaves the draft, and the desk says why
                 done = _("The tournament is published: sign-up is open.")
-                return act(request, desk, done, services.competition_publish, competition=made, by=request.user)
+                return act(request, desk, done, competitions.publish, competition=made, by=request.user)
             messages.success(request, _("Saved as a draft. Only organisers can see it."))
             return redirect(desk)
-    context = {"form": form, "club": club, "access": selectors.access(club, request.user), **_preview(form)}
-    context |= {"games": selectors.games(), "game": DECATHLON if form.decathlon else form.game_slug}
+    context = {"form": form, "club": club, "access": access(club, request.user), **_preview(form)}
+    context |= {"games": games(), "game": DECATHLON if form.decathlon else form.game_slug}
     context |= {"formats": [(name, stage_name(name), _(FORMATS[name].said)) for name in STAGE_FORMATS]}
     return show_form(request, "league/tournament_new.html", context)
 
@@ -80,8 +87,8 @@ def _changed(request: AuthedRequest, club: Club, form: TournamentForm, change: s
     else:
         try:
             stages = form.planned(form.draft()).stages
-        except (services.Refused, *UNREADABLE):
-            stages = (services.StageForm("rounds"), services.StageForm("final"))
+        except (Refused, *UNREADABLE):
+            stages = (StageForm("rounds"), StageForm("final"))
         data = stages_changed(request.POST, stages, change)
     changed = _form(request, club, data)
     changed.is_valid()
@@ -91,10 +98,10 @@ def _changed(request: AuthedRequest, club: Club, form: TournamentForm, change: s
 
 def _form(request: HttpRequest, club: Club, data: object = None) -> TournamentForm:
     named = request.POST.get("game") or request.GET.get("game", "")
-    known = [slug for slug, _title in selectors.games()]
-    game = named if named in (*known, DECATHLON) else selectors.first_game()
-    boards = () if game == DECATHLON else selectors.board_choices(club, request.user, game)
-    given, usual = data or request.POST or None, selectors.night_usual(club)
+    known = [slug for slug, _title in games()]
+    game = named if named in (*known, DECATHLON) else first_game()
+    boards = () if game == DECATHLON else board_choices(club, request.user, game)
+    given, usual = data or request.POST or None, night_usual(club)
     return TournamentForm(given, zone=club.zone, game=game, boards=boards, usual=usual)  # type: ignore[arg-type]  # a copy of the same
 
 
@@ -108,12 +115,12 @@ def _preview(form: TournamentForm) -> Context:
     try:
         draft = form.draft()
         legs = form.legs() if form.decathlon else ()
-        plans = selectors.preset_plans(draft, [DECATHLON] if form.decathlon else PRESETS[:-1], legs)
+        plans = preset_plans(draft, [DECATHLON] if form.decathlon else PRESETS[:-1], legs)
         if form.stage_formats:
-            plans[OWN] = selectors.tournament_plan(form.own_stages(replace(draft), legs))
+            plans[OWN] = tournament_plan(form.own_stages(replace(draft), legs))
         plan = plans.get(form.cleaned_data["shape"])
-    except services.Refused as refused:
-        problem = services.refusal_text(refused)
+    except Refused as refused:
+        problem = errors.refusal_text(refused)
     except UNREADABLE:
         pass
     cards = [

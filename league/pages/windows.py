@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from league.selectors.shapes import StandingsTable
+from league.selectors.shapes.standings import StandingsTable
 
 RACES_WHOLE = 12
 """Up to so many races have a column each on a desk."""

@@ -92,7 +92,7 @@ def header_read(text: str, line: int) -> Said:
     when, left = None, text
     for pattern, _order in DATES:
         if (found := pattern.search(left)) is not None:
-            when = said_date(found[0], line)
+            when = date_read(found[0], line)
             left = f"{left[: found.start()]} {left[found.end() :]}".strip()
             break
     number = RACE.match(left)
@@ -100,7 +100,7 @@ def header_read(text: str, line: int) -> Said:
     return Said(int(number[1]) if number is not None else None, title, when)
 
 
-def said_date(text: str, line: int) -> date:
+def date_read(text: str, line: int) -> date:
     """Raises Unreadable: paste_date."""
     for pattern, order in DATES:
         if (found := pattern.fullmatch(text.strip())) is not None:

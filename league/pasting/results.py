@@ -10,7 +10,7 @@ from typing import Literal
 from accounts.refusals import BAD_REQUEST, Refusal
 from gameplay.engine.words import gettext_noop as _
 from league.pasting.cells import PASTE_EMPTY, PASTE_LINES, Fault, Row, Unreadable, columns, rows, unread, word, words
-from league.pasting.marks import Mark, Said, header_read, mark_read, number_read, said_date, table_read
+from league.pasting.marks import Mark, Said, date_read, header_read, mark_read, number_read, table_read
 from league.pasting.people import COLUMNS as OF_PEOPLE
 from league.pasting.people import name_at
 
@@ -124,7 +124,7 @@ def _long_row(row: Row, found: dict[str, int]) -> tuple[Said, ResultCell | None]
     if not said.number and row.at(found.get("race")):
         said = header_read(row.at(found["race"]), row.line).joined(said)
     if day := row.at(found.get("date")):
-        said = Said(said.number, said.title, said_date(day, row.line))
+        said = Said(said.number, said.title, date_read(day, row.line))
     if said.number is None and not said.title and said.date is None:
         raise Unreadable(PASTE_WHICH, row.line)
     mark = mark_read(row.at(found.get("place")), row.at(found.get("status")), row.line)

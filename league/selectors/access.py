@@ -7,10 +7,10 @@ from django.http import Http404
 
 from accounts.typing import Viewer
 from league.models import Club, Competition, CompetitionStatus, Heat, Race, Role
-from league.selectors.shapes import Access
+from league.selectors.shapes.people import Access
+from league.services import players
 from league.services.common import RUN_OF_RACE, race_joined
 from league.services.permissions import reaches, role_of
-from league.services.players import player_of
 
 
 def access(club: Club | int, viewer: Viewer) -> Access:
@@ -30,7 +30,7 @@ def access_of(role: str | None) -> Access:
 
 def has_raced(club: Club, viewer: Viewer) -> bool:
     """Whether the viewer has a player in the club, named in its tables."""
-    return viewer.is_authenticated and player_of(club, viewer) is not None
+    return viewer.is_authenticated and players.of(club, viewer) is not None
 
 
 def club_get(slug: str) -> Club:

@@ -22,7 +22,9 @@ from league.models import (
     SubstituteAsk,
 )
 from league.selectors.cards import entry_ref, player_ref
-from league.selectors.shapes import AskLine, Attendance, EntryRef, MyCompetition, Waiting, YourAsk
+from league.selectors.shapes.availability import AskLine, Attendance, YourAsk
+from league.selectors.shapes.homes import MyCompetition, Waiting
+from league.selectors.shapes.people import EntryRef
 from league.services.absences import COMING, is_coming
 from league.services.asks import STANDS, drives_for
 from league.services.common import IN_SEASON

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from league.models import Berth, Race, RaceStatus
 from league.selectors.cards import entry_ref
-from league.selectors.shapes import EntryRef
+from league.selectors.shapes.people import EntryRef
 from league.services.common import IN_SEASON
-from league.services.turnout import takes_new, waiting_for
+from league.services.turnout import takes_new, waitlisted_for
 
 
 @dataclass(frozen=True)
@@ -39,4 +39,4 @@ def stage_places(race: Race) -> StagePlaces | None:
 
 def substitutes_waiting(race: Race) -> int:
     """How many of the waitlist could take a seat of this round. Constant queries."""
-    return len(waiting_for(race.stage.competition, race.venue)) if takes_new(race) else 0
+    return len(waitlisted_for(race.stage.competition, race.venue)) if takes_new(race) else 0

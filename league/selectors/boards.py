@@ -11,7 +11,7 @@ from gameplay.selectors import ownboards
 from gameplay.selectors.boards import board_content
 from league.models import Club, ClubBoard, CompetitionStatus, Race, Role
 from league.selectors.access import access
-from league.selectors.shapes import BoardChoice, ClubBoardPage, RaceBoard
+from league.selectors.shapes.boards import BoardChoice, ClubBoardPage, RaceBoard
 from league.services.boards import box_board
 from league.services.competition_form import BAD_GAME
 from league.services.facts import games

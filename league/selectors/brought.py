@@ -59,7 +59,7 @@ def _gains(table: Standings, number: int, before: Mapping[str, int | None], by_p
     return found
 
 
-def match_brought(*, match_id: int) -> Brought | None:
+def match_gains(*, match_id: int) -> Brought | None:
     """What the match of a table has brought, and what is next; None if the match belongs to no race. A constant number
     of queries."""
     heat = (

@@ -18,8 +18,9 @@ from accounts.typing import Json, Viewer
 from league.models import Berth, CalendarAddress, Club, Competition, CompetitionStatus, Entry, Race, RaceStatus
 from league.selectors.cards import NEAREST, race_cards, race_head, races_listed
 from league.selectors.rounds import rounds_of
-from league.selectors.shapes import RaceCard, RaceHead
 from league.selectors.shapes.calendars import CalendarEntry, MyCalendar
+from league.selectors.shapes.races import RaceCard
+from league.selectors.shapes.standings import RaceHead
 from league.services.calendar_entries import calendar_nonce, calendar_token
 from league.services.common import IN_SEASON
 from league.services.facts.games import minutes, most_robots, title
@@ -43,7 +44,7 @@ def club_calendar(club: Club) -> tuple[CalendarEntry, ...]:
     return _entries(_races().filter(competition__club=club))
 
 
-def club_calendar_mark(club: Club) -> Json:
+def club_calendar_etag(club: Club) -> Json:
     """All that `club_calendar` depends on, in a few numbers and names. One query."""
     public = Competition.objects.filter(club=club).exclude(status=CompetitionStatus.DRAFT)
     return [*_club_mark(club), list(public.order_by("pk").values_list("pk", "version"))]
@@ -54,8 +55,8 @@ def competition_calendar(competition: Competition) -> tuple[CalendarEntry, ...]:
     return _entries(_races().filter(competition=competition))
 
 
-def competition_calendar_mark(competition: Competition) -> Json:
-    """As `club_calendar_mark`. No query."""
+def competition_calendar_etag(competition: Competition) -> Json:
+    """As `club_calendar_etag`. No query."""
     return [*_club_mark(competition.club), competition.pk, competition.version]
 
 
@@ -87,8 +88,8 @@ def person_entries(user: User) -> list[Entry]:
     return list(public.select_related("competition__club").order_by("competition_id"))
 
 
-def person_calendar_mark(user: User, seasons: Sequence[Entry]) -> Json:
-    """As `club_calendar_mark`. No query."""
+def person_calendar_etag(user: User, seasons: Sequence[Entry]) -> Json:
+    """As `club_calendar_etag`. No query."""
     return [
         [user.pk, user.public_name, user.language, user.zone],
         [[one.pk, *_club_mark(one.competition.club), one.competition.version] for one in seasons],

@@ -37,15 +37,10 @@ from league.models import (
 from league.scoring.points import Points, points_read
 from league.selectors.lasting import race_minutes
 from league.selectors.rounds import rounds_of
-from league.selectors.shapes import (
-    CompetitionCard,
-    EntryRef,
-    PlayerRef,
-    RaceCard,
-    RaceHead,
-    RoundOf,
-    TableRef,
-)
+from league.selectors.shapes.competitions import CompetitionCard
+from league.selectors.shapes.people import EntryRef, PlayerRef
+from league.selectors.shapes.races import RaceCard, TableRef
+from league.selectors.shapes.standings import RaceHead, RoundOf
 from league.services.facts.games import board_title, options_said
 from league.services.facts.season import GONE
 from league.sets import You

@@ -18,7 +18,7 @@ from gameplay.services import SoloEnd, solo_end
 from league.models import Attempt, Challenge, Club
 from league.selectors.access import access
 from league.selectors.cards import player_ref
-from league.selectors.shapes import AttemptLine, ChallengeCard, ChallengePage, ChallengeView, ClubChallenge
+from league.selectors.shapes.challenges import AttemptLine, ChallengeCard, ChallengePage, ChallengeView, ClubChallenge
 from league.services.facts import games
 from league.sets import AttemptState
 

@@ -10,26 +10,27 @@ from django.utils import timezone
 from accounts.typing import Viewer
 from gameplay.models import Match
 from gameplay.refused import Refused
-from gameplay.services import Stands
+from gameplay.services import MatchStanding
 from league.models import Closing, Heat, HouseBot, Race, Role, SheetState
 from league.scoring.formats import name_of
 from league.scoring.season import house
 from league.selectors.cards import entries_of, house_bots
-from league.selectors.shapes import EntryRef
 from league.selectors.shapes.closing import ClosingPage, PlaceLine
-from league.services.closing import Seats, closing_check, drawn_seats, lot_order, proposal_of, seats_of, stands_now
-from league.services.own_case import another_decides, own_case_of_heat
+from league.selectors.shapes.people import EntryRef
+from league.services import closing, own_case
+from league.services.closing import Seats, current_standing, drawn_seats, lot_order, proposal_of, seats_of
+from league.services.own_case import another_decides
 from league.services.permissions import require
 from league.services.results import sheet_status
 
 
 def closing_page(race: Race, viewer: Viewer, heat: Heat) -> ClosingPage:
     """The page for closing a table, for officials. A constant number of queries. Raises PermissionRefused, and Refused
-    as `closing_check`."""
+    as `closing.check`."""
     competition = race.stage.competition
     require(competition.club_id, viewer, Role.STEWARD)
-    closing_check(race, heat)
-    seats, names, standing = seats_of(heat), _names(race, heat), stands_now(heat)
+    closing.check(race, heat)
+    seats, names, standing = seats_of(heat), _names(race, heat), current_standing(heat)
     draws = drawn_seats(standing, seats)
     stands, problem = _of_match(standing, seats, names), "" if standing.lines else "not_open"
     if heat.match is None:
@@ -52,7 +53,7 @@ def closing_page(race: Race, viewer: Viewer, heat: Heat) -> ClosingPage:
         format=name_of(race.stage.rules),
         bye=str(getattr(race.stage.rules, "bye", "")),
         alone=not counts.exists(),
-        own=own_case_of_heat(competition.club_id, viewer, heat),
+        own=own_case.of_heat(competition.club_id, viewer, heat),
     )
 
 
@@ -63,7 +64,7 @@ def _names(race: Race, heat: Heat) -> dict[int, EntryRef]:
     return entries_of(race.stage.competition) | {house(bot.seat): refs[bot.pk] for bot in bots}
 
 
-def _of_match(standing: Stands, seats: Seats, names: Mapping[int, EntryRef]) -> tuple[PlaceLine, ...]:
+def _of_match(standing: MatchStanding, seats: Seats, names: Mapping[int, EntryRef]) -> tuple[PlaceLine, ...]:
     status = {line.seat: sheet_status(line.status) for line in standing.lines}
     return tuple(
         PlaceLine(names[seats.racers[one.seat]], None if status[one.seat] == "dns" else one.place, status[one.seat])

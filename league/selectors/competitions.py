@@ -28,16 +28,10 @@ from league.selectors.access import access
 from league.selectors.cards import RUN, entries_of, next_race_cards, race_cards, race_head
 from league.selectors.registrations import registration_status
 from league.selectors.rounds import rounds_of
-from league.selectors.shapes import (
-    CompetitionHead,
-    CompetitionOverview,
-    EntryRef,
-    OwnRule,
-    RaceCard,
-    RaceHead,
-    RulesView,
-    StageView,
-)
+from league.selectors.shapes.competitions import CompetitionHead, CompetitionOverview, OwnRule, RulesView, StageView
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.races import RaceCard
+from league.selectors.shapes.standings import RaceHead
 from league.selectors.standings import standings_table
 from league.services.facts.games import seats_of
 

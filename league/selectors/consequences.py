@@ -15,16 +15,9 @@ from league.scoring.tournament import GroupsRules, RoundsRules
 from league.selectors.cards import entries_of, race_head
 from league.selectors.late import numbered
 from league.selectors.rounds import rounds_of, stages_of
-from league.selectors.shapes import (
-    Consequence,
-    EntryRef,
-    LaterTables,
-    PlaceExchange,
-    PlaceMove,
-    RaceHead,
-    SeatOf,
-    SeatTaken,
-)
+from league.selectors.shapes.consequences import Consequence, LaterTables, PlaceExchange, PlaceMove, SeatOf, SeatTaken
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import RaceHead
 from league.services.consequences import questions, take_problem, undo_problem
 from league.services.errors import refusal_text
 from league.services.facts.season import RUN

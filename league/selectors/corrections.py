@@ -8,13 +8,13 @@ from accounts.models import User
 from accounts.typing import JsonObject, Viewer
 from league.models import Adjustment, Competition, Race, RaceStatus
 from league.selectors.cards import race_cards
-from league.selectors.shapes import RaceCard
+from league.selectors.shapes.races import RaceCard
 from league.services.errors import refusal_text
-from league.services.results import held_back
+from league.services.results import blocked_from_official
 
 
 @dataclass(frozen=True)
-class CorrectionTold:
+class CorrectionFacts:
     by: str
     """"" where racers agreed to it at their table, or the account is gone."""
     reason: str
@@ -32,17 +32,17 @@ class Provisional:
     """Why it cannot be made official, in the reader's language; "" if it can."""
 
 
-def correction_told(facts: JsonObject) -> CorrectionTold:
-    """As `services.telling.told_corrected` has written it down. Two queries at most."""
+def correction_facts(facts: JsonObject) -> CorrectionFacts:
+    """As `services.telling.notify_corrected` has written it down. Two queries at most."""
     by_id, decision_id, reason = facts.get("by"), facts.get("because"), facts.get("why", "")
     if decision_id is not None:
         rows = Adjustment.objects.select_related("entry__player", "team")
         decision = rows.filter(pk=decision_id).first()
         if decision is not None:
             whom = decision.entry.player if decision.entry is not None else decision.team
-            return CorrectionTold("", reason, decision, whom.name if whom else "", bool(facts["taken_back"]))
+            return CorrectionFacts("", reason, decision, whom.name if whom else "", bool(facts["taken_back"]))
     by = User.objects.filter(pk=by_id).first() if by_id is not None else None
-    return CorrectionTold(by.public_name if by is not None else "", reason, None, "", False)
+    return CorrectionFacts(by.public_name if by is not None else "", reason, None, "", False)
 
 
 def provisional(competition: Competition, viewer: Viewer) -> tuple[Provisional, ...]:
@@ -50,7 +50,7 @@ def provisional(competition: Competition, viewer: Viewer) -> tuple[Provisional, 
     number of queries."""
     rows = Race.objects.filter(competition=competition, status=RaceStatus.PROVISIONAL).order_by("number")
     races = list(rows.select_related("run", "stage", "stage__competition__club"))
-    held = held_back(races)
+    held = blocked_from_official(races)
     cards = race_cards(races, viewer, grids=False)
     return tuple(
         Provisional(card, refusal_text(held[race.pk]) if race.pk in held else "")

@@ -36,17 +36,16 @@ from league.selectors.desk_rounds import round_thing
 from league.selectors.proposals import proposals
 from league.selectors.races import unseated_text
 from league.selectors.rounds import rounds_of
-from league.selectors.shapes import (
+from league.selectors.shapes.competitions import (
     AuditLine,
     CompetitionHead,
     Desk,
     EarlyEnd,
     NextThing,
-    RaceHead,
-    RaceWaits,
-    RoundOf,
     Told,
+    WaitingRace,
 )
+from league.selectors.shapes.standings import RaceHead, RoundOf
 from league.selectors.talk import reports_open
 from league.selectors.unfit import racing_count, unfit, unfit_at
 from league.services.common import IN_SEASON
@@ -131,11 +130,11 @@ def _told(competition: Competition) -> Told:
     return Told(len(reached), len(users), mail_works())
 
 
-def waits(competition: Competition, races: tuple[RaceHead, ...]) -> tuple[RaceWaits, ...]:
+def waits(competition: Competition, races: tuple[RaceHead, ...]) -> tuple[WaitingRace, ...]:
     """Races at check-in that an organiser holds, or that wait for one that is on. One query if one waits."""
     live, open_ = tuple(_of(races, RaceStatus.LIVE)), _of(races, RaceStatus.CHECK_IN)
     endless = _endless(competition) if live and open_ else ()
-    return tuple(RaceWaits(race, live, endless) for race in open_ if race.hold or live)
+    return tuple(WaitingRace(race, live, endless) for race in open_ if race.hold or live)
 
 
 def _endless(competition: Competition) -> tuple[int, ...]:

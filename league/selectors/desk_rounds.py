@@ -26,12 +26,13 @@ from league.selectors.berths import substitutes_waiting
 from league.selectors.cards import race_head
 from league.selectors.plans import plan_swapped, table_plan
 from league.selectors.rounds import CALLED, rounds_of, stages_of
-from league.selectors.shapes import EntryRef, NextThing, RoundThing
+from league.selectors.shapes.competitions import NextThing, RoundThing
+from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.plans import RoundPlan
 from league.selectors.shapes.tournament import Onwards
 from league.services.errors import NotFound
 from league.services.permissions import require
-from league.services.rounds import going_on, what_next
+from league.services.rounds import qualifiers, what_next
 from league.services.turnout import tied_in
 
 MOST_NAMED = 24
@@ -109,7 +110,7 @@ def _stage(following: Stage, entries: Mapping[int, EntryRef]) -> NextThing:
     """A stage is over, and another follows: who advances to it."""
     before = Stage.objects.get(competition=following.competition, ord=following.ord - 1)
     before.competition = following.competition
-    onward = tuple(Onwards(entries[one.entry], one.why) for one in going_on(before) if one.entry in entries)
+    onward = tuple(Onwards(entries[one.entry], one.why) for one in qualifiers(before) if one.entry in entries)
     at = next(one for one in stages_of(following.competition) if one.number == following.ord)
     return NextThing(
         "open_stage",

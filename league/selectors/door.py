@@ -34,10 +34,12 @@ from league.models import (
 from league.selectors.cards import entries_of, race_head
 from league.selectors.registrations import registration_status
 from league.selectors.rounds import rounds_of
-from league.selectors.shapes import EntryRef, RaceHead, RegistrationStatus
 from league.selectors.shapes.door import DoorName, DoorPage, DoorSeat, DoorSheet, Newcomers
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.registrations import RegistrationStatus
+from league.selectors.shapes.standings import RaceHead
+from league.services import check_in
 from league.services.calendar import AHEAD
-from league.services.check_in import check_in_due
 from league.services.common import IN_SEASON, race_fresh
 from league.services.door import OVER, door_code, door_race
 from league.services.errors import NOT_ALLOWED, NOT_ENTERED, NotFound, refusal_text
@@ -45,7 +47,7 @@ from league.services.giving_way import bots_in_turn, bots_spare
 from league.services.newcomers import intake
 from league.services.permissions import reaches, require, role_of
 from league.services.scorers import Device, entered_as, is_trusted, night_is_over, table_address
-from league.services.turnout import Turnout, may_race, takes_new, turnout
+from league.services.turnout import RaceField, may_race, race_field, takes_new
 
 OPEN_SHEETS = (SheetState.PROPOSED, SheetState.DISPUTED)
 
@@ -79,7 +81,7 @@ def door_page(door: Door, device: Device) -> DoorPage:
     race = door_race(competition)
     coming = race or _coming(competition)
     run = _latest(competition)
-    who = turnout(race) if race is not None else None
+    who = race_field(race) if race is not None else None
     open_ = competition.status in IN_SEASON
     face = "over" if not open_ else "check_in" if race is not None else _face(run, coming)
     status = registration_status(competition, viewer)
@@ -93,7 +95,7 @@ def door_page(door: Door, device: Device) -> DoorPage:
         version=competition.version,
         face=face,
         race=race_head(coming, heads.get(coming.pk)) if coming is not None else None,
-        opens_at=check_in_due(coming) if coming is not None and race is None and coming.scheduled_at else None,
+        opens_at=check_in.due(coming) if coming is not None and race is None and coming.scheduled_at else None,
         you=you,
         known=reader.known,
         official=reader.entry is None and reaches(role_of(competition.club_id, viewer), Role.STEWARD),
@@ -169,7 +171,7 @@ def _face(run: Run | None, coming: Race | None) -> str:
 
 
 def _names(
-    entries: Mapping[int, EntryRef], who: Turnout | None, race: Race | None, reader: _Reader
+    entries: Mapping[int, EntryRef], who: RaceField | None, race: Race | None, reader: _Reader
 ) -> tuple[DoorName, ...]:
     """Names to choose from: at a round's check-in those expected, else everybody entered (in a race that may be either,
     guests are expected only once somebody is at a table, and the door makes that so). No bots."""

@@ -10,7 +10,7 @@ from django.db.models import F
 
 from accounts.typing import Viewer
 from gameplay.models import Match
-from gameplay.selectors import SeatStands, match_orders
+from gameplay.selectors import SeatProgress, match_orders
 from league.models import (
     Competition,
     GridSlot,
@@ -25,10 +25,10 @@ from league.models import (
 )
 from league.selectors.cards import entry_ref, house_bots, next_races, race_cards, tables_of
 from league.selectors.race_podium import look_worn
-from league.selectors.shapes import EntryRef
 from league.selectors.shapes.evening import AfterRace, OrderLine, TableOrder
+from league.selectors.shapes.people import EntryRef
 from league.selectors.standings import snapshots_of, standings_table
-from league.services.check_in import check_in_due
+from league.services import check_in
 
 Seated = dict[int, EntryRef]
 """Racers by seat."""
@@ -81,7 +81,7 @@ def after_race(race: Race, viewer: Viewer) -> AfterRace | None:
     return AfterRace(
         standings=standings_table(competition, viewer, race.number, run=run) if counts else None,
         next_race=race_cards([coming], viewer)[0] if coming is not None else None,
-        check_in_opens_at=check_in_due(coming) if coming is not None and due else None,
+        check_in_opens_at=check_in.due(coming) if coming is not None and due else None,
     )
 
 
@@ -119,7 +119,7 @@ def _results(race: Race) -> dict[int, Placed]:
     return found
 
 
-def _by_match(seated: Mapping[int, EntryRef], order: Sequence[SeatStands], mine: set[int]) -> tuple[OrderLine, ...]:
+def _by_match(seated: Mapping[int, EntryRef], order: Sequence[SeatProgress], mine: set[int]) -> tuple[OrderLine, ...]:
     """Places in a match: nobody has one before anybody is ahead."""
     apart = len({one.place for one in order}) > 1
     return tuple(

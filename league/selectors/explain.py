@@ -12,7 +12,8 @@ from league.scoring.race import Cell, closed_place
 from league.selectors.cards import entries_of
 from league.selectors.ledger import adjustments
 from league.selectors.rounds import rounds_by_number
-from league.selectors.shapes import EntryRef, ExplainLine, Explanation
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import ExplainLine, Explanation
 
 
 def explain(

@@ -13,7 +13,7 @@ from league.scoring.fair_again import Again, FairFile, Reasons, again, otherwise
 from league.scoring.fair_plan import Wished
 from league.scoring.fair_tables import PlannedTable, Score, Weights
 from league.selectors.cards import entries_of, signature
-from league.selectors.shapes import EntryRef
+from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.plans import FairReport, FairTable, PlanPart
 from league.services.common import RUN_OF_RACE, race_joined, run_of
 from league.services.errors import NotFound

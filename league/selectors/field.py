@@ -6,8 +6,9 @@ from accounts.typing import Viewer
 from league.models import Competition, Player, Race, Registration, RegistrationState, Role
 from league.selectors.cards import entries_of, player_ref
 from league.selectors.competitions import race_heads, teams_of
-from league.selectors.registrations import registration_view, waiting_ids
-from league.selectors.shapes import RegistrationsPage, RegistrationView
+from league.selectors.registrations import registration_view, waitlist_ids
+from league.selectors.shapes.competitions import RegistrationsPage
+from league.selectors.shapes.registrations import RegistrationView
 from league.selectors.shapes.unfit import Unfit
 from league.selectors.unfit import all_at, unfit, unfit_at
 from league.services.facts.games import most_robots
@@ -36,7 +37,7 @@ def race_unfit(race: Race) -> tuple[Unfit, ...]:
 def registrations(competition: Competition, viewer: Viewer) -> RegistrationsPage:
     """All registrations by state, entries and teams. Raises PermissionRefused below organiser."""
     require(competition.club_id, viewer, Role.ORGANISER)
-    waiting = waiting_ids(competition)
+    waiting = waitlist_ids(competition)
     entries = entries_of(competition)
     numbers = {entry.player_id: entry.number for entry in entries.values()}
     rows = list(

@@ -13,7 +13,8 @@ from league.selectors.access import access
 from league.selectors.cards import competition_cards, next_races, race_cards, races_visible
 from league.selectors.home import RUNNING, exhibitions, first_of, live_races, soonest_first
 from league.selectors.live import live_cards
-from league.selectors.shapes import ClubFront, CompetitionCard, CompetitionName
+from league.selectors.shapes.competitions import CompetitionCard
+from league.selectors.shapes.homes import ClubFront, CompetitionName
 from league.selectors.standings import standings_table
 
 ALL_CLUBS = "*"

@@ -10,9 +10,9 @@ from league.models import Berth, Competition, Race, RaceStatus, Stage
 from league.scoring.formats import TREE, format_of, name_of
 from league.scoring.going_on import Onward
 from league.scoring.season import Season
-from league.selectors.shapes import StageRef
+from league.selectors.shapes.standings import StageRef
 from league.services.facts.season import GONE, season_load
-from league.services.rounds import going_on
+from league.services.rounds import qualifiers
 from league.services.sizes import race_sizes
 
 SETTLED = (RaceStatus.OFFICIAL, *GONE)
@@ -29,7 +29,7 @@ class Cut:
 
 
 @dataclass(frozen=True)
-class Going:
+class Qualifying:
     """Who advances in a whole tournament."""
 
     stages: Mapping[int, tuple[tuple[int, str], ...]]
@@ -65,9 +65,9 @@ def cut_of(competition: Competition, shown: StageRef) -> Cut:
     return Cut(entries, all(race.status in SETTLED for race in races))
 
 
-def going_of(
+def qualifying_of(
     competition: Competition, races: Sequence[Race], berths: Iterable[Berth], sat: Mapping[int, Iterable[int]]
-) -> Going:
+) -> Qualifying:
     """From the tournament's races, with their stages, in order of their numbers. `sat`: who sat in each (not at
     consolation tables) or was free, by race id. Computes only the current stage: a constant number of queries."""
     by_stage: dict[int, list[Race]] = {}
@@ -100,7 +100,7 @@ def going_of(
                 # Its last table sends racers only to the next stage.
                 rounds[last.pk] = frozenset(entry for entry, _why in stages[on]) if over else left
                 again = frozenset(one.entry for one in racing if one.entry not in left and not over)
-    return Going(stages, settled, rounds, left, again, raced)
+    return Qualifying(stages, settled, rounds, left, again, raced)
 
 
 def _is_raced(races: Sequence[Race], season: Season) -> bool:
@@ -136,4 +136,4 @@ def _onward(stage: Stage, season: Season, races: Sequence[Race]) -> tuple[Onward
         return ()
     if name_of(stage.rules) == TREE and not kind.is_over(season, race_sizes(races[-1])):
         return ()
-    return going_on(stage, season)
+    return qualifiers(stage, season)

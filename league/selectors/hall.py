@@ -12,12 +12,13 @@ from league.selectors.access import race_get
 from league.selectors.cards import entries_of
 from league.selectors.ceremonies import moment_of
 from league.selectors.podium import podium
-from league.selectors.shapes import EntryRef, StandingsTable
 from league.selectors.shapes.hall import Hall
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import StandingsTable
 from league.selectors.shapes.tournament import Tournament, TournamentRound, TournamentStage
 from league.selectors.standings import standings_table
 from league.selectors.tournament import tournament
-from league.services.turnout import turnout
+from league.services.turnout import race_field
 
 
 def hall(competition: Competition, viewer: Viewer) -> Hall:
@@ -73,7 +74,7 @@ def _gathered(
     competition: Competition, at: TournamentRound, entries: Mapping[int, EntryRef]
 ) -> tuple[tuple[EntryRef, ...], tuple[EntryRef, ...]]:
     """Who is here, and who is not yet. A constant number of queries."""
-    who = turnout(race_get(competition, at.race.number))
+    who = race_field(race_get(competition, at.race.number))
     shown = [(entries[one.pk], one.pk in who.where) for one in who.expected if one.pk in entries]
     return tuple(one for one, there in shown if there), tuple(one for one, there in shown if not there)
 

@@ -37,21 +37,13 @@ from league.selectors.cards import (
 from league.selectors.challenges import club_challenges
 from league.selectors.live import live_cards
 from league.selectors.registrations import registration_views
-from league.selectors.shapes import (
-    ClubCard,
-    ClubHome,
-    CompetitionCard,
-    EntryRef,
-    LiveCard,
-    MyClub,
-    MyCompetition,
-    MyHome,
-    RaceCard,
-    RegistrationView,
-    SiteHome,
-)
+from league.selectors.shapes.competitions import CompetitionCard
+from league.selectors.shapes.homes import ClubCard, ClubHome, MyClub, MyCompetition, MyHome, SiteHome
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.races import LiveCard, RaceCard
+from league.selectors.shapes.registrations import RegistrationView
 from league.selectors.standings import standings_table
-from league.selectors.waits import what_waits
+from league.selectors.waits import pending_items
 
 RUNNING = (CompetitionStatus.RUNNING, CompetitionStatus.OPEN)
 NEXT_RACES = 5
@@ -174,7 +166,7 @@ def my_home(user: Viewer) -> MyHome:
             for pk, club in sorted(clubs.items(), key=lambda one: one[1].name.lower())
         ),
         competitions=with_attendance(listed, user),
-        waiting=what_waits(user, players),
+        waiting=pending_items(user, players),
         open_competitions=tuple(
             card
             for one, card in zip(competitions, cards.values(), strict=True)

@@ -9,8 +9,7 @@ from django.utils import timezone
 from accounts.typing import Viewer
 from league.models import Club, Competition, Invitation, Race
 from league.selectors.registrations import registration_status
-from league.selectors.shapes import InvitationLine, InvitationPeek
-from league.selectors.shapes.people import InvitedTo
+from league.selectors.shapes.people import InvitationLine, InvitationPeek, InvitedTo
 from league.services.common import token_hash
 from league.services.permissions import barred
 from league.services.waitlist import ACTIVE

@@ -12,7 +12,7 @@ from django.db.models.functions import RowNumber
 
 from league.models import Competition, Race, RaceStatus, Run
 from league.scoring.heats import FEWEST
-from league.selectors.shapes import RoundOf
+from league.selectors.shapes.standings import RoundOf
 from league.services.facts.games import minutes, most_robots
 
 NOT_BEGUN = (RaceStatus.PLANNED, RaceStatus.POSTPONED, RaceStatus.CHECK_IN)

@@ -6,9 +6,11 @@ from collections.abc import Collection, Iterable, Mapping
 
 from accounts.typing import JsonObject
 from league.models import Race, RaceStatus, Venue
-from league.selectors.shapes import EntryRef, LateComer, LateDoor, LateVenue
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.races import LateComer, LateDoor, LateVenue
+from league.services import late
 from league.services.errors import refusal_text
-from league.services.late import late_entries, late_problems
+from league.services.late import late_entries
 from league.services.turnout import TABLES_FIRST, venues_open
 
 
@@ -23,7 +25,7 @@ def late_door(
     newcomers = tuple(entries[entry.pk] for entry in late_entries(race, venues) if entry.pk in entries)
     if not newcomers:
         return LateDoor(came=came)
-    found = late_problems(race)
+    found = late.problems(race)
     doors = []
     for venue in TABLES_FIRST:
         problems = [problem for heat, problem in found if heat.venue == venue]

@@ -8,7 +8,8 @@ from django.db.models import QuerySet
 
 from league.models import Adjustment, AdjustmentKind, AdjustmentState, Competition, Race
 from league.selectors.cards import entries_of, signature
-from league.selectors.shapes import AdjustmentView, EntryRef
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import AdjustmentView
 from league.services.facts.season import counts_after, races_counted
 
 

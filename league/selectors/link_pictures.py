@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from accounts.looks import Robot
 from gameplay.selectors.link_pictures import Line, Poster, paints
-from league.link_words import figures_said, lead_said, next_said, race_said, won_said
+from league.link_words import figures_text, lead_text, next_text, race_sentence, won_text
 from league.models import Competition
 from league.scoring.points import Points
 from league.selectors.access import club_get, competition_get, race_get
@@ -20,10 +20,11 @@ from league.selectors.people import player_page
 from league.selectors.podium import podium
 from league.selectors.race_podium import race_podium
 from league.selectors.races import race_page
-from league.selectors.shapes import EntryRef, StandingsTable, TeamRow
+from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.podium import Step
+from league.selectors.shapes.standings import StandingsTable, TeamRow
 from league.selectors.standings import standings_table
-from league.services import NotFound
+from league.services.errors import NotFound
 from league.stage_words import race_name
 
 NOBODY = AnonymousUser()
@@ -36,7 +37,7 @@ def club_poster(slug: str) -> Poster | None:
         club = club_front(club_get(slug), NOBODY)
     except Http404:
         return None
-    text = next_said(club.next_race) or club.description
+    text = next_text(club.next_race) or club.description
     if club.standings is None or not club.standings_of:
         return Poster(club.name, text)
     return _with_table(club.name, f"{club.standings_of.name} · {text}", club.standings)
@@ -48,7 +49,7 @@ def season_poster(key: str) -> Poster | None:
     competition = _competition(key)
     if competition is None:
         return None
-    text = " · ".join(filter(None, (competition.club.name, next_said(race_next(competition, NOBODY)))))
+    text = " · ".join(filter(None, (competition.club.name, next_text(race_next(competition, NOBODY)))))
     return _with_table(competition.name, text, standings_table(competition), over=competition.is_over)
 
 
@@ -58,7 +59,7 @@ def podium_poster(key: str) -> Poster | None:
     if competition is None:
         return None
     found = podium(competition)
-    won = won_said([step.name for step in found.first]) if competition.is_over else ""
+    won = won_text([step.name for step in found.first]) if competition.is_over else ""
     names = [competition.name, competition.club.name]
     title, text = (won, " · ".join(names)) if won else names
     return Poster(title, text, steps=tuple(_stepped(step) for step in found.steps[:3]))
@@ -80,11 +81,11 @@ def race_poster(key: str) -> Poster | None:
     steps = [step for _place, same in race_podium(race, page.tables) for step in same]
     if len({step.table_no for step in steps}) > 1:  # a round, with a winner at each table
         robots = tuple(Line(step.robots[0], step.name) for step in steps)
-        return Poster(title, race_said(page.card), robots=robots)
+        return Poster(title, race_sentence(page.card), robots=robots)
     seated = [one for table in page.card.tables for one in table.entries]
     entries = seated or [line.entry for line in page.check_in if line.expected]
     robots = () if steps else tuple(_lined(entries))
-    return Poster(title, race_said(page.card), steps=tuple(_stepped(step) for step in steps[:3]), robots=robots)
+    return Poster(title, race_sentence(page.card), steps=tuple(_stepped(step) for step in steps[:3]), robots=robots)
 
 
 @paints("player", until="club")
@@ -95,7 +96,7 @@ def player_poster(key: str) -> Poster | None:
     except (Http404, NotFound, ValueError):
         return None
     robot = Robot(0, page.player.look, str(page.number or ""))
-    return Poster(page.player.name, f"{page.club_name} · {figures_said(page)}", robots=(Line(robot, ""),))
+    return Poster(page.player.name, f"{page.club_name} · {figures_text(page)}", robots=(Line(robot, ""),))
 
 
 def _competition(key: str) -> Competition | None:
@@ -115,7 +116,7 @@ def _with_table(title: str, text: str, table: StandingsTable, *, over: bool = Fa
     if not rows:
         placed = [row for row in table.rows if row.place is not None]
         rows = tuple(Line(_robot(row.entry), row.entry.name, str(row.place), str(row.total)) for row in placed)
-    return Poster(title, text, rows=rows, beside=lead_said(table, over=over))
+    return Poster(title, text, rows=rows, beside=lead_text(table, over=over))
 
 
 def _lined(entries: Iterable[EntryRef]) -> Iterable[Line]:

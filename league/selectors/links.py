@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from league.models import AskState, Availability
 from league.selectors.cards import race_cards
-from league.selectors.shapes import AbsencePage, AskPage
+from league.selectors.shapes.availability import AbsencePage, AskPage
 from league.services.absences import is_coming
 from league.services.race_links import absence_find, ask_find
 

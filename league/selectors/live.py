@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gameplay.services import TitleWords, title_said
-from league.selectors.shapes import LiveCard, RaceCard, RoundOf
+from gameplay.services import TitleWords, title_text
+from league.selectors.shapes.races import LiveCard, RaceCard
+from league.selectors.shapes.standings import RoundOf
 from league.services.common import round_title, table_title
 
 
@@ -27,7 +28,7 @@ def _race(race: RaceCard) -> LiveCard:
 def _card(race: RaceCard, kind: str, match_code: str = "", table_no: int | None = None) -> LiveCard:
     return LiveCard(
         match_code=match_code,
-        title=title_said(table_title(race.competition_name, race.number, table_no, _round_title(race.round))),
+        title=title_text(table_title(race.competition_name, race.number, table_no, _round_title(race.round))),
         kind=kind,
         club_slug=race.club_slug,
         competition_slug=race.competition_slug,

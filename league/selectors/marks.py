@@ -6,7 +6,7 @@ from accounts.typing import Json, Viewer
 from league.models import Attempt, Challenge, Club, Competition, CompetitionStatus, Entry, Heat, Player
 
 
-def competition_mark(competition: Competition, viewer: Viewer) -> Json:
+def competition_etag(competition: Competition, viewer: Viewer) -> Json:
     """A mark of all that the viewer can see in a competition's standings, calendar and results; includes names, as the
     version does not grow when a club or person is renamed. Two queries."""
     club = competition.club
@@ -21,7 +21,7 @@ def competition_mark(competition: Competition, viewer: Viewer) -> Json:
     ]
 
 
-def club_mark(club: Club) -> Json:
+def club_etag(club: Club) -> Json:
     """A mark of a club's page for a visitor, except its running bot races. Four queries."""
     published = Competition.objects.filter(club=club).exclude(status=CompetitionStatus.DRAFT).order_by("pk")
     challenges = Challenge.objects.filter(club=club).order_by("pk")

@@ -11,7 +11,7 @@ from gameplay.refused import Refused
 from league.models import Club, Competition, Entry, Heat, RaceStatus, Role, SheetState, Venue
 from league.pasting.cells import Fault
 from league.selectors.competitions import entries, race_heads
-from league.selectors.shapes import (
+from league.selectors.shapes.pasted import (
     PastedFault,
     PastedPlace,
     PastedPlayerLine,

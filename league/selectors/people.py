@@ -26,21 +26,11 @@ from league.selectors.access import access
 from league.selectors.cards import competition_cards, player_ref
 from league.selectors.home import my_competitions
 from league.selectors.invitations import invitations
-from league.selectors.shapes import (
-    BanLine,
-    ClaimPeek,
-    MemberLine,
-    MembersPage,
-    MergeLine,
-    PlayerPage,
-    PlayerRef,
-    PlayerResult,
-    SamePeek,
-)
+from league.selectors.shapes.homes import PlayerPage, PlayerResult
+from league.selectors.shapes.people import BanLine, ClaimPeek, MemberLine, MembersPage, MergeLine, PlayerRef, SamePeek
 from league.selectors.shapes.podium import LAST_STEP
 from league.selectors.standings_cells import cells_of_entries
-from league.services import merging
-from league.services.claims import claim_find
+from league.services import claims, merging
 from league.services.errors import refusal_text
 from league.services.facts.games import board_title
 from league.services.inviting import may_invite
@@ -131,7 +121,7 @@ def players(club: Club, kind: str | None = None, name: str | None = None) -> tup
 def claim_peek(token: str, viewer: Viewer | None = None) -> ClaimPeek:
     """What a claim link gives the viewer; those who already race here see what is merged. Raises Http404 for an unknown
     one."""
-    claim = claim_find(token)
+    claim = claims.find(token)
     if claim is None:
         raise Http404
     player, open_ = claim.player, claim.is_open
@@ -147,7 +137,7 @@ def claim_peek(token: str, viewer: Viewer | None = None) -> ClaimPeek:
     )
 
 
-def claim_told(player_id: int, mark: str, address: str) -> Player | None:
+def claim_facts(player_id: int, mark: str, address: str) -> Player | None:
     """The guest at this address whose link has this mark; None once it is over, or the address has changed."""
     guests = Player.objects.select_related("club").filter(user=None, left_at=None, email__iexact=address)
     return guests.filter(pk=player_id, claim_hash__startswith=mark).exclude(claim_hash="").first()

@@ -25,7 +25,7 @@ from league.services.seating import bots_sit
 from league.services.setup import boards_for_anybody
 from league.services.sizes import race_sizes
 from league.services.stages import LegForm
-from league.services.turnout import turnout
+from league.services.turnout import race_field
 
 LATELY = 12
 """How many latest races show when a club races."""
@@ -83,7 +83,7 @@ def round_uneven(race: Race) -> tuple[Uneven, ...]:
     for deciding races."""
     if not race.on_call or race.decides or race.status not in (RaceStatus.PLANNED, RaceStatus.CHECK_IN):
         return ()
-    there = turnout(race)
+    there = race_field(race)
     if race.status == RaceStatus.CHECK_IN:
         rooms = [(venue, sum(one.pk not in there.aside for one in here)) for venue, here in there.groups]
     else:

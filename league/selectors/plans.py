@@ -15,11 +15,11 @@ from league.scoring.fair_plan import Wished
 from league.scoring.fair_tables import PlannedTable, Score, swapped
 from league.selectors.cards import entries_of
 from league.selectors.fair_report import fair_report, parts_of
-from league.selectors.shapes import EntryRef
+from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.plans import FairReport, NotRacing, PlanPage, PlanRacer, PlanTable
 from league.services.errors import PLAN_WAITS, refusal_text
 from league.services.plans import NOT_IN_PLAN, plan_costs, plan_inputs, plan_made
-from league.services.turnout import Turnout, turnout
+from league.services.turnout import RaceField, race_field
 
 OUT = ("away", "free", "bot_table", "bot_alone", "guest_online", "left", "withdrawn")
 """The order in which a page says who does not race."""
@@ -30,7 +30,7 @@ def table_plan(race: Race, entries: Mapping[int, EntryRef] | None = None) -> Pla
     queries."""
     entries = entries if entries is not None else entries_of(race.stage.competition)
     plan = TablePlan.objects.filter(run=race.run).first() if race.run is not None else None
-    who = turnout(race)
+    who = race_field(race)
     berths = {number: (group, left) for number, group, left in _berths(race)}
     here = frozenset(entry.number for entry in who.present)
     aside = frozenset(entry.number for entry in who.present if entry.pk in who.aside)
@@ -84,7 +84,7 @@ def _berths(race: Race) -> list[tuple[int, int, datetime | None]]:
 
 def _out(
     race: Race,
-    who: Turnout,
+    who: RaceField,
     entries: Mapping[int, EntryRef],
     berths: Mapping[int, tuple[int, datetime | None]],
     free: tuple[EntryRef, ...],
@@ -103,7 +103,7 @@ def _out(
     return tuple(NotRacing(why, tuple(found[why])) for why in OUT if why in found)
 
 
-def _why_out(race: Race, entry: EntryRef, expected: Collection[int], who: Turnout, left: datetime | None) -> str:
+def _why_out(race: Race, entry: EntryRef, expected: Collection[int], who: RaceField, left: datetime | None) -> str:
     """As `NotRacing.why`; "" if it races, or is out of the stage."""
     if entry.id in expected:
         return "" if entry.id in who.where else "away"

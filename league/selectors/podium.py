@@ -14,8 +14,9 @@ from league.scoring.standings import Row, Standings
 from league.selectors.cards import entries_of
 from league.selectors.competitions import race_heads
 from league.selectors.rounds import stages_of
-from league.selectors.shapes import EntryRef, RaceHead, StageRef
+from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.podium import LAST_STEP, Finish, Leg, OnStep, Podium, Step, TeamFinish, Way
+from league.selectors.shapes.standings import RaceHead, StageRef
 
 MOST_WAYS = 4
 """With more winners than this, no way is shown."""

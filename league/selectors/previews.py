@@ -22,21 +22,14 @@ from league.scoring.points import Points
 from league.scoring.season import Season
 from league.selectors.cards import entries_of
 from league.selectors.consequences import consequences, later_tables, may_decide
-from league.selectors.shapes import (
-    Change,
-    Consequence,
-    EntryRef,
-    LaterTables,
-    PointsPreset,
-    Preview,
-    TablesPreview,
-    TeamChange,
-)
-from league.services.adjustments import adjustment_subject
+from league.selectors.shapes.consequences import Consequence, LaterTables
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.previews import Change, PointsPreset, Preview, TablesPreview, TeamChange
+from league.services import adjustments, own_case
 from league.services.boards import box_board
 from league.services.facts import games
 from league.services.facts.season import race_counted, season_load
-from league.services.own_case import own_case_of, own_case_of_heat
+from league.services.own_case import own_case_of
 from league.services.permissions import require, role_of
 from league.services.seating import places_divided
 from league.services.sheets import SheetLine, lines_parse
@@ -60,7 +53,7 @@ def sheet_preview(heat: Heat, lines: Sequence[SheetLine], viewer: Viewer) -> Pre
     stage = heat.race.stage
     competition = stage.competition
     require(competition.club_id, viewer, Role.STEWARD)
-    case = own_case_of_heat(competition.club_id, viewer, heat)
+    case = own_case.of_heat(competition.club_id, viewer, heat)
     try:
         parsed = tuple(lines_parse(heat, lines))
     except Refused as refused:
@@ -93,7 +86,7 @@ def adjustment_preview(
     """What a steward's decision on an entry or a team would change. Raises PermissionRefused."""
     require(competition.club_id, viewer, Role.STEWARD)
     try:
-        entry, team, race = adjustment_subject(competition, kind, value, entry_number, team_id, race_number)
+        entry, team, race = adjustments.subject(competition, kind, value, entry_number, team_id, race_number)
     except Refused as refused:
         return Preview((), (), refused.code, refused.params)
     counts = race or race_counted(competition)

@@ -21,13 +21,15 @@ from league.models import (
 )
 from league.selectors.cards import entries_of, house_ref, signature
 from league.selectors.ledger import adjustment_views, ledger_rows
-from league.selectors.shapes import AdjustmentView, EntryRef, OwnWaiting, Proposal, SheetLineView
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.proposals import OwnPending, Proposal, SheetLineView
+from league.selectors.shapes.standings import AdjustmentView
 from league.services.own_case import (
     counts_at,
     deciders_besides,
-    ledger_waiting,
     racers_at,
-    sheets_waiting,
+    undecided_adjustments,
+    undecided_sheets,
     who_agrees,
 )
 from league.services.permissions import reaches, role_of
@@ -45,15 +47,15 @@ def proposals(
     may see them. `role`: the viewer's, if known. Eight queries at most."""
     steward = reaches(role or role_of(competition.club_id, viewer), Role.STEWARD)
     me = viewer.pk if viewer.is_authenticated else None
-    waits = ledger_waiting(competition, race).values("pk")
+    waits = undecided_adjustments(competition, race).values("pk")
     ledger = list(ledger_rows(competition).filter(pk__in=waits).order_by("id"))
-    sheets = sheets_waiting(competition, race).select_related("by", "scorer__player", "heat__run__race")
+    sheets = undecided_sheets(competition, race).select_related("by", "scorer__player", "heat__run__race")
     found = list(sheets.prefetch_related("results", "house_results__bot").order_by("id"))
     raced = racers_at({one.heat_id for one in found}) if steward else {}
     mine = {one.pk for one in found if me in raced.get(one.heat_id, ())}
     proposed = steward and any(me in (one.by_id, one.revoked_by_id) for one in ledger)
     others = deciders_besides(competition.club_id, viewer) if mine or proposed else []
-    own = {one.pk: own_waiting(one, others, raced[one.heat_id]) for one in found if one.pk in mine}
+    own = {one.pk: own_pending(one, others, raced[one.heat_id]) for one in found if one.pk in mine}
     newest = {one.heat_id: one.pk for one in found if one.state == SheetState.DISPUTED}
     for one in found:  # what to do about a dispute is said once
         if one.pk in own and newest.get(one.heat_id, one.pk) != one.pk:
@@ -69,9 +71,9 @@ def proposals(
     )
 
 
-def own_waiting(sheet: ResultSheet, others: Sequence[User], raced: Collection[int]) -> OwnWaiting:
+def own_pending(sheet: ResultSheet, others: Sequence[User], raced: Collection[int]) -> OwnPending:
     """What an official can do about a waiting sheet of a table at which they raced."""
-    return OwnWaiting(
+    return OwnPending(
         others=tuple(one.public_name for one in who_agrees(sheet, others, raced)),
         alone=not others,
         asked_at=sheet.asked_at,
@@ -97,14 +99,14 @@ def _of_ledger(
         lines=(),
         may_second=steward and by_id != me,
         may_refuse=steward,
-        own=OwnWaiting(tuple(one.public_name for one in others), not others, None, None)
+        own=OwnPending(tuple(one.public_name for one in others), not others, None, None)
         if steward and by_id == me
         else None,
     )
 
 
 def _of_sheet(
-    sheet: ResultSheet, entries: Mapping[int, EntryRef], steward: bool, me: int | None, raced: OwnWaiting | None
+    sheet: ResultSheet, entries: Mapping[int, EntryRef], steward: bool, me: int | None, raced: OwnPending | None
 ) -> Proposal:
     """`raced`: the reader is a steward, and raced at this table."""
     at_table = sheet.scorer is not None

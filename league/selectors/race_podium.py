@@ -10,8 +10,8 @@ from accounts.looks import Robot
 from gameplay.models import Seating
 from league.models import GridSlot, HouseBot, Race, RaceStatus
 from league.selectors.brought import gains_of
-from league.selectors.shapes import TablePage
 from league.selectors.shapes.podium import LAST_STEP, Blocks, OnStep, Step, blocks_of
+from league.selectors.shapes.races import TablePage
 
 OVER = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 MOST_WINNERS = 6

@@ -45,21 +45,14 @@ from league.selectors.proposals import proposals
 from league.selectors.registrations import registration_status
 from league.selectors.rounds import rounds_of
 from league.selectors.runs import earlier_runs, ways_back
-from league.selectors.shapes import (
-    Access,
-    CheckInLine,
-    DrawProof,
-    EntryRef,
-    RaceHead,
-    RacePage,
-    ResultLine,
-    TablePage,
-    TableRef,
-)
+from league.selectors.shapes.people import Access, EntryRef
+from league.selectors.shapes.races import CheckInLine, DrawProof, RacePage, TablePage, TableRef
+from league.selectors.shapes.result_lines import ResultLine
+from league.selectors.shapes.standings import RaceHead
 from league.selectors.sheets import sheet_view, sheet_views
 from league.selectors.tables import real_tables
+from league.services import check_in as check_in_services
 from league.services.calendar import AHEAD
-from league.services.check_in import check_in_due
 from league.services.common import IN_SEASON
 from league.services.errors import refusal_text
 from league.services.facts.games import has_grid
@@ -98,6 +91,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
     tables = _tables(race, card.tables, entries, mine, may)
     in_season = competition.status in IN_SEASON
     may_move = may.is_organiser and in_season and race.status in AHEAD
+    gathers = race.status == RaceStatus.PLANNED and race.scheduled_at
     lets_go = may.is_organiser and in_season and (race.status == RaceStatus.VOID or race.has_no_result)
     return RacePage(
         card=card,
@@ -133,7 +127,7 @@ def race_page(race: Race, viewer: Viewer) -> RacePage:
         run_number=run.number if run else len(earlier) + 1,
         earlier=earlier,
         **ways_back(race, may, viewer),
-        check_in_opens_at=check_in_due(race) if race.status == RaceStatus.PLANNED and race.scheduled_at else None,
+        check_in_opens_at=check_in_services.due(race) if gathers else None,
         **_waits(race, check_in),
         elsewhere=_elsewhere(run, entries),
         may_delay=may_move and not race.on_call and race.status in (RaceStatus.PLANNED, RaceStatus.CHECK_IN),

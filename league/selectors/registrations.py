@@ -12,7 +12,7 @@ from accounts.typing import Viewer
 from gameplay.refused import Refused
 from league.models import Competition, Entry, Player, Race, RaceStatus, Registration, RegistrationState
 from league.selectors.cards import player_ref
-from league.selectors.shapes import RegistrationStatus, RegistrationView
+from league.selectors.shapes.registrations import RegistrationStatus, RegistrationView
 from league.services.errors import LATE_RULE
 from league.services.permissions import barred
 from league.services.registrations import (
@@ -40,7 +40,7 @@ def registration_status(competition: Competition, viewer: Viewer, *, invited: bo
     """What the sign-up box shows the viewer, who may hold an invitation. Eight queries at most."""
     rules = competition.rules.entry
     code: Shut | Literal[""] = ""
-    waiting = waiting_ids(competition)
+    waiting = waitlist_ids(competition)
     mine = registration_mine(competition, viewer, waiting)
     active = mine is not None and mine.state in ACTIVE
     try:
@@ -102,7 +102,7 @@ def registration_mine(
         Entry.objects.filter(competition=competition, player=registration.player).values_list("player_id", "number")
     )
     return registration_view(
-        registration, competition, waiting if waiting is not None else waiting_ids(competition), numbers
+        registration, competition, waiting if waiting is not None else waitlist_ids(competition), numbers
     )
 
 
@@ -130,7 +130,7 @@ def registration_views(competitions: Sequence[Competition], players: Sequence[Pl
 
 def registrations_public(competition: Competition) -> tuple[RegistrationView, ...]:
     """Everybody may see who is in and who waits; applications and refusals are the organisers' business."""
-    waiting = waiting_ids(competition)
+    waiting = waitlist_ids(competition)
     rows = (
         Registration.objects.filter(
             competition=competition, state__in=(State.CONFIRMED, State.OFFERED, State.WAITLISTED)
@@ -146,10 +146,10 @@ def registration_get(competition: Competition, registration_id: int) -> Registra
     """One registration as its player and the organisers see it. The caller has checked the right."""
     row = Registration.objects.select_related("player", "place").get(competition=competition, pk=registration_id)
     numbers = dict(Entry.objects.filter(competition=competition).values_list("player_id", "number"))
-    return registration_view(row, competition, waiting_ids(competition), numbers)
+    return registration_view(row, competition, waitlist_ids(competition), numbers)
 
 
-def waiting_ids(competition: Competition) -> list[int]:
+def waitlist_ids(competition: Competition) -> list[int]:
     """Ids on the waitlist, next first: the rank is computed, never stored, so it has no gaps."""
     return list(
         Registration.objects.filter(competition=competition, state=State.WAITLISTED)

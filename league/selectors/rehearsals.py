@@ -19,14 +19,15 @@ from league.scoring.season import house
 from league.scoring.standings import Row
 from league.selectors.cards import entries_of
 from league.selectors.planning import PAUSE
-from league.selectors.shapes import EntryRef, RaceHead
+from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.rehearsals import Placed, RehearsalFacts, RehearsalPage, RehearsedRound
-from league.selectors.shapes.standings import RoundOf, StageRef
+from league.selectors.shapes.standings import RaceHead, RoundOf, StageRef
 from league.selectors.shapes.tournament import Onwards, RoundRacer, RoundTable, TournamentRound, TournamentStage
+from league.services import rehearsals
 from league.services.errors import NotFound, refusal_text
 from league.services.facts import games
 from league.services.permissions import require
-from league.services.rehearsals import is_outdated, may_rehearse, rehearsal_limits, rehearsal_read
+from league.services.rehearsals import is_outdated, may_rehearse
 from league.services.stages import games_of
 
 PODIUM = 3
@@ -44,12 +45,12 @@ def rehearsal_page(competition: Competition) -> RehearsalPage:
     """The dry run of a tournament that has not begun, which comes with its rules. The caller has checked the right. A
     constant number of queries."""
     row = Rehearsal.objects.filter(competition=competition).first()
-    fewest, most = rehearsal_limits(competition)
+    fewest, most = rehearsals.limits(competition)
     either = competition.races.filter(venue=Venue.EITHER).exists()
     if row is None:
         return RehearsalPage("none", most, fewest, most, 0, 0, False, "", either, "", None)
     row.competition = competition
-    shown = rehearsal_read(row)
+    shown = rehearsals.read(row)
     view = _View(shown, {entry.number: entry for entry in entries_of(competition).values()})
     course, racers = shown.course, shown.asked.racers
     made = row.made_at is not None

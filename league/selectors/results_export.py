@@ -16,7 +16,7 @@ from league.selectors.cards import entries_of
 from league.selectors.going import cut_of
 from league.selectors.podium import stage_tables
 from league.selectors.rounds import rounds_of, stages_of
-from league.selectors.shapes import EntryRef
+from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.results import (
     ExportedLine,
     ResultRacer,

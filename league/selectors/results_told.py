@@ -17,7 +17,7 @@ from league.selectors.shapes.told import TONIGHT, ResultsTold, ToldLine, ToldRac
 RACED = (RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL)
 
 
-def evening_told(competition: Competition) -> ResultsTold | None:
+def evening_results(competition: Competition) -> ResultsTold | None:
     """All races of the latest evening, with the standings after them; None before there is a result. The competition
     comes with its club and rules. A constant number of queries."""
     raced = races_whole(competition).filter(status__in=RACED, run__started_at__isnull=False)
@@ -47,7 +47,7 @@ def evening_told(competition: Competition) -> ResultsTold | None:
     )
 
 
-def race_told(page: RacePage, after: AfterRace | None) -> ResultsTold | None:
+def race_facts(page: RacePage, after: AfterRace | None) -> ResultsTold | None:
     """One race, from what its page shows; None without a result. No query."""
     tables = [
         ToldTable(table.table.table_no, tuple(ToldLine(r.entry.name, r.place, r.tied, r.status) for r in table.results))

@@ -22,10 +22,11 @@ from league.selectors.home import RUNNING, exhibitions
 from league.selectors.podium import podium
 from league.selectors.registrations import registration_status
 from league.selectors.room_races import race_podiums, rounds_on
-from league.selectors.shapes import RaceCard, StandingsTable
+from league.selectors.shapes.races import RaceCard
 from league.selectors.shapes.room import Room, RoomBoard, RoomPart, RoomTable
+from league.selectors.shapes.standings import StandingsTable
 from league.selectors.standings import standings_table
-from league.services.turnout import turnout
+from league.services.turnout import race_field
 from league.services.waiting import in_front, starts_at
 
 NOBODY = AnonymousUser()
@@ -157,7 +158,7 @@ def _part_ahead(competition: Competition) -> RoomPart:
 def _gathering(part: RoomPart, competition: Competition, number: int) -> RoomPart:
     """Check-in: who is here, who is missing, and when the race begins."""
     race = race_get(competition, number)
-    who = turnout(race)
+    who = race_field(race)
     of_table = standings_table(competition)
     refs = {row.entry.id: row.entry for row in of_table.rows}
     expected = [refs[one.pk] for one in who.expected if one.pk in refs]

@@ -11,9 +11,11 @@ from league.models import Heat, HouseResult, Race, Result, ResultSheet, SheetSta
 from league.selectors.brought import gains_of
 from league.selectors.cards import house_ref, race_head
 from league.selectors.race_podium import robots_raced
-from league.selectors.shapes import EntryRef, RaceCard, StandingsTable, TableRef
+from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.podium import LAST_STEP, OnStep, Podium, Step
+from league.selectors.shapes.races import RaceCard, TableRef
 from league.selectors.shapes.room import RacePodium
+from league.selectors.shapes.standings import StandingsTable
 from league.selectors.shapes.tournament import RoundRacer, RoundTable, TournamentRound
 
 Came = tuple[int, int, EntryRef]

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from accounts.typing import Viewer
 from league.models import CompetitionStatus, Heat, HouseBot, HouseResult, Race, RaceStatus, Result, Run, SheetState
 from league.selectors.cards import RUN, house_bots, signature
-from league.selectors.shapes import Access, EarlierResult, EarlierRun, EarlierTable, EntryRef
+from league.selectors.shapes.earlier import EarlierResult, EarlierRun, EarlierTable
+from league.selectors.shapes.people import Access, EntryRef
 from league.services.common import IN_SEASON
 from league.services.own_case import own_race
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from league.models import ResultSheet, SheetSource
 from league.selectors.cards import signature
-from league.selectors.shapes import EntryRef, SheetView
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.result_lines import SheetView
 
 
 def sheet_views(sheets: Iterable[ResultSheet], entries: Mapping[int, EntryRef]) -> tuple[SheetView, ...]:

@@ -24,11 +24,11 @@ from league.scoring.points import Points, exact
 from league.selectors.cards import Places, entries_of, places_read, race_head
 from league.selectors.going import Cut, cut_of
 from league.selectors.rounds import rounds_of, stages_of
-from league.selectors.shapes import (
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import (
     BumpChart,
     BumpLine,
     Cell,
-    EntryRef,
     RoundOf,
     StageRef,
     StandingRow,

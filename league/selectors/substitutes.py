@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from accounts.typing import Viewer
 from gameplay.models import Match, Seating
-from gameplay.selectors import game_info, seats_gone
+from gameplay.selectors import abandoned_seats, game_info
 from league.models import GridSlot, Heat, Player, Role
 from league.selectors.cards import entry_ref, player_ref
-from league.selectors.shapes import Substitutes
+from league.selectors.shapes.races import Substitutes
 from league.services.permissions import players_barred, require
 
 
@@ -21,7 +21,7 @@ def substitutes(heat: Heat, viewer: Viewer) -> Substitutes:
     if match is None or match.status not in (Match.Status.RUNNING, Match.Status.PAUSED):
         return Substitutes((), (), (), for_teams=True)
     seatings = {each.seat: each for each in Seating.objects.filter(match=match)}
-    gone = seats_gone(match, right="all", seatings=list(seatings.values()))[1]
+    gone = abandoned_seats(match, right="all", seatings=list(seatings.values()))[1]
     slots = GridSlot.objects.filter(heat=heat, entry__player__bot_level="").select_related(
         "entry__player", "entry__team"
     )

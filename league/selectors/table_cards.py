@@ -9,7 +9,7 @@ from accounts.typing import Viewer
 from league.models import Club, GridSlot, Heat, RaceStatus, ResultSheet, Role, SheetState, TableCard, Venue
 from league.selectors.cards import race_head
 from league.selectors.rounds import rounds_of
-from league.selectors.shapes.table_cards import CardLead, CardShown, TableCards, TableCardView
+from league.selectors.shapes.table_cards import CardLead, CardTarget, TableCards, TableCardView
 from league.services.errors import NotFound
 from league.services.permissions import reaches, require, role_of
 from league.services.scorers import NIGHT, table_address, table_token
@@ -28,7 +28,7 @@ def table_cards(club: Club, viewer: Viewer) -> TableCards:
     return TableCards(tuple(cards), proposed=len(cards) or most or AT_FIRST, most=MOST_CARDS)
 
 
-def card_shown(key: str, viewer: Viewer) -> CardShown:
+def card_target(key: str, viewer: Viewer) -> CardTarget:
     """Where a card leads now. Raises NotFound: there is none, or it was renewed. Five queries at most."""
     card = TableCard.objects.select_related("club").filter(key=key).first()
     if card is None:
@@ -36,7 +36,7 @@ def card_shown(key: str, viewer: Viewer) -> CardShown:
     heats = _raced_now(card)
     known = _known(card, heats, viewer)
     rounds = rounds_of([heat.run.race for heat in heats])
-    return CardShown(
+    return CardTarget(
         club_slug=card.club.slug,
         club_name=card.club.name,
         table_no=card.table_no,

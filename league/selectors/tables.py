@@ -27,18 +27,12 @@ from league.models import (
 )
 from league.selectors.cards import entries_of, race_cards
 from league.selectors.late import choosing
-from league.selectors.proposals import own_waiting, sheet_lines
-from league.selectors.shapes import (
-    Access,
-    EntryRef,
-    OwnWaiting,
-    PhoneHeld,
-    RealTable,
-    TableNight,
-    TableProposal,
-    TableRacer,
-    TableRef,
-)
+from league.selectors.proposals import own_pending, sheet_lines
+from league.selectors.shapes.people import Access, EntryRef
+from league.selectors.shapes.proposals import OwnPending
+from league.selectors.shapes.races import PhoneName, RealTable, TableRef
+from league.selectors.shapes.tables import TableNight, TableProposal, TableRacer
+from league.services import vouchers
 from league.services.errors import TABLE_DISPUTED, NotFound, refusal_text
 from league.services.facts.games import has_grid
 from league.services.own_case import OWN_PROPOSAL, deciders_besides, racers_at
@@ -56,7 +50,6 @@ from league.services.scorers import (
 )
 from league.services.sheets import SheetLine, lines_of, open_at_table
 from league.services.tables import OWN_PROPOSAL_HERE
-from league.services.vouchers import voucher_make
 from league.told import Face
 
 COUNTS_ALREADY = Refusal("counts_already", _("This result already counts."), CONFLICT)
@@ -105,7 +98,7 @@ def table_night(heat: Heat, device: Device) -> TableNight:
     sheets = list(heat.sheets.filter(state=SheetState.CONFIRMED).prefetch_related("results"))
     open_ = list(open_at_table(heat).select_related("scorer__player").prefetch_related("results").order_by("version"))
     raced = racers_at([heat.pk])[heat.pk] if reader.races_here else set()
-    own = {one.pk: own_waiting(one, reader.others, raced) for one in open_} if reader.races_here else {}
+    own = {one.pk: own_pending(one, reader.others, raced) for one in open_} if reader.races_here else {}
     closed = night_is_over(race, run) or (heat.closed == Closing.ANNULLED and not sheets)
     card = race_cards([race], device.user)[0] if device.user else race_cards([race])[0]
     return TableNight(
@@ -142,7 +135,7 @@ def table_voucher(heat: Heat, night: TableNight, device: Device) -> str:
     if night.you is None or not night.may_enter:
         return ""
     proof = Proof.ACCOUNT if night.known else Proof.CARD if device.scanned else Proof.TRUSTED
-    return voucher_make(heat, device, night.you.id, proof)
+    return vouchers.make(heat, device, night.you.id, proof)
 
 
 def not_again(heat: Heat, said: Iterable[SheetLine]) -> None:
@@ -172,7 +165,7 @@ def real_tables(
         one.heat_id: RealTable(
             token=table_address(one.heat_id),
             code=table_token(one.heat_id) if may.is_steward else "",
-            held=tuple(PhoneHeld(entries[e.id], held[e.id]) for e in one.entries if e.id in held and e.id in entries),
+            held=tuple(PhoneName(entries[e.id], held[e.id]) for e in one.entries if e.id in held and e.id in entries),
         )
         for one in shown
     }
@@ -240,7 +233,7 @@ def _proposal(
     you: int | None,
     reader: _Reader,
     problem: str,
-    own: OwnWaiting | None,
+    own: OwnPending | None,
 ) -> TableProposal:
     """`open_`: all that was proposed. `problem`: why the reader can enter nothing at all. Without a name the reader may
     still agree, and names the racer then. `own`: for an official who races here."""

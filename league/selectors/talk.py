@@ -11,11 +11,10 @@ from gameplay.refused import Refused
 from gameplay.selectors import mutings
 from league.models import Competition, CompetitionLine, Heat, Report, Role, Silence
 from league.selectors.cards import signature
-from league.selectors.shapes import ReportsPage, ReportView, SaidLine, SilenceView, TalkPage
+from league.selectors.shapes.talk import ReportsPage, ReportView, SaidLine, SilenceView, TalkPage
+from league.services import own_case, talk
 from league.services.errors import NotFound, refusal_text
-from league.services.own_case import own_case_of_person
 from league.services.permissions import require
-from league.services.talk import talk_reader
 
 SHOWN = 100
 """Lines per page."""
@@ -25,7 +24,7 @@ DECIDED = 20
 def talk_page(competition: Competition, viewer: Viewer, *, before: int | None = None) -> TalkPage:
     """The latest lines, or those before one of them. Nine queries at most. Raises NotFound where talk is off,
     PermissionRefused for those who may not read."""
-    rights = talk_reader(competition, viewer)
+    rights = talk.reader(competition, viewer)
     if viewer.pk is None:
         raise NotFound
     rows = CompetitionLine.objects.filter(competition=competition)
@@ -71,7 +70,7 @@ def reports(competition: Competition, viewer: Viewer) -> ReportsPage:
     )
     until = {one.user_id: one for one in silences}
     tables = _tables(one.table_line.match_id for one in (*still, *decided) if one.table_line is not None)
-    own = viewer.pk is not None and own_case_of_person(competition.club_id, viewer, viewer.pk) == "waits"
+    own = viewer.pk is not None and own_case.of_person(competition.club_id, viewer, viewer.pk) == "waits"
     me = viewer.pk if own else None
     return ReportsPage(
         open=tuple(_report(one, tables, until, me) for one in still),

@@ -36,8 +36,9 @@ from league.scoring.standings import Standings
 from league.selectors.cards import Places, next_races, places_read, race_head
 from league.selectors.registrations import registration_mine
 from league.selectors.rounds import rounds_of
-from league.selectors.shapes import RaceHead, RegistrationView
 from league.selectors.shapes.podium import LAST_STEP
+from league.selectors.shapes.registrations import RegistrationView
+from league.selectors.shapes.standings import RaceHead
 from league.services.absences import is_out
 from league.services.asks import drives_for
 from league.services.common import RUN_OF_RACE, race_joined
@@ -48,7 +49,7 @@ from league.services.turnout import may_race
 
 
 @dataclass(frozen=True)
-class RaceTold:
+class RaceFacts:
     """A race, for one who is entered, or (`entry` None) for the chat room."""
 
     race: Race
@@ -60,14 +61,14 @@ class RaceTold:
 
 
 @dataclass(frozen=True)
-class RegistrationTold:
+class RegistrationFacts:
     competition: Competition
     mine: RegistrationView
     next_race: Race | None
 
 
 @dataclass(frozen=True)
-class TableTold:
+class TableFacts:
     """One table of a round that is on."""
 
     number: int
@@ -89,7 +90,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class ResultTold:
+class ResultFacts:
     tables: tuple[tuple[int, tuple[Line, ...]], ...]
     """The first three of each table, best first."""
     mine: Line | None
@@ -112,7 +113,7 @@ class ResultTold:
 # --- Races --------------------------------------------------------------------------------------------------------
 
 
-def race_told(race_id: int, reader: User | None) -> RaceTold | None:
+def race_facts(race_id: int, reader: User | None) -> RaceFacts | None:
     """Six queries at most."""
     rows = Race.objects.select_related("stage__competition__club", "stage__competition__rules", *RUN_OF_RACE)
     race = rows.filter(pk=race_id).exclude(competition__status=CompetitionStatus.DRAFT).first()
@@ -122,22 +123,22 @@ def race_told(race_id: int, reader: User | None) -> RaceTold | None:
     race_joined(race, competition)
     entry, drives = None, False
     if reader is not None:
-        own = entry_told(competition, reader)
+        own = entry_facts(competition, reader)
         entry = own or drives_for(race, reader)
         if entry is None or (own is None and barred(competition.club_id, user=reader) is not None):
             return None
         drives = own is None
-    return RaceTold(race, race_head(race, rounds_of([race]).get(race.pk)), competition, entry, drives)
+    return RaceFacts(race, race_head(race, rounds_of([race]).get(race.pk)), competition, entry, drives)
 
 
-def entry_told(competition: Competition, reader: User) -> Entry | None:
+def entry_facts(competition: Competition, reader: User) -> Entry | None:
     """The reader's entry; None: there is none, it was withdrawn, or the reader is barred. Two queries."""
     rows = Entry.objects.select_related("player", "team").filter(competition=competition, withdrawn_at=None)
     entry = rows.filter(player__user=reader, player__left_at=None).first()
     return None if entry is None or barred(competition.club_id, user=reader) is not None else entry
 
 
-def may_check_in(told: RaceTold) -> bool:
+def may_check_in(told: RaceFacts) -> bool:
     """The race is open to the entry, which is not checked in and not out, unless the substitute reads."""
     if told.entry is None:
         return True
@@ -147,7 +148,7 @@ def may_check_in(told: RaceTold) -> bool:
     return told.drives or not is_out(told.race, told.entry)
 
 
-def ask_told(ask_id: int, reader: User) -> SubstituteAsk | None:
+def ask_facts(ask_id: int, reader: User) -> SubstituteAsk | None:
     """The question to the reader, with its race; None: it is gone, or the reader is barred or has left. Two queries."""
     found = SubstituteAsk.objects.select_related(
         "entry__player", "player__user", *(f"race__{one}" for one in WITH_CLUB)
@@ -156,7 +157,7 @@ def ask_told(ask_id: int, reader: User) -> SubstituteAsk | None:
     return None if ask is None or barred(ask.race.stage.competition.club_id, user=reader) is not None else ask
 
 
-def raced_in(told: RaceTold) -> bool:
+def raced_in(told: RaceFacts) -> bool:
     """Whether the reader sat at a table of the run that counts."""
     return told.entry is not None and GridSlot.objects.filter(run=told.race.run, entry=told.entry).exists()
 
@@ -164,7 +165,9 @@ def raced_in(told: RaceTold) -> bool:
 # --- Registrations ------------------------------------------------------------------------------------------------
 
 
-def registration_told(registration_id: int | None, competition_id: int | None, reader: User) -> RegistrationTold | None:
+def registration_facts(
+    registration_id: int | None, competition_id: int | None, reader: User
+) -> RegistrationFacts | None:
     """By its id, or as the reader's in a competition. A constant number of queries."""
     found = Registration.objects.filter(player__user=reader, player__left_at=None)
     found = (
@@ -177,13 +180,13 @@ def registration_told(registration_id: int | None, competition_id: int | None, r
     mine = registration_mine(competition, reader)
     if mine is None or barred(competition.club_id, user=reader) is not None:
         return None
-    return RegistrationTold(competition, mine, next_races([competition]).get(competition.pk))
+    return RegistrationFacts(competition, mine, next_races([competition]).get(competition.pk))
 
 
 # --- Tables -------------------------------------------------------------------------------------------------------
 
 
-def tables_told(told: RaceTold) -> tuple[TableTold, ...]:
+def table_facts(told: RaceFacts) -> tuple[TableFacts, ...]:
     """Tables that are on: the reader's, or all for the chat room. Three queries."""
     heats = Heat.objects.filter(run=told.race.run).select_related("match").order_by("table_no")
     slots = GridSlot.objects.filter(run=told.race.run).select_related("entry__player").order_by("seat")
@@ -197,7 +200,7 @@ def tables_told(told: RaceTold) -> tuple[TableTold, ...]:
     for heat_id, name in HouseBot.objects.filter(heat__run=told.race.run).values_list("heat_id", "name"):
         names.setdefault(heat_id, []).append(name)
     return tuple(
-        TableTold(
+        TableFacts(
             heat.table_no,
             heat.venue,
             tuple(names.get(heat.pk, ())),
@@ -209,21 +212,21 @@ def tables_told(told: RaceTold) -> tuple[TableTold, ...]:
     )
 
 
-def table_is_over(told: RaceTold) -> bool:
+def table_is_over(told: RaceFacts) -> bool:
     """Whether the reader's table has its result."""
     mine = GridSlot.objects.filter(run=told.race.run, entry=told.entry)
     closed = mine.filter(heat__sheets__state="confirmed") | mine.exclude(heat__closed="")
     return closed.exists()
 
 
-def sits_out(told: RaceTold) -> bool:
+def sits_out(told: RaceFacts) -> bool:
     return SitOut.objects.filter(run=told.race.run, entry=told.entry).exists()
 
 
 # --- Results ------------------------------------------------------------------------------------------------------
 
 
-def result_told(told: RaceTold) -> ResultTold | None:
+def result_facts(told: RaceFacts) -> ResultFacts | None:
     """The result; None before the standings include the race. Four queries."""
     race, stage = told.race, told.race.stage
     snapshot = StandingsSnapshot.objects.filter(race=race).first()
@@ -241,7 +244,7 @@ def result_told(told: RaceTold) -> ResultTold | None:
     mine = told.entry
     key = str(mine.pk) if mine is not None else ""
     place, total = now.get(key, (None, 0)) if pays else (None, 0)
-    return ResultTold(
+    return ResultFacts(
         tables=_tables(lines),
         mine=lines.get(mine.pk) if mine is not None else None,
         place=place,
@@ -256,7 +259,7 @@ def result_told(told: RaceTold) -> ResultTold | None:
 
 
 @dataclass(frozen=True)
-class AdjustmentTold:
+class AdjustmentFacts:
     adjustment: Adjustment
     competition: Competition
     head: RaceHead | None
@@ -266,23 +269,23 @@ class AdjustmentTold:
     total: Points
 
 
-def adjustment_told(adjustment_id: int, reader: User) -> AdjustmentTold | None:
+def adjustment_facts(adjustment_id: int, reader: User) -> AdjustmentFacts | None:
     """A steward's decision that counts or counted, for the racers it is about. A constant number of queries."""
     rows = Adjustment.objects.select_related("competition__club", "competition__rules", "race__stage", "race__run")
     one = rows.filter(pk=adjustment_id, state=AdjustmentState.CONFIRMED).first()
     if one is None or one.competition.status == CompetitionStatus.DRAFT:
         return None
-    entry = entry_told(one.competition, reader)
+    entry = entry_facts(one.competition, reader)
     if entry is None or not (one.entry_id == entry.pk or (one.team_id is not None and one.team_id == entry.team_id)):
         return None
     snapshots = StandingsSnapshot.objects.filter(competition=one.competition)
     latest = snapshots.order_by("-race__stage__ord", "-ordinal").values_list("places", flat=True).first()
     place, total = places_read(latest or {}).get(str(entry.pk), (None, 0))
     head = race_head(one.race, rounds_of([one.race]).get(one.race.pk)) if one.race is not None else None
-    return AdjustmentTold(one, one.competition, head, place, total)
+    return AdjustmentFacts(one, one.competition, head, place, total)
 
 
-def player_told(player_id: int, reader: User) -> Player | None:
+def player_facts(player_id: int, reader: User) -> Player | None:
     """The reader's own record in a club. One query."""
     return Player.objects.select_related("club").filter(pk=player_id, user=reader, left_at=None).first()
 

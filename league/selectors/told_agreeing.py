@@ -9,7 +9,7 @@ from accounts.models import User
 from league.models import Competition, CompetitionStatus, ResultSheet, Role, SheetSource, SheetState
 from league.selectors.cards import race_head
 from league.selectors.rounds import rounds_of
-from league.selectors.shapes import RaceHead
+from league.selectors.shapes.standings import RaceHead
 from league.services.own_case import racers_at, sheets_open
 from league.services.permissions import barred, reaches, role_of
 from league.services.race_links import WITH_CLUB

@@ -17,11 +17,11 @@ from league.selectors.cards import next_races, places_latest
 from league.selectors.competitions import race_heads
 from league.selectors.podium import legs, podium, stage_tables
 from league.selectors.registrations import registration_status
-from league.selectors.shapes import RegistrationStatus
 from league.selectors.shapes.podium import Finish, Leg, Podium, TeamFinish
-from league.selectors.told import entry_told
+from league.selectors.shapes.registrations import RegistrationStatus
+from league.selectors.told import entry_facts
 from league.services.permissions import reaches, role_of
-from league.services.telling import MEANWHILE, standings_mark
+from league.services.telling import MEANWHILE, standings_fingerprint
 
 
 @dataclass(frozen=True)
@@ -90,9 +90,9 @@ def asks_told(competition_id: int, since: datetime, reader: User) -> tuple[Compe
 def over_told(competition_id: int, mark: str, reader: User | None) -> OverTold | None:
     """None once it continues, or has ended otherwise. A constant number of queries."""
     competition = _competition(competition_id, *Competition.OVER)
-    if competition is None or standings_mark(competition) != mark:
+    if competition is None or standings_fingerprint(competition) != mark:
         return None
-    entry = entry_told(competition, reader) if reader is not None else None
+    entry = entry_facts(competition, reader) if reader is not None else None
     if reader is not None and entry is None:
         return None
     end = podium(competition)
@@ -104,7 +104,7 @@ def over_told(competition_id: int, mark: str, reader: User | None) -> OverTold |
 def pasted_told(competition_id: int, runs: Collection[int], reader: User | None) -> PastedTold | None:
     """Pasted results of runs that still count. None if none does. A constant number of queries."""
     competition = _competition(competition_id, CompetitionStatus.RUNNING, *Competition.OVER)
-    entry = entry_told(competition, reader) if competition is not None and reader is not None else None
+    entry = entry_facts(competition, reader) if competition is not None and reader is not None else None
     if competition is None or (reader is not None and entry is None):
         return None
     raced = Race.objects.filter(run__in=runs, status__in=("provisional", "official"))

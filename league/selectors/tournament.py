@@ -30,10 +30,11 @@ from league.models import (
 from league.scoring.race import Cell
 from league.scoring.standings import Row, Standings
 from league.selectors.cards import AHEAD, entries_of, house_bots, race_cards, race_head
-from league.selectors.going import SETTLED, Cut, Going, going_of
+from league.selectors.going import SETTLED, Cut, Qualifying, qualifying_of
 from league.selectors.lasting import race_minutes
 from league.selectors.rounds import rounds_of, stages_of
-from league.selectors.shapes import EntryRef, RaceHead, RoundOf, StandingsTable
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import RaceHead, RoundOf, StandingsTable
 from league.selectors.shapes.tournament import (
     MySeat,
     Onwards,
@@ -96,7 +97,7 @@ def tournament_home(competition: Competition, viewer: Viewer) -> TournamentHome:
 
 def _tournament(
     competition: Competition, viewer: Viewer, entries: Mapping[int, EntryRef] | None = None
-) -> tuple[Tournament, list[Race], _Facts, Going]:
+) -> tuple[Tournament, list[Race], _Facts, Qualifying]:
     entries = entries if entries is not None else entries_of(competition)
     races, berths = _races(competition), _berths(competition)
     heats, consolation = _heats(competition), _consolation(races)
@@ -110,7 +111,7 @@ def _tournament(
         ]
         for race in races
     }
-    going = going_of(
+    going = qualifying_of(
         competition, races, berths, {pk: (*found, *free.get(pk, ())) for pk, found in sat.items() if found}
     )
     facts = replace(_read(competition, viewer, races, berths, entries, going, seats, free), consolation=consolation)
@@ -148,7 +149,11 @@ def _tournament(
 
 
 def _standings(
-    competition: Competition, stages: tuple[TournamentStage, ...], races: Sequence[Race], facts: _Facts, going: Going
+    competition: Competition,
+    stages: tuple[TournamentStage, ...],
+    races: Sequence[Race],
+    facts: _Facts,
+    going: Qualifying,
 ) -> StandingsTable | None:
     """Standings of the current stage. Three queries, none for a knock-out or before the first result."""
     shown = next((one for one in reversed(stages) if one.at.begun), None)
@@ -224,7 +229,7 @@ def _read(
     races: list[Race],
     berths: Iterable[Berth],
     entries: Mapping[int, EntryRef],
-    going: Going,
+    going: Qualifying,
     seats: _Seats,
     free: Mapping[int, list[int]],
 ) -> _Facts:
@@ -322,7 +327,7 @@ def _my_seat(
     stages: tuple[TournamentStage, ...],
     berths: Iterable[Berth],
     facts: _Facts,
-    going: Going,
+    going: Qualifying,
 ) -> MySeat | None:
     """The reader's part in the round that was called last."""
     mine = facts.entries.get(facts.mine) if facts.mine is not None else None

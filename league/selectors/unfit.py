@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from league.models import CheckIn, Competition, RaceStatus, Venue
-from league.place_words import mend_said, unfit_said
-from league.selectors.shapes import EntryRef, RaceHead
+from league.place_words import fix_label, unfit_text
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import RaceHead
 from league.selectors.shapes.unfit import Unfit
 from league.services.common import IN_SEASON
 
@@ -102,6 +103,6 @@ def _made(competition: Competition, why: str, races: list[RaceHead], entries: li
         races=tuple(numbers),
         entries=tuple(entries),
         mend=mend,
-        said=unfit_said(why, said, [entry.name for entry in entries], tournament=tournament),
-        button=mend_said(mend, len(races), bots, tournament=tournament),
+        said=unfit_text(why, said, [entry.name for entry in entries], tournament=tournament),
+        button=fix_label(mend, len(races), bots, tournament=tournament),
     )

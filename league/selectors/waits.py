@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.typing import Viewer
 from gameplay.models import Match
-from gameplay.selectors import matches_waiting
+from gameplay.selectors import matches_to_answer
 from gameplay.wording import match_title
 from league.models import (
     AdjustmentState,
@@ -36,7 +36,7 @@ from league.models import (
 from league.selectors.availability import driving
 from league.selectors.registrations import races_at_check_in
 from league.selectors.rounds import rounds_of
-from league.selectors.shapes import Waiting
+from league.selectors.shapes.homes import Waiting
 from league.services.own_case import ledger_open, sheets_open
 from league.services.permissions import reaches
 from league.services.scorers import AGREED_WITHIN, NIGHT, table_address
@@ -53,13 +53,13 @@ URGENCY = (
 """Kinds, the most urgent first. A question in a race's match comes first, as others wait for it."""
 
 
-def what_waits(user: Viewer, players: Sequence[Player] | None = None) -> tuple[Waiting, ...]:
+def pending_items(user: Viewer, players: Sequence[Player] | None = None) -> tuple[Waiting, ...]:
     """Most urgent first; among equals what ends first. () for a visitor. A constant number of queries; `players`: the
     user's, with their clubs, if known."""
     if not user.is_authenticated:
         return ()
     mine = list(Player.objects.filter(user=user).select_related("club")) if players is None else players
-    asked = list(matches_waiting(user)[:MOST_MATCHES])
+    asked = list(matches_to_answer(user)[:MOST_MATCHES])
     racing = _racing(mine, {match.code for match in asked})
     told = {one.match_code for one in racing}
     results = _results(mine)

@@ -24,12 +24,12 @@ from league.models import (
     Team,
 )
 from league.scoring.rules import BAD_VALUE
+from league.services import standings
 from league.services.common import audit, competition_lock, entry_get, race_fresh, reason_clean, touch
 from league.services.errors import NOTHING_WAITS, REQUIRED, STILL_WAITS, WRONG_STATUS, NotFound
 from league.services.facts.season import RUN, race_counted
 from league.services.own_case import another_decides, own_case_of
-from league.services.standings import standings_rebuild
-from league.services.telling import result_said, told_adjusted, told_corrected
+from league.services.telling import notify_adjusted, notify_corrected, reported_result
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -45,7 +45,7 @@ COUNTS = (Action.ADJUSTMENT_ADDED, Action.ADJUSTMENT_SECONDED, Action.ADJUSTMENT
 
 
 @transaction.atomic
-def adjustment_add(
+def add(
     *,
     competition: Competition,
     by: User,
@@ -60,7 +60,7 @@ def adjustment_add(
     stewards; about a steward's own entry or team it is only proposed if the club has another steward."""
     competition = _running(competition, by)
     reason = reason_clean(reason)
-    entry, team, race = adjustment_subject(competition, kind, value, entry_number, team_id, race_number)
+    entry, team, race = subject(competition, kind, value, entry_number, team_id, race_number)
     told_of = race or race_counted(competition)
     case = own_case_of(competition.club_id, by, entry, team)
     adjustment = Adjustment.objects.create(
@@ -82,7 +82,7 @@ def adjustment_add(
 
 
 @transaction.atomic
-def adjustment_revoke(*, competition: Competition, by: User, adjustment_id: int, reason: str) -> Adjustment:
+def revoke(*, competition: Competition, by: User, adjustment_id: int, reason: str) -> Adjustment:
     """Take an adjustment back; it stays in the ledger, with the reason. For stewards; about a steward's own entry or
     team it is only proposed if the club has another steward."""
     competition = _running(competition, by)
@@ -104,7 +104,7 @@ def adjustment_revoke(*, competition: Competition, by: User, adjustment_id: int,
 
 
 @transaction.atomic
-def adjustment_second(*, competition: Competition, by: User, adjustment_id: int) -> Adjustment:
+def second(*, competition: Competition, by: User, adjustment_id: int) -> Adjustment:
     """Agree to what another steward proposed about that steward's own entry or team: it counts, or is revoked, from now
     on. For stewards."""
     competition = _running(competition, by)
@@ -128,7 +128,7 @@ def adjustment_second(*, competition: Competition, by: User, adjustment_id: int)
 
 
 @transaction.atomic
-def adjustment_refuse(*, competition: Competition, by: User, adjustment_id: int, reason: str = "") -> Adjustment:
+def refuse(*, competition: Competition, by: User, adjustment_id: int, reason: str = "") -> Adjustment:
     """Refuse what a steward proposed, or take your own proposal back. For stewards."""
     competition = _running(competition, by)
     adjustment = _adjustment(competition, adjustment_id)
@@ -178,8 +178,8 @@ def _changed(
 ) -> None:
     competition = adjustment.competition
     race = race_fresh(adjustment.race_id, competition) if adjustment.race_id is not None else None
-    before_it = result_said(race)
-    standings_rebuild(competition=competition)
+    before_it = reported_result(race)
+    standings.rebuild(competition=competition)
     audit(
         club=competition.club_id,
         competition=competition,
@@ -193,16 +193,16 @@ def _changed(
     touch(competition, "standings")
     if action in COUNTS:
         whose = [adjustment.entry_id] if adjustment.entry_id is not None else _of_team(adjustment)
-        told_adjusted(adjustment, whose)
+        notify_adjusted(adjustment, whose)
         why = adjustment.revoke_reason if adjustment.revoked_at is not None else adjustment.reason
-        told_corrected(race, before_it, by=by, why=why, because=adjustment, but=whose)
+        notify_corrected(race, before_it, by=by, why=why, because=adjustment, but=whose)
 
 
 def _of_team(adjustment: Adjustment) -> list[int]:
     return list(Entry.objects.filter(team=adjustment.team_id).values_list("pk", flat=True))
 
 
-def adjustment_subject(
+def subject(
     competition: Competition,
     kind: str,
     value: int,

@@ -11,11 +11,12 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Action, Heat, ResultSheet, SheetSource, SheetState
+from league.services import own_case, sheets
 from league.services.common import audit, touch
-from league.services.own_case import deciders_besides, own_case_of_heat, racers_at, who_agrees
+from league.services.own_case import deciders_besides, racers_at, who_agrees
 from league.services.results import sheet_subject
-from league.services.sheets import open_at_table, sheet_waiting, sheets_lock
-from league.services.telling import told_to_agree
+from league.services.sheets import open_at_table
+from league.services.telling import notify_second_opinion_wanted
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -34,9 +35,9 @@ def sheet_ask(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
     Raises NotFound, and Refused: nothing_waits, decides_alone (nobody has to be asked), nobody_else (all of them raced
     there, and racers do not end a dispute).
     """
-    race, competition = sheets_lock(heat, by)
-    sheet = sheet_waiting(heat, sheet_id)
-    case = own_case_of_heat(competition.club_id, by, heat)
+    race, competition = sheets.lock(heat, by)
+    sheet = sheets.waiting(heat, sheet_id)
+    case = own_case.of_heat(competition.club_id, by, heat)
     if case != "waits" or (sheet.source != SheetSource.TABLE and sheet.by_id != by.pk):
         raise Refused(DECIDES_ALONE)
     if sheet.asked_at is not None:
@@ -48,7 +49,7 @@ def sheet_ask(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
     sheet.save(update_fields=["asked_at"])
     if sheet.state == SheetState.DISPUTED:  # those who are asked decide the whole dispute
         open_at_table(heat).update(asked_at=sheet.asked_at)
-    told_to_agree(sheet, by, asked)
+    notify_second_opinion_wanted(sheet, by, asked)
     audit(
         club=competition.club_id,
         competition=competition,

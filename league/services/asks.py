@@ -47,8 +47,8 @@ from league.services.common import (
 from league.services.errors import NOT_ENTERED, WRONG_STATUS, NotFound
 from league.services.permissions import barred_check, players_barred, require_account
 from league.services.race_links import ask_find
-from league.services.telling import told_asked, told_released
-from league.services.turnout import waiting_for
+from league.services.telling import notify_substitute_asked, notify_substitute_released
+from league.services.turnout import waitlisted_for
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -90,7 +90,7 @@ def substitute_ask(*, race: Race, by: User, entry_number: int | None = None) -> 
         raise Refused(NOT_ENTERED)
     if not is_out(race, entry):
         raise Refused(NOT_OUT, {"name": entry.player.name})
-    standing = ask_standing(race, entry)
+    standing = live_ask(race, entry)
     if standing is not None:
         return standing
     asked = _ask_next(race, entry, by, timezone.now())
@@ -111,7 +111,7 @@ def substitute_recall(*, race: Race, by: User, entry_number: int | None = None) 
 
 
 @transaction.atomic
-def ask_answer(*, race: Race, by: User, yes: bool) -> SubstituteAsk:
+def answer(*, race: Race, by: User, yes: bool) -> SubstituteAsk:
     """Answer a question; a yes can be taken back until the race starts. Idempotent. Locks the competition. Raises
     NotFound (not asked), and Refused: ask_over, ask_entered, banned."""
     race = race_lock(race)
@@ -123,8 +123,8 @@ def ask_answer(*, race: Race, by: User, yes: bool) -> SubstituteAsk:
 
 
 @transaction.atomic
-def ask_answer_link(*, token: str, yes: bool) -> SubstituteAsk:
-    """As `ask_answer`, with the link of the question."""
+def answer_link(*, token: str, yes: bool) -> SubstituteAsk:
+    """As `answer`, with the link of the question."""
     found = ask_find(token)
     race = race_lock(found.race)
     ask = SubstituteAsk.objects.select_related("entry__player", "player__user").get(pk=ask_find(token).pk)
@@ -156,13 +156,13 @@ def reserve_set(*, competition: Competition, by: User, offers: bool) -> None:
         _note(competition, by, Action.RESERVE_OFFERED, player)
 
 
-def asks_due(now: datetime) -> QuerySet[SubstituteAsk, tuple[int, str]]:
+def overdue_asks(now: datetime) -> QuerySet[SubstituteAsk, tuple[int, str]]:
     """Competitions with a question whose time is up: (id, "ask"). Needs no lock."""
     due = SubstituteAsk.objects.filter(state=State.OPEN, expires_at__lte=now)
     return due.order_by().values_list("race__competition_id", Value("ask"))
 
 
-def asks_expire(*, competition_id: int, now: datetime) -> int:
+def expire(*, competition_id: int, now: datetime) -> int:
     """End questions whose time is up and ask the next in line. Locks the competition; one that somebody else holds is
     left for the next sweep. Idempotent."""
     with transaction.atomic():
@@ -181,7 +181,7 @@ def asks_expire(*, competition_id: int, now: datetime) -> int:
 # --- What others call, the competition being locked -------------------------------------------------------------------
 
 
-def ask_standing(race: Race, entry: Entry) -> SubstituteAsk | None:
+def live_ask(race: Race, entry: Entry) -> SubstituteAsk | None:
     """The question for an entry that is open, or was answered with yes."""
     rows = SubstituteAsk.objects.filter(race=race, entry=entry, state__in=STANDS)
     return rows.select_related("entry__player", "player__user").first()
@@ -208,7 +208,7 @@ def drivers(race: Race, present: Collection[Entry]) -> dict[int, int]:
 
 def release(race: Race, entry: Entry, by: User | None) -> None:
     """Nobody is to drive for the entry any more."""
-    ask = ask_standing(race, entry)
+    ask = live_ask(race, entry)
     if ask is not None:
         _end(race, ask, State.RELEASED, by, timezone.now())
 
@@ -230,7 +230,7 @@ def gone(competition: Competition, player: Player, by: User | None) -> None:
         _ask_next(race, ask.entry, None, now)
 
 
-def driving_in(player: Player) -> list[int]:
+def competitions_driven_in(player: Player) -> list[int]:
     """Ids of competitions whose field may change and in which the player is or was asked to drive. Two queries."""
     asked = SubstituteAsk.objects.filter(player=player, state__in=STANDS, race__status__in=COMING)
     offers = Reserve.objects.filter(player=player, competition__status__in=IN_SEASON)
@@ -244,7 +244,7 @@ def returned(race: Race, entry: Entry, by: User | None) -> None:
     own = by is not None and entry.player.user_id == by.pk
     if own:
         gone(race.stage.competition, entry.player, by)
-    ask = ask_standing(race, entry)
+    ask = live_ask(race, entry)
     if ask is not None and ask.state == State.ACCEPTED and not own:
         return
     row = Availability.objects.filter(race=race, entry=entry, coming=False).first()
@@ -266,12 +266,12 @@ def forget(race: Race, by: User | None) -> None:
 
 def no_other_here(race: Race, entry: Entry) -> None:
     """Refuse to send home somebody who has come to drive."""
-    ask = ask_standing(race, entry)
+    ask = live_ask(race, entry)
     if ask is not None and ask.state == State.ACCEPTED and is_here(race, entry):
         raise Refused(SUBSTITUTE_HERE, {"name": ask.player.name})
 
 
-def asks_close(race: Race) -> None:
+def close(race: Race) -> None:
     """The race starts: unanswered questions end. One query."""
     SubstituteAsk.objects.filter(race=race, state=State.OPEN).update(state=State.EXPIRED)
 
@@ -312,7 +312,7 @@ def _end(race: Race, ask: SubstituteAsk, state: AskState, by: User | None, now: 
     }
     _told(race, ask, by, actions[state], link=by is None and state == State.DECLINED)
     if state == State.RELEASED:
-        told_released(ask)
+        notify_substitute_released(ask)
 
 
 def _ask_next(race: Race, entry: Entry, by: User | None, now: datetime) -> SubstituteAsk | None:
@@ -329,7 +329,7 @@ def _ask_next(race: Race, entry: Entry, by: User | None, now: datetime) -> Subst
         race=race, entry=entry, player=line[0], asked_at=now, expires_at=_until(race, now), by=by
     )
     _told(race, ask, by, Action.SUBSTITUTE_ASKED)
-    told_asked(ask)
+    notify_substitute_asked(ask)
     return ask
 
 
@@ -337,7 +337,7 @@ def in_line(race: Race) -> list[Player]:
     """Who can be asked for a race, in order: those on the waitlist with an account, then those who offered. Five
     queries."""
     competition = race.stage.competition
-    waiting = [one.player for one in waiting_for(competition, Venue.EITHER)]
+    waiting = [one.player for one in waitlisted_for(competition, Venue.EITHER)]
     offered = Reserve.objects.filter(competition=competition, player__left_at=None).select_related("player")
     offered = offered.exclude(player__in=players_barred(competition.club_id)).order_by("at", "id")
     line = dict.fromkeys([*waiting, *(one.player for one in offered)])

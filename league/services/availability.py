@@ -25,7 +25,7 @@ SAID = {True: Action.SAID_COMING, False: Action.SAID_OUT, None: Action.SAID_NOTH
 
 
 @transaction.atomic
-def availability_say(*, race: Race, by: User, coming: bool | None, entry_number: int | None = None) -> bool:
+def say(*, race: Race, by: User, coming: bool | None, entry_number: int | None = None) -> bool:
     """ "I'll be there", "I can't", or (None) not known yet: for your own entry; organisers for any. Returns whether
     anything changed. A racer who is out loses the check-in; one who comes after all needs no substitute.
 
@@ -40,7 +40,7 @@ def availability_say(*, race: Race, by: User, coming: bool | None, entry_number:
 @transaction.atomic
 def absence_say(*, token: str, coming: bool) -> bool:
     """With the link of a mail: out for the race, or coming after all. Returns whether anything changed. Locks the
-    competition. Raises as `absence_find` and `availability_say`."""
+    competition. Raises as `absence_find` and `say`."""
     _entry, race = absence_find(token)
     race = race_lock(race)
     entry, _race = absence_find(token)  # read again under the competition's lock

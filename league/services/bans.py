@@ -17,12 +17,12 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Action, Ban, Club, Membership, Player, Role
+from league.services import registrations, screens
 from league.services.common import audit, club_lock, reason_clean
 from league.services.dates import future
 from league.services.errors import PLAYER_LEFT, NotFound, PermissionRefused
 from league.services.permissions import address_digest, barred, grantable, keep_an_owner, require
-from league.services.registrations import fields_hold, registrations_end
-from league.services.screens import screen_follows
+from league.services.registrations import fields_hold
 from league.services.waitlist import State
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ def person_ban(*, club: Club, by: User, player_id: int, reason: str, until: date
         if membership.role == Role.OWNER:
             keep_an_owner(club, membership.user_id)
         membership.delete()
-        screen_follows(club, by, membership.role)
-    registrations_end(player=player, by=by, state=State.REJECTED, reason=reason)
+        screens.follows(club, by, membership.role)
+    registrations.end(player=player, by=by, state=State.REJECTED, reason=reason)
     player.claim_hash, player.claim_expires_at = "", None  # links given out before stop working
     player.save(update_fields=["claim_hash", "claim_expires_at"])
     Ban.objects.filter(player=player, lifted_at=None).update(lifted_at=F("until"))  # one that has run out
@@ -93,7 +93,7 @@ def person_ban(*, club: Club, by: User, player_id: int, reason: str, until: date
 
 
 @transaction.atomic
-def ban_lift(*, club: Club, by: User, ban_id: int) -> Ban:
+def lift(*, club: Club, by: User, ban_id: int) -> Ban:
     """End a ban: the person may come back as a newcomer, by registering or by invitation. For organisers."""
     club = club_lock(club)
     require(club, by, Role.ORGANISER)

@@ -17,7 +17,7 @@ from league.services.common import IN_SEASON, audit, competition_lock, entry_act
 from league.services.errors import NOT_IN_STAGE, WRONG_STATUS
 from league.services.newcomers import berth_last
 from league.services.start import present_nonces, race_luck
-from league.services.turnout import turnout
+from league.services.turnout import race_field
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -77,7 +77,7 @@ def _berth_note(berth: Berth, by: User, action: Action) -> None:
     touch(competition, "race")
 
 
-def berths_make(stage: Stage, onward: Sequence[Onward]) -> None:
+def make(stage: Stage, onward: Sequence[Onward]) -> None:
     """Make places in the order of qualification, or by lot of the stage's first round; groups in a snake."""
     rules, now = stage.rules, timezone.now()
     groups = groups_dealt(rules, len(onward))
@@ -87,13 +87,13 @@ def berths_make(stage: Stage, onward: Sequence[Onward]) -> None:
     )
 
 
-def berths_write(race: Race) -> None:
+def write(race: Race) -> None:
     """Write places. First stage: for those who are there, by lot or by start numbers; latecomers come behind them."""
     stage = race.stage
     if stage.ord > 1:
         return
     have = dict(Berth.objects.filter(stage=stage).values_list("entry_id", "seed"))
-    present = turnout(race).present
+    present = race_field(race).present
     new = [entry for entry in present if entry.pk not in have]
     rules = stage.rules
     if isinstance(rules, TournamentRules) and rules.seeding == "lot":
@@ -115,7 +115,7 @@ def berths_write(race: Race) -> None:
     )
 
 
-def berth_late(race: Race, entry: Entry) -> None:
+def late(race: Race, entry: Entry) -> None:
     """Give a latecomer the last place in the stage of a round that is on or whose tables are made. The competition is
     locked, and `turnout.may_race` has said yes."""
     berth_last(race.stage, entry, timezone.now())

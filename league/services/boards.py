@@ -45,7 +45,7 @@ class Board:
     """Copied when a race takes it."""
 
 
-def board_find(*, club: Club, by: User, game: str, wanted: str, at: str = "boards") -> Board:
+def find(*, club: Club, by: User, game: str, wanted: str, at: str = "boards") -> Board:
     """A board the organiser may choose. Raises Refused: bad_board, board_unfinished (with the reason)."""
     if games.board_info(game, wanted) is not None or not (wanted or games.boards(game)):
         return box_board(game, wanted)
@@ -65,7 +65,7 @@ def board_find(*, club: Club, by: User, game: str, wanted: str, at: str = "board
     return Board(drawn.code, drawn.title, games.drawn_seats(game, drawn.content), drawn.content, drawn=drawn)
 
 
-def board_of(race: Race) -> Board:
+def of(race: Race) -> Board:
     """The board a race has."""
     if race.club_board is not None:
         return _of_the_club(race.club_board)
@@ -80,12 +80,12 @@ class BoardFields(TypedDict):
     club_board: ClubBoard | None
 
 
-def board_take(club: Club, board: Board) -> BoardFields:
+def take(club: Club, board: Board) -> BoardFields:
     """The fields of a race that name the board; a drawn board is copied unless this version already was."""
     copy = board.copy
     if board.drawn is not None:
         digest = hashlib.sha256(json.dumps(board.drawn.content, sort_keys=True).encode()).hexdigest()
-        # Lock it: the last race that uses this version may get another board at this moment (`board_drop`).
+        # Lock it: the last race that uses this version may get another board at this moment (`drop`).
         copy, _new = ClubBoard.objects.select_for_update().get_or_create(
             club=club,
             origin=board.drawn.code,
@@ -113,7 +113,7 @@ def _title(club: Club, drawn: OwnBoard) -> str:
     return free_name(drawn.title, lambda name: name_key(name) in taken, 60)
 
 
-def board_drop(copy: ClubBoard | None) -> None:
+def drop(copy: ClubBoard | None) -> None:
     """Delete a copy that no race uses any more."""
     if copy is None:
         return

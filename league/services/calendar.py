@@ -16,7 +16,8 @@ from gameplay.refused import Refused
 from league.models import Action, CheckIn, Competition, CompetitionStatus, Race, RaceNote, RaceStatus, Role, Venue
 from league.scoring.calendar import MOST_RACES
 from league.scoring.formats import format_of
-from league.services.boards import Board, board_drop, board_find, board_of, board_take
+from league.services import boards, standings
+from league.services.boards import Board
 from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import (
     IN_SEASON,
@@ -39,8 +40,7 @@ from league.services.permissions import require
 from league.services.runs import race_unplan, run_annul, tables_end, tables_ended
 from league.services.seating import places_check
 from league.services.sizes import table_sizes
-from league.services.standings import standings_rebuild
-from league.services.telling import told_cancelled, told_moved
+from league.services.telling import notify_cancelled, notify_date_changed
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -93,7 +93,7 @@ def race_add(
         raise Refused(TOO_MANY_RACES, {"max": MOST_RACES})
     game = of.rules.game
     options = (last.options if last else games.options_filled(game, {})) | dict(options or {})
-    found = board_find(club=competition.club, by=by, game=game, wanted=board, at="board")
+    found = boards.find(club=competition.club, by=by, game=game, wanted=board, at="board")
     teams = competition.rules.entry.team_races
     venue = venue if venue is not None else last.venue if last else Venue.ONLINE
     venue_check(venue, teams)
@@ -108,7 +108,7 @@ def race_add(
         options=options,
         venue=venue,
         title=text_clean(title, "title", 80, required=False),
-        **board_take(competition.club, found),
+        **boards.take(competition.club, found),
     )
     audit(
         club=competition.club_id,
@@ -139,10 +139,10 @@ def race_update(
     if race.status not in AHEAD or competition.status not in OPEN:
         raise Refused(WRONG_STATUS)
     before, had = _facts(race), race.club_board
-    found, teams = board_of(race), competition.rules.entry.team_races
+    found, teams = boards.of(race), competition.rules.entry.team_races
     had_sizes = table_sizes(race.game, found, race.options, teams)
     if board is not None and board != race.board:
-        found = board_find(club=competition.club, by=by, game=race.game, wanted=board, at="board")
+        found = boards.find(club=competition.club, by=by, game=race.game, wanted=board, at="board")
     race.options = race.options | dict(options or {})
     race.title = text_clean(title, "title", 80, required=False) if title is not None else race.title
     race_clean(race.game, found, race.options, teams, "board")
@@ -152,12 +152,12 @@ def race_update(
     sizes = table_sizes(race.game, found, race.options, teams)
     if found.wanted != race.board or sizes != had_sizes or race.venue != before["venue"]:
         _places_check(competition, race.game, found, race.options, race.venue)
-    for name, value in board_take(competition.club, found).items():
+    for name, value in boards.take(competition.club, found).items():
         setattr(race, name, value)
     entry_changed(race)
     race.save(update_fields=["board", "board_title", "club_board", "options", "title", "venue", *ENTRY, *PLAN])
     if had is not None and had != race.club_board:
-        board_drop(had)
+        boards.drop(had)
     race_note(race, by, Action.RACE_UPDATED, before=before, after=_facts(race), topic="calendar")
     return race
 
@@ -180,7 +180,7 @@ def races_venue(
     was = {race.venue for race in races}
     for race in races:
         _venue_change(race, venue, teams)
-        _places_check(competition, race.game, board_of(race), race.options, venue)
+        _places_check(competition, race.game, boards.of(race), race.options, venue)
         entry_changed(race)
         race.save(update_fields=["venue", *ENTRY, *PLAN])
     if races:
@@ -210,7 +210,7 @@ def race_postpone(*, race: Race, by: User, scheduled_at: datetime | None = None,
     race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
     race_note(race, by, Action.RACE_POSTPONED, before=before, after=_facts(race), reason=reason, topic="calendar")
     if race.scheduled_at != was:
-        told_moved(race, was, "moved")
+        notify_date_changed(race, was, "moved")
     return race
 
 
@@ -229,7 +229,7 @@ def race_tonight(*, race: Race, by: User) -> Race:
     before = _facts(race)
     race_unplan(race, tonight_at(usual, zone), RaceNote.TONIGHT)
     race_note(race, by, Action.RACE_TONIGHT, before=before, after=_facts(race), topic="calendar")
-    told_moved(race, was, "moved")
+    notify_date_changed(race, was, "moved")
     return race
 
 
@@ -250,8 +250,8 @@ def race_cancel(*, race: Race, by: User, reason: str) -> Race:
         run_annul(race.run, by, reason)
     _let_go(race, by, reason, "standings" if was_live else "calendar")
     if was_live:
-        standings_rebuild(competition=competition)
-    told_cancelled(race)
+        standings.rebuild(competition=competition)
+    notify_cancelled(race)
     return race
 
 
@@ -263,7 +263,7 @@ def races_let_go(competition: Competition, by: User, numbers: Collection[int], r
     for race in races:
         _let_go(race, by, reason, "calendar")
     if races:
-        told_cancelled(races[0], more=len(races) - 1)
+        notify_cancelled(races[0], more=len(races) - 1)
 
 
 def _let_go(race: Race, by: User, reason: str, topic: str) -> None:

@@ -42,7 +42,7 @@ def has_ended(competition: Competition, race: Race | None) -> bool:
 
 
 @transaction.atomic
-def ceremony_show(*, competition: Competition, by: User, step: str, race: Race | None = None) -> Ceremony:
+def show(*, competition: Competition, by: User, step: str, race: Race | None = None) -> Ceremony:
     """Show this step of the ceremony of a race (None: of the competition) on all walls, starting it if need be. A
     ceremony of another race ends. For organisers. The same step again changes nothing.
 
@@ -69,7 +69,7 @@ def ceremony_show(*, competition: Competition, by: User, step: str, race: Race |
 
 
 @transaction.atomic
-def ceremony_stop(*, competition: Competition, by: User) -> bool:
+def stop(*, competition: Competition, by: User) -> bool:
     """End the ceremony: walls show what they showed before. False: none was on. For organisers. Locks the
     competition."""
     competition = competition_lock(competition, by, Role.ORGANISER)

@@ -23,10 +23,10 @@ from gameplay.services import attempt_begin, attempts_close, matches_hold, seed_
 from league.models import Action, Attempt, Challenge, Club, NextChallenge, Role
 from league.scoring.calendar import week_end
 from league.scoring.rules import BAD_CHOICE
+from league.services import players
 from league.services.common import audit, club_lock, reason_clean
 from league.services.errors import UNCHANGED, NotFound
 from league.services.permissions import barred_check, require
-from league.services.players import player_ensure
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -37,9 +37,7 @@ ATTEMPT_MADE = Refusal("attempt_made", _("You’ve already had your attempt at t
 
 
 @transaction.atomic
-def challenge_open(
-    *, club: Club, by: User, game: str, level: str, side: str, goes_on: str = NextChallenge.NONE
-) -> Challenge:
+def open(*, club: Club, by: User, game: str, level: str, side: str, goes_on: str = NextChallenge.NONE) -> Challenge:
     """Open the club's challenge in a game, until the end of the week in the club's zone. For organisers.
 
     Locks the club. Raises Refused: challenge_is_open, bad_choice, game_unknown, no_solo, solo_level, solo_side.
@@ -54,7 +52,7 @@ def challenge_open(
 
 
 @transaction.atomic
-def challenge_change(*, challenge: Challenge, by: User, goes_on: str) -> Challenge:
+def change(*, challenge: Challenge, by: User, goes_on: str) -> Challenge:
     """Set what opens when it closes. For organisers. Locks the challenge. Raises Refused: challenge_closed,
     bad_choice."""
     challenge = _lock(challenge, by, Role.ORGANISER)
@@ -67,7 +65,7 @@ def challenge_change(*, challenge: Challenge, by: User, goes_on: str) -> Challen
 
 
 @transaction.atomic
-def challenge_end(*, challenge: Challenge, by: User) -> Challenge:
+def end(*, challenge: Challenge, by: User) -> Challenge:
     """Close it now; nothing follows. For organisers. Locks the attempts' matches, then the challenge. Raises Refused:
     challenge_closed."""
     _hold(challenge.pk)
@@ -88,7 +86,7 @@ def attempt_make(*, challenge: Challenge, by: User) -> Attempt:
     barred_check(challenge.club, user=by)
     if challenge.closes_at <= timezone.now():
         raise Refused(CHALLENGE_CLOSED)
-    player = player_ensure(club=challenge.club, user=by)
+    player = players.ensure(club=challenge.club, user=by)
     made = Attempt.objects.filter(challenge=challenge, player=player).first()
     if made is not None:
         return made
@@ -131,7 +129,7 @@ def attempt_void(*, challenge: Challenge, by: User, player_id: int, reason: str)
     return attempt
 
 
-def challenges_due(now: datetime) -> list[int]:
+def due(now: datetime) -> list[int]:
     """Ids of challenges whose week is over."""
     return list(
         Challenge.objects.filter(closed_at=None, closes_at__lte=now).order_by("pk").values_list("pk", flat=True)
@@ -139,7 +137,7 @@ def challenges_due(now: datetime) -> list[int]:
 
 
 @transaction.atomic
-def challenge_turn(*, challenge_id: int, now: datetime) -> int:
+def turn(*, challenge_id: int, now: datetime) -> int:
     """Close a challenge whose week is over and open the next; 0 when somebody else did. Locks the attempts' matches,
     then the club, then it."""
     _hold(challenge_id)
@@ -158,7 +156,7 @@ def challenge_turn(*, challenge_id: int, now: datetime) -> int:
 
 
 @transaction.atomic
-def challenge_renew(*, challenge_id: int) -> int:
+def renew(*, challenge_id: int) -> int:
     """Close a challenge whose secret may be known and reopen it with a new one; 0 when it is already closed. Locks the
     attempts' matches, then the club, then it."""
     _hold(challenge_id)

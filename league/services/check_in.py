@@ -31,8 +31,8 @@ from league.services.errors import (
     NotFound,
 )
 from league.services.permissions import barred_check, players_barred
-from league.services.telling import told_check_in_open
-from league.services.turnout import may_race, racing_in, turnout, venues_open
+from league.services.telling import notify_check_in_open
+from league.services.turnout import may_race, race_field, racing_in, venues_open
 from league.services.waiting import due_at
 from league.services.waitlist import offers_shorten
 
@@ -44,7 +44,7 @@ NOT_CHECKED_IN = Refusal("not_checked_in", _("Not checked in."), CONFLICT)
 NONCE_LENGTH = 64
 
 
-def check_in_due(race: Race) -> datetime:
+def due(race: Race) -> datetime:
     """When check-in of a race with a date opens automatically."""
     scheduled_at: datetime = race.scheduled_at  # type: ignore[assignment]  # only a postponed race has none
     return scheduled_at - timedelta(minutes=race.stage.rules.check_in_minutes)
@@ -54,11 +54,11 @@ def check_in_due(race: Race) -> datetime:
 def race_open_check_in(*, race: Race, by: User) -> Race:
     """Open check-in early. Does nothing if it is open. For organisers."""
     race = race_lock(race, by, Role.ORGANISER)
-    check_in_open(race, by, timezone.now())
+    open(race, by, timezone.now())
     return race
 
 
-def check_in_open(race: Race, by: User | None, now: datetime) -> None:
+def open(race: Race, by: User | None, now: datetime) -> None:
     """Publish the seed's commitment, then take check-ins. The competition is locked."""
     competition = race.stage.competition
     if race.status == RaceStatus.CHECK_IN:
@@ -81,7 +81,7 @@ def check_in_open(race: Race, by: User | None, now: datetime) -> None:
         Action.CHECK_IN_OPENED,
         after={"seed_commit": seed.commit},
     )
-    told_check_in_open(race, due_at(race) if race.scheduled_at is not None else None)
+    notify_check_in_open(race, due_at(race) if race.scheduled_at is not None else None)
 
 
 @transaction.atomic
@@ -99,12 +99,10 @@ def race_check_in(
     entry = _entry_here(race, by, entry_number)
     if entry.player.user_id != by.pk:
         barred_check(competition.club_id, user=by)  # a substitute, perhaps
-    return check_in_of(race, entry, by, venue=venue, nonce=nonce)
+    return of(race, entry, by, venue=venue, nonce=nonce)
 
 
-def check_in_of(
-    race: Race, entry: Entry, by: User | None, *, venue: str, nonce: str = "", at_door: bool = False
-) -> CheckIn:
+def of(race: Race, entry: Entry, by: User | None, *, venue: str, nonce: str = "", at_door: bool = False) -> CheckIn:
     """Check an entry in; the caller has checked the right, and the competition is locked. `at_door`: on the door's
     page, where `by` is None unless signed in. Raises as `race_check_in`, and Refused: not_in_stage."""
     competition = race.stage.competition
@@ -194,7 +192,7 @@ def race_check_in_all(*, race: Race, by: User, entry_numbers: Collection[int] | 
 
 def _may_come(race: Race) -> list[int]:
     """Start numbers of those who are expected and not here, except those who are banned or out for this race."""
-    who, out, away = turnout(race), set(players_barred(race.stage.competition.club_id)), out_of(race)
+    who, out, away = race_field(race), set(players_barred(race.stage.competition.club_id)), out_of(race)
     return [
         entry.number
         for entry in who.expected

@@ -17,11 +17,11 @@ from accounts.refusals import CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Action, Attempt, Club, Membership, Player, Role
 from league.notices import CLAIM_LINK
+from league.services import players
 from league.services.common import Issued, audit, club_lock, token_hash, token_make
 from league.services.errors import BAD_DAYS, NotFound
 from league.services.merging import players_hold, players_merge
 from league.services.permissions import barred_check, require, require_account
-from league.services.players import player_locked
 from outbox.services import tell_address
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Claim(NamedTuple):
         return self.until is not None and self.until > timezone.now() and self.player.is_guest
 
 
-def claim_find(token: str) -> Claim | None:
+def find(token: str) -> Claim | None:
     """Find the claim of a link shown to an organiser or sent in a letter; None if it is neither."""
     players = Player.objects.select_related("club")
     shown = players.filter(claim_hash=token_hash(token)).first()
@@ -61,7 +61,7 @@ def claim_find(token: str) -> Claim | None:
     return Claim(mailed, datetime.fromtimestamp(until, tz=UTC)) if mailed is not None else None
 
 
-def claim_letter_token(player: Player, days: int) -> str:
+def letter_token(player: Player, days: int) -> str:
     """The link of a letter: it is valid from the moment it is sent."""
     until = timezone.now() + timedelta(days=days)
     return signing.dumps([player.pk, player.claim_hash[:MARK], int(until.timestamp())], salt=SALT)
@@ -73,7 +73,7 @@ def player_claim_link(*, club: Club, by: User, player_id: int, days: int = 30) -
     address is known. For organisers.
     """
     require(club, by, Role.ORGANISER)
-    player = player_locked(club, player_id)
+    player = players.locked(club, player_id)
     if not player.is_guest or player.left_at is not None:
         raise Refused(NOT_A_GUEST, at="player_id")
     barred_check(club, player=player)
@@ -98,7 +98,7 @@ def player_claim(*, token: str, user: User) -> Player:
     """Make the guest's record the user's. If the user already races here, the two are merged; an empty record of the
     user gives way. Raises Refused: claim_over, banned, and what keeps the two apart (`merging.merge_plan`)."""
     require_account(user)
-    claim = claim_find(token)
+    claim = find(token)
     if claim is None:
         raise NotFound("token")
     found = claim.player

@@ -21,7 +21,7 @@ from accounts.refusals import CONFLICT, Refusal
 from accounts.typing import JsonObject
 from gameplay.models import Match
 from gameplay.refused import FINISHED, Refused
-from gameplay.services import Stands, match_annul, match_close, match_on, stands
+from gameplay.services import MatchStanding, match_annul, match_close, match_on, stands
 from league.models import (
     Action,
     Closing,
@@ -37,20 +37,13 @@ from league.models import (
 )
 from league.scoring.rules import BAD_VALUE
 from league.scoring.season import Line, house
+from league.services import own_case, sheets
 from league.services.common import race_lock, run_of
 from league.services.errors import NO_SHEET, OWN_TABLE, TABLE_DISPUTED, TABLE_HAS_RESULT, WRONG_STATUS, NotFound
-from league.services.own_case import another_decides, own_case_of_heat
+from league.services.own_case import another_decides
 from league.services.permissions import require
-from league.services.results import sheet_status, substitutes_mark
-from league.services.sheets import (
-    lines_of,
-    open_at_table,
-    sheet_changed,
-    sheet_confirm,
-    sheet_facts,
-    sheet_write,
-    sheets_replace,
-)
+from league.services.results import sheet_status, substitutes_fingerprint
+from league.services.sheets import lines_of, open_at_table
 from league.services.start import run_luck
 
 if TYPE_CHECKING:
@@ -85,15 +78,15 @@ def table_close(*, race: Race, by: User, table_no: int, rule: str, seen: Seen | 
     heat = _table(race, table_no)
     if heat.closed == rule:
         return heat
-    closing_check(race, heat)
-    case = own_case_of_heat(race.stage.competition.club_id, by, heat)
+    check(race, heat)
+    case = own_case.of_heat(race.stage.competition.club_id, by, heat)
     if case == "waits":
         raise Refused(OWN_TABLE)
     if heat.match is not None and held is None:  # it was made again since we looked
         raise Refused(WRONG_STATUS)
     heat.closed, heat.closed_at, heat.closed_by = rule, timezone.now(), by
     heat.save(update_fields=["closed", "closed_at", "closed_by"])
-    one = _Close(race, heat, by, held or Stands(), alone=case == "alone")
+    one = _Close(race, heat, by, held or MatchStanding(), alone=case == "alone")
     if rule == Closing.LOT:
         one.by_lot()
     elif rule == Closing.ANNULLED:
@@ -105,7 +98,7 @@ def table_close(*, race: Race, by: User, table_no: int, rule: str, seen: Seen | 
     return heat
 
 
-def closing_check(race: Race, heat: Heat) -> None:
+def check(race: Race, heat: Heat) -> None:
     """Whether a table can still be closed. Raises Refused: wrong_status, table_has_result, closed_already."""
     if heat.sheets.filter(state=SheetState.CONFIRMED).exists():
         raise Refused(TABLE_HAS_RESULT)
@@ -125,7 +118,7 @@ def proposal_of(heat: Heat) -> ResultSheet:
     return proposed[0]
 
 
-def _held(race: Race, table_no: int) -> Stands | None:
+def _held(race: Race, table_no: int) -> MatchStanding | None:
     """Lock a table's match and return how it is; None: no match, or it is over."""
     heat = _table(race, table_no)
     if heat.match_id is None:
@@ -165,7 +158,7 @@ def seats_of(heat: Heat) -> Seats:
     )
 
 
-def lot_order(standing: Stands, drawn: Sequence[int]) -> list[tuple[int, int]]:
+def lot_order(standing: MatchStanding, drawn: Sequence[int]) -> list[tuple[int, int]]:
     """(Seat, place), best first: those who still race share out their own places in the order drawn; all others keep
     theirs. At a table without a match everybody is drawn."""
     if not standing.lines:
@@ -183,7 +176,7 @@ def lot_order(standing: Stands, drawn: Sequence[int]) -> list[tuple[int, int]]:
     return found
 
 
-def drawn_seats(standing: Stands, seats: Seats) -> list[int]:
+def drawn_seats(standing: MatchStanding, seats: Seats) -> list[int]:
     """Those who are drawn, in the order they enter the draw: by start number, house bots last."""
     racing = [seat for seat in seats.racers if not standing.lines or seat in standing.racing]
     return sorted(racing, key=lambda seat: (seats.numbers[seat] < 0, abs(seats.numbers[seat])))
@@ -196,7 +189,7 @@ class _Close:
     race: Race
     heat: Heat
     by: User
-    stands: Stands
+    stands: MatchStanding
     alone: bool
     """A steward decides alone about their own table."""
 
@@ -212,7 +205,7 @@ class _Close:
         sheet = proposal_of(self.heat)
         another_decides(sheet.by_id, self.by)
         sheet.own_case = sheet.own_case or self.alone
-        sheet_confirm(sheet, self.race, self.by, Action.TABLE_CLOSED_STANDS)
+        sheets.confirm(sheet, self.race, self.by, Action.TABLE_CLOSED_STANDS)
 
     def by_lot(self) -> None:
         label, luck, seats = f"table{self.heat.table_no}/closed", run_luck(self.race), seats_of(self.heat)
@@ -235,7 +228,7 @@ class _Close:
         run.heats_report = {**report, "closed": [*report.get("closed", ()), told]}
         run.save(update_fields=["heats_report"])
         self._end_match()
-        sheets_replace(self.heat, None)
+        sheets.replace(self.heat, None)
         sheet = ResultSheet(
             heat=self.heat,
             state=SheetState.CONFIRMED,
@@ -243,21 +236,21 @@ class _Close:
             by=self.by,
             own_case=self.alone,
         )
-        sheet_write(sheet, lines, {})
+        sheets.write(sheet, lines, {})
         if self.heat.match is not None:
-            substitutes_mark(self.heat)
-        sheet_changed(self.race, self.by, Action.TABLE_CLOSED_LOT, self.heat, {}, sheet_facts(sheet))
+            substitutes_fingerprint(self.heat)
+        sheets.changed(self.race, self.by, Action.TABLE_CLOSED_LOT, self.heat, {}, sheets.facts(sheet))
 
     def annulled(self) -> None:
         self._end_match()
-        sheets_replace(self.heat, None)
-        sheet_changed(self.race, self.by, Action.TABLE_ANNULLED, self.heat, {}, {})
+        sheets.replace(self.heat, None)
+        sheets.changed(self.race, self.by, Action.TABLE_ANNULLED, self.heat, {}, {})
 
     def _end_match(self) -> None:
         if self.heat.match is not None:
             match_annul(code=self.heat.match.code, by=None)
 
 
-def stands_now(heat: Heat) -> Stands:
+def current_standing(heat: Heat) -> MatchStanding:
     """How a table's match is now, for display; nothing for a real table."""
-    return stands(heat.match) if heat.match is not None else Stands()
+    return stands(heat.match) if heat.match is not None else MatchStanding()

@@ -12,6 +12,7 @@ from accounts.refusals import CONFLICT, FORBIDDEN, Refusal
 from gameplay.refused import Refused
 from gameplay.services import matches_hold
 from league.models import Action, Attempt, Club, Membership, Role
+from league.services import players, registrations, screens, talk
 from league.services.common import (
     audit,
     club_lock,
@@ -30,10 +31,7 @@ from league.services.permissions import (
     require,
     require_account,
 )
-from league.services.players import player_anonymise, player_ensure, player_of
-from league.services.registrations import fields_hold, registrations_end
-from league.services.screens import screen_follows
-from league.services.talk import talk_forget
+from league.services.registrations import fields_hold
 from league.services.waitlist import State
 
 if TYPE_CHECKING:
@@ -47,16 +45,16 @@ ADDRESS_TRIES = 9
 
 
 @transaction.atomic
-def club_create(*, by: User, name: str, zone: str, language: str = "en", description: str = "", slug: str = "") -> Club:
+def create(*, by: User, name: str, zone: str, language: str = "en", description: str = "", slug: str = "") -> Club:
     """A club whose owner and first player is `by`. Raises Refused("founders") when only operators can create clubs."""
     require_account(by)
     if not may_found(by):
         raise Refused(FOUNDERS)
-    return club_make(by=by, name=name, zone=zone, language=language, description=description, slug=slug)
+    return make(by=by, name=name, zone=zone, language=language, description=description, slug=slug)
 
 
-def club_make(*, by: User, name: str, zone: str, language: str = "en", description: str = "", slug: str = "") -> Club:
-    """As `club_create` without the permission check: for the operator's commands. In a transaction."""
+def make(*, by: User, name: str, zone: str, language: str = "en", description: str = "", slug: str = "") -> Club:
+    """As `create` without the permission check: for the operator's commands. In a transaction."""
     club = Club(
         name=text_clean(name, "name", 80),
         zone=zone_clean(zone),
@@ -65,7 +63,7 @@ def club_make(*, by: User, name: str, zone: str, language: str = "en", descripti
     )
     _address_take(club, slug, by)
     Membership.objects.create(club=club, user=by, role=Role.OWNER)
-    player_ensure(club=club, user=by)
+    players.ensure(club=club, user=by)
     audit(club=club, by=by, action=Action.CLUB_CREATED, subject=club.name)
     return club
 
@@ -78,7 +76,7 @@ def _takes_the_first_page(founder: User) -> bool:
 
 
 @transaction.atomic
-def club_update(*, club: Club, by: User, name: str, zone: str, language: str, description: str = "") -> Club:
+def update(*, club: Club, by: User, name: str, zone: str, language: str, description: str = "") -> Club:
     """Change the club's facts; the address stays, so links keep working. For owners."""
     club = club_lock(club)
     require(club, by, Role.OWNER)
@@ -98,7 +96,7 @@ def club_update(*, club: Club, by: User, name: str, zone: str, language: str, de
 
 
 @transaction.atomic
-def club_set_exhibition(*, club: Club, by: User, on: bool) -> Club:
+def set_exhibition(*, club: Club, by: User, on: bool) -> Club:
     """Keep a race between bots running for visitors to watch, or let it end. For owners."""
     club = club_lock(club)
     require(club, by, Role.OWNER)
@@ -135,7 +133,7 @@ def membership_set_role(*, club: Club, by: User, user_id: int, role: str) -> Mem
             before={"role": before},
             after={"role": role},
         )
-        screen_follows(club, by, before, role)
+        screens.follows(club, by, before, role)
     return membership
 
 
@@ -152,7 +150,7 @@ def membership_remove(*, club: Club, by: User, user_id: int, reason: str = "") -
     if membership.role == Role.OWNER:
         keep_an_owner(club, user_id)
     reason = reason_clean(reason, required=False)
-    registrations_end(player=player_of(club, membership.user), by=by, state=State.REJECTED, reason=reason)
+    registrations.end(player=players.of(club, membership.user), by=by, state=State.REJECTED, reason=reason)
     audit(
         club=club,
         by=by,
@@ -162,7 +160,7 @@ def membership_remove(*, club: Club, by: User, user_id: int, reason: str = "") -
         reason=reason,
     )
     membership.delete()
-    screen_follows(club, by, membership.role)
+    screens.follows(club, by, membership.role)
 
 
 @transaction.atomic
@@ -173,22 +171,22 @@ def membership_leave(*, club: Club, user: User, anonymise: bool = False) -> None
         own = Attempt.objects.filter(player__club=club, player__user=user)
         matches_hold(list(own.values_list("match_id", flat=True)))
         fields_hold([club.pk])
-        registrations_end(
-            player=player_of(club, user), by=user
+        registrations.end(
+            player=players.of(club, user), by=user
         )  # locks competitions, so it comes before the club's lock
     club = club_lock(club)
     membership = Membership.objects.filter(club=club, user=user).first()
-    if membership is None and not (anonymise and player_of(club, user)):
+    if membership is None and not (anonymise and players.of(club, user)):
         raise NotFound
     if membership is not None:
         if membership.role == Role.OWNER:
             keep_an_owner(club, user.pk)
         membership.delete()
         audit(club=club, by=user, action=Action.MEMBER_LEFT, subject=f"user {user.pk}")
-        screen_follows(club, user, membership.role)
+        screens.follows(club, user, membership.role)
     if anonymise:
-        player_anonymise(club=club, user=user)
-        talk_forget(user, club)
+        players.anonymise(club=club, user=user)
+        talk.forget(user, club)
 
 
 def _address_take(club: Club, slug: str, founder: User) -> None:

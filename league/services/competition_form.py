@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from django.utils import timezone
@@ -32,15 +33,15 @@ from league.scoring.rules import (
     values,
 )
 from league.scoring.tournament import MOST_ROUNDS, MOST_STAGES, TournamentRules
-from league.services.boards import Board, board_find, box_board
+from league.services import boards as boards_services
+from league.services import dates, sizes, stages
+from league.services.boards import Board
 from league.services.common import text_clean
-from league.services.dates import FARTHEST, dates_clean
 from league.services.errors import BAD_BOARD, BAD_OPTION, TOO_FAR
 from league.services.facts import games
 from league.services.seating import places_check
 from league.services.setup import boards_for_anybody, race_raw
-from league.services.sizes import sizes_within, table_sizes
-from league.services.stages import StageForm, games_of, stages_check
+from league.services.stages import StageForm, games_of
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -96,7 +97,7 @@ class Setting:
     """What a race is raced on."""
 
     game: str
-    board: Board
+    board: boards_services.Board
     options: JsonObject
 
 
@@ -115,7 +116,7 @@ class Outline:
 
     def check(self) -> None:
         """Raises Refused if stages do not fit each other, or make no tables on one of their own boards."""
-        come = stages_check(self.rules, {number: self.sizes(number) for number in self.rules.stages})
+        come = stages.check(self.rules, {number: self.sizes(number) for number in self.rules.stages})
         for number, rules in self.rules.stages.items():
             for one in self.settings[number] if isinstance(rules, TournamentRules) and rules.boards else ():
                 places_check(
@@ -146,14 +147,15 @@ def form_clean(form: CompetitionForm, club: Club, by: User) -> Wanted:
     text_clean(form.name, "name", 80)
     text_clean(form.description, "description", 500, required=False)
     stages = _stages(form)
-    dates = dates_clean(form.dates, form.rhythm, club.zone)
+    given = dates.clean(form.dates, form.rhythm, club.zone)
     tournament = any(FORMATS[stage.format].planned for stage in stages.values())
-    if tournament and len(dates) > 1:
+    if tournament and len(given) > 1:
         raise Refused(ONE_DATE, at="dates")
 
     def settings(entry: EntryRules) -> tuple[Setting, ...]:
         wanted = list(form.boards) or [info.slug for info in boards_for_anybody(form.game)[:1]] or [""]
-        boards = {one: board_find(club=club, by=by, game=form.game, wanted=one) for one in dict.fromkeys(wanted)}
+        find = partial(boards_services.find, club=club, by=by, game=form.game)
+        boards = {one: find(wanted=one) for one in dict.fromkeys(wanted)}
         found = {one: _setting(form, entry, form.game, board, form.options) for one, board in boards.items()}
         return tuple(found[one] for one in wanted)
 
@@ -161,8 +163,8 @@ def form_clean(form: CompetitionForm, club: Club, by: User) -> Wanted:
     if tournament:
         outline.check()
     first = outline.rules.stages[1]
-    rounds = rounds_at_first(first) if tournament else len(dates)
-    planned: list[datetime | None] = [*dates, *[None] * (rounds - len(dates))]
+    rounds = rounds_at_first(first) if tournament else len(given)
+    planned: list[datetime | None] = [*given, *[None] * (rounds - len(given))]
     return Wanted(outline.rules, tuple(planned), outline.settings[1])
 
 
@@ -174,7 +176,7 @@ def form_outline(form: CompetitionForm) -> Outline:
         known = [slug for slug in form.boards if games.board_info(form.game, slug) is not None]
         slugs = known or [info.slug for info in boards_for_anybody(form.game)[:1]] or [""]
         filled = games.options_filled(form.game, form.options)
-        return tuple(Setting(form.game, box_board(form.game, slug), filled) for slug in slugs)
+        return tuple(Setting(form.game, boards_services.box_board(form.game, slug), filled) for slug in slugs)
 
     return _outline(form, _stages(form), settings)
 
@@ -240,7 +242,7 @@ def _own(
         return ()
     of_all = form.options if game == form.game else {}
     options = games.options_filled(game, {**of_all, **stage.options})
-    taken = [box_board(game, slug) for slug in boards]
+    taken = [boards_services.box_board(game, slug) for slug in boards]
     taken = taken or [one.board for one in before if one.game == game][:1]
     with refused_at(at):
         for board in taken:
@@ -306,7 +308,7 @@ def _legs(form: CompetitionForm, entry: EntryRules, stage: StageForm, at: str) -
             first = next((info.slug for info in boards_for_anybody(leg.game)), "")
             if (leg.board or games.boards(leg.game)) and games.board_info(leg.game, leg.board or first) is None:
                 raise Refused(BAD_BOARD, at="board")
-            board = box_board(leg.game, leg.board or first)
+            board = boards_services.box_board(leg.game, leg.board or first)
             found.append(_setting(form, entry, leg.game, board, leg.options, at="board"))
     return tuple(found)
 
@@ -328,7 +330,7 @@ def _setting(
 
 def sizes_at(settings: Iterable[Setting], rules: StageRules) -> frozenset[int]:
     """Table sizes at which a stage may be raced on any of these."""
-    found = (sizes_within(table_sizes(one.game, one.board, one.options), rules) for one in settings)
+    found = (sizes.within(sizes.table_sizes(one.game, one.board, one.options), rules) for one in settings)
     return frozenset[int]().union(*found)
 
 
@@ -382,8 +384,7 @@ def race_clean(game: str, board: Board, options: Mapping[str, Json], teams: bool
 
 def rules_read(kind: type[R], given: Mapping[str, object]) -> R:
     """Rules by name, checked one by one and together. Raises Refused at the field at fault, TypeError at an unknown."""
-    others = sorted({rule.name for rule in rules_known()} & given.keys() - set(kind.__struct_fields__))
-    if others:
+    if others := sorted({rule.name for rule in rules_known()} & given.keys() - set(kind.__struct_fields__)):
         raise Refused(OTHER_FORMAT, at=others[0])
     try:
         rules = read(kind, given)
@@ -394,6 +395,6 @@ def rules_read(kind: type[R], given: Mapping[str, object]) -> R:
         possible = [one for one in get_args(Grid) if (one == "none") != has_grid]
         raise Refused(BAD_CHOICE, {"choices": ", ".join(possible)}, "grid")
     for name, value in values(rules).items():
-        if isinstance(value, datetime) and abs(value - timezone.now()) > FARTHEST:
+        if isinstance(value, datetime) and abs(value - timezone.now()) > dates.FARTHEST:
             raise Refused(TOO_FAR, at=name)
     return rules

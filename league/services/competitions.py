@@ -26,7 +26,7 @@ from league.models import (
     Stage,
 )
 from league.scoring.formats import Rules, format_of, name_of, rules_to_json
-from league.services.boards import board_drop, board_take
+from league.services import boards, results, waitlist
 from league.services.calendar import races_let_go
 from league.services.common import (
     IN_SEASON,
@@ -44,10 +44,8 @@ from league.services.dates import future
 from league.services.errors import NO_DATES, WRONG_STATUS
 from league.services.own_case import nothing_waits
 from league.services.permissions import require
-from league.services.results import results_complete
 from league.services.rounds import what_next
-from league.services.telling import told_opened, told_over, told_published
-from league.services.waitlist import waitlist_promote
+from league.services.telling import notify_finished, notify_opened, notify_published
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -71,21 +69,21 @@ RESERVED = {"new", "members", "players", "settings", "desk", "history", "join", 
 
 
 @transaction.atomic
-def competition_create(*, club: Club, by: User, form: CompetitionForm, form_key: UUID | None = None) -> Competition:
+def create(*, club: Club, by: User, form: CompetitionForm, form_key: UUID | None = None) -> Competition:
     """Create a draft with its stage, calendar and version 1 of its rules. For organisers.
 
     With `form_key`, a form sent again makes nothing: it gets the championship it made before, whatever became of it.
     """
     require(club, by, Role.ORGANISER)
     club = club_lock(club)  # before the rows of boards, which are locked once found
-    if (earlier := made_by(club, form_key)) is not None:
+    if (earlier := already_created(club, form_key)) is not None:
         return earlier
     wanted = form_clean(form, club, by)
     for instant in filter(None, (wanted.dates[0], wanted.dates[-1])):
         future(instant, "dates")
-    competition = competition_make(club, by, form, wanted.rules, form_key=form_key)
+    competition = make(club, by, form, wanted.rules, form_key=form_key)
     stages = {ord_: Stage.objects.create(competition=competition, ord=ord_) for ord_ in wanted.rules.stages}
-    on = [{"game": one.game, "options": one.options, **board_take(club, one.board)} for one in wanted.settings]
+    on = [{"game": one.game, "options": one.options, **boards.take(club, one.board)} for one in wanted.settings]
     on_call = format_of(wanted.rules.stages[1]).planned
     Race.objects.bulk_create(
         Race(
@@ -111,7 +109,7 @@ def competition_create(*, club: Club, by: User, form: CompetitionForm, form_key:
 
 
 @transaction.atomic
-def competition_publish(*, competition: Competition, by: User) -> Competition:
+def publish(*, competition: Competition, by: User) -> Competition:
     """Draft to open: everybody sees it, and registration can begin. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.DRAFT:
@@ -123,15 +121,15 @@ def competition_publish(*, competition: Competition, by: User) -> Competition:
         raise Refused(NO_DATES)
     future(first.scheduled_at, "dates")
     competition.published_at = timezone.now()
-    waitlist_promote(competition=competition, now=competition.published_at)  # of whom organisers entered in the draft
+    waitlist.promote(competition=competition, now=competition.published_at)  # of whom organisers entered in the draft
     competition = _turn(competition, CompetitionStatus.OPEN, by, Action.COMPETITION_PUBLISHED, "calendar")
-    told_published(competition)
-    told_opened(competition, by)
+    notify_published(competition)
+    notify_opened(competition, by)
     return competition
 
 
 @transaction.atomic
-def competition_delete(*, competition: Competition, by: User) -> None:
+def delete(*, competition: Competition, by: User) -> None:
     """A draft nobody wants, for good. A published one stays: others have seen it, and may be entered. For
     organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
@@ -142,7 +140,7 @@ def competition_delete(*, competition: Competition, by: User) -> None:
     copies = {race.club_board_id: race.club_board for race in races}
     races.delete()
     for copy in copies.values():
-        board_drop(copy)
+        boards.drop(copy)
     competition.rules = None
     competition.save(update_fields=["rules"])
     Registration.objects.filter(competition=competition).delete()  # people the organisers entered; they hold places
@@ -150,7 +148,7 @@ def competition_delete(*, competition: Competition, by: User) -> None:
 
 
 @transaction.atomic
-def competition_update(*, competition: Competition, by: User, name: str, description: str = "") -> Competition:
+def update(*, competition: Competition, by: User, name: str, description: str = "") -> Competition:
     """Change the texts; the address stays, so links keep working. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     before = {"name": competition.name, "description": competition.description}
@@ -171,16 +169,14 @@ def competition_update(*, competition: Competition, by: User, name: str, descrip
 
 
 @transaction.atomic
-def competition_finish(
-    *, competition: Competition, by: User, early: bool = False, cancels: Collection[int] = ()
-) -> Competition:
+def finish(*, competition: Competition, by: User, early: bool = False, cancels: Collection[int] = ()) -> Competition:
     """Every race is over: the standings are final. Results that were provisional become official. For organisers.
 
     An open competition whose races are all cancelled or void can be finished too, or it would stay in the lists for
     ever. `early`: ends a tournament before its last stage was raced and cancels the races with these numbers that have
     not begun. All of them must be named, so that nobody cancels a race unseen. Raises PermissionRefused, and Refused:
     wrong_status, races_left, final_not_raced, rounds_not_raced (of a tournament, unless `early`), as
-    `results_complete`, still_waits.
+    `results.complete`, still_waits.
     """
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status not in IN_SEASON:
@@ -198,11 +194,11 @@ def competition_finish(
             if final:
                 raise Refused(FINAL_NOT_RACED)
             raise Refused(ROUNDS_NOT_RACED)
-    results_complete(list(races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))))
+    results.complete(list(races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))))
     nothing_waits(competition)
     races.filter(status=RaceStatus.PROVISIONAL).update(status=RaceStatus.OFFICIAL)
     competition = _turn(competition, CompetitionStatus.FINISHED, by, Action.COMPETITION_FINISHED, "standings")
-    told_over(competition)
+    notify_finished(competition)
     return competition
 
 
@@ -215,7 +211,7 @@ def _early(competition: Competition) -> str:
 
 
 @transaction.atomic
-def competition_archive(*, competition: Competition, by: User) -> Competition:
+def archive(*, competition: Competition, by: User) -> Competition:
     """Move it to the earlier seasons; its talk closes, everything stays readable. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.FINISHED:
@@ -224,7 +220,7 @@ def competition_archive(*, competition: Competition, by: User) -> Competition:
 
 
 @transaction.atomic
-def competition_unarchive(*, competition: Competition, by: User) -> Competition:
+def unarchive(*, competition: Competition, by: User) -> Competition:
     """Take it out of the archive: finished again. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if competition.status != CompetitionStatus.ARCHIVED:
@@ -233,7 +229,7 @@ def competition_unarchive(*, competition: Competition, by: User) -> Competition:
 
 
 @transaction.atomic
-def competition_reopen(*, competition: Competition, by: User, reason: str) -> Competition:
+def reopen(*, competition: Competition, by: User, reason: str) -> Competition:
     """Continue a finished or archived championship; official races stay official. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if not competition.is_over:
@@ -253,14 +249,14 @@ def _turn(competition: Competition, status: str, by: User, action: Action, topic
     return competition
 
 
-def made_by(club: Club, form_key: UUID | None) -> Competition | None:
+def already_created(club: Club, form_key: UUID | None) -> Competition | None:
     """What a form has already made. The club is locked."""
     if form_key is None:
         return None
     return Competition.objects.select_related("club", "rules").filter(club=club, form_key=form_key).first()
 
 
-def competition_make(
+def make(
     club: Club,
     by: User,
     form: CompetitionForm,

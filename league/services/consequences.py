@@ -2,7 +2,7 @@
 
 *Keep*: nothing else changes. *Take*: those who qualify by today's results take the places, and the seats at tables that
 have not begun. *Undo*: what was called since counts for nothing and is made again. The history records each decision
-under the name of its question (`Fork.question`), so it is not asked twice.
+under the name of its question (`Divergence.question`), so it is not asked twice.
 """
 
 from __future__ import annotations
@@ -19,16 +19,15 @@ from accounts.typing import JsonObject
 from gameplay.refused import Refused
 from league.models import Action, AuditEvent, Berth, Competition, CompetitionStatus, PlanState, Role, TablePlan
 from league.scoring.heats import FEWEST
-from league.services.berths import berths_make
+from league.services import berths as berths_services
+from league.services import forks, plans, standings
 from league.services.common import audit, competition_lock, race_fresh, race_note, reason_clean, touch
 from league.services.errors import NOBODY_GOES_ON, WRONG_STATUS
-from league.services.forks import Fork, Seasons, forks_of, round_open
+from league.services.forks import Divergence, Seasons, round_open
 from league.services.permissions import require
-from league.services.plans import plan_ask
 from league.services.runs import annul, rounds_undo, tables_end
 from league.services.seat_changes import SeatChange, matches_hold, seat_change, seat_changes
-from league.services.standings import standings_rebuild
-from league.services.telling import told_cancelled, told_seated
+from league.services.telling import notify_cancelled, notify_seat_changed
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -42,17 +41,17 @@ NOTHING_CALLED = Refusal("nothing_called", _("None of it has started, so thereâ€
 DECISIONS = (Action.RESULTS_KEPT, Action.PLACES_TAKEN, Action.SEAT_TAKEN, Action.ROUNDS_UNDONE)
 
 
-def questions(competition: Competition, assumed: Seasons | None = None) -> list[Fork]:
-    """Open questions of a tournament, which comes with its rules; none once it is over. `assumed` as of `forks_of`."""
+def questions(competition: Competition, assumed: Seasons | None = None) -> list[Divergence]:
+    """Open questions of a tournament, which comes with its rules; none once it is over. `assumed` as of `forks.of`."""
     if not competition.rules.all.is_tournament or competition.status != CompetitionStatus.RUNNING:
         return []
-    found = forks_of(competition, assumed)
+    found = forks.of(competition, assumed)
     done = _decided(competition) if found else set()
     return [fork for fork in found if fork.question not in done]
 
 
-def take_problem(fork: Fork, changes: Sequence[SeatChange]) -> Refused | None:
-    """Why `consequence_take` is not possible."""
+def take_problem(fork: Divergence, changes: Sequence[SeatChange]) -> Refused | None:
+    """Why `take` is not possible."""
     if not fork.is_called:
         return Refused(NOBODY_GOES_ON) if len(fork.due) < FEWEST else None
     if not changes:
@@ -61,13 +60,13 @@ def take_problem(fork: Fork, changes: Sequence[SeatChange]) -> Refused | None:
     return None if None in problems else problems[0]
 
 
-def undo_problem(fork: Fork) -> Refused | None:
-    """Why `consequence_undo` is not possible."""
+def undo_problem(fork: Divergence) -> Refused | None:
+    """Why `undo` is not possible."""
     return None if fork.called else Refused(NOTHING_CALLED)
 
 
 @transaction.atomic
-def consequence_keep(*, competition: Competition, by: User, question: str, reason: str = "") -> None:
+def keep(*, competition: Competition, by: User, question: str, reason: str = "") -> None:
     """Leave everything as it is; this is not asked again. Idempotent. For organisers.
 
     Locks the competition. Raises PermissionRefused, and Refused: wrong_status, results_moved (the question has
@@ -81,7 +80,7 @@ def consequence_keep(*, competition: Competition, by: User, question: str, reaso
 
 
 @transaction.atomic
-def consequence_take(*, competition: Competition, by: User, question: str, reason: str = "") -> None:
+def take(*, competition: Competition, by: User, question: str, reason: str = "") -> None:
     """Those who qualify by today's results take the places of those who do not, where tables have not begun; a stage
     without a called round gets new places, and new tables if it had some. Idempotent. For organisers.
 
@@ -107,19 +106,19 @@ def consequence_take(*, competition: Competition, by: User, question: str, reaso
     if not fork.is_called:
         _berths_rewrite(fork, by)
         _note(fork, by, Action.PLACES_TAKEN, {"racers": len(fork.due)}, reason)
-    left = {one.question for one in forks_of(competition) if one.stage == fork.stage and not one.exchanges}
+    left = {one.question for one in forks.of(competition) if one.stage == fork.stage and not one.exchanges}
     for change in able:  # groups that were called stay as they are
         _seat_note(fork, change, by, left, reason)
-    standings_rebuild(competition=competition)
+    standings.rebuild(competition=competition)
     touch(competition, "standings")
     for race in fork.called:
         runs = [({slot.run_id for slot in one.touched} | {rest.run_id for rest in one.free}, one) for one in able]
         moved = [one for touched, one in runs if race.run_id in touched]
-        told_seated(race_fresh(race.pk, competition), [who for one in moved for who in (one.comes, one.goes)])
+        notify_seat_changed(race_fresh(race.pk, competition), [who for one in moved for who in (one.comes, one.goes)])
 
 
 @transaction.atomic
-def consequence_undo(*, competition: Competition, by: User, question: str, reason: str) -> None:
+def undo(*, competition: Competition, by: User, question: str, reason: str) -> None:
     """Annul what was called since and end its matches; delete what was made and not called, and the places of later
     stages. Then tables are made again (`round_next`). Racers who went home in a later stage are not expected again.
     Idempotent. For organisers.
@@ -144,12 +143,12 @@ def consequence_undo(*, competition: Competition, by: User, question: str, reaso
         before = {"status": race.status}
         annul(race, by, reason)
         race_note(race, by, Action.RACE_ANNULLED, before=before, after={"status": race.status}, reason=reason)
-        told_cancelled(race)
+        notify_cancelled(race)
     gone = Berth.objects.filter(stage__competition=competition, stage__ord__gt=fork.before.stage.ord)
     home = set(gone.exclude(left_at=None).values_list("entry_id", flat=True))
     Berth.objects.filter(stage=fork.before.stage, entry__in=home, left_at=None).update(left_at=timezone.now())
     rounds_undo(race_fresh(fork.before.pk, competition))
-    standings_rebuild(competition=competition)
+    standings.rebuild(competition=competition)
     _note(fork, by, Action.ROUNDS_UNDONE, {"races": ", ".join(str(race.number) for race in fork.called)}, reason)
     touch(competition, "standings")
 
@@ -161,7 +160,7 @@ def _running(competition: Competition, by: User) -> Competition:
     return competition
 
 
-def _fork(competition: Competition, question: str, actions: Collection[Action]) -> Fork | None:
+def _fork(competition: Competition, question: str, actions: Collection[Action]) -> Divergence | None:
     """The competition is locked. None: this was decided already, in the same way. Raises Refused: results_moved."""
     if question in _decided(competition, actions):
         return None
@@ -177,25 +176,25 @@ def _decided(competition: Competition, actions: Collection[Action] = DECISIONS) 
     return {one for told in events.values_list("after", flat=True) for one in told.get("question", ())}
 
 
-def _changes(fork: Fork | None) -> tuple[SeatChange, ...]:
+def _changes(fork: Divergence | None) -> tuple[SeatChange, ...]:
     return seat_changes(fork) if fork is not None and fork.is_called else ()
 
 
-def _berths_rewrite(fork: Fork, by: User) -> None:
+def _berths_rewrite(fork: Divergence, by: User) -> None:
     """Write the places of a stage without a called round again; those who have left it stay away."""
     berths = Berth.objects.filter(stage=fork.stage)
     left = dict(berths.exclude(left_at=None).values_list("entry_id", "left_at"))
     berths.delete()
-    berths_make(fork.stage, fork.due)
+    berths_services.make(fork.stage, fork.due)
     for berth in Berth.objects.filter(stage=fork.stage, entry__in=left):
         berth.left_at = left[berth.entry_id]
         berth.save(update_fields=["left_at"])
     race = round_open(fork.stage.competition, fork.stage)
     if race is not None and TablePlan.objects.filter(run=race.run).exclude(state=PlanState.FAILED).exists():
-        plan_ask(race_fresh(race.pk, fork.stage.competition), by)
+        plans.ask(race_fresh(race.pk, fork.stage.competition), by)
 
 
-def _note(fork: Fork, by: User, action: Action, after: JsonObject, reason: str) -> None:
+def _note(fork: Divergence, by: User, action: Action, after: JsonObject, reason: str) -> None:
     competition = fork.stage.competition
     audit(
         club=competition.club_id,
@@ -208,7 +207,7 @@ def _note(fork: Fork, by: User, action: Action, after: JsonObject, reason: str) 
     )
 
 
-def _seat_note(fork: Fork, change: SeatChange, by: User, left: Collection[str], reason: str) -> None:
+def _seat_note(fork: Divergence, change: SeatChange, by: User, left: Collection[str], reason: str) -> None:
     competition = fork.stage.competition
     after: JsonObject = {"instead": change.goes.player.display_name if change.goes else ""}
     for slot in change.slots[-1:]:

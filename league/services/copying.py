@@ -15,10 +15,12 @@ from league.models import Action, Competition, Race, RaceStatus, Role, Stage
 from league.scoring.calendar import Rhythm
 from league.scoring.formats import format_of
 from league.scoring.presets import rounds_at_first
+from league.services import competitions
+from league.services import dates as dates_services
 from league.services.common import audit, club_lock, competition_lock, text_clean
 from league.services.competition_form import CompetitionForm
-from league.services.competitions import competition_make, made_by
-from league.services.dates import dates_clean, future, shifted
+from league.services.competitions import already_created
+from league.services.dates import future, shifted
 from league.services.errors import NO_DATES
 from league.services.seating import race_places_check
 
@@ -39,16 +41,16 @@ def competition_copy(
     form_key: UUID | None = None,
 ) -> Competition:
     """Copy a season as a draft without entries: with the dates of a rhythm, or with the old plan from another first
-    day. `form_key` as in `competition_create`. For organisers."""
+    day. `form_key` as in `competitions.create`. For organisers."""
     source = competition_lock(competition, by, Role.ORGANISER)
-    if (earlier := made_by(club_lock(source.club_id), form_key)) is not None:
+    if (earlier := already_created(club_lock(source.club_id), form_key)) is not None:
         return earlier
     name = text_clean(name, "name", 80)
     calendar = calendar_copied(source, first, rhythm)
     entry = replace(source.rules.entry, registration_opens_at=None, registration_closes_at=None)
     form = CompetitionForm(name=name, description=source.description)
     rules = replace(source.rules.all, entry=entry)
-    made = competition_make(source.club, by, form, rules, form_key=form_key, copy_of=source)
+    made = competitions.make(source.club, by, form, rules, form_key=form_key, copy_of=source)
     stages = {stage.ord: Stage.objects.create(competition=made, ord=stage.ord) for stage in source.stages.all()}
     once = len({race.pk for race, _instant in calendar})  # the others repeat, and a title belongs to one evening
     Race.objects.bulk_create(
@@ -94,7 +96,7 @@ def calendar_copied(
         race_places_check(race, source.rules.entry, at="")
     was = [race.plan_at for race in races if race.plan_at is not None]
     if rhythm is not None and races:
-        dates = dates_clean((), rhythm, zone)
+        dates = dates_services.clean((), rhythm, zone)
         races = races if on_call else list(islice(cycle(races), len(dates)))
     elif first is not None and was:
         races = races if on_call else [race for race in races if race.plan_at is not None]

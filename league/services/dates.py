@@ -70,7 +70,7 @@ def _night(at: datetime, zone: str) -> date:
     return (at.astimezone(ZoneInfo(zone)).replace(tzinfo=None) - NIGHT_ENDS).date()
 
 
-def dates_clean(dates: Sequence[datetime], rhythm: Rhythm | None, zone: str) -> list[datetime]:
+def clean(dates: Sequence[datetime], rhythm: Rhythm | None, zone: str) -> list[datetime]:
     """The dates in order. Raises Refused at the field at fault."""
     dates = list(dates)
     if rhythm is not None:

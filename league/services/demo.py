@@ -19,18 +19,13 @@ from accounts.services import DEMO_PASSWORD, user_create
 from gameplay.models import Match
 from league.models import Club, Competition, Entry, Heat, Race, ResultStatus, Role, Run, Venue
 from league.scoring.calendar import local_instant
-from league.services.adjustments import adjustment_add
+from league.services import adjustments, clubs, competitions, invitations, players, registrations
 from league.services.calendar import race_update
 from league.services.check_in import race_check_in_all, race_open_check_in
-from league.services.clubs import club_make, club_set_exhibition
 from league.services.competition_form import CompetitionForm
-from league.services.competitions import competition_create, competition_publish
 from league.services.demo_races import match_play_out, table_say
 from league.services.demo_tournament import tournament_build
 from league.services.facts.games import games
-from league.services.invitations import invitation_accept, invitation_create
-from league.services.players import player_add_bot, player_add_guest
-from league.services.registrations import registration_apply
 from league.services.results import race_publish
 from league.services.setup import boards_for_anybody
 from league.services.sheets import SheetLine
@@ -65,7 +60,7 @@ class Demo:
     """(what for, address, password)."""
 
 
-def demo_build() -> Demo:
+def build() -> Demo:
     """The demo club, once; building it again changes nothing. All or nothing."""
     club = Club.objects.filter(slug=SLUG).first()
     if club is not None:
@@ -76,22 +71,22 @@ def demo_build() -> Demo:
 
 def _build() -> Club:
     ada, ben = _user(*ORGANISER), _user(*PLAYER)
-    club = club_make(
+    club = clubs.make(
         by=ada, name="Gearbox Racing Club", slug=SLUG, zone=ZONE,
         description="The demo club. Bots drove its past races online, one was at a real table. A tournament is on.",
     )  # fmt: skip
-    invitation_accept(token=invitation_create(club=club, by=ada, role=Role.STEWARD).token, user=ben)
-    bots = [player_add_bot(club=club, by=ada, name=name, level=level).pk for name, level in BOTS]
+    invitations.accept(token=invitations.create(club=club, by=ada, role=Role.STEWARD).token, user=ben)
+    bots = [players.add_bot(club=club, by=ada, name=name, level=level).pk for name, level in BOTS]
     for day, (game, title) in enumerate(games()[1:], 1):
         _evenings(club, ada, game, title, day, bots)
     cup = _championship(club, ada)
-    registration_apply(competition=cup, by=ada)
-    registration_apply(competition=cup, by=ben)
+    registrations.apply(competition=cup, by=ada)
+    registrations.apply(competition=cup, by=ben)
     for bot in bots:
-        registration_apply(competition=cup, by=ada, player_id=bot)
-    guests = [player_add_guest(club=club, by=ada, name=name).pk for name in GUESTS]
+        registrations.apply(competition=cup, by=ada, player_id=bot)
+    guests = [players.add_guest(club=club, by=ada, name=name).pk for name in GUESTS]
     for guest in guests:  # nine places: the last one waits
-        registration_apply(competition=cup, by=ada, player_id=guest)
+        registrations.apply(competition=cup, by=ada, player_id=guest)
     races = list(Race.objects.filter(competition=cup).order_by("number"))
     for race, (_days, venue) in zip(races, (*PAST, TONIGHT, *AHEAD), strict=True):
         race_update(race=race, by=ada, venue=venue)
@@ -103,7 +98,7 @@ def _build() -> Club:
     *earlier, last = races[: len(PAST)]
     for race in earlier:
         race_publish(race=race, by=ada)
-    adjustment_add(
+    adjustments.add(
         competition=cup, by=ada, kind="points", value=-1, entry_number=3, race_number=last.number,
         reason="Bumped a robot after the finish",
     )  # fmt: skip
@@ -111,7 +106,7 @@ def _build() -> Club:
         _move_back(race, days)
     race_open_check_in(race=races[len(PAST)], by=ada)
     tournament_build(club, ada, ben, [*guests, *bots])
-    club_set_exhibition(club=club, by=ada, on=True)
+    clubs.set_exhibition(club=club, by=ada, on=True)
     return club
 
 
@@ -127,9 +122,9 @@ def _evenings(club: Club, ada: User, game: str, title: str, day: int, bots: Sequ
         dates=[local_instant(today + timedelta(days=day + 7 * week), EVENING, ZONE) for week in range(EVENINGS)],
         rules={"bots_score": True},
     )
-    season = competition_publish(competition=competition_create(club=club, by=ada, form=form), by=ada)
+    season = competitions.publish(competition=competitions.create(club=club, by=ada, form=form), by=ada)
     for bot in bots:
-        registration_apply(competition=season, by=ada, player_id=bot)
+        registrations.apply(competition=season, by=ada, player_id=bot)
 
 
 def _championship(club: Club, ada: User) -> Competition:
@@ -146,8 +141,8 @@ def _championship(club: Club, ada: User) -> Competition:
         description="Six races on four tracks, online and at our tables; drawn cards, every robot for itself.",
         boards=BOARDS, dates=[*past, tonight, *ahead], rules={"bots_score": True, "drop": {"kind": "drop", "n": 1}},
     )  # fmt: skip
-    competition = competition_create(club=club, by=ada, form=form)
-    return competition_publish(competition=competition, by=ada)
+    competition = competitions.create(club=club, by=ada, form=form)
+    return competitions.publish(competition=competition, by=ada)
 
 
 def _run(race: Race, ada: User) -> None:

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from gameplay.models import Match, OpenPrompt
 from gameplay.services import bot_think, match_advance
 from league.models import Heat
+from league.services import tables
 from league.services.scorers import Device
 from league.services.sheets import SheetLine
-from league.services.tables import table_grid_set, table_propose, table_second
 
 MOST_TURNS = 20_000
 
@@ -35,6 +35,6 @@ def table_say(
     numbers in the order of the grid, pole first."""
     phone, second = (Device(hashlib.sha256(name).hexdigest(), scanned=True) for name in (b"one phone", b"another"))
     if grid is not None:
-        table_grid_set(heat=heat, device=phone, order=grid, entry_number=one)
-    sheet = table_propose(heat=heat, device=phone, lines=lines, entry_number=one)
-    table_second(heat=heat, device=second, sheet_id=sheet.pk, entry_number=another)
+        tables.grid_set(heat=heat, device=phone, order=grid, entry_number=one)
+    sheet = tables.propose(heat=heat, device=phone, lines=lines, entry_number=one)
+    tables.second(heat=heat, device=second, sheet_id=sheet.pk, entry_number=another)

@@ -11,15 +11,14 @@ from django.utils import timezone
 
 from gameplay.models import Match
 from league.models import Club, Competition, Entry, Heat, Race, Run, TablePlan, Venue
+from league.services import competitions, registrations, rounds
+from league.services import players as players_services
 from league.services.check_in import race_check_in, race_check_in_all, race_open_check_in
 from league.services.common import race_lock
 from league.services.competition_form import CompetitionForm
-from league.services.competitions import competition_create, competition_publish
 from league.services.demo_races import match_play_out, table_say
 from league.services.plans import plan_work
-from league.services.players import player_add_bot
-from league.services.registrations import registration_apply
-from league.services.rounds import round_call, round_next
+from league.services.rounds import round_next
 from league.services.sheets import SheetLine
 from league.services.stages import StageForm
 from league.services.start import start
@@ -48,11 +47,11 @@ def tournament_build(club: Club, ada: User, ben: User, players: Sequence[int]) -
         stages=(StageForm("rounds", {"rounds": ROUNDS, "on": SEATS, "seats": SEATS, "late": 2}), StageForm("final")),
         rules={"bots_score": True, "capacity": 16},
     )  # fmt: skip
-    competition = competition_publish(competition=competition_create(club=club, by=ada, form=form), by=ada)
-    registration_apply(competition=competition, by=ben)
-    more = [player_add_bot(club=club, by=ada, name=name, level=level).pk for name, level in MORE_BOTS]
+    competition = competitions.publish(competition=competitions.create(club=club, by=ada, form=form), by=ada)
+    registrations.apply(competition=competition, by=ben)
+    more = [players_services.add_bot(club=club, by=ada, name=name, level=level).pk for name, level in MORE_BOTS]
     for player in (*players, *more):
-        registration_apply(competition=competition, by=ada, player_id=player)
+        registrations.apply(competition=competition, by=ada, player_id=player)
     entries = Entry.objects.filter(competition=competition)
     guests = list(entries.filter(player__user=None, player__bot_level="").values_list("number", flat=True))
     first = race_open_check_in(race=Race.objects.get(competition=competition, number=1), by=ada)
@@ -60,7 +59,7 @@ def tournament_build(club: Club, ada: User, ben: User, players: Sequence[int]) -
     race_check_in_all(race=first, by=ada, entry_numbers=guests, venue=Venue.TABLE)
     _raced(_tables_made(competition, ada), ada, entries.get(player__user=ben))
     second = _tables_made(competition, ada)
-    round_call(race=second, by=ada, version=TablePlan.objects.get(run=second.run).version)
+    rounds.call(race=second, by=ada, version=TablePlan.objects.get(run=second.run).version)
     Match.objects.filter(heat__run__race=second).update(bot_pace_ms=PACE_MS)
     return competition
 

@@ -30,7 +30,7 @@ from league.models import (
     Run,
     Venue,
 )
-from league.services.check_in import check_in_of
+from league.services import check_in, registrations
 from league.services.common import IN_SEASON, audit, competition_lock, entry_get, race_fresh, touch
 from league.services.errors import (
     ACCOUNT_NEEDED,
@@ -44,8 +44,7 @@ from league.services.errors import (
     NotFound,
 )
 from league.services.permissions import barred_check
-from league.services.registrations import registration_accept, registration_apply, registration_seat
-from league.services.scorers import NIGHT, Device, entered_as, held_by, name_leave, name_take
+from league.services.scorers import NIGHT, Device, entered_as, name_leave, name_on_device, name_take
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -66,7 +65,7 @@ def door_code(text: str) -> str:
 
 
 @transaction.atomic
-def door_open(*, competition: Competition, by: User) -> Door:
+def open(*, competition: Competition, by: User) -> Door:
     """Open the door and return its code; the same one if it is open. For organisers. Raises PermissionRefused, and
     Refused: wrong_status, door_online."""
     competition = competition_lock(competition, by, Role.ORGANISER)
@@ -83,7 +82,7 @@ def door_open(*, competition: Competition, by: User) -> Door:
 
 
 @transaction.atomic
-def door_close(*, competition: Competition, by: User) -> None:
+def close(*, competition: Competition, by: User) -> None:
     """Close the door: the code stops working, check-ins made with it stay. Does nothing if there is none. For
     organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
@@ -93,7 +92,7 @@ def door_close(*, competition: Competition, by: User) -> None:
 
 
 @transaction.atomic
-def door_arrive(*, door: Door, device: Device, entry_number: int | None = None, nonce: str = "") -> Entry:
+def arrive(*, door: Door, device: Device, entry_number: int | None = None, nonce: str = "") -> Entry:
     """ "I am here": for the signed-in user if entered, else for the racer the device names. Between check-ins the
     device also gets the name, and can follow the racer.
 
@@ -111,14 +110,14 @@ def door_arrive(*, door: Door, device: Device, entry_number: int | None = None, 
     name_take(competition, device, entry, own, timezone.now() + NIGHT)
     there = race is not None and CheckIn.objects.filter(run=race.run, entry=entry).exists()
     if race is not None and (own is not None or not there):  # others cannot move a racer from online to a table
-        check_in_of(race, entry, own, venue=Venue.TABLE, nonce=nonce, at_door=True)
+        check_in.of(race, entry, own, venue=Venue.TABLE, nonce=nonce, at_door=True)
     return entry
 
 
 @transaction.atomic
-def door_join(*, door: Door, device: Device, nonce: str = "") -> Registration:
+def join(*, door: Door, device: Device, nonce: str = "") -> Registration:
     """A signed-in user who is not entered takes part, and is checked in if a place is free or a bot gives way; an
-    offered place is taken. Both or neither. Raises as `door_arrive` and `registration_apply`, and Refused:
+    offered place is taken. Both or neither. Raises as `arrive` and `registrations.apply`, and Refused:
     account_needed, late_rule."""
     user = device.user
     if user is None or user.is_guest:
@@ -129,25 +128,25 @@ def door_join(*, door: Door, device: Device, nonce: str = "") -> Registration:
         raise Refused(CHECK_IN_CLOSED)
     mine = Registration.objects.filter(competition=competition, player__user=user).select_related("player").first()
     if mine is not None and mine.state == RegistrationState.OFFERED:
-        mine = registration_accept(competition=competition, by=user)
+        mine = registrations.accept(competition=competition, by=user)
     elif mine is not None and mine.state == RegistrationState.WAITLISTED:
         mine.competition = competition
-        registration_seat(mine, user)
+        registrations.seat(mine, user)
         if mine.place is None:
             raise Refused(ALREADY_REGISTERED)
     else:
-        mine = registration_apply(competition=competition, by=user, at_door=True)
+        mine = registrations.apply(competition=competition, by=user, at_door=True)
     if mine.state == RegistrationState.CONFIRMED:
-        door_arrive(door=door, device=device, nonce=nonce)
+        arrive(door=door, device=device, nonce=nonce)
     return mine
 
 
 @transaction.atomic
-def door_leave(*, door: Door, device: Device) -> None:
+def leave(*, door: Door, device: Device) -> None:
     """It was the wrong name, or the person leaves: the device gives the name back, and that check-in is undone. Locks
     the competition. Raises Refused: door_closed, scorer_used."""
     competition = _enter(door, device)
-    held = held_by(competition.pk, device)
+    held = name_on_device(competition.pk, device)
     own = entered_as(competition, device.user)
     entry = own or (held.entry if held is not None else None)
     if entry is None:
@@ -198,7 +197,7 @@ def _entry_of(competition: Competition, device: Device, number: int | None) -> E
         if number not in (None, mine.number):
             raise Refused(SCORER_NOT_YOU)
         return mine
-    held = held_by(competition.pk, device)
+    held = name_on_device(competition.pk, device)
     if number is None:
         if held is None:
             raise Refused(SCORER_WHO)

@@ -30,14 +30,12 @@ from league.models import (
     Venue,
 )
 from league.scoring.calendar import OUT_OF_RANGE
-from league.services.check_in import check_in_of
+from league.services import check_in, players, registrations, waitlist
 from league.services.common import club_lock, competition_lock, race_lock, text_clean
 from league.services.errors import ALREADY_REGISTERED, BAD_LEVEL, REQUIRED, WRONG_STATUS
 from league.services.facts.games import bot_levels
 from league.services.giving_way import bots_in_turn
-from league.services.players import player_add_bot, player_add_guest
-from league.services.registrations import registration_apply, registration_confirm
-from league.services.waitlist import ACTIVE, CHANGES_ENTRIES, State, place_free, registration_end, waitlist_promote
+from league.services.waitlist import ACTIVE, CHANGES_ENTRIES, State, place_free, registration_end
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -63,7 +61,7 @@ def entries_fill_with_bots(
     *, competition: Competition, by: User, count: int, level: str, anyway: bool = False
 ) -> list[Registration]:
     """Put `count` bots of a level into free places: the club's idle bots first, then new ones. All or none. For
-    organisers. `anyway` as in `registration_apply`."""
+    organisers. `anyway` as in `registrations.apply`."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     if level not in bot_levels(competition.rules.last.game):
         raise Refused(BAD_LEVEL, at="level")
@@ -78,8 +76,8 @@ def entries_fill_with_bots(
     )
     bots = list(idle.order_by("id")[:count])
     names = _robot_names(club, count - len(bots))
-    bots += [player_add_bot(club=club, by=by, name=name, level=level) for name in names]
-    return [registration_apply(competition=competition, by=by, player_id=bot.pk, anyway=anyway) for bot in bots]
+    bots += [players.add_bot(club=club, by=by, name=name, level=level) for name in names]
+    return [registrations.apply(competition=competition, by=by, player_id=bot.pk, anyway=anyway) for bot in bots]
 
 
 @transaction.atomic
@@ -87,8 +85,8 @@ def entries_add_by_name(
     *, competition: Competition, by: User, names: Sequence[str], anyway: bool = False
 ) -> list[Registration]:
     """Enter people by name: the club's player of that name, else a new guest. Those already in stay as they are. All or
-    none. For organisers. `anyway` as in `registration_apply`. Once a tournament is on, a guest who is entered is in the
-    hall, so they are checked in to the round that gathers."""
+    none. For organisers. `anyway` as in `registrations.apply`. Once a tournament is on, a guest who is entered is in
+    the hall, so they are checked in to the round that gathers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     players = _players(competition, by, names)
     there = Registration.objects.filter(competition=competition, player__in=players, state__in=ACTIVE)
@@ -96,14 +94,14 @@ def entries_add_by_name(
     new = [player for player in players if player.pk not in already]
     if not new:
         raise Refused(ALREADY_REGISTERED, at="names")
-    made = [registration_apply(competition=competition, by=by, player_id=player.pk, anyway=anyway) for player in new]
+    made = [registrations.apply(competition=competition, by=by, player_id=player.pk, anyway=anyway) for player in new]
     gathers = Race.objects.filter(competition=competition, on_call=True, status=RaceStatus.CHECK_IN)
     race = gathers.exclude(venue=Venue.ONLINE).order_by("number").first()
     if race is not None and competition.status == CompetitionStatus.RUNNING:
         race = race_lock(race, by, Role.ORGANISER)
         here = competition.entries.select_related("player", "team").filter(player__in=new, withdrawn_at=None)
         for entry in here.filter(player__user=None, player__bot_level=""):
-            check_in_of(race, entry, by, venue=Venue.TABLE)
+            check_in.of(race, entry, by, venue=Venue.TABLE)
     return made
 
 
@@ -111,7 +109,7 @@ def entries_add_by_name(
 def entries_arrive(*, race: Race, by: User, names: Sequence[str], anyway: bool = False) -> Arrived:
     """Enter people who are at the door: they are entered if need be, and those with a place are checked in at the
     table. If no place is free and no bot gives way, they wait. All or none. For organisers. `anyway` as in
-    `registration_apply`.
+    `registrations.apply`.
 
     Raises PermissionRefused, and Refused: wrong_status, check_in_closed, required, too_many_names, late_rule (the
     tournament takes nobody new), and as `race_check_in`.
@@ -124,13 +122,13 @@ def entries_arrive(*, race: Race, by: User, names: Sequence[str], anyway: bool =
     came: list[Registration] = []
     for player in players:
         if player.pk not in there:
-            came.append(registration_apply(competition=competition, by=by, player_id=player.pk, anyway=anyway))
+            came.append(registrations.apply(competition=competition, by=by, player_id=player.pk, anyway=anyway))
         elif there[player.pk].state == State.WAITLISTED and _room(competition):
             waited = there[player.pk].pk
-            came.append(registration_confirm(competition=competition, by=by, registration_id=waited, anyway=anyway))
+            came.append(registrations.confirm(competition=competition, by=by, registration_id=waited, anyway=anyway))
     entries = list(competition.entries.select_related("player", "team").filter(player__in=players, withdrawn_at=None))
     for entry in entries:
-        check_in_of(race, entry, by, venue=Venue.TABLE)
+        check_in.of(race, entry, by, venue=Venue.TABLE)
     ways = tuple(one.gave_way for one in came if one.gave_way is not None)
     return Arrived(len(entries), len(players) - len(entries), ways)
 
@@ -149,7 +147,7 @@ def entries_bots_out(*, competition: Competition, by: User) -> list[Registration
     for one in bots:
         one.competition = competition
         registration_end(one, State.WITHDRAWN, by, Action.REGISTRATION_WITHDRAWN)
-    waitlist_promote(competition=competition, now=timezone.now())
+    waitlist.promote(competition=competition, now=timezone.now())
     return bots
 
 
@@ -166,7 +164,7 @@ def _players(competition: Competition, by: User, names: Sequence[str]) -> list[P
     if len(wanted) > MOST_NAMES:
         raise Refused(TOO_MANY_NAMES, {"max": MOST_NAMES}, "names")
     club = club_lock(competition.club)
-    return [_named(club, name) or player_add_guest(club=club, by=by, name=name) for name in wanted]
+    return [_named(club, name) or players.add_guest(club=club, by=by, name=name) for name in wanted]
 
 
 def _named(club: Club, name: str) -> Player | None:

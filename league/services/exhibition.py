@@ -34,7 +34,7 @@ AT_ONCE = 3
 """On the whole site. Two sweeps at once may make one more, which does no harm."""
 
 
-def exhibition_ensure() -> int:
+def ensure() -> int:
     """Start what is due; returns how many. Idempotent; the sweep calls it."""
     clubs = list(Club.objects.filter(exhibition=True).order_by("pk"))
     if not clubs:

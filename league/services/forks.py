@@ -50,7 +50,7 @@ Seasons = Mapping[int, Season]
 
 
 @dataclass(frozen=True)
-class Fork:
+class Divergence:
     """A stage that was opened, or a round of a knock-out."""
 
     stage: Stage
@@ -90,7 +90,7 @@ class Fork:
         return f"race {self.race.number}" if self.race else f"stage {self.stage.ord}"
 
 
-def forks_of(competition: Competition, assumed: Seasons | None = None) -> list[Fork]:
+def of(competition: Competition, assumed: Seasons | None = None) -> list[Divergence]:
     """The forks of a tournament, which comes with its rules, where something differs. `assumed`: results as they would
     be, by the number of the stage; only what follows from them is examined. Four queries, and a constant number more
     for each fork examined."""
@@ -120,7 +120,7 @@ class _Reader:
         snapshots = StandingsSnapshot.objects.filter(competition=competition)
         self.computed = {} if assumed else dict(snapshots.values_list("race_id", "computed_at"))
 
-    def forks(self, ord_: int) -> list[Fork]:
+    def forks(self, ord_: int) -> list[Divergence]:
         """The forks of one stage: its places, then its rounds. Call it in the order of stages."""
         if self.assumed:
             self._carry(ord_)
@@ -129,7 +129,7 @@ class _Reader:
             found += [self._round(before, race) for before, race in pairwise(self.called[ord_])]
         return [fork for fork in found if fork is not None]
 
-    def _places(self, ord_: int) -> Fork | None:
+    def _places(self, ord_: int) -> Divergence | None:
         stage, before, called = self.stages[ord_], self.called[ord_ - 1], self.called[ord_]
         berths = [berth for berth in self.berths[ord_] if berth.why not in LATER]
         if not berths or not before or not self._is_looked_at(ord_ - 1, before, min(one.at for one in berths)):
@@ -142,7 +142,7 @@ class _Reader:
             return None
         changed = exchanges(made, [one.entry for one in due], self._origin(ord_ - 1, season))
         follows = [race for later, races in sorted(self.called.items()) if later >= ord_ for race in races]
-        return Fork(
+        return Divergence(
             stage=stage,
             race=None,
             before=before[-1],
@@ -153,7 +153,7 @@ class _Reader:
             called=tuple(follows),
         )
 
-    def _round(self, before: Race, race: Race) -> Fork | None:
+    def _round(self, before: Race, race: Race) -> Divergence | None:
         ord_, run = race.stage.ord, race.run
         if run is None or run.started_at is None or not self._is_looked_at(ord_, [before], run.started_at):
             return None
@@ -167,7 +167,7 @@ class _Reader:
         there = self._there(race) | set(made)
         due = tuple(one for one in racing if one.why not in ASIDE and one.entry in there)
         later = [one for number, races in sorted(self.called.items()) if number > ord_ for one in races]
-        return Fork(
+        return Divergence(
             stage=race.stage,
             race=race,
             before=before,

@@ -15,7 +15,7 @@ from gameplay.services import SeatSpec, TitleWords, match_create, match_start
 from gameplay.services.names import robot_name
 from league.models import CheckIn, Competition, Entry, GridSlot, Heat, HouseBot, Player, Race, Venue
 from league.scoring.heats import meetings
-from league.services.boards import board_of
+from league.services import boards
 from league.services.common import run_of, table_title, wish_of_player
 from league.services.facts.games import bot_level_in, house_level, setup_problem
 from league.services.facts.grids import start_places
@@ -66,7 +66,7 @@ class Shuffles(Protocol):
     def shuffle(self, label: str, items: Sequence[int]) -> list[int]: ...
 
 
-def heat_online(
+def online(
     race: Race, table: Table, order: Sequence[int] | None, driving: Driving, round_: TitleWords | None = None
 ) -> None:
     """Make a table online, with its match. `order`: who chooses the grid place first, by entry id; None: the match
@@ -124,7 +124,7 @@ def racing_level(player: Player, race: Race) -> str:
     return bot_level_in(race.game, player.bot_level) if player.is_bot else ""
 
 
-def heat_at_table(race: Race, table: Table, luck: Shuffles | None, drivers: Collection[int] = ()) -> tuple[int, ...]:
+def at_table(race: Race, table: Table, luck: Shuffles | None, drivers: Collection[int] = ()) -> tuple[int, ...]:
     """Make a real table; returns its start numbers from the pole on. `luck`: draws the grid; None: the grid is chosen
     at the table, or there is none, and () is returned. `drivers`: entry ids with a substitute, who counts as driving to
     the end."""
@@ -157,7 +157,7 @@ def table_raw(
     seats = len(entries) + house
     raw = race_raw(
         game=race.game,
-        board=board_of(race).told,
+        board=boards.of(race).told,
         options=race.options,
         choice_order=None
         if order is None

@@ -13,11 +13,10 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import BAD_REQUEST, CONFLICT, Refusal
 from gameplay.refused import Refused
 from league.models import Action, Club, Competition, Invitation, Membership, Registration, Role
+from league.services import players, registrations
 from league.services.common import Issued, audit, club_lock, competition_lock, text_clean, token_hash, token_make
 from league.services.errors import BAD_DAYS, BAD_ROLE, WRONG_STATUS, NotFound, PermissionRefused
 from league.services.permissions import barred_check, grantable, require, require_account
-from league.services.players import player_ensure
-from league.services.registrations import registration_apply
 from league.services.waitlist import ACTIVE, TAKES_ENTRIES, State
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ LONGEST_DAYS = 90
 
 
 @transaction.atomic
-def invitation_create(
+def create(
     *,
     club: Club,
     by: User,
@@ -78,9 +77,7 @@ def invitation_create(
 
 
 @transaction.atomic
-def invitation_revoke(
-    *, club: Club, by: User, invitation_id: int, competition: Competition | None = None
-) -> Invitation:
+def revoke(*, club: Club, by: User, invitation_id: int, competition: Competition | None = None) -> Invitation:
     """Revoke a link: it stops working. With `competition`, only a link of that one. For organisers."""
     require(club, by, Role.ORGANISER)
     links = Invitation.objects.select_for_update().filter(club=club, pk=invitation_id)
@@ -101,10 +98,10 @@ def invitation_revoke(
 
 
 @transaction.atomic
-def invitation_accept(*, token: str, user: User) -> Membership:
+def accept(*, token: str, user: User) -> Membership:
     """Make the user a member with the link's role; an existing role is raised, never lowered. A link of a competition
     enters them too: confirmed, or on the waitlist if no place is free. If the user has all that already nothing
-    happens, and no use is counted. Raises as `registration_apply`, and Refused: invitation_over."""
+    happens, and no use is counted. Raises as `registrations.apply`, and Refused: invitation_over."""
     require_account(user)
     found = Invitation.objects.filter(token_hash=token_hash(token)).first()
     if found is None:
@@ -127,7 +124,7 @@ def invitation_accept(*, token: str, user: User) -> Membership:
     Invitation.objects.filter(pk=invitation.pk).update(uses=F("uses") + 1)
     before = membership.role if membership else None
     membership, _created = Membership.objects.update_or_create(club=club, user=user, defaults={"role": role})
-    player_ensure(club=club, user=user)
+    players.ensure(club=club, user=user)
     if before != role:
         audit(
             club=club,
@@ -146,7 +143,7 @@ def invitation_accept(*, token: str, user: User) -> Membership:
             subject=user.public_name,
             after={"invitation": invitation.pk},
         )
-        registration_apply(competition=competition, by=user, invited=True)
+        registrations.apply(competition=competition, by=user, invited=True)
     return membership
 
 

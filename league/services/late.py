@@ -43,8 +43,8 @@ from league.models import (
 )
 from league.scoring.rules import BAD_VALUE
 from league.scoring.teams import team_size
+from league.services import berths, standings
 from league.services.asks import drivers
-from league.services.berths import berth_late
 from league.services.common import audit, entry_get, race_lock, run_of, touch, wish_of_player
 from league.services.errors import (
     BOT_AT_TABLE,
@@ -60,8 +60,7 @@ from league.services.facts.grids import start_places
 from league.services.heats import Teams, racing_level, table_raw
 from league.services.permissions import barred_check, require
 from league.services.seating import races_in_teams, sizes_racing
-from league.services.standings import standings_rebuild
-from league.services.telling import told_seated
+from league.services.telling import notify_seat_changed
 from league.services.turnout import may_race, racing_in, venues_open
 from league.services.waiting import entries_racing
 
@@ -105,7 +104,7 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
         raise Refused(WRONG_STATUS)  # it has changed since we looked for the table
     entry = _newcomer(race, run, entry_number, heat)
     if race.on_call:
-        berth_late(race, entry)
+        berths.late(race, entry)
     Forfeit.objects.filter(run=run, entry=entry).delete()
     SitOut.objects.filter(run=run, entry=entry).delete()
     here = {"venue": heat.venue}
@@ -115,7 +114,7 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
         _made_anew(race, run, heat, heat.match, entry, check_in.nonce)
     else:
         _sits_down(run, heat, entry)
-    standings_rebuild(competition=competition)  # another table may have its sheet already, with this forfeit beside it
+    standings.rebuild(competition=competition)  # another table may have its sheet already, with this forfeit beside it
     audit(
         club=competition.club_id,
         competition=competition,
@@ -125,11 +124,11 @@ def race_let_in(*, race: Race, by: User, entry_number: int, table_no: int | None
         after={"race": race.number, "table": heat.table_no},
     )
     touch(competition, "race")
-    told_seated(race, [entry])
+    notify_seat_changed(race, [entry])
     return race
 
 
-def late_problems(race: Race, entry: Entry | None = None) -> list[tuple[Heat, Refused | None]]:
+def problems(race: Race, entry: Entry | None = None) -> list[tuple[Heat, Refused | None]]:
     """The tables of a race that is on, fewest racers first, and why each takes nobody more, or not this `entry`. A
     constant number of queries."""
     run = run_of(race)
@@ -236,7 +235,7 @@ def _untouched(match: Match) -> None:
 def _table_chosen(race: Race, table_no: int | None, venue: str, entry: Entry) -> Heat:
     if race.status != RaceStatus.LIVE:
         raise Refused(WRONG_STATUS)
-    tables = [one for one in late_problems(race, entry) if table_no in (None, one[0].table_no)]
+    tables = [one for one in problems(race, entry) if table_no in (None, one[0].table_no)]
     if not tables:
         raise NotFound("table_no")
     wanted = {venue} if venue else {Venue.ONLINE, Venue.TABLE}
@@ -274,7 +273,7 @@ def _newcomer(race: Race, run: Run, number: int, heat: Heat) -> Entry:
 def _sits_down(run: Run, heat: Heat, entry: Entry) -> None:
     """Seat a newcomer at a real table: on the last seat, and on the last grid place if places are known. The
     competition is locked. Raises Refused: late_over, late_answered, late_table."""
-    problem = next(problem for one, problem in late_problems(run.race, entry) if one.pk == heat.pk)
+    problem = next(problem for one, problem in problems(run.race, entry) if one.pk == heat.pk)
     if problem is not None:
         raise problem
     places = list(GridSlot.objects.filter(heat=heat).values_list("start_place", flat=True))

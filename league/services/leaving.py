@@ -26,14 +26,12 @@ from league.models import (
     RaceStatus,
     Role,
 )
+from league.services import competitions, players, registrations, screens, talk
 from league.services.calendar import AHEAD, race_cancel
 from league.services.common import audit, club_lock
-from league.services.competitions import OVER, competition_finish
-from league.services.players import player_anonymise, player_of
-from league.services.registrations import fields_hold, registrations_end
+from league.services.competitions import OVER
+from league.services.registrations import fields_hold
 from league.services.results import tables_without_result
-from league.services.screens import screen_follows
-from league.services.talk import talk_forget
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -82,16 +80,16 @@ def person_forget(user: User) -> None:
         raise Objected(objections)
     closing = {club.pk for club in clubs_closing(user)}
     for club in locked:
-        registrations_end(player=player_of(club, user), by=user)
+        registrations.end(player=players.of(club, user), by=user)
         if club.pk in closing:
             _close(club, user)
         membership = Membership.objects.filter(club=club, user=user).first()
         if membership is not None:
             membership.delete()
             audit(club=club, by=None, action=Action.MEMBER_LEFT, subject=f"user {user.pk}")
-            screen_follows(club, None, membership.role)
-        player_anonymise(club=club, user=user)
-    talk_forget(user)
+            screens.follows(club, None, membership.role)
+        players.anonymise(club=club, user=user)
+    talk.forget(user)
     AuditEvent.objects.filter(by=user).update(by=None, by_gone=True)  # also what was written just now
 
 
@@ -109,7 +107,7 @@ def _close(club: Club, owner: User) -> None:
         run = races.filter(status__in=(RaceStatus.PROVISIONAL, RaceStatus.OFFICIAL))
         left = races.exclude(status__in=(*OVER, RaceStatus.PROVISIONAL)).exists()
         if not left and not tables_without_result(run):
-            competition_finish(competition=competition, by=owner, early=True)
+            competitions.finish(competition=competition, by=owner, early=True)
     club.exhibition = False
     club.save(update_fields=["exhibition"])
     Invitation.objects.filter(club=club, revoked_at=None).update(revoked_at=timezone.now())

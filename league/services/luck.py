@@ -17,10 +17,10 @@ from gameplay.models import Match
 from gameplay.refused import FINISHED, Refused
 from gameplay.services import match_annul, seed_commit, seed_tell
 from league.models import Action, Challenge, Race, RaceStatus
-from league.services.challenges import challenge_renew
+from league.services import challenges as challenges_services
 from league.services.common import race_lock, race_note
 from league.services.runs import annul, rounds_undo, run_note, tables_end
-from league.services.telling import told_cancelled
+from league.services.telling import notify_cancelled
 
 
 class Renewed(NamedTuple):
@@ -34,7 +34,7 @@ class Renewed(NamedTuple):
     """Matches outside championships that were annulled."""
 
 
-def luck_renew() -> Renewed:
+def renew() -> Renewed:
     """Replace every secret in use. Raises Refused: wrong_status (a round of a tournament whose later rounds were called
     has to be undone by its organisers first)."""
     on = Match.objects.filter(heat__run=OuterRef("run")).exclude(status__in=Match.OVER)
@@ -44,12 +44,12 @@ def luck_renew() -> Renewed:
     return Renewed(
         races=sum(_annul(pk) for pk in _ids(live)),
         promises=sum(_promise(pk) for pk in _ids(gathering)),
-        challenges=sum(challenge_renew(challenge_id=pk) for pk in _ids(challenges)),
+        challenges=sum(challenges_services.renew(challenge_id=pk) for pk in _ids(challenges)),
         tables=_tables_end(),
     )
 
 
-def luck_open() -> Renewed:
+def open() -> Renewed:
     """How much is open. Four queries."""
     over = Match.objects.exclude(status__in=Match.OVER)
     return Renewed(
@@ -73,7 +73,7 @@ def _annul(race_id: int) -> int:
     rounds_undo(race)
     annul(race, None, reason)
     run_note(race, None, Action.RACE_ANNULLED, before, reason)
-    told_cancelled(race)
+    notify_cancelled(race)
     return 1
 
 

@@ -42,15 +42,14 @@ from league.models import (
     SitOut,
     SubstituteAsk,
 )
+from league.services import players, standings, waitlist
 from league.services.asks import release
 from league.services.common import audit, club_lock, competition_lock, race_fresh, touch
 from league.services.errors import NotFound
 from league.services.permissions import require
-from league.services.players import player_locked
 from league.services.registrations import fields_hold
-from league.services.standings import standings_rebuild
-from league.services.telling import told_merged
-from league.services.waitlist import State, waitlist_promote
+from league.services.telling import notify_merged
+from league.services.waitlist import State
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -154,11 +153,11 @@ def players_same(*, club: Club, by: User, guest_id: int, own_id: int) -> Player:
         raise NotFound("player_id")
     players_hold(found, Q(pk=own_id))
     club = club_lock(club)
-    guest, own = player_locked(club, guest_id), player_locked(club, own_id)
+    guest, own = players.locked(club, guest_id), players.locked(club, own_id)
     same_check(guest, own)
     races = sum(line.races for line in merge_plan(guest, own))
     players_merge(guest=guest, own=own, by=by)
-    told_merged(own, guest_id, races)
+    notify_merged(own, guest_id, races)
     return own
 
 
@@ -187,8 +186,8 @@ def players_merge(*, guest: Player, own: Player, by: User) -> Player:
         competition = competition_lock(line.competition_id)
         kept = _registrations_join(competition, guest, own)
         _entries_join(competition, guest, own, confirmed=kept is not None and kept.state == State.CONFIRMED)
-        waitlist_promote(competition=competition, now=timezone.now())  # two places may have become one
-        standings_rebuild(competition=competition)
+        waitlist.promote(competition=competition, now=timezone.now())  # two places may have become one
+        standings.rebuild(competition=competition)
         touch(competition, "standings")
     Ban.objects.filter(player=guest, lifted_at=None).update(lifted_at=F("until"))  # they have run out
     Ban.objects.filter(player=guest).update(player=own)

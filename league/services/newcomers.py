@@ -61,16 +61,14 @@ def intake(competition: Competition) -> Intake:
     return Intake(open=False, last_on=last_on, anyway=number + 1 if ahead else None)
 
 
-def newcomer_check(
-    competition: Competition, player_id: int | None, *, organiser: bool = False, anyway: bool = False
-) -> bool:
+def check(competition: Competition, player_id: int | None, *, organiser: bool = False, anyway: bool = False) -> bool:
     """Whether an organiser enters the player against the rules, and so has to give them a place in the stage
     (`berth_last`). `organiser`: one enters them. `anyway`: also when the rules take nobody new. Three queries at most.
 
     Raises Refused: late_rule.
     """
     found = intake(competition)
-    if found.open or player_id in places_held(competition):
+    if found.open or player_id in stage_place_holders(competition):
         return False
     if organiser and anyway and found.anyway is not None:
         return True
@@ -79,7 +77,7 @@ def newcomer_check(
     raise Refused(LATE_RULE)
 
 
-def places_held(competition: Competition) -> set[int]:
+def stage_place_holders(competition: Competition) -> set[int]:
     """Ids of the players with a place in the latest stage that has any, including those who left. One query."""
     latest = Berth.objects.filter(stage__competition=competition).order_by("-stage__ord").values("stage")[:1]
     return set(Berth.objects.filter(stage=latest).values_list("entry__player_id", flat=True))

@@ -27,11 +27,12 @@ from league.models import (
 )
 from league.scoring.fair_plan import Wished
 from league.scoring.heats import FEWEST
-from league.services.berths import berth_late, not_here
+from league.services import berths, plans
+from league.services.berths import not_here
 from league.services.common import race_note, run_of
 from league.services.errors import LATE_RULE, NOBODY_NAMED, TOO_FEW_HERE
-from league.services.plans import gathering_lock, plan_ask, plan_at, plan_inputs, plan_made, rescored
-from league.services.turnout import takes_new, turnout, waiting_for
+from league.services.plans import gathering_lock, plan_at, plan_inputs, plan_made, rescored
+from league.services.turnout import race_field, takes_new, waitlisted_for
 from league.services.waitlist import entry_ensure, place_free, registration_end, registration_note
 
 if TYPE_CHECKING:
@@ -91,9 +92,9 @@ def round_without(*, race: Race, by: User, numbers: Collection[int], gone: bool 
     and Refused: wrong_status, nobody_named, too_few_here."""
     race = _gathering(race, by, numbers)
     not_here(race, by, numbers, gone=gone)
-    if len(turnout(race).present) < FEWEST:
+    if len(race_field(race).present) < FEWEST:
         raise Refused(TOO_FEW_HERE)
-    return plan_ask(race, by)
+    return plans.ask(race, by)
 
 
 def _gathering(race: Race, by: User, numbers: Collection[int]) -> Race:
@@ -106,7 +107,7 @@ def _gathering(race: Race, by: User, numbers: Collection[int]) -> Race:
 def _from_waitlist(race: Race, by: User, venue: str, instead: Entry) -> Entry | None:
     """Enter the next one waiting, with the place of `instead` if none is free; None: nobody waits."""
     competition = race.stage.competition
-    waiting = waiting_for(competition, venue or race.venue)
+    waiting = waitlisted_for(competition, venue or race.venue)
     if not waiting:
         return None
     registration, now = waiting[0], timezone.now()
@@ -123,7 +124,7 @@ def _from_waitlist(race: Race, by: User, venue: str, instead: Entry) -> Entry | 
     registration.save()
     entry = entry_ensure(competition, registration.player)
     registration_note(registration, by, Action.REGISTRATION_CONFIRMED, RegistrationState.WAITLISTED)
-    berth_late(race, entry)
+    berths.late(race, entry)
     if not registration.player.is_bot:
         CheckIn.objects.create(run=run_of(race), entry=entry, venue=venue or race.venue, by=by, at=now)
     return entry

@@ -64,14 +64,14 @@ def own_case_of(club_id: int, by: Viewer, entry: Entry | None, team: Team | None
     return _case(club_id, by, Entry.objects.filter(mine, player__user=by.pk).exists())
 
 
-def own_case_of_heat(club_id: int, by: Viewer, heat: Heat) -> OwnCase:
+def of_heat(club_id: int, by: Viewer, heat: Heat) -> OwnCase:
     """Whether a table's result is the steward's own case: they raced at it, for themselves or as a substitute."""
     raced = GridSlot.objects.filter(heat=heat, entry__player__user=by.pk).exists()
     drove = heat.match_id is not None and Seating.objects.filter(match=heat.match_id, user=by.pk).exists()
     return _case(club_id, by, raced or drove)
 
 
-def own_case_of_person(club_id: int, by: Viewer, user_id: int) -> OwnCase:
+def of_person(club_id: int, by: Viewer, user_id: int) -> OwnCase:
     """Whether a decision about what a person said is the steward's own case. At most one query."""
     return _case(club_id, by, user_id == by.pk)
 
@@ -145,23 +145,23 @@ def another_decides(proposed_by: int | None, by: User) -> None:
 
 def nothing_waits(competition: Competition) -> None:
     """Raises Refused while any decision in the championship waits for another steward."""
-    if sheets_waiting(competition).exists() or ledger_waiting(competition).exists():
+    if undecided_sheets(competition).exists() or undecided_adjustments(competition).exists():
         raise Refused(STILL_WAITS)
 
 
-def sheets_waiting(competition: Competition, race: Race | None = None) -> QuerySet[ResultSheet]:
+def undecided_sheets(competition: Competition, race: Race | None = None) -> QuerySet[ResultSheet]:
     """Proposed and disputed sheets, of runs that count."""
     of = Q(heat__run__race=race) if race is not None else Q(heat__run__race__competition=competition)
     return sheets_open().filter(of)
 
 
 def sheets_open() -> QuerySet[ResultSheet]:
-    """As `sheets_waiting`, for all competitions."""
+    """As `undecided_sheets`, for all competitions."""
     counts = Q(heat__run=F("heat__run__race__run"), heat__run__race__status__in=CORRECTABLE)
     return ResultSheet.objects.filter(counts, state__in=(SheetState.PROPOSED, SheetState.DISPUTED))
 
 
-def ledger_waiting(competition: Competition, race: Race | None = None) -> QuerySet[Adjustment]:
+def undecided_adjustments(competition: Competition, race: Race | None = None) -> QuerySet[Adjustment]:
     """Adjustments that wait for agreement, to count or to be revoked. Those of annulled runs are left out, since they
     count for nothing."""
     of = Q(race=race) if race is not None else Q()
@@ -169,7 +169,7 @@ def ledger_waiting(competition: Competition, race: Race | None = None) -> QueryS
 
 
 def ledger_open() -> QuerySet[Adjustment]:
-    """As `ledger_waiting`, for all competitions."""
+    """As `undecided_adjustments`, for all competitions."""
     counts = Q(race=None) | Q(run=F("race__run"))
     waits = Q(state=AdjustmentState.PROPOSED) | Q(revoke_proposed_at__isnull=False, revoked_at=None)
     return Adjustment.objects.filter(counts, waits)

@@ -59,7 +59,7 @@ class PastedPlayers:
 
 
 def players_look(club: Club, text: str) -> PastedPlayers:
-    """What each line would become, by the rules of `player_add_guest`. Three queries for 200 lines."""
+    """What each line would become, by the rules of `players.add_guest`. Three queries for 200 lines."""
     try:
         read = players_read(text)
     except Unreadable as wrong:

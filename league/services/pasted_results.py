@@ -41,7 +41,7 @@ from league.services.errors import BANNED, BOT_AT_TABLE, PASTE_LEFT
 from league.services.facts.season import season_load
 from league.services.pasted_names import known_players, name_fault
 from league.services.pasted_races import RaceFound, RacesForm, races_find
-from league.services.permissions import is_meant
+from league.services.permissions import ban_applies
 
 PASTE_AGAIN = Refusal("paste_again", _("In race %(number)s, this racer is already on line %(line)s."), BAD_REQUEST)
 PASTE_ALONE = Refusal("paste_alone", _("In race %(number)s, somebody is alone at a table."), BAD_REQUEST)
@@ -248,7 +248,9 @@ def _barred(club_id: int, players: Iterable[Player]) -> dict[int, str]:
         return {}
     ids, users = {one[0] for one in bans}, {one[1] for one in bans if one[1]}
     addresses = {one[2] for one in bans if one[2]}
-    return {player.pk: player.name for player in players if player.pk in ids or is_meant(player.user, users, addresses)}
+    return {
+        player.pk: player.name for player in players if player.pk in ids or ban_applies(player.user, users, addresses)
+    }
 
 
 def _no_places(competition: Competition, racers: Sequence[PastedRacer]) -> Iterator[Fault]:

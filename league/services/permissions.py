@@ -103,7 +103,7 @@ def address_digests(address: str) -> list[str]:
     ]
 
 
-def is_meant(user: User | None, users: Collection[int], addresses: Collection[str]) -> bool:
+def ban_applies(user: User | None, users: Collection[int], addresses: Collection[str]) -> bool:
     """Whether bans of these accounts and digests of addresses bar the user, as `barred` finds it."""
     if user is None:
         return False

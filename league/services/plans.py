@@ -32,7 +32,7 @@ from league.services.facts.season import season_load
 from league.services.heats import met_before
 from league.services.round_parts import round_parts
 from league.services.start import present_nonces, race_luck, sat_out_before
-from league.services.turnout import turnout
+from league.services.turnout import race_field
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -47,7 +47,7 @@ OVERDUE = timedelta(seconds=20)
 """A plan that has waited this long has lost its task."""
 
 
-def plan_ask(race: Race, by: User | None, wishes: JsonObject | None = None) -> TablePlan:
+def ask(race: Race, by: User | None, wishes: JsonObject | None = None) -> TablePlan:
     """Request tables for a race at check-in, whose competition is locked; a worker makes them."""
     run = run_of(race)
     plan, made = TablePlan.objects.get_or_create(run=run, defaults={"asked_at": timezone.now(), "wishes": wishes or {}})
@@ -128,7 +128,7 @@ def _apart(race: Race, one: int, other: int) -> bool:
     """Whether two start numbers race in different groups or at different venues; tables do not show this for free
     racers."""
     berths = Berth.objects.filter(stage=race.stage, entry__number__in=(one, other))
-    there = turnout(race)
+    there = race_field(race)
     venues = {there.where[entry.pk] for entry in there.present if entry.number in (one, other)}
     return len(set(berths.values_list("group", flat=True))) > 1 or len(venues) > 1
 
@@ -166,7 +166,7 @@ def plan_work(*, plan_id: int, version: int) -> None:
         touch(race.stage.competition, "race")
 
 
-def plans_again() -> int:
+def again() -> int:
     """Ask a worker again for tables that nobody has made, as the message may be lost. Returns how many."""
     late = TablePlan.objects.filter(state=PlanState.WAITING, asked_at__lt=timezone.now() - OVERDUE)
     found = list(late.filter(run__race__status=RaceStatus.CHECK_IN).values_list("pk", "version"))
@@ -179,7 +179,7 @@ def plans_again() -> int:
 def plan_inputs(race: Race, wishes: Wished) -> PlanInputs:
     """What the plan of a round at check-in is made of; the round comes with its competition and run. Raises Refused
     with one of `UNSEATED`, decider_table, two_places, or too_few_here."""
-    there, rules, season = turnout(race), race.stage.rules, season_load(race.stage)
+    there, rules, season = race_field(race), race.stage.rules, season_load(race.stage)
     berths = {one.entry_id: one.seed for one in Berth.objects.filter(stage=race.stage)}
     history = _history(race)
     pools: list[Pool] = []

@@ -43,7 +43,7 @@ EMAIL_LENGTH = 254
 
 
 @transaction.atomic
-def player_ensure(*, club: Club, user: User) -> Player:
+def ensure(*, club: Club, user: User) -> Player:
     """The user's player in this club, created with the public name if missing."""
     require_account(user)
     player = Player.objects.filter(club=club, user=user).first()
@@ -63,13 +63,13 @@ def robots_redress(user: User) -> None:
     Player.objects.filter(user=user).update(look=user.look)
 
 
-def player_of(club: Club, user: User) -> Player | None:
+def of(club: Club, user: User) -> Player | None:
     """The user's player in this club, if there is one."""
     return Player.objects.filter(club=club, user=user).first()
 
 
 @transaction.atomic
-def player_add_guest(*, club: Club, by: User, name: str, email: str = "") -> Player:
+def add_guest(*, club: Club, by: User, name: str, email: str = "") -> Player:
     """Add a guest, known only by name. Results count; the person can claim the record later. For organisers."""
     require(club, by, Role.ORGANISER)
     email = email_clean(email)
@@ -95,7 +95,7 @@ def email_clean(email: str) -> str:
 
 
 @transaction.atomic
-def player_add_bot(*, club: Club, by: User, name: str, level: str, style: str = "") -> Player:
+def add_bot(*, club: Club, by: User, name: str, level: str, style: str = "") -> Player:
     """Add a bot with a name. `level` is one of some game's bot levels; `style` "": any, in turn. For organisers."""
     require(club, by, Role.ORGANISER)
     if level not in bot_levels():
@@ -114,10 +114,10 @@ def player_add_bot(*, club: Club, by: User, name: str, level: str, style: str = 
 
 
 @transaction.atomic
-def player_rename(*, club: Club, by: User, player_id: int, name: str) -> Player:
+def rename(*, club: Club, by: User, player_id: int, name: str) -> Player:
     """Rename yourself, or anybody as an organiser."""
     club_lock(club)
-    player = player_locked(club, player_id)
+    player = locked(club, player_id)
     if player.user_id is None or player.user_id != by.pk:
         require(club, by, Role.ORGANISER)
     if player.left_at is not None:
@@ -138,7 +138,7 @@ def player_rename(*, club: Club, by: User, player_id: int, name: str) -> Player:
 
 
 @transaction.atomic
-def player_anonymise(*, club: Club, user: User) -> Player | None:
+def anonymise(*, club: Club, user: User) -> Player | None:
     """Remove the name and the link to the user; results stay. The club is locked; the caller ends registrations.
 
     What is stored instead of the name is language-neutral: `Player.name` shows "Former racer 12" to its reader.
@@ -196,20 +196,20 @@ def history_forget(club: Club, names: set[str], player: Player) -> None:
             event.save(update_fields=["subject", "before", "after"])
 
 
-def player_acting(club: Club, by: User, player_id: int | None) -> Player:
+def acting(club: Club, by: User, player_id: int | None) -> Player:
     """The player `by` acts for: their own, or, for an organiser, any in the club."""
     if player_id is None:
         player = Player.objects.filter(club=club, user=by).first() if by.is_authenticated else None
         if player is None:
             raise Refused(NOT_REGISTERED)
         return player
-    player = player_locked(club, player_id)
+    player = locked(club, player_id)
     if player.user_id is None or player.user_id != by.pk:
         require(club, by, Role.ORGANISER)
     return player
 
 
-def player_locked(club: Club, player_id: int) -> Player:
+def locked(club: Club, player_id: int) -> Player:
     """A player of the club, held. Raises NotFound."""
     player = Player.objects.select_for_update().filter(club=club, pk=player_id).first()
     if player is None:

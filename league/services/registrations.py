@@ -15,15 +15,14 @@ from accounts.refusals import CONFLICT, FORBIDDEN, Refusal
 from accounts.typing import Viewer
 from gameplay.refused import FULL, Refused
 from league.models import Action, Competition, Membership, Player, Race, Registration, Role
-from league.services.asks import driving_in, gone
+from league.services import newcomers, players, standings, waitlist
+from league.services.asks import competitions_driven_in, gone
 from league.services.check_in import race_check_in
 from league.services.common import audit, competition_lock, reason_clean
 from league.services.errors import ALREADY_REGISTERED, NOT_REGISTERED, WRONG_STATUS, NotFound
 from league.services.giving_way import bot_gives_way
-from league.services.newcomers import berth_last, newcomer_check
+from league.services.newcomers import berth_last
 from league.services.permissions import barred_check
-from league.services.players import player_acting, player_ensure
-from league.services.standings import standings_rebuild
 from league.services.waitlist import (
     ACTIVE,
     CHANGES_ENTRIES,
@@ -34,8 +33,7 @@ from league.services.waitlist import (
     place_offer,
     registration_end,
     registration_note,
-    waiting_in_turn,
-    waitlist_promote,
+    waitlist_in_turn,
 )
 
 if TYPE_CHECKING:
@@ -52,7 +50,7 @@ NO_OFFER = Refusal("no_offer", _("There is no open offer for you."), CONFLICT)
 
 
 @transaction.atomic
-def registration_apply(
+def apply(
     *,
     competition: Competition,
     by: User,
@@ -77,7 +75,7 @@ def registration_apply(
         if not invited:
             admission_check(competition, by)
         barred_check(competition.club_id, user=by)
-        player = player_ensure(club=competition.club, user=by)
+        player = players.ensure(club=competition.club, user=by)
         Membership.objects.get_or_create(club=competition.club, user=by, defaults={"role": Role.MEMBER})
     else:
         competition = competition_lock(competition, by, Role.ORGANISER)
@@ -90,14 +88,14 @@ def registration_apply(
         raise Refused(ALREADY_REGISTERED)
     if registration is not None and registration.state == State.REJECTED and player_id is None:
         raise Refused(NOT_ACCEPTED)  # a removed player returns only through organisers
-    late = player_id is not None and newcomer_check(competition, player.pk, organiser=True, anyway=anyway)
+    late = player_id is not None and newcomers.check(competition, player.pk, organiser=True, anyway=anyway)
     if registration is None:
         registration = Registration(competition=competition, player=player)
     before = registration.state
     registration.applied_at = now
     registration.state, registration.place = State.APPLIED, None
     if not competition.rules.entry.approval or player_id is not None or invited:
-        place = None if waiting_in_turn(competition) else place_free(competition)
+        place = None if waitlist_in_turn(competition) else place_free(competition)
         if place is None and (at_door or player_id is not None):
             registration.gave_way = bot_gives_way(competition, player, by, waited=False)
             place = place_free(competition) if registration.gave_way else None
@@ -113,9 +111,7 @@ def registration_apply(
 
 
 @transaction.atomic
-def registration_withdraw(
-    *, competition: Competition, by: User, player_id: int | None = None, reason: str = ""
-) -> Registration:
+def withdraw(*, competition: Competition, by: User, player_id: int | None = None, reason: str = "") -> Registration:
     """ "I'm out": the place is offered to the player who has waited longest. Results of races already run stay."""
     competition = competition_lock(competition)
     registration = _of(competition, by, player_id)
@@ -124,12 +120,12 @@ def registration_withdraw(
     registration_end(
         registration, State.WITHDRAWN, by, Action.REGISTRATION_WITHDRAWN, reason_clean(reason, required=False)
     )
-    waitlist_promote(competition=competition, now=timezone.now())
+    waitlist.promote(competition=competition, now=timezone.now())
     return registration
 
 
 @transaction.atomic
-def registration_accept(
+def accept(
     *,
     competition: Competition,
     by: User,
@@ -148,7 +144,7 @@ def registration_accept(
     if registration.offer_expires_at <= now:
         raise Refused(NO_OFFER)  # the sweep is about to give it to the next
     barred_check(competition.club_id, player=registration.player)
-    newcomer_check(competition, registration.player_id, organiser=player_id is not None)
+    newcomers.check(competition, registration.player_id, organiser=player_id is not None)
     registration.state, registration.offer_expires_at = State.CONFIRMED, None
     registration.save()
     entry = entry_ensure(competition, registration.player)
@@ -163,30 +159,28 @@ def registration_accept(
 
 
 @transaction.atomic
-def registration_decline(*, competition: Competition, by: User, player_id: int | None = None) -> Registration:
+def decline(*, competition: Competition, by: User, player_id: int | None = None) -> Registration:
     """Give up the offered place: it goes to the next player on the waitlist."""
     competition = competition_lock(competition)
     registration = _of(competition, by, player_id)
     if registration.state != State.OFFERED:
         raise Refused(NO_OFFER)
     registration_end(registration, State.DECLINED, by, Action.OFFER_DECLINED)
-    waitlist_promote(competition=competition, now=timezone.now())
+    waitlist.promote(competition=competition, now=timezone.now())
     return registration
 
 
 @transaction.atomic
-def registration_confirm(
-    *, competition: Competition, by: User, registration_id: int, anyway: bool = False
-) -> Registration:
+def confirm(*, competition: Competition, by: User, registration_id: int, anyway: bool = False) -> Registration:
     """Let in an applicant, or somebody on the waitlist out of turn; if the field is full, a bot gives way. For
-    organisers. `anyway` as in `registration_apply`."""
+    organisers. `anyway` as in `apply`."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     registration = _by_id(competition, registration_id)
     barred_check(competition.club_id, player=registration.player)
     before = registration.state
     if before not in (State.APPLIED, State.WAITLISTED, State.OFFERED):
         raise Refused(WRONG_STATUS)
-    late = newcomer_check(competition, registration.player_id, organiser=True, anyway=anyway)
+    late = newcomers.check(competition, registration.player_id, organiser=True, anyway=anyway)
     _place_take(registration, by)
     if registration.place is None:
         if late or before == State.WAITLISTED:
@@ -202,10 +196,10 @@ def registration_confirm(
     return registration
 
 
-def registration_seat(registration: Registration, by: User) -> None:
+def seat(registration: Registration, by: User) -> None:
     """Confirm somebody on the waitlist who is at the door, if a place is free or a bot gives way; else they stay on the
     waitlist. The competition is locked. Raises Refused: late_rule."""
-    newcomer_check(registration.competition, registration.player_id)
+    newcomers.check(registration.competition, registration.player_id)
     _place_take(registration, by)
     if registration.place is None:
         return
@@ -227,7 +221,7 @@ def _place_take(registration: Registration, by: User) -> None:
 
 
 @transaction.atomic
-def registration_reject(*, competition: Competition, by: User, registration_id: int, reason: str = "") -> Registration:
+def reject(*, competition: Competition, by: User, registration_id: int, reason: str = "") -> Registration:
     """Refuse an applicant, or remove a confirmed player. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     registration = _by_id(competition, registration_id)
@@ -236,19 +230,19 @@ def registration_reject(*, competition: Competition, by: User, registration_id: 
     registration.decided_by = by
     reason = reason_clean(reason, required=registration.state == State.CONFIRMED)
     registration_end(registration, State.REJECTED, by, Action.REGISTRATION_REJECTED, reason)
-    waitlist_promote(competition=competition, now=timezone.now())
+    waitlist.promote(competition=competition, now=timezone.now())
     return registration
 
 
 @transaction.atomic
-def registration_offer(*, competition: Competition, by: User, registration_id: int) -> Registration:
+def offer(*, competition: Competition, by: User, registration_id: int) -> Registration:
     """Offer a free place out of turn. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     registration = _by_id(competition, registration_id)
     barred_check(competition.club_id, player=registration.player)
     if registration.state not in (State.APPLIED, State.WAITLISTED):
         raise Refused(WRONG_STATUS)
-    newcomer_check(competition, registration.player_id)
+    newcomers.check(competition, registration.player_id)
     place = place_free(competition)
     if place is None:
         raise Refused(FULL)
@@ -265,7 +259,7 @@ def window_check(competition: Competition, now: datetime, player_id: int | None 
         raise Refused(REGISTRATION_NOT_YET, {"opens_at": rules.registration_opens_at.isoformat()})
     if rules.registration_closes_at is not None and now >= rules.registration_closes_at:
         raise Refused(REGISTRATION_CLOSED)
-    newcomer_check(competition, player_id)
+    newcomers.check(competition, player_id)
 
 
 def admission_check(competition: Competition, user: Viewer) -> None:
@@ -279,14 +273,14 @@ def admission_check(competition: Competition, user: Viewer) -> None:
 
 
 def _entered(competition: Competition, player: Player, by: User, late: bool) -> None:
-    """`late`: against the rules of a tournament, which `newcomer_check` has found."""
+    """`late`: against the rules of a tournament, which `newcomers.check` has found."""
     entry = entry_ensure(competition, player)
     if not late:
         return
     stage = competition.stages.get(ord=1)
     stage.competition = competition
     berth_last(stage, entry, timezone.now())
-    standings_rebuild(competition=competition)
+    standings.rebuild(competition=competition)
     audit(
         club=competition.club_id,
         competition=competition,
@@ -304,7 +298,7 @@ def fields_hold(club_ids: Iterable[int]) -> None:
     list(changing.select_for_update().order_by("pk").values_list("pk", flat=True))
 
 
-def registrations_end(*, player: Player | None, by: User, state: str = State.WITHDRAWN, reason: str = "") -> None:
+def end(*, player: Player | None, by: User, state: str = State.WITHDRAWN, reason: str = "") -> None:
     """Take a player out of everything in the club that still runs. None never raced here: nothing to do.
 
     `State.REJECTED`: removed by somebody; only organisers can let the player in again. Called in a transaction that
@@ -320,13 +314,13 @@ def registrations_end(*, player: Player | None, by: User, state: str = State.WIT
         registration.competition = competition_lock(registration.competition_id)
         registration.decided_by = by if state == State.REJECTED else registration.decided_by
         registration_end(registration, state, by, action, reason)
-        waitlist_promote(competition=registration.competition, now=timezone.now())
-    for competition_id in driving_in(player):
+        waitlist.promote(competition=registration.competition, now=timezone.now())
+    for competition_id in competitions_driven_in(player):
         gone(competition_lock(competition_id), player, by)
 
 
 def _of(competition: Competition, by: User, player_id: int | None) -> Registration:
-    player = player_acting(competition.club, by, player_id)
+    player = players.acting(competition.club, by, player_id)
     _still_open(competition)
     registration = (
         Registration.objects.select_related("player", "place").filter(competition=competition, player=player).first()

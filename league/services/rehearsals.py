@@ -37,14 +37,15 @@ from league.scoring.rehearsal import Rehearsal as Shown
 from league.scoring.rehearsing import STRENGTHS, Raced, forward, racers_of
 from league.scoring.rules import StageRules
 from league.scoring.tournament import KnockoutRules
-from league.services.boards import board_of
+from league.services import boards
+from league.services import sizes as sizes_services
 from league.services.common import competition_lock
 from league.services.errors import WRONG_STATUS
 from league.services.results import sheet_status
 from league.services.round_races import race_ahead
 from league.services.seating import bots_sit
 from league.services.setup import race_raw
-from league.services.sizes import sizes_within, table_sizes
+from league.services.sizes import table_sizes
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -69,7 +70,7 @@ OVERDUE = timedelta(seconds=20)
 
 
 @transaction.atomic
-def rehearsal_ask(*, competition: Competition, by: User, racers: int, seed: str = "") -> Rehearsal:
+def ask(*, competition: Competition, by: User, racers: int, seed: str = "") -> Rehearsal:
     """Start a dry run with this many racers; it replaces the one before. Does nothing while one runs. `seed` decides
     all its luck; a new one if none is given. For organisers. Locks the competition.
 
@@ -78,7 +79,7 @@ def rehearsal_ask(*, competition: Competition, by: User, racers: int, seed: str 
     competition = competition_lock(competition, by, Role.ORGANISER)
     if not may_rehearse(competition):
         raise Refused(WRONG_STATUS)
-    fewest, most = rehearsal_limits(competition)
+    fewest, most = limits(competition)
     if not fewest <= racers <= most:
         raise Refused(OUT_OF_RANGE, {"min": fewest, "max": most}, "racers")
     asked, now = _asked(competition, racers, seed or secrets.token_hex(4)), timezone.now()
@@ -102,7 +103,7 @@ def rehearsal_work(*, rehearsal_id: int, version: int, step: int) -> None:
     row = this.first()
     if row is None:
         return
-    shown = rehearsal_read(row)
+    shown = read(row)
     asked, course = shown.asked, shown.course
     until = time.monotonic() + PIECE_SECONDS
 
@@ -131,7 +132,7 @@ def rehearsal_work(*, rehearsal_id: int, version: int, step: int) -> None:
             transaction.on_commit(partial(work.rehearsal_wanted, rehearsal_id, version, step + 1), robust=True)
 
 
-def rehearsals_again() -> int:
+def again() -> int:
     """Ask a worker again for rehearsals that have stopped, as the message may be lost. Those of tournaments that have
     begun are deleted. Returns how many were requested."""
     Rehearsal.objects.filter(~Q(competition__status__in=BEFORE)).delete()
@@ -149,20 +150,20 @@ def may_rehearse(competition: Competition) -> bool:
     return competition.status in BEFORE and competition.rules.all.is_tournament
 
 
-def rehearsal_limits(competition: Competition) -> tuple[int, int]:
+def limits(competition: Competition) -> tuple[int, int]:
     """Fewest and most racers: as many as there are places, plus those entered beyond them."""
     entered = Entry.objects.filter(competition=competition, withdrawn_at=None).count()
     return FEWEST, max(competition.rules.entry.capacity, entered)
 
 
-def rehearsal_read(row: Rehearsal) -> Shown:
+def read(row: Rehearsal) -> Shown:
     course = msgspec.json.decode(row.course, type=Course) if row.course else Course()
     return Shown(msgspec.convert(row.asked, Asked, str_keys=True), course)
 
 
 def is_outdated(row: Rehearsal) -> bool:
     """The rules, or what the rounds are raced on, have changed since. The competition comes with its rules."""
-    asked = rehearsal_read(row).asked
+    asked = read(row).asked
     return _hash(_asked(row.competition, len(asked.racers), asked.seed)) != row.input_hash
 
 
@@ -217,8 +218,8 @@ def _settings(competition: Competition) -> tuple[list[Setting], dict[int, tuple[
 
 
 def _setting(race: Race, rules: StageRules) -> Setting:
-    board = board_of(race)
-    sizes = sizes_within(table_sizes(race.game, board, race.options), rules)
+    board = boards.of(race)
+    sizes = sizes_services.within(table_sizes(race.game, board, race.options), rules)
     raw = race_raw(game=race.game, board=board.told, options=race.options)
     venue = Venue.ONLINE.value if race.venue == Venue.EITHER else race.venue
     sits = bots_sit(race.game, venue)

@@ -35,6 +35,7 @@ from league.models import (
     SheetState,
     Venue,
 )
+from league.services import standings
 from league.services.common import (
     RUN_OF_RACE,
     audit,
@@ -50,8 +51,7 @@ from league.services.common import (
 from league.services.errors import NO_RESULT, RACE_LIVE, STILL_WAITS, WRONG_STATUS
 from league.services.facts.grids import start_places
 from league.services.own_case import ledger_open, sheets_open
-from league.services.standings import standings_rebuild
-from league.services.telling import told_result
+from league.services.telling import notify_result
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -116,9 +116,9 @@ def heat_result_record(*, match_id: int) -> ResultSheet | None:
         GridSlot.objects.filter(heat=heat, seat=seat).update(start_place=place)
         if seat in house:
             HouseBot.objects.filter(heat=heat, seat=seat).update(start_place=place)
-    substitutes_mark(heat)
+    substitutes_fingerprint(heat)
     race_settle(race)
-    standings_rebuild(competition=competition)
+    standings.rebuild(competition=competition)
     audit(
         club=competition.club_id,
         competition=competition,
@@ -141,7 +141,7 @@ def _said(line: JsonObject) -> _Said:
     return {"place": None if line["status"] == "forfeit" else line["place"], "status": status}
 
 
-def substitutes_mark(heat: Heat) -> None:
+def substitutes_fingerprint(heat: Heat) -> None:
     """Mark the entries whose substitute drove to the end. Two queries."""
     drives = {one.seat: (one.user_id, one.is_bot) for one in Seating.objects.filter(match=heat.match_id)}
     slots = GridSlot.objects.filter(heat=heat).select_related("entry__player")
@@ -177,7 +177,7 @@ def race_settle(race: Race, *, told: bool = True) -> bool:
     if run.seed_id is not None and any(heat.venue == Venue.TABLE for heat in heats):
         seed_tell(seed_id=run.seed_id)  # a match does so when it ends; a real table has no match
     if told and done:
-        told_result(race)
+        notify_result(race)
     return True
 
 
@@ -187,7 +187,7 @@ def race_publish(*, race: Race, by: User) -> Race:
     race = race_lock(race, by, Role.STEWARD)
     if race.status != RaceStatus.PROVISIONAL:
         raise Refused(RACE_LIVE if race.status == RaceStatus.LIVE else WRONG_STATUS)
-    for refused in held_back([race]).values():
+    for refused in blocked_from_official([race]).values():
         raise refused
     _official(race, by)
     return race
@@ -201,7 +201,7 @@ def races_publish(*, competition: Competition, by: User, numbers: Collection[int
     named = Race.objects.filter(competition=competition, status=RaceStatus.PROVISIONAL, number__in=numbers)
     rows = named.select_related("stage", *RUN_OF_RACE).order_by("number")
     races = [race_joined(race, competition) for race in rows]
-    held = held_back(races)
+    held = blocked_from_official(races)
     done = [race for race in races if race.pk not in held]
     for race in done:
         _official(race, by)
@@ -214,7 +214,7 @@ def _official(race: Race, by: User) -> None:
     race_note(race, by, Action.RACE_OFFICIAL)
 
 
-def held_back(races: Collection[Race]) -> dict[int, Refused]:
+def blocked_from_official(races: Collection[Race]) -> dict[int, Refused]:
     """Why these races cannot be made official, by race id: as `_incomplete`, still_waits (for another steward, or at a
     table). Three queries."""
     ids = [race.pk for race in races]
@@ -223,7 +223,7 @@ def held_back(races: Collection[Race]) -> dict[int, Refused]:
     return {pk: Refused(STILL_WAITS) for pk in ids if pk in waits} | _incomplete(races)
 
 
-def results_complete(races: Collection[Race]) -> None:
+def complete(races: Collection[Race]) -> None:
     """Raises Refused as `_incomplete`, of the first of these races by number. One query."""
     found = _incomplete(races)
     for race in sorted(races, key=lambda one: one.number):

@@ -47,7 +47,8 @@ from league.scoring.points import FEWEST, MOST
 from league.scoring.rules import BAD_VALUE
 from league.scoring.season import Line
 from league.scoring.sheets import AT_TABLE, sheet_problem
-from league.services.boards import Board, BoardFields, board_find, board_take
+from league.services import boards, players, registrations, sheets, standings
+from league.services.boards import Board, BoardFields
 from league.services.calendar_entries import entry_changed
 from league.services.common import (
     IN_SEASON,
@@ -65,13 +66,10 @@ from league.services.errors import BOT_AT_TABLE, PASTE_REFUSED, TOO_MANY_RACES, 
 from league.services.facts import games
 from league.services.pasted_races import FILLED, RaceFound, RacesForm
 from league.services.pasted_results import PastedRacer, PastedTable, RaceLooked, results_check, results_look
-from league.services.players import player_add_guest
-from league.services.registrations import registration_apply, registration_confirm
 from league.services.results import race_settle
 from league.services.runs import race_unplan
-from league.services.sheets import SheetLine, sheet_write
-from league.services.standings import standings_rebuild
-from league.services.telling import told_pasted, told_published
+from league.services.sheets import SheetLine
+from league.services.telling import notify_published, notify_results_pasted
 from league.services.waitlist import ACTIVE
 
 if TYPE_CHECKING:
@@ -125,8 +123,8 @@ def results_paste(
     entries = {at: _entered(competition, by, racer) for at, racer in enumerate(looked.racers)}
     own = set(Entry.objects.filter(competition=competition, player__user=by).values_list("pk", flat=True))
     written = [_write(stage, by, race, on, entries, own, str(form_key or "")) for race in looked.races]
-    standings_rebuild(competition=competition)
-    told_pasted(competition, written)
+    standings.rebuild(competition=competition)
+    notify_results_pasted(competition, written)
     new = [one.shown for one in looked.racers if one.entry is None]
     audit(
         club=competition.club_id,
@@ -176,7 +174,7 @@ def result_tonight(
     on = _raced_on(stage, by, RacesForm(), new=race is None)
     _season_on(competition, by)
     _write(stage, by, RaceLooked(found, (table,)), on, entries, own, str(form_key or ""), tonight=True)
-    standings_rebuild(competition=competition)
+    standings.rebuild(competition=competition)
     audit(
         club=competition.club_id,
         competition=competition,
@@ -247,9 +245,9 @@ def _raced_on(stage: Stage, by: User, form: RacesForm, *, new: bool) -> dict[str
     last = stage.races.select_related("club_board").order_by("-number").first()
     options = last.options if last is not None else games.options_filled(game, {})
     if form.board or last is None:
-        found: Board = board_find(club=club, by=by, game=game, wanted=form.board, at="board")
+        found: Board = boards.find(club=club, by=by, game=game, wanted=form.board, at="board")
         race_clean(game, found, options, False, "board")
-        board: BoardFields = board_take(club, found)
+        board: BoardFields = boards.take(club, found)
     else:
         board = {"board": last.board, "board_title": last.board_title, "club_board": last.club_board}
     return {"game": game, "options": options, **board}
@@ -271,19 +269,19 @@ def _season_on(competition: Competition, by: User) -> None:
             action=Action.COMPETITION_PUBLISHED,
             subject=competition.name,
         )
-        told_published(competition)
+        notify_published(competition)
 
 
 def _entered(competition: Competition, by: User, racer: PastedRacer) -> Entry:
     """The racer's entry, made if need be; places were checked under the same lock."""
     if racer.entry is not None:
         return racer.entry
-    player: Player = racer.player or player_add_guest(club=competition.club, by=by, name=racer.name)
+    player: Player = racer.player or players.add_guest(club=competition.club, by=by, name=racer.name)
     registration = Registration.objects.filter(competition=competition, player=player, state__in=ACTIVE).first()
     if registration is None:
-        registration = registration_apply(competition=competition, by=by, player_id=player.pk)
+        registration = registrations.apply(competition=competition, by=by, player_id=player.pk)
     if registration.state != RegistrationState.CONFIRMED:  # others wait, but results do not depend on whose turn it is
-        registration_confirm(competition=competition, by=by, registration_id=registration.pk)
+        registrations.confirm(competition=competition, by=by, registration_id=registration.pk)
     return Entry.objects.get(competition=competition, player=player)
 
 
@@ -327,7 +325,7 @@ def _write(
             by=by,
             own_case=any(entry.pk in own for entry, _mark in there),
         )
-        sheet_write(sheet, [Line(entry.pk, mark.place, mark.status) for entry, mark in there], {})
+        sheets.write(sheet, [Line(entry.pk, mark.place, mark.status) for entry, mark in there], {})
     race_settle(race, told=tonight)
     return race
 

@@ -16,7 +16,7 @@ from league.scoring.heats import Division
 from league.scoring.season import Season
 from league.services.seating import divided
 from league.services.sizes import race_sizes
-from league.services.turnout import Turnout
+from league.services.turnout import RaceField
 
 DECIDER_TABLE = Refusal(
     "decider_table",
@@ -51,7 +51,7 @@ class Part:
     """Consolation tables: none of them is free, and those without a seat keep their places."""
 
 
-def round_parts(race: Race, there: Turnout, season: Season, times: Mapping[int, int]) -> list[Part]:
+def round_parts(race: Race, there: RaceField, season: Season, times: Mapping[int, int]) -> list[Part]:
     """The parts of those who are there; consolation tables last. `times`: how often each was free before, by entry id.
     Raises Refused with one of `UNSEATED`, or decider_table, two_places."""
     if race.decides:
@@ -77,7 +77,7 @@ def round_parts(race: Race, there: Turnout, season: Season, times: Mapping[int, 
     return [*main, *aside] if main else []
 
 
-def _in_one_place(there: Turnout, seats: int) -> None:
+def _in_one_place(there: RaceField, seats: int) -> None:
     """Check that so few racers that they fit one table are at one venue, or nobody would ever decide the stage. Raises
     Refused: two_places."""
     inside = [entry for entry in there.present if entry.pk not in there.aside]
@@ -96,7 +96,7 @@ def _consolation(race: Race, venue: str, label: str, ordered: Sequence[Entry]) -
     return [Part(venue, label, tuple(ordered[: len(ordered) - division.out]), (), division, aside=True)]
 
 
-def _deciding(race: Race, there: Turnout) -> list[Part]:
+def _deciding(race: Race, there: RaceField) -> list[Part]:
     """Equals at one table each. Raises Refused: decider_table (those who are there make none, or are apart)."""
     by_id, sizes = {entry.pk: entry for entry in there.present}, race_sizes(race)
     found = []

@@ -37,8 +37,8 @@ from league.scoring.going_on import Onward
 from league.scoring.heats import FEWEST
 from league.scoring.presets import rounds_at_first
 from league.scoring.season import Season
-from league.services.berths import berths_make, berths_write, not_here
-from league.services.check_in import check_in_open
+from league.services import berths, check_in, plans
+from league.services.berths import not_here
 from league.services.common import (
     IN_SEASON,
     audit,
@@ -49,12 +49,12 @@ from league.services.common import (
 from league.services.errors import NO_RESULT, NOBODY_GOES_ON, TOO_FEW_HERE, WRONG_STATUS
 from league.services.facts.season import GONE, season_load
 from league.services.next_in_line import line_up
-from league.services.plans import plan_ask, plan_at
+from league.services.plans import plan_at
 from league.services.round_races import races_made
 from league.services.sizes import race_sizes
 from league.services.start import start
-from league.services.telling import told_called
-from league.services.turnout import may_race, onward_of, tied_in, turnout
+from league.services.telling import notify_round_started
+from league.services.turnout import may_race, onward_of, race_field, tied_in
 from league.services.waiting import way_clear
 
 if TYPE_CHECKING:
@@ -160,18 +160,18 @@ def round_next(*, competition: Competition, by: User) -> Race:
         race.status = RaceStatus.PLANNED
         race.save(update_fields=["status"])
     if race.status == RaceStatus.PLANNED:
-        check_in_open(race, by, timezone.now())
+        check_in.open(race, by, timezone.now())
         _presence_carry(race, by)
-    berths_write(race)
+    berths.write(race)
     line_up(race)
-    if len(turnout(race).present) < FEWEST:
+    if len(race_field(race).present) < FEWEST:
         raise Refused(TOO_FEW_HERE)
-    plan_ask(race, by)
+    plans.ask(race, by)
     return race
 
 
 @transaction.atomic
-def round_call(
+def call(
     *,
     race: Race,
     by: User,
@@ -204,7 +204,7 @@ def round_call(
     race.until = now + timedelta(minutes=minutes) if minutes is not None else None
     race.save(update_fields=["until"])
     if race.status == RaceStatus.LIVE:
-        told_called(race)
+        notify_round_started(race)
     return race
 
 
@@ -212,10 +212,10 @@ def _stage_open(stage: Stage, by: User) -> Race:
     """Open the next stage: its places go to those who advance, best first, and its races are created."""
     before = Stage.objects.get(competition=stage.competition, ord=stage.ord - 1)
     before.competition = stage.competition
-    onward = going_on(before)
+    onward = qualifiers(before)
     if len(onward) < FEWEST:
         raise Refused(NOBODY_GOES_ON)
-    berths_make(stage, onward)
+    berths.make(stage, onward)
     before.races.filter(decides=True, status__in=OPEN).delete()  # nobody is equal any more
     races = races_made(stage, _races(stage.competition, before.ord), rounds_at_first(stage.rules))
     audit(
@@ -229,7 +229,7 @@ def _stage_open(stage: Stage, by: User) -> Race:
     return races[0]
 
 
-def going_on(stage: Stage, season: Season | None = None) -> tuple[Onward, ...]:
+def qualifiers(stage: Stage, season: Season | None = None) -> tuple[Onward, ...]:
     """Who advances from a stage that is over. The places of those who left or withdrew go to the next in line.
     `season`: the stage's, if it is loaded. One more query."""
     return onward_of(stage, season if season is not None else season_load(stage))

@@ -15,15 +15,15 @@ from gameplay.refused import Refused
 from league.models import Action, Competition, CompetitionRules, Race, Role, Run, Venue
 from league.scoring.formats import Rules, format_of, rules_to_json
 from league.scoring.rules import BAD_VALUE, OF_TEAMS, OF_THE_STAGE, EntryRules, plain, values
+from league.services import stage_changes, standings, waitlist
 from league.services.calendar import AHEAD
 from league.services.common import audit, competition_lock, reason_clean, touch
 from league.services.competition_form import rules_read
 from league.services.errors import BAD_OPTION, TEAMS_LOCKED, UNCHANGED, WRONG_STATUS
 from league.services.facts import games
 from league.services.seating import race_places_check
-from league.services.stage_changes import rounds_follow, stage_change_check
-from league.services.standings import standings_rebuild
-from league.services.waitlist import capacity_apply, waitlist_promote
+from league.services.stage_changes import rounds_follow
+from league.services.waitlist import capacity_apply
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -62,7 +62,7 @@ def competition_rules_change(
     if new.entry.team_races and not old.entry.team_races and not games.has_option(game, "teams"):
         raise Refused(BAD_OPTION, {"option": "teams"}, "teams")
     if format_of(new.stages[stage]).planned:
-        stage_change_check(competition, old, new, stage)
+        stage_changes.check(competition, old, new, stage)
     _check_tables(competition, old.entry, new.entry)
     _check_venues(competition, old.entry, new.entry)
     rules = CompetitionRules.objects.create(
@@ -77,9 +77,9 @@ def competition_rules_change(
     rounds_follow(competition, stage)
     if new.entry.capacity != old.entry.capacity:
         capacity_apply(competition=competition)
-        waitlist_promote(competition=competition, now=timezone.now())
+        waitlist.promote(competition=competition, now=timezone.now())
     if run:
-        standings_rebuild(competition=competition)
+        standings.rebuild(competition=competition)
     _note(rules, by, old, new, stage)
     touch(competition, "standings")
     return rules

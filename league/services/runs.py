@@ -20,8 +20,8 @@ from gameplay.models import Match
 from gameplay.refused import FINISHED, Refused
 from gameplay.services import match_annul
 from league.models import Action, Berth, CompetitionStatus, Race, RaceStatus, Role, Run
+from league.services import boards, standings
 from league.services.asks import forget
-from league.services.boards import board_drop
 from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import IN_SEASON, race_joined, race_lock, race_note, reason_clean, run_of
 from league.services.competition_form import venue_check
@@ -31,8 +31,7 @@ from league.services.facts.season import RUN
 from league.services.own_case import own_race_refused
 from league.services.permissions import require
 from league.services.results import race_settle
-from league.services.standings import standings_rebuild
-from league.services.telling import told_cancelled, told_counts_again, told_moved
+from league.services.telling import notify_cancelled, notify_counts_again, notify_date_changed
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -61,7 +60,7 @@ def race_annul(*, race: Race, by: User, reason: str) -> Race:
     rounds_undo(race)
     annul(race, by, reason)
     run_note(race, by, Action.RACE_ANNULLED, before, reason)
-    told_cancelled(race)
+    notify_cancelled(race)
     return race
 
 
@@ -84,7 +83,7 @@ def race_rerun(*, race: Race, by: User, reason: str, scheduled_at: datetime | No
         raise Refused(WRONG_STATUS)
     race_unplan(race, future(scheduled_at) if scheduled_at is not None else None, reason)
     run_note(race, by, Action.RACE_RERUN, before, reason)
-    told_moved(race, None, "again")
+    notify_date_changed(race, None, "again")
     return race
 
 
@@ -118,15 +117,15 @@ def race_uncancel(*, race: Race, by: User, reason: str) -> Race:
         entry_changed(race)
         race.save(update_fields=ENTRY)
         race_settle(race, told=False)
-        standings_rebuild(competition=competition)
+        standings.rebuild(competition=competition)
     else:
         ahead = race.scheduled_at is not None and race.scheduled_at > timezone.now()
         race_unplan(race, race.scheduled_at if ahead else None, "")
     run_note(race, by, Action.RACE_UNCANCELLED, before, reason)
     if race.run is not None:
-        told_counts_again(race)
+        notify_counts_again(race)
     else:
-        told_moved(race, None, "back")
+        notify_date_changed(race, None, "back")
     return race
 
 
@@ -175,7 +174,7 @@ def rounds_undo(race: Race) -> None:
     for one in made:
         if one.pk not in run:
             one.delete()
-            board_drop(one.club_board)
+            boards.drop(one.club_board)
     Berth.objects.filter(stage__competition=stage.competition, stage__ord__gt=stage.ord).delete()
     for one in () if grows else behind.filter(status=RaceStatus.CHECK_IN, decides=False):
         race_unplan(race_joined(one, stage.competition), one.scheduled_at, "")
@@ -214,7 +213,7 @@ def annul(race: Race, by: User | None, reason: str) -> None:
     entry_changed(race)
     race.status, race.note, race.hold = RaceStatus.CANCELLED, reason, ""
     race.save(update_fields=["status", "note", "hold", *ENTRY])
-    standings_rebuild(competition=race.stage.competition)
+    standings.rebuild(competition=race.stage.competition)
 
 
 def run_note(race: Race, by: User | None, action: Action, before: dict[str, str], reason: str) -> None:

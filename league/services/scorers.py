@@ -111,7 +111,7 @@ def night_is_over(race: Race, run: Run) -> bool:
 
 
 @transaction.atomic
-def scorer_take(*, heat: Heat, device: Device, entry_number: int) -> Scorer:
+def take(*, heat: Heat, device: Device, entry_number: int) -> Scorer:
     """ "I am this racer", for the night. Idempotent for the same device.
 
     Locks the competition. Raises NotFound (not at this table), and Refused: table_closed, banned (the racer, or the
@@ -127,7 +127,7 @@ def scorer_take(*, heat: Heat, device: Device, entry_number: int) -> Scorer:
 
 
 @transaction.atomic
-def scorer_leave(*, heat: Heat, device: Device) -> None:
+def leave(*, heat: Heat, device: Device) -> None:
     """It was a slip of the finger: the device gives its name back. Raises as `table_lock`, and Refused: scorer_used,
     once something was entered or agreed to in it, at this table or at another of the night."""
     _race, heat = table_lock(heat)
@@ -147,7 +147,7 @@ def name_leave(competition_id: int, device: Device) -> None:
 
 
 @transaction.atomic
-def scorer_free(*, race: Race, by: User, entry_number: int) -> None:
+def free(*, race: Race, by: User, entry_number: int) -> None:
     """Take a racer's name from the device that has it, so that another can take it. What was entered stays. For
     organisers. Raises NotFound when no device has the name."""
     race = race_lock(race, by, Role.ORGANISER)
@@ -160,7 +160,7 @@ def scorer_free(*, race: Race, by: User, entry_number: int) -> None:
 
 
 @transaction.atomic
-def scorer_trust(*, race: Race, by: User, entry_number: int) -> None:
+def trust(*, race: Race, by: User, entry_number: int) -> None:
     """Trust the device with a racer's name: it needs no table's code tonight, as the organiser has seen who holds it.
     Trust ends with the name. For organisers. Raises NotFound when no device has the name."""
     race = race_lock(race, by, Role.ORGANISER)
@@ -192,7 +192,7 @@ def name_of(heat: Heat, device: Device, entry_number: int | None = None) -> Scor
     """In whose name the device writes at this table, and takes that name if it has none yet. None: an official who does
     not race here, and writes in their own right. The table is locked (`table_lock`).
 
-    Raises as `scorer_take`, and Refused: scorer_who (it has not said which racer). A device that is neither trusted nor
+    Raises as `take`, and Refused: scorer_who (it has not said which racer). A device that is neither trusted nor
     signed in as a racer must scan the table's own code: scan_table.
     """
     competition: Competition = heat.race.stage.competition
@@ -210,7 +210,7 @@ def name_of(heat: Heat, device: Device, entry_number: int | None = None) -> Scor
     elsewhere = entered_as(competition, device.user)
     if elsewhere is not None:
         raise Refused(SCORER_ELSEWHERE, {"name": elsewhere.player.name})
-    held = held_by(competition.pk, device)
+    held = name_on_device(competition.pk, device)
     if not (device.scanned or is_trusted(held)):
         raise Refused(SCAN_TABLE)
     if entry_number is not None:
@@ -240,7 +240,7 @@ def proof_of(scorer: Scorer, device: Device) -> Proof:
     return Proof.CARD if device.scanned else Proof.DOOR
 
 
-def held_by(competition_id: int, device: Device) -> Scorer | None:
+def name_on_device(competition_id: int, device: Device) -> Scorer | None:
     """The name that a device has tonight. One query."""
     rows = Scorer.objects.select_related("entry__player").filter(competition=competition_id, device=device.key)
     return rows.filter(until__gt=timezone.now()).first()

@@ -25,7 +25,7 @@ def club_screen_renew(*, club: Club, by: User) -> Club:
     return _renew(club, by)
 
 
-def screen_follows(club: Club, by: User | None, before: str, after: str = "") -> None:
+def follows(club: Club, by: User | None, before: str, after: str = "") -> None:
     """Renew the address when somebody's role goes from `before` to `after` (or none): former organisers know it. The
     club is locked."""
     if before in ORGANISES and after not in ORGANISES:

@@ -26,7 +26,7 @@ from league.scoring.consequences import Exchange
 from league.services.common import wish_of_player
 from league.services.errors import BOT_AT_TABLE, GUEST_NEEDS_ACCOUNT, LATE_ON_GRID
 from league.services.facts.grids import start_places
-from league.services.forks import Fork
+from league.services.forks import Divergence
 from league.services.heats import racing_level, table_raw
 from league.services.late import sheets_written
 from league.services.permissions import barred_check
@@ -65,7 +65,7 @@ class SeatChange:
         return self.slots if self.other is None else (*self.slots, self.other)
 
 
-def seat_changes(fork: Fork) -> tuple[SeatChange, ...]:
+def seat_changes(fork: Divergence) -> tuple[SeatChange, ...]:
     """The exchanges of a fork of which something was called. A constant number of queries."""
     people = {one for change in fork.exchanges for one in (change.comes, change.goes) if one is not None}
     if not people:
@@ -145,7 +145,7 @@ def matches_hold(changes: Sequence[SeatChange]) -> set[int]:
     return set(held)
 
 
-def seat_change(fork: Fork, change: SeatChange, by: User) -> None:
+def seat_change(fork: Divergence, change: SeatChange, by: User) -> None:
     """The place in the stage, and every seat. Matches and the competition are locked, and nothing is in the way. Raises
     Refused: banned."""
     comes, goes = change.comes, change.goes

@@ -20,11 +20,13 @@ from league.models import Competition, Entry, Race, Venue
 from league.scoring.heats import FEWEST, Division, Misfit, Uneven, divide, heat_sizes
 from league.scoring.rules import EntryRules
 from league.scoring.teams import team_size, teams_problem
-from league.services.boards import Board, board_of
+from league.services import boards
+from league.services import sizes as sizes_services
+from league.services.boards import Board
 from league.services.facts import games
 from league.services.setup import race_raw, race_teams, team_numbers
-from league.services.sizes import race_sizes, sizes_taken, table_sizes
-from league.services.turnout import Turnout, turnout
+from league.services.sizes import race_sizes, table_sizes
+from league.services.turnout import RaceField, race_field
 
 BOARD_PLACES = Refusal(
     "board_places",
@@ -225,7 +227,7 @@ def race_places_check(race: Race, entry: EntryRules, *, entered: int = 0, at: st
     """As `places_check`, for a planned race, with its entry rules."""
     places_check(
         race.game,
-        board_of(race),
+        boards.of(race),
         race.options,
         teams=entry.team_races,
         places=entry.capacity,
@@ -235,7 +237,7 @@ def race_places_check(race: Race, entry: EntryRules, *, entered: int = 0, at: st
     )
 
 
-def groups_divide(race: Race, there: Turnout, in_teams: bool) -> list[Group]:
+def groups_divide(race: Race, there: RaceField, in_teams: bool) -> list[Group]:
     """Everybody who is there, with the sizes of their tables: those at real tables first. Raises Refused with one of
     `UNSEATED`."""
     groups = there.groups
@@ -252,7 +254,7 @@ def _in_teams(race: Race, expected: Sequence[Entry], present: Sequence[Entry], v
     alone = tuple(entry for entry in present if entry.team_id is None)
     whole = tuple(entry for entry in present if entry.team_id is not None)
     takes = sizes_racing(race, in_teams=True)
-    if not table_sizes(race.game, board_of(race), race.options, teams=True) or (
+    if not table_sizes(race.game, boards.of(race), race.options, teams=True) or (
         alone and len(expected) <= max(takes, default=0)
     ):
         _table_check(race, len(present))
@@ -263,7 +265,7 @@ def _in_teams(race: Race, expected: Sequence[Entry], present: Sequence[Entry], v
 
 def _whole(race: Race, expected: Sequence[Entry], whole: tuple[Entry, ...], venue: str) -> Group:
     """Teams with somebody there. Raises Refused: team_table, team_tables."""
-    board, entered = board_of(race), sum(entry.team_id is not None for entry in expected)
+    board, entered = boards.of(race), sum(entry.team_id is not None for entry in expected)
     size = team_size(entered) or FEWEST  # that they are whole was checked before
     takes = team_tables(race.game, board, race.options, size, entered)
     sizes = table_sizes(race.game, board, race.options, teams=True)
@@ -280,7 +282,7 @@ def _whole(race: Race, expected: Sequence[Entry], whole: tuple[Entry, ...], venu
 def _alone(race: Race, number: int, venue: str) -> Division:
     """Tables for individuals beside whole teams. If they make none and no house bot can help, they sit out: the teams
     do not wait."""
-    sizes = table_sizes(race.game, board_of(race), race.options)
+    sizes = table_sizes(race.game, boards.of(race), race.options)
     divided = divide(number, sizes, race.stage.rules.uneven, bots_sit(race.game, venue))
     return Division((), out=number) if isinstance(divided, Misfit) else divided
 
@@ -300,7 +302,7 @@ def house_bots(race: Race, group: Group, entries: Sequence[Entry], size: int) ->
     seats, teams = size * group.team, [entry.team_id for entry in entries]
     if len(entries) == seats or not bots_sit(race.game, group.venue):
         return 0
-    raw = race_raw(game=race.game, board=board_of(race).told, options=race.options)
+    raw = race_raw(game=race.game, board=boards.of(race).told, options=race.options)
     short = race_teams(raw, team_numbers(teams, group.team, len(teams)), group.entered or seats)
     return 0 if len(set(teams)) == size and games.takes(race.game, short, len(teams)) else seats - len(entries)
 
@@ -340,15 +342,17 @@ def _apart(venue: str, present: Sequence[Entry], facts: Mapping[str, Json]) -> R
 def sizes_racing(race: Race, in_teams: bool) -> frozenset[int]:
     """How many may sit at a table of a race when it is on. BB-11.4: after forfeits a table of teams may have fewer than
     the board is made for; only the game knows whether that works."""
-    board, sizes = board_of(race), race_sizes(race)
+    board, sizes = boards.of(race), race_sizes(race)
     if not in_teams or not sizes:
         return sizes
-    return frozenset(size for size in sizes_taken(race.game, race.options, board) if FEWEST <= size <= max(sizes))
+    return frozenset(
+        size for size in sizes_services.taken(race.game, race.options, board) if FEWEST <= size <= max(sizes)
+    )
 
 
 def outlook(race: Race) -> Outlook:
     """How those who are there could start now; empty if they are too few for any race. At most three queries."""
-    there = turnout(race)
+    there = race_field(race)
     if len(there.where) < FEWEST:
         return Outlook()
     try:

@@ -35,6 +35,7 @@ from league.models import (
 from league.scoring.rules import BAD_VALUE
 from league.scoring.season import Line, house
 from league.scoring.sheets import sheet_problem
+from league.services import own_case, standings
 from league.services.common import audit, race_lock, reason_clean, touch
 from league.services.errors import (
     NO_SHEET,
@@ -46,7 +47,7 @@ from league.services.errors import (
     WRONG_STATUS,
     NotFound,
 )
-from league.services.own_case import CORRECTABLE, another_decides, counts_check, own_case_of_heat
+from league.services.own_case import CORRECTABLE, another_decides, counts_check
 from league.services.results import (
     official_correctable,
     provisional_again,
@@ -54,8 +55,7 @@ from league.services.results import (
     sheet_subject,
     sheet_version_next,
 )
-from league.services.standings import standings_rebuild
-from league.services.telling import result_said, told_corrected
+from league.services.telling import notify_corrected, reported_result
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -88,14 +88,14 @@ class Agreed:
 
 
 @transaction.atomic
-def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: str = "") -> ResultSheet:
+def correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: str = "") -> ResultSheet:
     """A new confirmed version of a table's result, by a steward; only the first one needs no reason. From a steward who
     raced at the table it is only proposed, if the club has another steward. An official result stays official while its
     season runs; what is only proposed makes it provisional again.
 
     Refused with `sheet_...` and the name at fault when the sheet is impossible.
     """
-    race, competition = sheets_lock(heat, by, official=True)
+    race, competition = lock(heat, by, official=True)
     heat = Heat.objects.select_related("match", "run").get(pk=heat.pk)
     current = _confirmed(heat)
     reason = reason_clean(reason, required=current is not None)
@@ -109,11 +109,11 @@ def sheet_correct(*, heat: Heat, by: User, lines: Sequence[SheetLine], reason: s
 
 
 @transaction.atomic
-def sheet_undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
+def undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
     """Back to the version that the confirmed one replaced. For stewards. From a steward who raced at the table it is
     only proposed, as a new version with the same content, if the club has another steward. An official result stays so,
-    as in `sheet_correct`."""
-    race, competition = sheets_lock(heat, by, official=True)
+    as in `correct`."""
+    race, competition = lock(heat, by, official=True)
     reason = reason_clean(reason)
     current = _confirmed(heat)
     if current is None:
@@ -121,42 +121,42 @@ def sheet_undo(*, heat: Heat, by: User, reason: str) -> ResultSheet:
     earlier = current.replaces
     if earlier is None:
         raise Refused(NOTHING_TO_UNDO)
-    case = own_case_of_heat(competition.club_id, by, heat)
+    case = own_case.of_heat(competition.club_id, by, heat)
     if case == "waits":
         return _write(
             heat, race, competition, by, sorted(lines_of(earlier), key=_by_place), reason, Action.SHEET_PROPOSED
         )
-    before = sheet_facts(current)
+    before = facts(current)
     current.state = SheetState.DISCARDED
     current.save(update_fields=["state"])
     earlier.state, earlier.own_case = SheetState.CONFIRMED, case == "alone" or earlier.own_case
     earlier.save(update_fields=["state", "own_case"])
-    sheet_changed(race, by, Action.SHEET_UNDONE, heat, before, sheet_facts(earlier), reason)
+    changed(race, by, Action.SHEET_UNDONE, heat, before, facts(earlier), reason)
     return earlier
 
 
 @transaction.atomic
-def sheet_second(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
+def second(*, heat: Heat, by: User, sheet_id: int) -> ResultSheet:
     """Agree to a sheet that another steward, who raced at the table, or a racer at a real table has proposed: it counts
     from now on. For stewards. In the steward's own case it counts with a public mark: at once if the club has no other
     official, else, at a real table, after nobody has agreed for `AGREED_WITHIN`.
 
     Raises NotFound, and Refused: nothing_waits, own_proposal, count_early, own_dispute.
     """
-    race, competition = sheets_lock(heat, by)
-    sheet = sheet_waiting(heat, sheet_id)
-    case = own_case_of_heat(competition.club_id, by, sheet.heat)
+    race, competition = lock(heat, by)
+    sheet = waiting(heat, sheet_id)
+    case = own_case.of_heat(competition.club_id, by, sheet.heat)
     own = bool(case) and (sheet.source == SheetSource.TABLE or sheet.by_id == by.pk)
     if own:
         counts_check(sheet, alone=case == "alone")
         sheet.own_case = True
     else:
         another_decides(sheet.by_id, by)
-    sheet_confirm(sheet, race, by, Action.SHEET_COUNTED if own else Action.SHEET_SECONDED)
+    confirm(sheet, race, by, Action.SHEET_COUNTED if own else Action.SHEET_SECONDED)
     return sheet
 
 
-def sheet_confirm(
+def confirm(
     sheet: ResultSheet,
     race: Race,
     by: User | None,
@@ -166,8 +166,8 @@ def sheet_confirm(
     """A proposed sheet counts from now on, instead of the one before and all others that the table proposed. The
     competition is locked. `agreed`: who did at the table."""
     current = _confirmed(sheet.heat)
-    before = sheet_facts(current)
-    sheets_replace(sheet.heat, current)
+    before = facts(current)
+    replace(sheet.heat, current)
     sheet.state, sheet.replaces, sheet.decided_at = SheetState.CONFIRMED, current, timezone.now()
     sheet.decided_by = by
     names: JsonObject = {}
@@ -175,10 +175,10 @@ def sheet_confirm(
         sheet.seconder, sheet.seconder_device, sheet.seconder_proof = agreed.entry, agreed.device, agreed.proof
         names = {"agreed": agreed.entry.player.display_name, "agreed_proof": agreed.proof}
     sheet.save()
-    sheet_changed(race, by, action, sheet.heat, before, {**sheet_facts(sheet), **names}, proposed=sheet)
+    changed(race, by, action, sheet.heat, before, {**facts(sheet), **names}, proposed=sheet)
 
 
-def sheets_replace(heat: Heat, current: ResultSheet | None) -> None:
+def replace(heat: Heat, current: ResultSheet | None) -> None:
     """Another sheet is about to count: discard the current one and all that the table has proposed."""
     if current is not None:
         current.state = SheetState.DISCARDED
@@ -191,7 +191,7 @@ def open_at_table(heat: Heat) -> QuerySet[ResultSheet]:
     return heat.sheets.filter(source=SheetSource.TABLE, state__in=(SheetState.PROPOSED, SheetState.DISPUTED))
 
 
-def sheet_write(sheet: ResultSheet, lines: Iterable[Line], details: Mapping[int, JsonObject]) -> None:
+def write(sheet: ResultSheet, lines: Iterable[Line], details: Mapping[int, JsonObject]) -> None:
     """A new sheet of a table, as its next version. `details` by entry id."""
     sheet.version = sheet_version_next(sheet.heat)
     sheet.save()
@@ -222,17 +222,17 @@ def table_settle(race: Race, heat: Heat) -> None:
     agrees = next((one for one in others if one.scorer_device != first.scorer_device), None)
     if agrees is not None and agrees.scorer is not None:
         by = Agreed(agrees.scorer, agrees.scorer_device, agrees.scorer_proof)
-        sheet_confirm(first, race, None, Action.TABLE_SECONDED, by)
+        confirm(first, race, None, Action.TABLE_SECONDED, by)
 
 
 @transaction.atomic
-def sheet_refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> ResultSheet:
+def refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> ResultSheet:
     """Refuse a proposed sheet, or take your own back: it is discarded. For stewards; only one who did not race at a
     table refuses its proposal, and one that the others there agree on then counts. Raises Refused: nothing_waits,
     own_table; own_dispute, where nobody else decides in the club."""
-    race, competition = sheets_lock(heat, by)
-    sheet = sheet_waiting(heat, sheet_id)
-    case = own_case_of_heat(competition.club_id, by, heat) if sheet.source == SheetSource.TABLE else ""
+    race, competition = lock(heat, by)
+    sheet = waiting(heat, sheet_id)
+    case = own_case.of_heat(competition.club_id, by, heat) if sheet.source == SheetSource.TABLE else ""
     if case == "waits":
         raise Refused(OWN_TABLE)
     if case and sheet.state == SheetState.DISPUTED:
@@ -240,7 +240,7 @@ def sheet_refuse(*, heat: Heat, by: User, sheet_id: int, reason: str = "") -> Re
     sheet.state, sheet.decided_by, sheet.decided_at = SheetState.DISCARDED, by, timezone.now()
     sheet.save(update_fields=["state", "decided_by", "decided_at"])
     reason = reason_clean(reason, required=False)
-    sheet_changed(race, by, Action.SHEET_REFUSED, heat, sheet_facts(sheet), {}, reason)
+    changed(race, by, Action.SHEET_REFUSED, heat, facts(sheet), {}, reason)
     if sheet.source == SheetSource.TABLE:
         table_settle(race, heat)
     return sheet
@@ -274,7 +274,7 @@ def lines_parse(heat: Heat, lines: Iterable[SheetLine], statuses: Collection[str
     return parsed
 
 
-def sheet_facts(sheet: ResultSheet | None) -> JsonObject:
+def facts(sheet: ResultSheet | None) -> JsonObject:
     """A sheet for the history: by name, in order of place."""
     if sheet is None:
         return {}
@@ -287,7 +287,7 @@ def sheet_facts(sheet: ResultSheet | None) -> JsonObject:
     }
 
 
-def sheets_lock(heat: Heat, by: User, *, official: bool = False) -> tuple[Race, Competition]:
+def lock(heat: Heat, by: User, *, official: bool = False) -> tuple[Race, Competition]:
     """The race of a table whose sheets a steward may decide on, its competition locked; `official`: also if the result
     is official. Refused: wrong_status."""
     race = race_lock(heat.run.race_id, by, Role.STEWARD)
@@ -297,7 +297,7 @@ def sheets_lock(heat: Heat, by: User, *, official: bool = False) -> tuple[Race, 
     return race, race.stage.competition
 
 
-def sheet_changed(
+def changed(
     race: Race,
     by: User | None,
     action: Action,
@@ -310,9 +310,9 @@ def sheet_changed(
 ) -> None:
     """A table's sheets were changed: the race settles, the standings are rebuilt, the history has a line. `proposed`:
     the sheet that counts now; the steward who wrote it is the one who corrected the result."""
-    competition, before_it = race.stage.competition, result_said(race)
+    competition, before_it = race.stage.competition, reported_result(race)
     race_settle(race)
-    standings_rebuild(competition=competition)
+    standings.rebuild(competition=competition)
     audit(
         club=competition.club_id,
         competition=competition,
@@ -326,23 +326,23 @@ def sheet_changed(
     touch(competition, "standings")
     author = proposed.by if proposed is not None and proposed.source == SheetSource.STEWARD else None
     why = reason or (proposed.reason if proposed is not None else "")
-    told_corrected(race, before_it, by=author or by, why=why)
+    notify_corrected(race, before_it, by=author or by, why=why)
 
 
 def _write(
     heat: Heat, race: Race, competition: Competition, by: User, parsed: Sequence[Line], reason: str, action: Action
 ) -> ResultSheet:
     """Write a steward's sheet: confirmed in place of the current one, or proposed in the steward's own case."""
-    case = own_case_of_heat(competition.club_id, by, heat)
+    case = own_case.of_heat(competition.club_id, by, heat)
     current = _confirmed(heat)
-    before = sheet_facts(current)
+    before = facts(current)
     if case == "waits":
         if any(lines_of(sheet) == set(parsed) for sheet in heat.sheets.filter(state=SheetState.PROPOSED)):
             raise Refused(ALREADY_PROPOSED)
         if race.status == RaceStatus.OFFICIAL:
             provisional_again(race, by, reason)
     else:
-        sheets_replace(heat, current)
+        replace(heat, current)
     sheet = ResultSheet(
         heat=heat,
         state=SheetState.PROPOSED if case == "waits" else SheetState.CONFIRMED,
@@ -352,9 +352,9 @@ def _write(
         own_case=case == "alone",
         replaces=None if case == "waits" else current,
     )
-    sheet_write(sheet, parsed, {r.entry_id: r.details for r in current.results.all()} if current else {})
+    write(sheet, parsed, {r.entry_id: r.details for r in current.results.all()} if current else {})
     action = Action.SHEET_PROPOSED if case == "waits" else action
-    sheet_changed(race, by, action, heat, before, sheet_facts(sheet), reason)
+    changed(race, by, action, heat, before, facts(sheet), reason)
     return sheet
 
 
@@ -362,7 +362,7 @@ def _confirmed(heat: Heat) -> ResultSheet | None:
     return heat.sheets.select_related("replaces").filter(state=SheetState.CONFIRMED).first()
 
 
-def sheet_waiting(heat: Heat, sheet_id: int) -> ResultSheet:
+def waiting(heat: Heat, sheet_id: int) -> ResultSheet:
     """A sheet of the table that nobody has decided. Raises NotFound, and Refused: nothing_waits."""
     sheet = heat.sheets.filter(pk=sheet_id).first()
     if sheet is None:

@@ -11,10 +11,11 @@ from league.scoring.formats import Rules, format_of, own_values
 from league.scoring.presets import rounds_at_first
 from league.scoring.rules import StageRules
 from league.scoring.tournament import TournamentRules
-from league.services.boards import board_drop, board_of, box_board
+from league.services import boards, stages
+from league.services import sizes as sizes_services
+from league.services.boards import box_board
 from league.services.round_races import races_made
-from league.services.sizes import sizes_within, table_sizes
-from league.services.stages import stages_check
+from league.services.sizes import table_sizes
 
 STAGE_BEGUN = Refusal("stage_begun", _("This stage has begun, so this can’t change any more."), CONFLICT)
 ROUNDS_RACED = Refusal(
@@ -28,8 +29,8 @@ LOCKED = ("groups", "seeding", "carry")
 """Rules that decided who entered a stage, and where."""
 
 
-def stage_change_check(competition: Competition, old: Rules, new: Rules, stage: int) -> None:
-    """Raises Refused at the rule at fault: stage_begun, rounds_raced, stage_over, and as `stages_check` does."""
+def check(competition: Competition, old: Rules, new: Rules, stage: int) -> None:
+    """Raises Refused at the rule at fault: stage_begun, rounds_raced, stage_over, and as `stages.check` does."""
     races = _races(competition)
     begun = [race for race in races if race.stage.ord == stage and race.run_id is not None]
     was, becomes = old.stages[stage], new.stages[stage]
@@ -45,7 +46,7 @@ def stage_change_check(competition: Competition, old: Rules, new: Rules, stage: 
         if rounds < len(begun):
             raise Refused(ROUNDS_RACED, {"rounds": len(begun)}, "rounds")
     try:
-        stages_check(new, {number: _sizes(races, number, rules) for number, rules in new.stages.items()})
+        stages.check(new, {number: _sizes(races, number, rules) for number, rules in new.stages.items()})
     except Refused as refused:
         at = refused.at.removeprefix(f"stages.{stage}.")
         raise refused.moved("" if at.startswith("stages.") else at) from refused
@@ -65,7 +66,7 @@ def rounds_follow(competition: Competition, stage: int) -> None:
     more = rounds_at_first(rules) - len(races)
     for race in [race for race in reversed(races) if race.run_id is None][: max(0, -more)]:
         race.delete()
-        board_drop(race.club_board)
+        boards.drop(race.club_board)
     of = races[-1].stage
     of.competition = competition
     races_made(of, races, max(0, more))
@@ -82,5 +83,5 @@ def _sizes(races: list[Race], stage: int, rules: StageRules) -> list[frozenset[i
     if not own and isinstance(rules, TournamentRules) and rules.boards:
         found = [table_sizes(rules.game, box_board(rules.game, slug), rules.options) for slug in rules.boards]
     else:
-        found = [table_sizes(race.game, board_of(race), race.options) for race in own or races]
-    return [sizes_within(sizes, rules) for sizes in dict.fromkeys(found)]
+        found = [table_sizes(race.game, boards.of(race), race.options) for race in own or races]
+    return [sizes_services.within(sizes, rules) for sizes in dict.fromkeys(found)]

@@ -72,7 +72,7 @@ class StageForm:
     """Of the game, by key; what is left out is as the competition says. Without any: as the round before."""
 
 
-def stages_check(rules: Rules, takes: Mapping[int, Sequence[Collection[int]]]) -> dict[int, int]:
+def check(rules: Rules, takes: Mapping[int, Sequence[Collection[int]]]) -> dict[int, int]:
     """Check that the stages fit each other and everybody who advances finds a table. `takes`: for each stage the table
     sizes of each of its boards. Returns how many enter each stage. Raises Refused at "stages.<number>.<rule>"."""
     stages = rules.stages

@@ -27,7 +27,7 @@ class Difference:
     """missing, surplus, hash (made of other input), payload (the same input, another table), ordinal."""
 
 
-def standings_rebuild(*, competition: Competition) -> int:
+def rebuild(*, competition: Competition) -> int:
     """Rebuild the snapshots from confirmed sheets, adjustments and rules; returns how many were written.
 
     Called with the competition locked, in the transaction of the change. The caller touches the competition.
@@ -88,7 +88,7 @@ def standings_differences(*, competition: Competition) -> list[Difference]:
     return found
 
 
-def standings_verify(*, only: Sequence[str] = (), repair: bool = False) -> list[tuple[str, list[Difference]]]:
+def verify(*, only: Sequence[str] = (), repair: bool = False) -> list[tuple[str, list[Difference]]]:
     """Differences by "club/competition", of all or the named ones; with `repair` the snapshots are rebuilt.
 
     Raises NotFound at a name that is none.
@@ -107,7 +107,7 @@ def standings_verify(*, only: Sequence[str] = (), repair: bool = False) -> list[
             differences = standings_differences(competition=competition)
             if differences and repair:
                 StandingsSnapshot.objects.filter(competition=competition).delete()
-                standings_rebuild(competition=competition)
+                rebuild(competition=competition)
                 touch(competition, "standings")
         report.append((name, differences))
     return report

@@ -37,24 +37,17 @@ from league.models import (
 from league.scoring.formats import format_of
 from league.scoring.heats import FEWEST, Seating, sit_out
 from league.scoring.season import Season
-from league.services.asks import asks_close, drivers
+from league.services import asks, heats
+from league.services.asks import drivers
 from league.services.common import race_lock, race_note, round_named, run_of
 from league.services.errors import TOO_FEW_HERE, WRONG_STATUS
 from league.services.facts.games import has_grid
 from league.services.facts.season import RUN, season_load
-from league.services.heats import (
-    Driving,
-    Table,
-    Teams,
-    heat_at_table,
-    heat_online,
-    met_before,
-    teams_met_before,
-)
+from league.services.heats import Driving, Table, Teams, met_before, teams_met_before
 from league.services.planned import plan_tables
 from league.services.seating import Group, groups_divide, house_bots, races_in_teams
-from league.services.telling import told_cancelled
-from league.services.turnout import Turnout, turnout
+from league.services.telling import notify_cancelled
+from league.services.turnout import RaceField, race_field
 from league.services.waiting import way_clear
 
 if TYPE_CHECKING:
@@ -86,7 +79,7 @@ def race_start(
     elsewhere: Collection[int] = ()
     if race.status == RaceStatus.CHECK_IN:
         elsewhere = way_clear(race, anyway)
-        if len(turnout(race, stand_ins, elsewhere).present) < FEWEST:
+        if len(race_field(race, stand_ins, elsewhere).present) < FEWEST:
             raise Refused(TOO_FEW_HERE)  # a race is void (BB-10.7) only if too few came by its time
     start(race, by, timezone.now(), stand_ins, bot_pace_ms, elsewhere)
     return race
@@ -108,7 +101,7 @@ def start(
     run = run_of(race)
     if race.status != RaceStatus.CHECK_IN:
         raise Refused(WRONG_STATUS)
-    there = turnout(race, stand_ins, elsewhere)
+    there = race_field(race, stand_ins, elsewhere)
     present = there.present
     if len(present) < FEWEST:
         _void(race, by, now)  # BB-10.7
@@ -154,7 +147,7 @@ def driven(run: Run) -> dict[int, CheckIn]:
     return {check_in.entry_id: check_in for check_in in CheckIn.objects.filter(run=run)}
 
 
-def _start_planned(race: Race, by: User | None, now: datetime, there: Turnout, driving: Driving) -> None:
+def _start_planned(race: Race, by: User | None, now: datetime, there: RaceField, driving: Driving) -> None:
     """Start a called round with the tables of its plan. Those who are not there are not in the round; only racers for a
     place in the next stage forfeit. Raises Refused: plan_waits, plan_outdated."""
     run, present = run_of(race), there.present
@@ -274,10 +267,10 @@ def _heats(
     grids, named = {}, round_named(race)
     for venue, table in tables:
         if venue == Venue.ONLINE:
-            heat_online(race, table, order, driving, named)
+            heats.online(race, table, order, driving, named)
             continue
         draw = luck if order is None and has_grid(race.game) else None
-        if grid := heat_at_table(race, table, draw, driving.drivers):
+        if grid := heats.at_table(race, table, draw, driving.drivers):
             grids[table.number] = grid
     return grids
 
@@ -287,7 +280,7 @@ def _begin(race: Race, run: Run, now: datetime) -> None:
     competition = race.stage.competition
     run.started_at, run.rules = now, competition.rules
     run.save()
-    asks_close(race)
+    asks.close(race)
     race.status, race.note, race.hold = RaceStatus.LIVE, "", ""
     race.save()
     if competition.status == CompetitionStatus.OPEN:
@@ -343,13 +336,13 @@ def _choice_order(race: Race, season: Season, present: Sequence[int], luck: Chan
 
 def _void(race: Race, by: User | None, now: datetime) -> None:
     run = run_of(race)
-    asks_close(race)
+    asks.close(race)
     run.finished_at = now
     run.save(update_fields=["finished_at"])
     race.status, race.hold, race.note = RaceStatus.VOID, "", RaceNote.TOO_FEW_STARTERS
     race.save(update_fields=["status", "note", "hold"])
     race_note(race, by, Action.RACE_VOID)
-    told_cancelled(race)
+    notify_cancelled(race)
 
 
 def _report(

@@ -34,21 +34,17 @@ from league.models import (
     SheetState,
     Venue,
 )
-from league.services.asks import asks_due, asks_expire
-from league.services.challenges import challenge_turn, challenges_due
-from league.services.check_in import check_in_due, check_in_open
+from league.services import asks as asks_services
+from league.services import challenges, check_in, exhibition, plans, rehearsals, standings
+from league.services.asks import overdue_asks
 from league.services.common import competition_lock_free, race_fresh, race_note, touch
-from league.services.exhibition import exhibition_ensure
-from league.services.plans import plans_again
-from league.services.rehearsals import rehearsals_again
 from league.services.results import race_settle
 from league.services.runs import race_unplan
 from league.services.seating import UNSEATED
-from league.services.standings import standings_rebuild
 from league.services.start import start
-from league.services.telling import told_moved
+from league.services.telling import notify_date_changed
 from league.services.waiting import due_at, everybody_is_here, free_at, grace, in_front
-from league.services.waitlist import offers_expire, places_offer, waiting_beside_places
+from league.services.waitlist import offers_expire, places_offer, waitlists_with_free_places
 
 log = logging.getLogger(__name__)
 
@@ -92,12 +88,14 @@ def league_sweep(*, now: datetime | None = None) -> Swept:
             setattr(swept, step, getattr(swept, step) + done)
     offers, asks = _unanswered(now)
     swept.expired = sum(_guarded(partial(offers_expire, competition_id=pk, now=now)) for pk in offers)
-    swept.offered = sum(_guarded(partial(places_offer, competition_id=pk, now=now)) for pk in waiting_beside_places())
-    swept.asked = sum(_guarded(partial(asks_expire, competition_id=pk, now=now)) for pk in asks)
-    swept.challenges = sum(_guarded(partial(challenge_turn, challenge_id=pk, now=now)) for pk in challenges_due(now))
-    _guarded(plans_again)
-    _guarded(rehearsals_again)
-    swept.exhibitions = _guarded(exhibition_ensure)
+    swept.offered = sum(
+        _guarded(partial(places_offer, competition_id=pk, now=now)) for pk in waitlists_with_free_places()
+    )
+    swept.asked = sum(_guarded(partial(asks_services.expire, competition_id=pk, now=now)) for pk in asks)
+    swept.challenges = sum(_guarded(partial(challenges.turn, challenge_id=pk, now=now)) for pk in challenges.due(now))
+    _guarded(plans.again)
+    _guarded(rehearsals.again)
+    swept.exhibitions = _guarded(exhibition.ensure)
     return swept
 
 
@@ -106,8 +104,8 @@ def due(race: Race, now: datetime) -> str:
     if race.scheduled_at is None or race.stage.competition.status not in LIVES:
         return ""
     if race.on_call:  # it is called, or waits: only check-in opens automatically
-        return "opened" if race.status == RaceStatus.PLANNED and check_in_due(race) <= now else ""
-    if race.status == RaceStatus.PLANNED and check_in_due(race) <= now:
+        return "opened" if race.status == RaceStatus.PLANNED and check_in.due(race) <= now else ""
+    if race.status == RaceStatus.PLANNED and check_in.due(race) <= now:
         return "missed" if _missed(race, race.scheduled_at, now) and not in_front(race) else "opened"
     if race.status == RaceStatus.CHECK_IN and not race.hold and due_at(race) <= now:
         return _turn(race, now)
@@ -137,7 +135,7 @@ def _take(race: Race, step: str, now: datetime) -> bool:
     if due(race, now) != step:
         return False
     if step == "opened":
-        check_in_open(race, None, now)
+        check_in.open(race, None, now)
     elif step == "started":
         return _start(race, now)
     elif race.note == RaceNote.NO_TABLES:
@@ -187,13 +185,13 @@ def _back(race: Race, note: RaceNote, why: str = "") -> None:
         after={"note": note, "why": why} if why else {"note": note},
         topic="calendar",
     )
-    told_moved(race, was, "missed")
+    notify_date_changed(race, was, "missed")
 
 
 def _settle(race: Race) -> bool:
     if not race_settle(race):
         return False
-    standings_rebuild(competition=race.stage.competition)
+    standings.rebuild(competition=race.stage.competition)
     touch(race.stage.competition, "race")
     return True
 
@@ -211,7 +209,7 @@ def _annulled() -> Iterable[Race]:
 def _unanswered(now: datetime) -> tuple[list[int], list[int]]:
     """Competitions with offers of a place, and with questions to substitutes, whose time is up. One query."""
     offers = Registration.objects.filter(state=RegistrationState.OFFERED, offer_expires_at__lte=now)
-    due = offers.order_by().values_list("competition_id", Value("offer")).union(asks_due(now))
+    due = offers.order_by().values_list("competition_id", Value("offer")).union(overdue_asks(now))
     found = sorted(due)
     return [pk for pk, what in found if what == "offer"], [pk for pk, what in found if what == "ask"]
 

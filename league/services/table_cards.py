@@ -25,7 +25,7 @@ MOST_CARDS = 60
 
 
 @transaction.atomic
-def table_cards_make(*, club: Club, by: User, tables: int) -> tuple[TableCard, ...]:
+def make(*, club: Club, by: User, tables: int) -> tuple[TableCard, ...]:
     """Make cards for this many tables; existing ones stay as they are, and tables above lose theirs. For organisers.
     Locks the club. Raises PermissionRefused, and Refused: too_many_cards."""
     club = club_lock(club)
@@ -43,7 +43,7 @@ def table_cards_make(*, club: Club, by: User, tables: int) -> tuple[TableCard, .
 
 
 @transaction.atomic
-def table_cards_renew(*, club: Club, by: User, table_no: int | None = None) -> None:
+def renew(*, club: Club, by: User, table_no: int | None = None) -> None:
     """Change the codes of all tables, or of one: old prints and photos stop working. For organisers. Locks the club.
     Raises PermissionRefused, and NotFound (table_no): it has no card."""
     club = club_lock(club)

@@ -28,6 +28,7 @@ from league.models import (
     SheetState,
 )
 from league.scoring.sheets import AT_TABLE
+from league.services import sheets
 from league.services.common import audit, touch
 from league.services.errors import NOTHING_WAITS, TABLE_CLOSED, TABLE_DISPUTED, TABLE_HAS_RESULT, WRONG_STATUS, NotFound
 from league.services.facts.games import has_grid
@@ -35,22 +36,9 @@ from league.services.heats import grid_draw
 from league.services.own_case import another_decides, racers_at
 from league.services.results import sheet_subject
 from league.services.scorers import AGREED_WITHIN, Device, is_official, name_of, proof_of, table_lock
-from league.services.sheets import (
-    Agreed,
-    SheetLine,
-    lines_of,
-    lines_parse,
-    open_at_table,
-    sheet_changed,
-    sheet_confirm,
-    sheet_facts,
-    sheet_second,
-    sheet_write,
-    sheets_replace,
-    table_settle,
-)
+from league.services.sheets import Agreed, SheetLine, lines_of, lines_parse, open_at_table, table_settle
 from league.services.start import run_luck
-from league.services.telling import told_waits
+from league.services.telling import notify_result_unconfirmed
 from league.services.vouchers import writer_of
 
 OWN_PROPOSAL_HERE = Refusal(
@@ -66,7 +54,7 @@ LONGEST_ID = 36
 
 
 @transaction.atomic
-def table_propose(
+def propose(
     *,
     heat: Heat,
     device: Device,
@@ -93,29 +81,29 @@ def table_propose(
     parsed = lines_parse(heat, lines, AT_TABLE)
     sheet = ResultSheet(heat=heat, source=SheetSource.TABLE, by=device.user, sent_id=sent_id)
     if writer is None:
-        sheets_replace(heat, None)
+        sheets.replace(heat, None)
         sheet.state = SheetState.CONFIRMED
-        sheet_write(sheet, parsed, {})
-        sheet_changed(race, device.user, Action.SHEET_ENTERED, heat, {}, sheet_facts(sheet))
+        sheets.write(sheet, parsed, {})
+        sheets.changed(race, device.user, Action.SHEET_ENTERED, heat, {}, sheets.facts(sheet))
         return sheet
     open_at_table(heat).filter(scorer=writer.entry).update(state=SheetState.DISCARDED)
     sheet.state, sheet.scorer, sheet.scorer_device = SheetState.PROPOSED, writer.entry, device.key
     sheet.scorer_proof = writer.proof
-    sheet_write(sheet, parsed, {})
+    sheets.write(sheet, parsed, {})
     _sheet_note(race, heat, device, Action.TABLE_PROPOSED, writer.entry, sheet)
     table_settle(race, heat)
     sheet.refresh_from_db()
     if sheet.state in (SheetState.PROPOSED, SheetState.DISPUTED):
         wrote = {writer.entry.player.user_id, device.user.pk if device.user else None}
-        told_waits(sheet, racers_at([heat.pk])[heat.pk] - wrote, sheet.created_at + AGREED_WITHIN)
+        notify_result_unconfirmed(sheet, racers_at([heat.pk])[heat.pk] - wrote, sheet.created_at + AGREED_WITHIN)
     return sheet
 
 
 @transaction.atomic
-def table_second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int | None = None) -> ResultSheet:
+def second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int | None = None) -> ResultSheet:
     """ "That is right": another racer of the table, or an official, agrees, and the result counts. What the same racer
     had proposed is taken back. If an official who races here, or somebody on the same phone, entered it, the official
-    counts it as `sheet_second` says, with a mark.
+    counts it as `sheets.second` says, with a mark.
 
     Raises as `name_of`, NotFound, and Refused: table_closed, table_has_result, nothing_waits, own_proposal_here,
     own_proposal, count_early, own_dispute, table_disputed (a third says something else).
@@ -132,20 +120,20 @@ def table_second(*, heat: Heat, device: Device, sheet_id: int, entry_number: int
         if scorer.entry_id == sheet.scorer_id or device.key == sheet.scorer_device:
             if device.user is None or not is_official(race.stage.competition, device.user):
                 raise Refused(OWN_PROPOSAL_HERE)
-            return sheet_second(heat=heat, by=device.user, sheet_id=sheet_id)
+            return sheets.second(heat=heat, by=device.user, sheet_id=sheet_id)
         others = open_at_table(heat).exclude(scorer=scorer.entry).prefetch_related("results")
         if any(lines_of(one) != lines_of(sheet) for one in others):
             raise Refused(TABLE_DISPUTED)
         agreed = Agreed(scorer.entry, device.key, proof_of(scorer, device))
-        sheet_confirm(sheet, race, None, Action.TABLE_SECONDED, agreed)
+        sheets.confirm(sheet, race, None, Action.TABLE_SECONDED, agreed)
     elif device.user is not None:
         another_decides(sheet.by_id, device.user)
-        sheet_confirm(sheet, race, device.user, Action.SHEET_SECONDED)
+        sheets.confirm(sheet, race, device.user, Action.SHEET_SECONDED)
     return sheet
 
 
 @transaction.atomic
-def table_withdraw(*, heat: Heat, device: Device, sheet_id: int) -> ResultSheet:
+def withdraw(*, heat: Heat, device: Device, sheet_id: int) -> ResultSheet:
     """Take back your own proposal. Raises as `name_of`, NotFound, and Refused: sheet_of_another, nothing_waits."""
     race, heat = table_lock(heat)
     sheet = _sheet(heat, sheet_id)
@@ -162,7 +150,7 @@ def table_withdraw(*, heat: Heat, device: Device, sheet_id: int) -> ResultSheet:
 
 
 @transaction.atomic
-def table_grid_set(*, heat: Heat, device: Device, order: Sequence[int], entry_number: int | None = None) -> None:
+def grid_set(*, heat: Heat, device: Device, order: Sequence[int], entry_number: int | None = None) -> None:
     """Enter where everybody started, as chosen or drawn at the table: start numbers, the pole first.
 
     Raises as `name_of`, and Refused: no_grid, table_has_result, grid_incomplete.
@@ -252,7 +240,7 @@ def _agreed(sheet: ResultSheet, scorer: Scorer | None, device: Device) -> bool:
 
 def _sheet_note(race: Race, heat: Heat, device: Device, action: Action, racer: Entry, sheet: ResultSheet) -> None:
     said = {"racer": racer.player.display_name, "proof": sheet.scorer_proof}
-    _note(race, heat, device, action, {**said, **sheet_facts(sheet)})
+    _note(race, heat, device, action, {**said, **sheets.facts(sheet)})
 
 
 def _note(race: Race, heat: Heat, device: Device, action: Action, after: JsonObject) -> None:

@@ -40,11 +40,10 @@ from league.models import (
     Silence,
     Verdict,
 )
+from league.services import own_case, players
 from league.services.common import audit, club_lock, competition_lock, reason_clean, text_clean, touch
 from league.services.errors import BAD_DAYS, NotFound, PermissionRefused
-from league.services.own_case import own_case_of_person
 from league.services.permissions import address_digests, reaches, require, role_of
-from league.services.players import player_of
 
 if TYPE_CHECKING:
     from accounts.typing import Viewer
@@ -127,7 +126,7 @@ def competition_rights(competition: Competition, viewer: Viewer) -> ClubRights:
 
 
 @transaction.atomic
-def talk_set(*, club: Club, by: User, talk: bool, slow_seconds: int = 0) -> Club:
+def set(*, club: Club, by: User, talk: bool, slow_seconds: int = 0) -> Club:
     """Set whether members talk, and how fast. Off hides all messages. For owners. Raises Refused: bad_slow."""
     club = club_lock(club)
     require(club, by, Role.OWNER)
@@ -149,7 +148,7 @@ def talk_set(*, club: Club, by: User, talk: bool, slow_seconds: int = 0) -> Club
 def competition_say(*, competition: Competition, by: User, text: str, said_as: str = "") -> CompetitionLine:
     """A message to the club's members. Raises NotFound, PermissionRefused, Refused: talk_over, talk_silenced,
     talk_empty, talk_long, talk_slow, too_fast_talking. The same `said_as` again returns the same line."""
-    rights = talk_reader(competition, by)
+    rights = reader(competition, by)
     if rights.why is not None:
         raise Refused(rights.why, at="text")
     text, said_as = line_clean(text), said_as[:64]
@@ -222,14 +221,14 @@ def _report(competition: Competition, line: TableLine | CompetitionLine, by: Use
 
 
 def _readable(competition: Competition, by: User, line_id: int) -> CompetitionLine:
-    talk_reader(competition, by)
+    reader(competition, by)
     line = CompetitionLine.objects.filter(competition=competition, pk=line_id).first()
     if line is None:
         raise NotFound("line_id")
     return line
 
 
-def talk_reader(competition: Competition, viewer: Viewer) -> ClubRights:
+def reader(competition: Competition, viewer: Viewer) -> ClubRights:
     """The rights of somebody who reads there. Raises NotFound where talk is off, PermissionRefused for anybody else."""
     rights = competition_rights(competition, viewer)
     if not competition.club.talk:
@@ -256,7 +255,7 @@ def report_decide(*, competition: Competition, by: User, report_id: int, verdict
         raise Refused(BAD_VERDICT, at="verdict")
     if report.verdict:
         raise Refused(DECIDED)
-    if own_case_of_person(competition.club_id, by, report.author_id) == "waits":
+    if own_case.of_person(competition.club_id, by, report.author_id) == "waits":
         raise Refused(OWN_REPORT)
     report.verdict, report.decided_by, report.decided_at = verdict, by, timezone.now()
     report.save(update_fields=["verdict", "decided_by", "decided_at"])
@@ -344,14 +343,14 @@ def _named(report: Report) -> str:
 
 def _name_in(club: Club, user: User) -> str:
     """The name of a person in the club's history, so that it can be removed later."""
-    player = player_of(club, user)
+    player = players.of(club, user)
     return player.display_name if player is not None else user.public_name
 
 
 # --- What goes ------------------------------------------------------------------------------------------------------
 
 
-def talk_purge(*, now: datetime | None = None) -> int:
+def purge(*, now: datetime | None = None) -> int:
     """Delete messages in competitions older than a practice race is kept, and reports and silences that long after
     their decision or end. Returns how many lines."""
     if not settings.PRACTICE_DAYS:
@@ -362,7 +361,7 @@ def talk_purge(*, now: datetime | None = None) -> int:
     return lines_delete(CompetitionLine, now=now)
 
 
-def talk_forget(user: User, club: Club | None = None) -> None:
+def forget(user: User, club: Club | None = None) -> None:
     """Delete what a person said, in all clubs or in one, and the reports about it. In the caller's transaction."""
     in_club = Q() if club is None else Q(club=club)
     of_competition = Q() if club is None else Q(competition__club=club)

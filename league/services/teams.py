@@ -21,10 +21,10 @@ from gameplay.engine.chance import Chance
 from gameplay.refused import Refused
 from league.models import Action, Competition, Entry, Role, Team
 from league.scoring.teams import team_size
+from league.services import standings
 from league.services.common import audit, competition_lock, entry_get, name_set, races_run, touch
 from league.services.errors import NOT_ENTERED, TEAMS_LOCKED, NotFound
 from league.services.permissions import barred_check
-from league.services.standings import standings_rebuild
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -38,7 +38,7 @@ TEAM_USED = Refusal("team_used", _("This team still has robots."), CONFLICT)
 
 
 @transaction.atomic
-def team_create(*, competition: Competition, by: User, name: str) -> Team:
+def create(*, competition: Competition, by: User, name: str) -> Team:
     """A team without members. For organisers."""
     competition = _open(competition, by)
     team = Team(competition=competition)
@@ -49,7 +49,7 @@ def team_create(*, competition: Competition, by: User, name: str) -> Team:
 
 
 @transaction.atomic
-def team_rename(*, competition: Competition, by: User, team_id: int, name: str) -> Team:
+def rename(*, competition: Competition, by: User, team_id: int, name: str) -> Team:
     """Names may change at any time. For organisers."""
     competition = competition_lock(competition, by, Role.ORGANISER)
     team = _team(competition, team_id)
@@ -61,7 +61,7 @@ def team_rename(*, competition: Competition, by: User, team_id: int, name: str) 
 
 
 @transaction.atomic
-def team_delete(*, competition: Competition, by: User, team_id: int) -> None:
+def delete(*, competition: Competition, by: User, team_id: int) -> None:
     """Only a team without members that never raced. For organisers."""
     competition = _open(competition, by)
     team = _team(competition, team_id)
@@ -94,7 +94,7 @@ def entry_set_team(*, competition: Competition, by: User, entry_number: int, tea
     entry.team = team
     entry.save(update_fields=["team"])
     if run:
-        standings_rebuild(competition=competition)  # of an entry that has a line without having raced
+        standings.rebuild(competition=competition)  # of an entry that has a line without having raced
     _log(
         competition,
         by,
@@ -107,7 +107,7 @@ def entry_set_team(*, competition: Competition, by: User, entry_number: int, tea
 
 
 @transaction.atomic
-def teams_draw(*, competition: Competition, by: User) -> list[Team]:
+def draw(*, competition: Competition, by: User) -> list[Team]:
     """Everybody into teams, by lot; earlier teams go. Whole ones, of an even number of entries from 4 on, or 9
     (BB-11.1, BB-11.2); by own numbers the last team may have open seats. For organisers.
 

@@ -67,7 +67,7 @@ class Said:
 # --- Registrations ------------------------------------------------------------------------------------------------
 
 
-def told_registration(registration: Registration, by: User | None, before: str) -> None:
+def notify_registration(registration: Registration, by: User | None, before: str) -> None:
     """A registration changed its state. Nobody gets a message for giving up their own place; organisers get one about
     applicants. A constant number of queries."""
     competition, user = registration.competition, registration.player.user_id
@@ -103,7 +103,7 @@ def _kind(state: str, before: str) -> Kind | None:
     return None if state == State.DECLINED else notices.REGISTERED
 
 
-def told_published(competition: Competition) -> None:
+def notify_published(competition: Competition) -> None:
     """A draft is public now: people whom organisers entered get a message. Six queries at most."""
     rows = Registration.objects.filter(competition=competition, state__in=(State.CONFIRMED, State.WAITLISTED))
     users = rows.exclude(player__user=None).values_list("player__user_id", flat=True)
@@ -113,7 +113,7 @@ def told_published(competition: Competition) -> None:
 # --- Seasons ------------------------------------------------------------------------------------------------------
 
 
-def told_opened(competition: Competition, by: User) -> None:
+def notify_opened(competition: Competition, by: User) -> None:
     """A new competition takes entries: members who race and are not in it get a message, and so does the room."""
     members = Membership.objects.filter(club=competition.club_id).exclude(user=by).values("user")
     racers = Player.objects.filter(club=competition.club_id, left_at=None, user__in=members)
@@ -124,10 +124,10 @@ def told_opened(competition: Competition, by: User) -> None:
     tell_hook(notices.SEASON_OPENED, competition.club.hook_id, key, facts, due_at=due)
 
 
-def told_over(competition: Competition) -> None:
+def notify_finished(competition: Competition) -> None:
     """A competition is closed: one message for its standings, so reopening and closing it with the same ones sends no
     second. No message if nothing was raced, or only history was pasted."""
-    mark, since = standings_mark(competition), competition.published_at or timezone.now()
+    mark, since = standings_fingerprint(competition), competition.published_at or timezone.now()
     if not mark or _is_history(Run.objects.filter(race__competition=competition), since):
         return
     key, facts = f"competition/{competition.pk}/over/{mark}", {"competition": competition.pk, "mark": mark}
@@ -136,7 +136,7 @@ def told_over(competition: Competition) -> None:
     tell_hook(notices.SEASON_OVER, competition.club.hook_id, key, facts, due_at=due)
 
 
-def standings_mark(competition: Competition) -> str:
+def standings_fingerprint(competition: Competition) -> str:
     """A mark that differs for different final standings; "" before the first. One query."""
     rows = StandingsSnapshot.objects.filter(competition=competition).order_by("-race__stage__ord", "-ordinal")
     return str(rows.values_list("input_hash", flat=True).first() or "")[:16]
@@ -145,7 +145,7 @@ def standings_mark(competition: Competition) -> str:
 # --- Dates --------------------------------------------------------------------------------------------------------
 
 
-def told_check_in_open(race: Race, until: datetime | None) -> None:
+def notify_check_in_open(race: Race, until: datetime | None) -> None:
     """`until`: when the race starts. Later rounds of a tournament send no message here, as presence carries over: their
     call does."""
     others = Run.objects.filter(race__competition=race.competition_id, started_at__isnull=False)
@@ -158,7 +158,7 @@ def told_check_in_open(race: Race, until: datetime | None) -> None:
     tell(notices.CHECK_IN_OPEN, users, f"run/{race.run_id}", {"race": race.pk, **facts}, until=until)
 
 
-def told_moved(race: Race, was: datetime | None, how: str) -> None:
+def notify_date_changed(race: Race, was: datetime | None, how: str) -> None:
     """A race has another date, or (None) none yet. `how`: "moved"; "back", it takes place after all; "again", it is run
     again; "missed", it could not start. Two moves are two messages; what was moved on before the first is sent is told
     once."""
@@ -167,12 +167,12 @@ def told_moved(race: Race, was: datetime | None, how: str) -> None:
     )
 
 
-def told_delayed(race: Race, was: datetime) -> None:
+def notify_delayed(race: Race, was: datetime) -> None:
     facts = {"how": "delayed", "was": _plain(was), **_date(race)}
     _told(race, notices.DELAYED, f"race/{race.pk}/delayed/{_version(race)}", facts, until=race.scheduled_at)
 
 
-def told_held(race: Race) -> None:
+def notify_hold_changed(race: Race) -> None:
     """An organiser holds the race, or (`race.hold` is "") lets it go on."""
     how = "held" if race.hold else "released"
     _told(
@@ -180,7 +180,7 @@ def told_held(race: Race) -> None:
     )
 
 
-def told_cancelled(race: Race, *, more: int = 0) -> None:
+def notify_cancelled(race: Race, *, more: int = 0) -> None:
     """A race is cancelled, annulled or void, and with it this many later ones, without messages of their own."""
     facts: JsonObject = {"status": str(race.status), **({"more": more} if more else {})}
     _told(race, notices.CANCELLED, f"race/{race.pk}/{race.status}/{_version(race)}", facts)
@@ -189,12 +189,12 @@ def told_cancelled(race: Race, *, more: int = 0) -> None:
 # --- Substitutes --------------------------------------------------------------------------------------------------
 
 
-def told_asked(ask: SubstituteAsk) -> None:
+def notify_substitute_asked(ask: SubstituteAsk) -> None:
     """Somebody is asked to drive for an entry in one race."""
     _tell_asked(ask, notices.SUBSTITUTE_ASKED, ask.expires_at)
 
 
-def told_released(ask: SubstituteAsk) -> None:
+def notify_substitute_released(ask: SubstituteAsk) -> None:
     """Whoever was asked, or has said yes, is not needed any more."""
     _tell_asked(ask, notices.SUBSTITUTE_RELEASED, ask.race.scheduled_at)
 
@@ -207,13 +207,13 @@ def _tell_asked(ask: SubstituteAsk, kind: Kind, until: datetime | None) -> None:
 # --- Tables and results -------------------------------------------------------------------------------------------
 
 
-def told_called(race: Race) -> None:
+def notify_round_started(race: Race) -> None:
     """A round is called: everybody has a table, or sits out."""
     facts: JsonObject = {"race": race.pk, "run": race.run_id}
     _tell_both(race, notices.NEXT_TABLE, _there(race), f"run/{race.run_id}", facts)
 
 
-def told_seated(race: Race, entries: Iterable[Entry | None]) -> None:
+def notify_seat_changed(race: Race, entries: Iterable[Entry | None]) -> None:
     """Racers sit at another table of a round that is on, or at one after all. Six queries at most."""
     if not race.on_call:
         return
@@ -222,19 +222,19 @@ def told_seated(race: Race, entries: Iterable[Entry | None]) -> None:
     tell(notices.NEXT_TABLE, users, f"run/{race.run_id}/seat/{_version(race)}", facts)
 
 
-def told_result(race: Race) -> None:
+def notify_result(race: Race) -> None:
     """Every table has its result: everybody expected gets a message, once for a run."""
     facts: JsonObject = {"race": race.pk, "run": race.run_id}
     _tell_both(race, notices.RESULT, _there(race, expected=True), f"run/{race.run_id}", facts)
 
 
-def told_pasted(competition: Competition, races: Collection[Race]) -> None:
+def notify_results_pasted(competition: Competition, races: Collection[Race]) -> None:
     """Results of past races came in: one race as any other, several in one message, old ones in none."""
     runs = sorted(race.run_id or 0 for race in races)
     if _is_history(Run.objects.filter(pk__in=runs), timezone.now()):
         return
     if len(races) == 1:
-        told_result(next(iter(races)))
+        notify_result(next(iter(races)))
         return
     users = _users(Entry.objects.filter(pk__in=GridSlot.objects.filter(run__in=runs).values("entry")))
     key, facts = f"runs/{runs[0]}-{runs[-1]}", {"competition": competition.pk, "runs": runs}
@@ -242,24 +242,24 @@ def told_pasted(competition: Competition, races: Collection[Race]) -> None:
     tell_hook(notices.RESULT, competition.club.hook_id, key, facts)
 
 
-def told_waits(sheet: ResultSheet, racers: Iterable[int], due_at: datetime) -> None:
+def notify_result_unconfirmed(sheet: ResultSheet, racers: Iterable[int], due_at: datetime) -> None:
     """A table's result waits for its racers (accounts), who did not enter it; once for a sheet."""
     tell(notices.AGREE, racers, f"sheet/{sheet.pk}/racers", {"sheet": sheet.pk, "racers": True}, due_at=due_at)
 
 
-def told_to_agree(sheet: ResultSheet, by: User, asked: Iterable[User]) -> None:
+def notify_second_opinion_wanted(sheet: ResultSheet, by: User, asked: Iterable[User]) -> None:
     """A steward who raced at a table asks others to agree to its result; once for a sheet, and again in a dispute."""
     facts: JsonObject = {"sheet": sheet.pk, "by": by.pk}
     tell(notices.AGREE, [one.pk for one in asked], f"sheet/{sheet.pk}/{sheet.state}", facts)
 
 
-def told_counts_again(race: Race) -> None:
+def notify_counts_again(race: Race) -> None:
     """What was annulled counts as before."""
     facts: JsonObject = {"race": race.pk, "run": race.run_id, "how": "again"}
     _tell_both(race, notices.RESULT, _there(race, expected=True), f"run/{race.run_id}/again/{_version(race)}", facts)
 
 
-def result_said(race: Race | None) -> Said | None:
+def reported_result(race: Race | None) -> Said | None:
     """What was sent about a race; None before its result was sent. Two queries."""
     if race is None or race.status not in SETTLED or race.has_no_result:
         return None
@@ -268,7 +268,7 @@ def result_said(race: Race | None) -> Said | None:
     return Said(_cells(race), {key: place for key, (place, _total) in places.items()})
 
 
-def told_corrected(
+def notify_corrected(
     race: Race | None,
     before: Said | None,
     *,
@@ -277,7 +277,7 @@ def told_corrected(
     because: Adjustment | None = None,
     but: Collection[int] = (),
 ) -> None:
-    """Racers whose result differs from what was sent (`result_said`) get the new one, who changed it, and why.
+    """Racers whose result differs from what was sent (`reported_result`) get the new one, who changed it, and why.
     `because`: the decision that caused it. `but`: entries that get another message. The standings are rebuilt. A
     constant number of queries."""
     if race is None or before is None:
@@ -305,14 +305,14 @@ def told_corrected(
     _tell_both(race, notices.RESULT, users, f"run/{race.run_id}/corrected/{_version(race)}", facts)
 
 
-def told_adjusted(adjustment: Adjustment, entries: Collection[int]) -> None:
+def notify_adjusted(adjustment: Adjustment, entries: Collection[int]) -> None:
     """A steward's decision about these entries counts from now on, or is taken back. Six queries at most."""
     how = "revoked" if adjustment.revoked_at is not None else "given"
     users = _users(Entry.objects.filter(pk__in=entries))
     tell(notices.RESULT, users, f"adjustment/{adjustment.pk}/{how}", {"adjustment": adjustment.pk, "how": how})
 
 
-def told_merged(own: Player, guest_id: int, races: int) -> None:
+def notify_merged(own: Player, guest_id: int, races: int) -> None:
     """An organiser has said that a guest's record is this player's. One query."""
     if own.user_id is not None:
         tell(notices.RESULT, [own.user_id], f"player/{own.pk}/joined/{guest_id}", {"player": own.pk, "races": races})

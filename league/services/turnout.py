@@ -24,7 +24,7 @@ from league.services.sizes import race_sizes
 
 
 @dataclass(frozen=True)
-class Turnout:
+class RaceField:
     """A race at check-in, as it is now."""
 
     expected: tuple[Entry, ...]
@@ -52,7 +52,7 @@ class Turnout:
 TABLES_FIRST = (Venue.TABLE.value, Venue.ONLINE.value)
 
 
-def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[int] = ()) -> Turnout:
+def race_field(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[int] = ()) -> RaceField:
     """The turnout of a race with its run. `stand_ins`: ids of entries that have a driver. `elsewhere`: those in another
     race, who are not here whatever they said. Two queries."""
     competition = race.stage.competition
@@ -79,7 +79,7 @@ def turnout(race: Race, stand_ins: Collection[int] = (), elsewhere: Collection[i
         )
     )
     where = {entry.pk: here[entry.pk] for entry in expected if entry.pk in here}
-    return Turnout(expected, where) if racing is None else Turnout(expected, where, racing.aside, racing.tied)
+    return RaceField(expected, where) if racing is None else RaceField(expected, where, racing.aside, racing.tied)
 
 
 def may_race(race: Race, entry: Entry) -> bool:
@@ -183,7 +183,7 @@ def expects(
     return can or (competition.rules.entry.team_races and in_team)
 
 
-def waiting_for(competition: Competition, venue: str) -> list[Registration]:
+def waitlisted_for(competition: Competition, venue: str) -> list[Registration]:
     """Registrations on the waitlist that can race at a venue, longest wait first. Two queries."""
     rows = Registration.objects.filter(competition=competition, state=RegistrationState.WAITLISTED)
     barred = set(players_barred(competition.club_id))

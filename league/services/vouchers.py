@@ -35,7 +35,7 @@ class Writer:
     proof: str
 
 
-def voucher_make(heat: Heat, device: Device, entry_id: int, proof: str) -> str:
+def make(heat: Heat, device: Device, entry_id: int, proof: str) -> str:
     """Make the voucher with which the device may send this heat's result later. The caller has checked that it holds
     now."""
     said: _Said = {"heat": heat.pk, "device": device.key, "entry": entry_id, "proof": proof}

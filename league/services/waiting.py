@@ -25,8 +25,8 @@ from league.services.calendar_entries import ENTRY, entry_changed
 from league.services.common import IN_SEASON, race_lock, race_note, reason_clean
 from league.services.dates import PLAN, plan_keep
 from league.services.errors import WRONG_STATUS
-from league.services.telling import told_delayed, told_held
-from league.services.turnout import turnout
+from league.services.telling import notify_delayed, notify_hold_changed
+from league.services.turnout import race_field
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -96,7 +96,7 @@ def starts_at(race: Race, others: Collection[Race], now: datetime) -> datetime |
 
 def everybody_is_here(race: Race) -> bool:
     """Nobody except those who are out for this race would forfeit, and it would not be void. Three queries."""
-    there, out = turnout(race), out_of(race)
+    there, out = race_field(race), out_of(race)
     return len(there.where) >= FEWEST and all(one.pk in there.where or one.pk in out for one in there.expected)
 
 
@@ -121,7 +121,7 @@ def way_clear(race: Race, anyway: bool) -> frozenset[int]:
     if not anyway:
         raise Refused(RACE_BLOCKED, {"number": live[0].number, "numbers": [one.number for one in live]})
     elsewhere = entries_racing(race)
-    free = len(turnout(race, elsewhere=elsewhere).where)
+    free = len(race_field(race, elsewhere=elsewhere).where)
     if free < FEWEST:
         raise Refused(TOO_FEW_FREE, {"number": live[0].number, "free": free})
     return elsewhere
@@ -143,7 +143,7 @@ def race_hold(*, race: Race, by: User, reason: str) -> Race:
     race.hold = reason
     race.save(update_fields=["hold"])
     race_note(race, by, Action.RACE_HELD, reason=reason)
-    told_held(race)
+    notify_hold_changed(race)
     return race
 
 
@@ -158,7 +158,7 @@ def race_release(*, race: Race, by: User) -> Race:
     race.hold, race.not_before = "", timezone.now() + grace(race)
     race.save(update_fields=["hold", "not_before"])
     race_note(race, by, Action.RACE_RELEASED, before={"why": before})
-    told_held(race)
+    notify_hold_changed(race)
     return race
 
 
@@ -188,7 +188,7 @@ def race_delay(*, race: Race, by: User, minutes: int) -> Race:
         before={"scheduled_at": before.isoformat()},
         after={"scheduled_at": race.scheduled_at.isoformat()},
     )
-    told_delayed(race, before)
+    notify_delayed(race, before)
     return race
 
 

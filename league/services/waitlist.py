@@ -32,8 +32,8 @@ from league.models import (
 from league.services.absences import COMING
 from league.services.asks import release_for
 from league.services.common import audit, competition_lock, competition_lock_free, races_run, touch
-from league.services.newcomers import intake, places_held
-from league.services.telling import told_registration
+from league.services.newcomers import intake, stage_place_holders
+from league.services.telling import notify_registration
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -60,14 +60,14 @@ def capacity_apply(*, competition: Competition) -> None:
     )
 
 
-def waitlist_promote(*, competition: Competition, now: datetime) -> list[Registration]:
+def promote(*, competition: Competition, now: datetime) -> list[Registration]:
     """Give every free place to the player who has waited longest: as an offer, or at once if nobody could tap "yes": to
     bots and guests, and in a draft, which entered people cannot see."""
     capacity_apply(competition=competition)  # a freed place beyond a lowered capacity goes
     promoted: list[Registration] = []
     if competition.status not in CHANGES_ENTRIES:
         return promoted
-    for registration in waiting_in_turn(competition):
+    for registration in waitlist_in_turn(competition):
         place = place_free(competition)
         if place is None:
             break
@@ -83,27 +83,27 @@ def waitlist_promote(*, competition: Competition, now: datetime) -> list[Registr
     return promoted
 
 
-def waiting_in_turn(competition: Competition) -> list[Registration]:
+def waitlist_in_turn(competition: Competition) -> list[Registration]:
     """The waitlist, longest wait first; in a tournament that takes no newcomers, only those with a place in it already.
     Three queries at most."""
     rows = Registration.objects.select_related("player").filter(competition=competition, state=State.WAITLISTED)
     waiting = list(rows.order_by("applied_at", "id"))
     if not waiting or intake(competition).open:
         return waiting
-    held = places_held(competition)
+    held = stage_place_holders(competition)
     return [one for one in waiting if one.player_id in held]
 
 
 def places_offer(*, competition_id: int, now: datetime) -> int:
     """Offer places that are free while somebody waits, whatever freed them; returns how many were given or offered.
-    Idempotent; the sweep calls it for `waiting_beside_places`. A competition that somebody holds is left for the next
-    sweep."""
+    Idempotent; the sweep calls it for `waitlists_with_free_places`. A competition that somebody holds is left for the
+    next sweep."""
     with transaction.atomic():
         competition = competition_lock_free(competition_id)
-        return len(waitlist_promote(competition=competition, now=now)) if competition is not None else 0
+        return len(promote(competition=competition, now=now)) if competition is not None else 0
 
 
-def waiting_beside_places() -> list[int]:
+def waitlists_with_free_places() -> list[int]:
     """Competitions with a free place and somebody on the waitlist who may have it. One query, and at most three more
     for each running tournament."""
     free = Place.objects.filter(registration__isnull=True).values("competition")
@@ -111,7 +111,7 @@ def waiting_beside_places() -> list[int]:
         state=State.WAITLISTED, competition__in=free, competition__status__in=CHANGES_ENTRIES
     )
     found = Competition.objects.filter(pk__in=stuck.values("competition")).select_related("rules").order_by("pk")
-    return [one.pk for one in found if one.status != CompetitionStatus.RUNNING or waiting_in_turn(one)]
+    return [one.pk for one in found if one.status != CompetitionStatus.RUNNING or waitlist_in_turn(one)]
 
 
 def place_offer(registration: Registration, place: Place, now: datetime, by: User | None) -> None:
@@ -156,7 +156,7 @@ def offers_expire(*, competition_id: int, now: datetime) -> int:
             registration.competition = competition
             registration_end(registration, State.EXPIRED, None, Action.OFFER_EXPIRED)
         if due:
-            waitlist_promote(competition=competition, now=now)
+            promote(competition=competition, now=now)
         return len(due)
 
 
@@ -241,4 +241,4 @@ def registration_note(
         reason=reason,
     )
     touch(competition, "registrations")
-    told_registration(registration, by, before)
+    notify_registration(registration, by, before)

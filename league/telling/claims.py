@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from accounts.typing import JsonObject
 from league.notices import CLAIM_LINK
-from league.selectors.people import claim_told
-from league.services.claims import claim_letter_token
+from league.selectors.people import claim_facts
+from league.services import claims
 from outbox.kinds import Link, Text, writes
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @writes(CLAIM_LINK)
 def _claim(facts: JsonObject, _reader: User | None) -> Text | None:
     """None once the record is somebody's, another link was made, or the guest has another address."""
-    player, days = claim_told(facts["player"], facts["mark"], facts["address"]), facts["days"]
+    player, days = claim_facts(facts["player"], facts["mark"], facts["address"]), facts["days"]
     if player is None:
         return None
     words = {"name": player.display_name, "club": player.club.name, "days": days}
@@ -30,5 +30,5 @@ def _claim(facts: JsonObject, _reader: User | None) -> Text | None:
         _("your results at %(club)s are kept under this name. To make them your own, sign in or sign up.") % words,
         ngettext("The link works for one day.", "The link works for %(days)s days.", days) % words,
     ]
-    path = reverse("league:claim", args=[claim_letter_token(player, days)])
+    path = reverse("league:claim", args=[claims.letter_token(player, days)])
     return Text(_("Your record at %(club)s") % words, lines, Link(_("Claim the results"), path))

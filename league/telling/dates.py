@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from accounts.typing import JsonObject
 from league.notices import CANCELLED, CHECK_IN_OPEN, DELAYED, MOVED
-from league.selectors.told import RaceTold, may_check_in, race_told, raced_in
+from league.selectors.told import RaceFacts, may_check_in, race_facts, raced_in
 from league.telling.words import (
     calendar_link,
     facts_of,
@@ -34,7 +34,7 @@ AGAIN = ("again", "back")
 
 @writes(CHECK_IN_OPEN)
 def _check_in_open(facts: JsonObject, reader: User | None) -> Text | None:
-    told = race_told(facts["race"], reader)
+    told = race_facts(facts["race"], reader)
     if told is None or told.race.status != "check_in" or told.race.run_id != facts["run"] or not may_check_in(told):
         return None
     race, at = told.race, told.race.scheduled_at
@@ -52,7 +52,7 @@ def _check_in_open(facts: JsonObject, reader: User | None) -> Text | None:
 @writes(MOVED)
 def _moved(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it was moved again, or is on: of that the reader is told, or sees it."""
-    told = race_told(facts["race"], reader)
+    told = race_facts(facts["race"], reader)
     if told is None or told.race.status not in AHEAD or told.race.scheduled_at != moment(facts["at"]):
         return None
     race = told.race
@@ -81,7 +81,7 @@ def _news(facts: JsonObject, reader: User | None) -> list[JsonObject] | None:
     return untold_of(facts, reader, ("moved", "delayed"), f"race/{facts['race']}", "was")
 
 
-def _subject(told: RaceTold, how: str, at: datetime | None) -> str:
+def _subject(told: RaceFacts, how: str, at: datetime | None) -> str:
     race = {"race": race_called(told), "when": when(at) if at is not None else ""}
     if how == "again":
         return _("%(race)s will be rerun: %(when)s") % race if at is not None else _("%(race)s will be rerun") % race
@@ -96,7 +96,7 @@ def _subject(told: RaceTold, how: str, at: datetime | None) -> str:
 @writes(DELAYED)
 def _delayed(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it has started, or its time is another one: then that is told."""
-    told = race_told(facts["race"], reader)
+    told = race_facts(facts["race"], reader)
     if told is None or told.race.status not in ("planned", "check_in"):
         return None
     race, how, at = told.race, facts["how"], told.race.scheduled_at
@@ -122,7 +122,7 @@ def _delayed(facts: JsonObject, reader: User | None) -> Text | None:
 @writes(CANCELLED)
 def _cancelled(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it takes place after all."""
-    told = race_told(facts["race"], reader)
+    told = race_facts(facts["race"], reader)
     if told is None or told.race.status != facts["status"]:
         return None
     race, name = told.race, {"race": race_called(told)}

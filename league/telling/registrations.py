@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.typing import JsonObject
 from league.notices import OFFERED, PROMOTED, REGISTERED
-from league.selectors.told import RegistrationTold, registration_told
+from league.selectors.told import RegistrationFacts, registration_facts
 from league.telling.words import competition_link, when
 from outbox.kinds import Link, Text, writes
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
-def _told(facts: JsonObject, reader: User | None) -> RegistrationTold | None:
+def _told(facts: JsonObject, reader: User | None) -> RegistrationFacts | None:
     """None: it has another state by now, of which the reader is told on its own."""
     if reader is None:
         return None
-    told = registration_told(facts.get("registration"), facts.get("competition"), reader)
+    told = registration_facts(facts.get("registration"), facts.get("competition"), reader)
     return told if told is not None and facts.get("state", told.mine.state) == told.mine.state else None
 
 
@@ -85,7 +85,7 @@ def _promoted(facts: JsonObject, reader: User | None) -> Text | None:
     return _in(told) if told is not None else None
 
 
-def _in(told: RegistrationTold) -> Text:
+def _in(told: RegistrationFacts) -> Text:
     mine, name = told.mine, told.competition.name
     lines = [
         _("You’re in: place %(place)d of %(all)d, start number %(number)s.")
@@ -97,6 +97,6 @@ def _in(told: RegistrationTold) -> Text:
     return Text(subject, lines, competition_link(told.competition), [_out(told)])
 
 
-def _out(told: RegistrationTold) -> Link:
+def _out(told: RegistrationFacts) -> Link:
     competition = told.competition
     return Link(_("Withdraw my sign-up"), reverse("league:withdraw", args=[competition.club.slug, competition.slug]))

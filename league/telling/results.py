@@ -11,21 +11,21 @@ from django.utils.translation import ngettext
 
 from accounts.typing import JsonObject
 from league.notices import RESULT
-from league.selectors.corrections import correction_told
+from league.selectors.corrections import correction_facts
 from league.selectors.told import (
     Line,
-    RaceTold,
-    ResultTold,
-    adjustment_told,
+    RaceFacts,
+    ResultFacts,
+    adjustment_facts,
     cell_before,
-    player_told,
-    race_told,
-    result_told,
+    player_facts,
+    race_facts,
+    result_facts,
 )
 from league.selectors.told_seasons import pasted_told
 from league.telling.words import (
     competition_link,
-    legs_said,
+    legs_text,
     outcome,
     race_called,
     race_link,
@@ -54,10 +54,10 @@ def _result(facts: JsonObject, reader: User | None) -> Text | None:
         return _adjusted(facts, reader)
     if "player" in facts:
         return _merged(facts, reader)
-    told = race_told(facts["race"], reader)
+    told = race_facts(facts["race"], reader)
     if told is None or told.race.status not in SETTLED or told.race.run_id != facts["run"]:
         return None
-    result = result_told(told)
+    result = result_facts(told)
     if result is None or told.race.has_no_result:
         return None
     if told.entry is None or reader is None:
@@ -83,7 +83,7 @@ def _result(facts: JsonObject, reader: User | None) -> Text | None:
     return Text(subject, lines, race_link(told), [standings_link(told.competition)])
 
 
-def _subject(told: RaceTold, how: str) -> str:
+def _subject(told: RaceFacts, how: str) -> str:
     if how == "corrected":
         return _("%(race)s corrected: %(outcome)s")
     if how == "again":
@@ -91,13 +91,13 @@ def _subject(told: RaceTold, how: str) -> str:
     return _("%(race)s: %(outcome)s")
 
 
-def _team(result: ResultTold) -> list[str]:
+def _team(result: ResultFacts) -> list[str]:
     if result.team_place is None:
         return []
     return [_("Your team %(team)s is %(place)s.") % {"team": result.team, "place": ordinal(result.team_place)}]
 
 
-def _before_correction(told: RaceTold, result: ResultTold, was: list[object], place: int | None) -> str:
+def _before_correction(told: RaceFacts, result: ResultFacts, was: list[object], place: int | None) -> str:
     """Result and place in the standings of the same moment: nobody is to compare one with that before the race."""
     said = {"outcome": outcome(*cell_before(was), pays=result.pays), "place": place}
     if place is None or result.place is None or told.head.round is not None:
@@ -107,7 +107,7 @@ def _before_correction(told: RaceTold, result: ResultTold, was: list[object], pl
 
 def _corrected(facts: JsonObject) -> list[str]:
     """By whom, or through which decision about somebody, and why, in one line; [] where nobody did it."""
-    told = correction_told(facts)
+    told = correction_facts(facts)
     said = {"name": told.about or told.by, "decision": adjustment_text(told.decision) if told.decision else ""}
     if told.taken_back:
         who = [_("The stewards reversed a decision about %(name)s: “%(decision)s”.") % said]
@@ -119,7 +119,7 @@ def _corrected(facts: JsonObject) -> list[str]:
     return [said_all] if said_all else []
 
 
-def _provisional(told: RaceTold) -> list[str]:
+def _provisional(told: RaceFacts) -> list[str]:
     return [_("The result is provisional: it can still change.")] if told.race.status == "provisional" else []
 
 
@@ -129,7 +129,7 @@ def _same(before: list[object], mine: Line | None) -> bool:
     return cell_before(before) == now
 
 
-def _short(result: ResultTold) -> str:
+def _short(result: ResultFacts) -> str:
     """Of the subject: "place 2 of 6, 5 points"."""
     mine = result.mine
     if mine is None:
@@ -137,7 +137,7 @@ def _short(result: ResultTold) -> str:
     return outcome(mine.cell.status, mine.cell.place, mine.points, starters=mine.cell.starters, pays=result.pays)
 
 
-def _mine(result: ResultTold) -> str:
+def _mine(result: ResultFacts) -> str:
     """Of the first line."""
     mine = result.mine
     if mine is None:
@@ -163,7 +163,7 @@ def _gain(line: Line) -> str:
     return f"+{text}" if line.points is not None and line.points > 0 else text
 
 
-def _room(told: RaceTold, result: ResultTold, facts: JsonObject) -> Text:
+def _room(told: RaceFacts, result: ResultFacts, facts: JsonObject) -> Text:
     lines = []
     for number, first in result.tables:
         order = ", ".join(f"{one.cell.place}. {one.name}" for one in first)
@@ -200,7 +200,7 @@ def _pasted(facts: JsonObject, reader: User | None) -> Text | None:
     else:
         subject = ngettext("%(competition)s: your result", "%(competition)s: your results from %(n)d races", told.races)
     lines = [standing(told.place, told.total, tied=told.tied)] if told.place is not None else []
-    lines += legs_said(told.legs)
+    lines += legs_text(told.legs)
     lines += [_("Provisional results can still change.")] if told.provisional else []
     return Text(
         subject % said, lines or [_("An organiser entered them.")], standings_link(told.competition),
@@ -213,7 +213,7 @@ def _pasted(facts: JsonObject, reader: User | None) -> Text | None:
 
 def _adjusted(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it was taken back, of which the reader is told on its own."""
-    told = adjustment_told(facts["adjustment"], reader) if reader is not None else None
+    told = adjustment_facts(facts["adjustment"], reader) if reader is not None else None
     if told is None:
         return None
     one, revoked = told.adjustment, facts["how"] == "revoked"
@@ -240,7 +240,7 @@ def _adjusted(facts: JsonObject, reader: User | None) -> Text | None:
 
 def _merged(facts: JsonObject, reader: User | None) -> Text | None:
     """None once the record is no longer the reader's."""
-    told = player_told(facts["player"], reader) if reader is not None else None
+    told = player_facts(facts["player"], reader) if reader is not None else None
     if told is None:
         return None
     races = int(facts["races"])

@@ -13,7 +13,7 @@ from accounts.typing import JsonObject
 from league.notices import ASKED_TO_RACE, SEASON_OPENED, SEASON_OVER
 from league.selectors.shapes.podium import Finish
 from league.selectors.told_seasons import OpenedTold, OverTold, asks_told, opened_told, over_told
-from league.telling.words import calendar_link, competition_link, legs_said, moment, several, standings_link, when
+from league.telling.words import calendar_link, competition_link, legs_text, moment, several, standings_link, when
 from league.templatetags.league import points
 from outbox.kinds import Link, Text, writes
 
@@ -91,7 +91,7 @@ def _over(facts: JsonObject, reader: User | None) -> Text | None:
         lines.append(
             _("Your team %(team)s is %(place)s.") % {"team": told.team.name, "place": ordinal(told.team.place)}
         )
-    lines += legs_said(told.legs)
+    lines += legs_text(told.legs)
     path = reverse("league:podium", args=[competition.club.slug, competition.slug])
     return Text(
         subject, [line for line in lines if line], Link(_("See the podium"), path), [standings_link(competition)]

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from accounts.typing import JsonObject
 from league.notices import SUBSTITUTE_ASKED, SUBSTITUTE_RELEASED
-from league.selectors.told import ask_told
-from league.services import ask_link
+from league.selectors.told import ask_facts
+from league.services import race_links
 from league.telling.words import when
 from outbox.kinds import Link, Text, writes
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @writes(SUBSTITUTE_ASKED)
 def _asked(facts: JsonObject, reader: User | None) -> Text | None:
     """None once it is answered, or its time is up."""
-    ask = ask_told(facts["ask"], reader) if reader is not None else None
+    ask = ask_facts(facts["ask"], reader) if reader is not None else None
     if ask is None or ask.state != "open" or ask.expires_at <= timezone.now():
         return None
     said = _said(ask)
@@ -33,13 +33,13 @@ def _asked(facts: JsonObject, reader: User | None) -> Text | None:
         _("Answer by %(until)s; after that, we’ll ask the next in line.") % {"until": when(ask.expires_at)},
     ]
     subject = _("Will you drive for %(name)s in race %(number)s of %(competition)s?") % said
-    return Text(subject, lines, Link(_("Answer"), ask_link(ask)))
+    return Text(subject, lines, Link(_("Answer"), race_links.ask_link(ask)))
 
 
 @writes(SUBSTITUTE_RELEASED)
 def _released(facts: JsonObject, reader: User | None) -> Text | None:
     """None once the person is asked again: another question tells of it."""
-    ask = ask_told(facts["ask"], reader) if reader is not None else None
+    ask = ask_facts(facts["ask"], reader) if reader is not None else None
     if ask is None or ask.state != "released":
         return None
     said, competition = _said(ask), ask.race.stage.competition

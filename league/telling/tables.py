@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.typing import JsonObject
 from league.notices import NEXT_TABLE
-from league.selectors.told import RaceTold, TableTold, race_told, sits_out, table_is_over, tables_told
+from league.selectors.told import RaceFacts, TableFacts, race_facts, sits_out, table_facts, table_is_over
 from league.telling.words import facts_of, race_called, race_link, several, when
 from outbox.kinds import Link, Text, writes
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 @writes(NEXT_TABLE)
 def _next_table(facts: JsonObject, reader: User | None) -> Text | None:
     """None once the round is over, or the reader's table has its result."""
-    told = race_told(facts["race"], reader)
+    told = race_facts(facts["race"], reader)
     if told is None or told.race.status != "live" or told.race.run_id != facts["run"]:
         return None
     if told.entry is None:
         return _room(told)
-    table = next(iter(tables_told(told)), None)
+    table = next(iter(table_facts(told)), None)
     if table is None:
         return _free(told)
     if table_is_over(told):
@@ -38,13 +38,13 @@ def _next_table(facts: JsonObject, reader: User | None) -> Text | None:
     return Text(_("%(race)s: table %(table)d") % said, lines, _link(table), [race_link(told)])
 
 
-def _link(table: TableTold) -> Link:
+def _link(table: TableFacts) -> Link:
     if table.token:
         return Link(_("Open the table’s page"), reverse("league:table", args=[table.token]))
     return Link(_("Open the match"), reverse("gameplay:match", args=[table.match_code]))
 
 
-def _free(told: RaceTold) -> Text:
+def _free(told: RaceFacts) -> Text:
     said = {"race": race_called(told)}
     if sits_out(told):
         lines = [_("You’re here, but you have no table in this round. You’ll get a message when the next one starts.")]
@@ -53,15 +53,15 @@ def _free(told: RaceTold) -> Text:
     return Text(_("%(race)s: you have no table") % said, lines, race_link(told))
 
 
-def _room(told: RaceTold) -> Text:
+def _room(told: RaceFacts) -> Text:
     lines = [
         _("Table %(table)d: %(names)s") % {"table": one.number, "names": ", ".join(one.names)}
-        for one in tables_told(told)
+        for one in table_facts(told)
     ]
     subject = _("%(race)s has started") % {"race": race_called(told)}
     return Text(subject, [*_until(told), *lines], race_link(told), hints=facts_of(told))
 
 
-def _until(told: RaceTold) -> list[str]:
+def _until(told: RaceFacts) -> list[str]:
     until = told.race.until
     return [_("Please finish by %(until)s.") % {"until": when(until)}] if until is not None else []

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from accounts.typing import JsonObject
-from accounts.zones import moment_said
+from accounts.zones import moment_text
 from league.scoring.points import Points
-from league.selectors.shapes import RaceHead
 from league.selectors.shapes.podium import Leg
-from league.selectors.told import RaceTold
-from league.services import absence_link
+from league.selectors.shapes.standings import RaceHead
+from league.selectors.told import RaceFacts
+from league.services import race_links
 from league.services.absences import is_out
 from league.sets import Ending, Venue
 from league.stage_words import round_name
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from league.models import Competition
 
 
-def race_called(told: RaceTold) -> str:
+def race_called(told: RaceFacts) -> str:
     """ "Race 3 of Autumn Cup": what every message about a race begins with."""
     return race_of(told.head, told.competition)
 
@@ -42,7 +42,7 @@ def race_of(head: RaceHead, competition: Competition) -> str:
 
 
 def when(moment: datetime) -> str:
-    return moment_said(moment, "short")
+    return moment_text(moment, "short")
 
 
 def moment(said: object) -> datetime | None:
@@ -66,17 +66,17 @@ def reason(note: str) -> list[str]:
     return [_("Reason: %(reason)s") % {"reason": said}] if said else []
 
 
-def race_link(told: RaceTold, text: str = "") -> Link:
+def race_link(told: RaceFacts, text: str = "") -> Link:
     club, competition = told.competition.club, told.competition
     path = reverse("league:race", args=[club.slug, competition.slug, told.head.number])
     return Link(text or _("Open the race’s page"), path)
 
 
-def out_links(told: RaceTold) -> list[Link]:
+def out_links(told: RaceFacts) -> list[Link]:
     """ "Can't make it? I'm out": of a racer with an account, who has not said so."""
     if told.entry is None or told.drives or told.entry.player.user_id is None or is_out(told.race, told.entry):
         return []
-    return [Link(_("Can’t make it? Say you’re out for this race"), absence_link(told.entry, told.race))]
+    return [Link(_("Can’t make it? Say you’re out for this race"), race_links.absence_link(told.entry, told.race))]
 
 
 def competition_link(competition: Competition, text: str = "") -> Link:
@@ -92,7 +92,7 @@ def calendar_link(competition: Competition) -> Link:
     return Link(_("Calendar"), reverse("league:calendar", args=[competition.club.slug, competition.slug]))
 
 
-def facts_of(told: RaceTold) -> dict[str, str]:
+def facts_of(told: RaceFacts) -> dict[str, str]:
     """For a chat room: on what the race is raced, and where."""
     hints = {}
     if told.head.raced_on:
@@ -130,7 +130,7 @@ def outcome(
     return f"{text}, {points(paid)}" if pays and paid is not None else text
 
 
-def legs_said(legs: Iterable[Leg]) -> list[str]:
+def legs_text(legs: Iterable[Leg]) -> list[str]:
     """ "Race 3: place 2 of 6, 5 points", each below the other; [] without any."""
     text = "\n".join(_leg_said(leg) for leg in legs)
     return [text] if text else []

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from django import template
 from django.utils.translation import gettext as _
 
-from league.selectors.shapes import Consequence, LaterTables, PlaceExchange, PlaceMove, RaceHead
+from league.selectors.shapes.consequences import Consequence, LaterTables, PlaceExchange, PlaceMove
+from league.selectors.shapes.standings import RaceHead
 from league.stage_words import race_name
 from league.templatetags.tournament import stage_word
 
@@ -21,7 +22,7 @@ def consequence_of(one: Consequence) -> str:
 
 
 @register.filter
-def exchange_said(one: PlaceExchange) -> str:
+def exchange_text(one: PlaceExchange) -> str:
     """Who would have gone on, and instead of whom."""
     comes, goes = one.comes.name if one.comes else "", one.goes.name if one.goes else ""
     seat = one.seats[-1] if one.seats else None
@@ -44,19 +45,19 @@ def exchange_said(one: PlaceExchange) -> str:
 
 
 @register.filter
-def group_said(one: PlaceMove) -> str:
+def group_text(one: PlaceMove) -> str:
     named = {"name": one.entry.name, "made": one.made, "due": one.due}
     return _("%(name)s would be in group %(due)d instead of group %(made)d.") % named
 
 
 @register.filter
-def seed_said(one: PlaceMove) -> str:
+def seed_text(one: PlaceMove) -> str:
     named = {"name": one.entry.name, "made": one.made, "due": one.due}
     return _("%(name)s would have qualified as number %(due)d instead of %(made)d.") % named
 
 
 @register.filter
-def tables_said(one: LaterTables) -> str:
+def tables_text(one: LaterTables) -> str:
     """What becomes of tables that were made of other results."""
     named = {"race": race_name(one.race)}
     if one.called:
@@ -65,7 +66,7 @@ def tables_said(one: LaterTables) -> str:
 
 
 @register.filter
-def choices_said(one: Consequence) -> str:
+def choices_text(one: Consequence) -> str:
     """What can be done about it."""
     choices = [_("keep it as it is")]
     if not one.take:

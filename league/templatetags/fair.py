@@ -8,7 +8,7 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.selectors.shapes import EntryRef
+from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.plans import FairReport, FairTable
 
 register = template.Library()

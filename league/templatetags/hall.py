@@ -12,12 +12,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from league import selectors, words
+from league import words
 from league.scoring.points import Points, figure
-from league.selectors.shapes import EntryRef, StandingsTable
+from league.selectors.access import club_get
 from league.selectors.shapes.hall import Hall
+from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.podium import Finish, Leg
 from league.selectors.shapes.room import Room
+from league.selectors.shapes.standings import StandingsTable
 from league.sets import Ending, Venue
 from league.stage_words import race_name, stage_name
 from league.templatetags.league import movement, plate_of, points
@@ -101,7 +103,7 @@ def hall_next(hall: Hall) -> list[str]:
 @register.simple_tag
 def room_address(club_slug: str) -> str:
     """Of the club's own screen: for its organisers alone. One query."""
-    return f"{reverse('league:room', args=[club_slug])}?key={selectors.club_get(club_slug).screen_key}"
+    return f"{reverse('league:room', args=[club_slug])}?key={club_get(club_slug).screen_key}"
 
 
 @register.simple_tag
@@ -200,7 +202,7 @@ def final_order(order: Sequence[Finish], club_slug: str) -> SafeString:
 
 
 @register.simple_tag
-def leg_said(leg: Leg) -> str:
+def leg_text(leg: Leg) -> str:
     """ "table 2, place 1 of 4"."""
     parts = []
     if leg.table_no is not None:

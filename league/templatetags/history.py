@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 from accounts.templatetags.paddock import when
 from accounts.typing import Json, JsonObject
 from gameplay.wording import level_name
-from league import selectors, words
-from league.selectors.shapes import AuditLine, RoundOf
+from league import words
+from league.selectors.shapes.competitions import AuditLine
+from league.selectors.shapes.standings import RoundOf
+from league.services.facts.games import options_named
 from league.stage_words import round_name
 
 register = template.Library()
@@ -33,7 +35,7 @@ def changes(line: AuditLine) -> list[tuple[str, Json, Json]]:
 
 
 @register.simple_tag
-def audit_said(line: AuditLine) -> str:
+def audit_sentence(line: AuditLine) -> str:
     """One line of the history as a sentence; "" where there is only a word for it."""
     told = line.action.said
     who = line.after.get(told.named, "")
@@ -45,7 +47,7 @@ def audit_said(line: AuditLine) -> str:
 def _options_changed(was: JsonObject | None, becomes: JsonObject) -> list[tuple[str, Json, Json]]:
     """Options of a race in its game's words. `was` None: the race is new, and only what pages say of it is told."""
     found: list[tuple[str, Json, Json]] = []
-    for option in selectors.options_named((*(was or {}), *becomes)):
+    for option in options_named((*(was or {}), *becomes)):
         before = None if was is None else was.get(option.key, option.default)
         after = becomes.get(option.key, option.default)
         if before != after and (was is not None or option.said is not None):

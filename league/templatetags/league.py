@@ -24,23 +24,17 @@ from accounts.zones import zone_name
 from gameplay.qr import qr_svg
 from gameplay.selectors import game_page
 from gameplay.wording import pilot_name
-from league import selectors, services, words
+from league import words
 from league.forms.rules import WHEN
 from league.lost_links import lost_link
 from league.scoring.points import Points, figure
 from league.scoring.season import Drop
-from league.selectors.shapes import (
-    Cell,
-    EntryRef,
-    Explanation,
-    PlayerRef,
-    RaceCard,
-    RaceHead,
-    RoundOf,
-    TeamRow,
-    Tie,
-)
+from league.selectors.shapes.people import EntryRef, PlayerRef
+from league.selectors.shapes.races import RaceCard
+from league.selectors.shapes.standings import Cell, Explanation, RaceHead, RoundOf, TeamRow, Tie
+from league.services import permissions
 from league.services.dates import moves_to_tonight, tonight_at
+from league.services.facts import games
 from league.sets import AdjustmentKind, Ending, RaceStatus, Role
 from league.stage_words import race_name, round_name
 from league.tie_words import tie_words
@@ -75,7 +69,7 @@ def season_word(game: str, key: str) -> str | Promise:
 @register.filter
 def is_uneven(game: str) -> bool:
     """Whether some number of racers may not make whole tables of the game."""
-    return selectors.is_uneven(game)
+    return games.is_uneven(game)
 
 
 @register.filter
@@ -87,7 +81,7 @@ def clock_word(speed: str, game: str) -> str | Promise:
 @register.simple_tag(takes_context=True)
 def may_found(context: template.Context) -> bool:
     """Whether the reader is offered to found a club."""
-    return services.may_found(context["user"])
+    return permissions.may_found(context["user"])
 
 
 @register.simple_tag(takes_context=True)
@@ -334,7 +328,7 @@ def team_points(row: TeamRow, race: int, value: Points | None) -> SafeString | s
 
 
 @register.filter
-def tie_said(tie: Tie) -> str:
+def tie_text(tie: Tie) -> str:
     """Why equals stand as they do, in a sentence."""
     return tie_words(tie)
 

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from django import template
 
-from league import plan_words, selectors
+from league import plan_words
 from league.scoring.presets import Round
 from league.scoring.rules import StageRules
 from league.scoring.tournament import Leg
 from league.scoring.uneven import Uneven
+from league.selectors import planning
+from league.selectors.planning import stage_on
 from league.selectors.shapes.competitions import StageView
 from league.selectors.shapes.planning import StagePlan
 from league.sets import Venue
@@ -22,11 +24,11 @@ register = template.Library()
 @register.filter
 def hours(minutes: int) -> str:
     """About how long."""
-    return plan_words.hours_said(minutes)
+    return plan_words.hours_text(minutes)
 
 
 @register.filter
-def where_said(venue: str) -> str:
+def venue_consequence(venue: str) -> str:
     """What follows from racing there, for whoever chooses it."""
     return str(Venue(venue).follows)
 
@@ -40,58 +42,58 @@ def format_name(name: str) -> str:
 @register.filter
 def said(stage: StagePlan) -> str:
     """What is played in a stage of a plan, and who goes on."""
-    return ", ".join(plan_words.stage_said(stage.rules, stage.last))
+    return ", ".join(plan_words.stage_text(stage.rules, stage.last))
 
 
 @register.simple_tag
 def stage_words(stage: StageView, last: bool) -> str:
     """The same of a stage of a competition's rules."""
-    return ", ".join(plan_words.stage_said(stage.rules, last))
+    return ", ".join(plan_words.stage_text(stage.rules, last))
 
 
 @register.filter
 def leg_name(leg: Leg) -> str:
     """What a round of a decathlon is raced on."""
-    return selectors.leg_name(leg)
+    return planning.leg_name(leg)
 
 
 @register.filter
 def raced_on(rules: StageRules) -> list[str]:
     """What a stage's rules say that it is raced on."""
-    return selectors.stage_on(rules)
+    return stage_on(rules)
 
 
 @register.filter
 def tables(one: Round) -> str:
     """The tables of a round: "2 tables of 4 + 1 table of 3"."""
-    return plan_words.tables_said(one.sizes)
+    return plan_words.tables_text(one.sizes)
 
 
 @register.filter
 def spare(one: Round, stage: StagePlan) -> str:
     """What becomes of a number that makes no whole tables in a round; "" where it does."""
-    return plan_words.spare_said(one, getattr(stage.rules, "bye", ""))
+    return plan_words.spare_text(one, getattr(stage.rules, "bye", ""))
 
 
 @register.filter
 def uneven_words(one: Uneven) -> str:
     """What a number that makes no whole tables comes to, and what would help: for organisers."""
-    return " ".join([*plan_words.uneven_said(one), *plan_words.ways_said(one)])
+    return " ".join([*plan_words.uneven_text(one), *plan_words.ways_text(one)])
 
 
 @register.filter
-def uneven_told(one: Uneven) -> str:
+def uneven_for_all(one: Uneven) -> str:
     """What it comes to: for everybody."""
-    return " ".join(plan_words.uneven_said(one))
+    return " ".join(plan_words.uneven_text(one))
 
 
 @register.filter
 def table_sizes(sizes: Sequence[int]) -> str:
     """As `tables`, of sizes alone."""
-    return plan_words.tables_said(sizes)
+    return plan_words.tables_text(sizes)
 
 
 @register.simple_tag
 def free_often(times: int, racers: int) -> str:
     """ "3 racers once"."""
-    return plan_words.free_said(times, racers)
+    return plan_words.free_text(times, racers)

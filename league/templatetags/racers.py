@@ -13,7 +13,9 @@ from django.utils.translation import get_language, pgettext
 
 from gameplay.selectors.pictures import robot_badge, robot_portrait
 from league.scoring.points import Points
-from league.selectors.shapes import Cell, EntryRef, PlayerResult, RaceHead
+from league.selectors.shapes.homes import PlayerResult
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import Cell, RaceHead
 from league.sets import Ending
 from league.templatetags.league import cell_text, plate_of
 

@@ -13,12 +13,14 @@ from django.utils.translation import ngettext, pgettext
 
 from accounts.templatetags.paddock import when
 from league import words
-from league.plan_words import hours_said
+from league.plan_words import hours_text
 from league.scoring.points import figure
-from league.selectors.shapes import EntryRef, NextThing, RaceHead, StageRef
+from league.selectors.shapes.competitions import NextThing
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import RaceHead, StageRef
 from league.selectors.shapes.tournament import Onwards, RoundRacer, RoundTable, TournamentRound, TournamentStage
 from league.sets import BerthWhy, Ending, Venue
-from league.stage_words import race_name, stage_name, stage_said
+from league.stage_words import race_name, stage_name, stage_text
 from league.templatetags.league import plate_of
 from league.templatetags.racers import racer_portrait
 
@@ -38,11 +40,11 @@ def stage_word(stage: StageRef) -> str:
 @register.filter
 def sentences(stage: TournamentStage) -> list[str]:
     """What a stage is, in sentences."""
-    return stage_said(stage.rules, is_last=stage.is_last)
+    return stage_text(stage.rules, is_last=stage.is_last)
 
 
 @register.filter
-def goes_on_why(code: str) -> str:
+def qualified_how(code: str) -> str:
     """How somebody goes on, for a list; "" for the usual way."""
     return str(BerthWhy(code).label)
 
@@ -145,7 +147,7 @@ def round_facts(one: TournamentRound, *, told: bool = False) -> list[str]:
         facts.append(_("when an organiser starts it"))
     elif not one.is_called:
         facts.append(when(one.race.at, "short"))
-    lasts = hours_said(one.minutes) if one.minutes else ""
+    lasts = hours_text(one.minutes) if one.minutes else ""
     return [*facts, *(fact for fact in (one.race.raced_on, one.race.venue_said, lasts) if fact)]
 
 

@@ -16,7 +16,7 @@ from accounts import selectors, services
 from accounts.forms import ProfileForm
 from accounts.middleware import PersonalMiddleware
 from accounts.models import User
-from accounts.zones import moment_said, reading_in
+from accounts.zones import moment_text, reading_in
 from tests.support import PASSWORD
 
 
@@ -156,14 +156,14 @@ def test_a_moment_names_the_zone_and_the_year_only_where_they_are_not_the_reader
     settings.TIME_ZONE = "UTC"
     moment = timezone.now().replace(month=7, day=1, hour=17, minute=30)
     with reading_in(ZoneInfo("Europe/Paris")):
-        assert moment_said(moment).endswith("1 Jul, 19:30")
-        assert moment_said(moment, for_others=True).endswith("1 Jul, 19:30 CEST"), "a chat has other readers"
-        assert moment_said(moment.replace(year=2099)).endswith("1 Jul 2099, 19:30")
-        assert moment_said(moment.replace(year=2099), "short").endswith("1 Jul, 19:30")
+        assert moment_text(moment).endswith("1 Jul, 19:30")
+        assert moment_text(moment, for_others=True).endswith("1 Jul, 19:30 CEST"), "a chat has other readers"
+        assert moment_text(moment.replace(year=2099)).endswith("1 Jul 2099, 19:30")
+        assert moment_text(moment.replace(year=2099), "short").endswith("1 Jul, 19:30")
         with timezone.override(ZoneInfo("America/New_York")):
-            assert moment_said(moment).endswith("1 Jul, 13:30 EDT")
+            assert moment_text(moment).endswith("1 Jul, 13:30 EDT")
         with reading_in(None):
-            assert moment_said(moment).endswith("1 Jul, 17:30 UTC")
+            assert moment_text(moment).endswith("1 Jul, 17:30 UTC")
         with translation.override("fr"):
-            assert re.fullmatch(r"(lun|mar|mer|jeu|ven|sam|dim)\. 1 juil\., 19:30", moment_said(moment))
-    assert moment_said(moment, "time") == "17:30 UTC"
+            assert re.fullmatch(r"(lun|mar|mer|jeu|ven|sam|dim)\. 1 juil\., 19:30", moment_text(moment))
+    assert moment_text(moment, "time") == "17:30 UTC"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.linkcard import LinkCard, picture_told
+from accounts.linkcard import LinkCard, picture_line
 from accounts.looks import Robot
 from accounts.models import User
 from gameplay.gamepages.colours import mixed
@@ -229,9 +229,9 @@ def test_what_nobody_may_see_is_not_drawn(match: Match) -> None:
 
 def test_nobody_makes_an_address_up(db: None) -> None:
     told = LinkCard("A", "B", "/", "match", "abcdefghijkl").picture
-    assert picture_told(told) is not None
+    assert picture_line(told) is not None
     for wrong in (told.replace("match", "player"), told[:-1], "match/en/1/2"):
-        assert picture_told(wrong) is None
+        assert picture_line(wrong) is None
         assert Client().get(f"/link/{wrong}.png").status_code == 404
     assert not LinkPicture.objects.exists()
 

@@ -13,7 +13,7 @@ from gameplay.gamepages.moments import Happened, Record, moment_of
 from gameplay.gamepages.registry import PAGES
 from gameplay.games.registry import GAMES
 from gameplay.models import Match
-from gameplay.selectors.moments import has_moment, moment_said, moment_told
+from gameplay.selectors.moments import has_moment, moment_facts, moment_text
 from gameplay.selectors.seats import seat_cards
 from gameplay.services.moments import moment_keep, moments_keep
 from tests.gameplay.games.goldens import FILES, recorded, setting_of
@@ -172,16 +172,16 @@ def test_every_rule_has_a_sentence_in_both_languages(over: Match) -> None:
     for slug, page in PAGES.items():
         for rule in page.moments:
             over.game, over.moment = slug, {"rule": rule.name, "version": 1, "beat": 0, "seats": [0, 1], "n": 3}
-            said = moment_said(over, seats)
+            said = moment_text(over, seats)
             with translation.override("fr"):
-                assert moment_said(over, seats) not in ("", said), rule.name
+                assert moment_text(over, seats) not in ("", said), rule.name
             assert "%(" not in said
 
 
 def test_its_page_starts_shortly_before_it_and_ends_shortly_after(
     over: Match, client: Any, django_assert_max_num_queries: Any
 ) -> None:
-    shown = moment_told(over)
+    shown = moment_facts(over)
     versions = [step["version"] for step in shown["steps"]]
     assert shown["first"]["version"] < min(versions)
     assert over.moment["version"] in versions
@@ -189,7 +189,7 @@ def test_its_page_starts_shortly_before_it_and_ends_shortly_after(
     with django_assert_max_num_queries(8):
         answer = client.get(f"/m/{over.code}/moment/")
     assert answer.status_code == 200
-    assert moment_said(over, seat_cards(over, NOBODY)) in answer.content.decode()
+    assert moment_text(over, seat_cards(over, NOBODY)) in answer.content.decode()
     assert answer["X-Frame-Options"] == "SAMEORIGIN"
     assert "frame-ancestors 'self'" in answer["Content-Security-Policy"]
     assert 'data-in="page"' in client.get(f"/m/{over.code}/moment/?in=page").content.decode()

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def club(alice: Any) -> Club:
-    from league import services
+    from league.services import clubs
     from tests.support.worlds import made_once_a_worker
 
-    return made_once_a_worker(services.club_create)(by=alice, name="Gearbox", slug="gearbox", zone="Europe/Paris")
+    return made_once_a_worker(clubs.create)(by=alice, name="Gearbox", slug="gearbox", zone="Europe/Paris")
 
 
 @pytest.fixture

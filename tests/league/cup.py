@@ -15,9 +15,14 @@ from gameplay.models import Match, OwnBoard
 from gameplay.selectors import ownboards
 from gameplay.services import board_save
 from gameplay.signals import match_finished
-from league import selectors, services
 from league.models import Club, Competition, CompetitionRules, Entry, GridSlot, Heat, Player, Race
+from league.scoring.calendar import Rhythm
 from league.scoring.formats import rules_known
+from league.selectors.access import race_get
+from league.selectors.standings import standings_table
+from league.services import calendar, check_in, clubs, competitions, players, registrations
+from league.services import start as start_services
+from league.services.competition_form import CompetitionForm
 from league.services.start import start
 from tests.support.worlds import made_once_a_worker
 
@@ -26,11 +31,11 @@ FIRST = timezone.localdate() + dt.timedelta(days=1)
 """Tomorrow. Asked once a run: two cups of one test race on the same days, also when midnight lies between them."""
 
 
-def form(**changes: Any) -> services.CompetitionForm:
+def form(**changes: Any) -> CompetitionForm:
     """Six races, every second week from tomorrow, or the stages of a tournament; bots score."""
-    rhythm = services.Rhythm(FIRST, dt.time(19, 30), races=changes.pop("races", 1 if "stages" in changes else 6))
+    rhythm = Rhythm(FIRST, dt.time(19, 30), races=changes.pop("races", 1 if "stages" in changes else 6))
     rules = {"bots_score": True, **rules_taken(changes)}
-    return services.CompetitionForm(**{"name": "Autumn Cup", "rhythm": rhythm, "rules": rules, **changes})
+    return CompetitionForm(**{"name": "Autumn Cup", "rhythm": rhythm, "rules": rules, **changes})
 
 
 def rules_rewrite(**changes: Any) -> None:
@@ -64,13 +69,13 @@ class Cup:
     @classmethod
     @made_once_a_worker
     def make(cls, alice: Any, *, bots: int = 0, publish: bool = True, **changes: Any) -> Cup:
-        club = Club.objects.filter(slug="gearbox").first() or services.club_create(
+        club = Club.objects.filter(slug="gearbox").first() or clubs.create(
             by=alice, name="Gearbox", slug="gearbox", zone=ZONE
         )
         changes.setdefault("name", Competition(club=club).name_free("Autumn Cup"))
-        competition = services.competition_create(club=club, by=alice, form=form(**changes))
+        competition = competitions.create(club=club, by=alice, form=form(**changes))
         if publish:
-            services.competition_publish(competition=competition, by=alice)
+            competitions.publish(competition=competition, by=alice)
         cup = cls(alice, club, competition)
         for number in range(1, bots + 1):
             cup.add_bot(f"Bot {number}")
@@ -82,22 +87,22 @@ class Cup:
 
     @made_once_a_worker
     def add_bot(self, name: str, level: str = "rookie") -> Entry:
-        player = Player.objects.filter(club=self.club, display_name=name).first() or services.player_add_bot(
+        player = Player.objects.filter(club=self.club, display_name=name).first() or players.add_bot(
             club=self.club, by=self.alice, name=name, level=level
         )
-        services.registration_apply(competition=self.competition, by=self.alice, player_id=player.pk)
+        registrations.apply(competition=self.competition, by=self.alice, player_id=player.pk)
         return Entry.objects.filter(competition=self.competition, player=player).first()  # type: ignore[return-value]
 
     @made_once_a_worker
     def enter(self, user: Any) -> Entry:
-        services.registration_apply(competition=self.competition, by=user)
+        registrations.apply(competition=self.competition, by=user)
         return self.entry(user)
 
     def entry(self, user: Any) -> Entry:
         return Entry.objects.get(competition=self.competition, player__user=user)
 
     def race(self, number: int = 1) -> Race:
-        return selectors.race_get(self.fresh().competition, number)
+        return race_get(self.fresh().competition, number)
 
     def heat(self, number: int = 1, table: int = 1) -> Heat:
         return Heat.objects.select_related("match", "run__race__stage__competition").get(
@@ -106,7 +111,7 @@ class Cup:
 
     @made_once_a_worker
     def open(self, number: int = 1) -> Race:
-        return services.race_open_check_in(race=self.race(number), by=self.alice)
+        return check_in.race_open_check_in(race=self.race(number), by=self.alice)
 
     @made_once_a_worker
     def start(self, number: int = 1, *there: Any) -> Race:
@@ -114,8 +119,8 @@ class Cup:
         if self.race(number).status == "planned":
             self.open(number)
         for user in there:
-            services.race_check_in(race=self.race(number), by=user, nonce=f"nonce of {user.public_name}")
-        return services.race_start(race=self.race(number), by=self.alice)
+            check_in.race_check_in(race=self.race(number), by=user, nonce=f"nonce of {user.public_name}")
+        return start_services.race_start(race=self.race(number), by=self.alice)
 
     def start_at_time(self, number: int = 1) -> Race:
         """As the clock starts it: also with too few, who make it void."""
@@ -128,12 +133,12 @@ class Cup:
     @made_once_a_worker
     def at_table(self, number: int = 1) -> Race:
         """Start a race at real tables, with everybody who is entered and no bot."""
-        services.race_update(race=self.race(number), by=self.alice, venue="table")
+        calendar.race_update(race=self.race(number), by=self.alice, venue="table")
         people = self.competition.entries.filter(withdrawn_at=None, player__bot_level="").values_list(
             "number", flat=True
         )
-        services.race_check_in_all(race=self.open(number), by=self.alice, entry_numbers=list(people))
-        return services.race_start(race=self.race(number), by=self.alice)
+        check_in.race_check_in_all(race=self.open(number), by=self.alice, entry_numbers=list(people))
+        return start_services.race_start(race=self.race(number), by=self.alice)
 
     @made_once_a_worker
     def run(self, number: int, order: str, *there: Any) -> Race:
@@ -148,7 +153,7 @@ class Cup:
 
     def table(self, after_race: int | None = None) -> list[tuple[int | None, int, int | Fraction]]:
         """(place, start number, total) of every line."""
-        standings = selectors.standings_table(self.fresh().competition, after_race=after_race)
+        standings = standings_table(self.fresh().competition, after_race=after_race)
         return [(row.place, row.entry.number, row.total) for row in standings.rows]
 
     def totals(self) -> dict[int, int | Fraction]:

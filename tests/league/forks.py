@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from league import services
+from gameplay.refused import Refused
 from league.models import AuditEvent, Berth, GridSlot, Race, ResultSheet
-from league.services import Refused, SheetLine
+from league.services import consequences, errors, sheets, standings
 from league.services.consequences import questions
+from league.services.sheets import SheetLine
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, knockout
 from tests.support.worlds import made_once_a_worker
@@ -43,7 +44,7 @@ def tree(alice: Any, **rules: Any) -> Tourney:
 def correct(tourney: Tourney, number: int, table: int, order: list[int]) -> ResultSheet:
     lines = [SheetLine(one, place) for place, one in enumerate(order, 1)]
     heat = tourney.heat(number, table)
-    return services.sheet_correct(heat=heat, by=tourney.alice, lines=lines, reason="misread")
+    return sheets.correct(heat=heat, by=tourney.alice, lines=lines, reason="misread")
 
 
 def asked(tourney: Tourney) -> list[tuple[str, list[tuple[int | None, int | None]]]]:
@@ -61,7 +62,7 @@ def question(tourney: Tourney) -> str:
 
 
 def answer(tourney: Tourney, how: str, by: Any = None, named: str = "", **given: Any) -> None:
-    service = getattr(services, f"consequence_{how}")
+    service = getattr(consequences, how)
     given = {"reason": "the sheet was misread", **given}
     service(competition=tourney.competition, by=by or tourney.alice, question=named or question(tourney), **given)
 
@@ -69,7 +70,7 @@ def answer(tourney: Tourney, how: str, by: Any = None, named: str = "", **given:
 def refused(tourney: Tourney, how: str, named: str = "", **given: Any) -> str:
     with pytest.raises(Refused) as info:
         answer(tourney, how, named=named, **given)
-    services.refusal_text(info.value)
+    errors.refusal_text(info.value)
     return info.value.code
 
 
@@ -91,7 +92,7 @@ def history(tourney: Tourney) -> list[str]:
 
 def sound(tourney: Cup) -> None:
     """The standings are what they are computed to be, and whoever races has a place."""
-    assert services.standings_differences(competition=tourney.fresh().competition) == []
+    assert standings.standings_differences(competition=tourney.fresh().competition) == []
     for race in Race.objects.filter(competition=tourney.competition, status__in=("live", "provisional", "official")):
         there = set(GridSlot.objects.filter(run=race.run).values_list("entry_id", flat=True))
         assert there <= set(Berth.objects.filter(stage=race.stage).values_list("entry_id", flat=True))

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from msgspec.structs import replace
 
-from league import selectors, services
+from gameplay.refused import Refused
 from league.models import (
     Berth,
     CheckIn,
@@ -28,11 +28,14 @@ from league.models import (
 )
 from league.scoring.formats import name_of
 from league.scoring.season import Season
-from league.services import Refused, SheetLine, what_next
+from league.selectors.standings import standings_table
+from league.services import berths, calendar, check_in, competitions, registrations, sheets, standings
+from league.services import rounds as rounds_services
 from league.services.facts.season import season_load
 from league.services.rounds import Coming
+from league.services.sheets import SheetLine
 from league.services.sizes import race_sizes
-from league.services.turnout import tied_in, turnout
+from league.services.turnout import race_field, tied_in
 from tests.league.cup import finish
 from tests.league.scoring.naive import naive_standings
 from tests.league.scoring.naive_going import naive_again, naive_going_on, naive_is_over, naive_racing
@@ -46,7 +49,7 @@ class Night(Evening):
     """An `Evening` whose steps are looked at as they are made."""
 
     def coming(self) -> Coming:
-        return what_next(Competition.objects.select_related("rules").get(pk=self.competition.pk))
+        return rounds_services.what_next(Competition.objects.select_related("rules").get(pk=self.competition.pk))
 
     def races(self) -> list[int]:
         races = Race.objects.filter(competition=self.competition).order_by("number")
@@ -68,21 +71,21 @@ class Night(Evening):
 
     def everybody_here(self, race: Race, online: bool = True) -> None:
         """Whoever may race it has checked in; `online`: some of those with an account there, where they can."""
-        for entry in turnout(race).expected:
+        for entry in race_field(race).expected:
             at_table = entry.player.user_id is None or entry.number % 2 or not online
             venue = "table" if at_table else "online"
             with suppress(Refused):
-                services.race_check_in(race=race, by=self.alice, entry_number=entry.number, venue=venue)
+                check_in.race_check_in(race=race, by=self.alice, entry_number=entry.number, venue=venue)
 
     def small_groups_rest(self, race: Race) -> None:
         """Those who are too few for a table of their group have checked out."""
         least = min(race_sizes(race))
         of = dict(Berth.objects.filter(stage=race.stage).values_list("entry_id", "group"))
-        there = turnout(race)
+        there = race_field(race)
         sizes = Counter((there.where[entry.pk], of.get(entry.pk, 0)) for entry in there.present)
         for entry in there.present:
             if sizes[there.where[entry.pk], of.get(entry.pk, 0)] < least and not entry.player.is_bot:
-                services.race_check_out(race=race, by=self.alice, entry_number=entry.number)
+                check_in.race_check_out(race=race, by=self.alice, entry_number=entry.number)
 
     def next_round(self) -> Race:
         """Opened, with the places of its stage as the second reckoning has them."""
@@ -92,7 +95,7 @@ class Night(Evening):
         if coming.kind == "stage":
             before_it = Berth.objects.filter(stage__competition=self.competition, stage__ord=coming.stage.ord - 1)
             expected = self.next_in_line(coming.stage, before_it.exclude(left_at=None, entry__withdrawn_at=None))
-        race = services.round_next(competition=self.competition, by=self.alice)
+        race = rounds_services.round_next(competition=self.competition, by=self.alice)
         new = Berth.objects.exclude(pk__in=before).order_by("seed")
         if coming.kind == "stage":
             assert [berth.entry_id for berth in new] == expected
@@ -123,7 +126,7 @@ class Night(Evening):
         bots = {one.pk for one in entries if one.player.is_bot} if race.venue != "table" else set()
         absent = {one.pk for one in entries if one.number in without}
         free_to_race = {one.pk for one in entries} & right - gone
-        race = services.round_call(race=race, by=self.alice, version=version, without=without)
+        race = rounds_services.call(race=race, by=self.alice, version=version, without=without)
         if race.status == "void":
             return race
         slots = GridSlot.objects.filter(run=race.run)
@@ -159,14 +162,14 @@ class Night(Evening):
             words = [("=" if tie and place == 1 else "") + str(number) for place, number in enumerate(there[:at])]
             finish(heat, f"{' '.join(words)} | {' '.join(map(str, there[at:]))}")
             return
-        services.sheet_correct(heat=heat, by=self.alice, lines=_lines(there, at, tie), reason="from the table")
+        sheets.correct(heat=heat, by=self.alice, lines=_lines(there, at, tie), reason="from the table")
 
     def corrected(self, heat: Heat, order: Sequence[int], tie: bool, out: int) -> None:
         there = sorted(heat.slots.values_list("entry__number", flat=True), key=list(order).index)
         lines = _lines(there, max(1, len(there) - out), tie)
         if out == 2 and len(there) > 2:
             lines[-1] = SheetLine(there[-1], None, "dns")
-        services.sheet_correct(heat=heat, by=self.alice, lines=lines, reason="video")
+        sheets.correct(heat=heat, by=self.alice, lines=lines, reason="video")
 
     def lead(self, online: bool = True) -> str:
         """The next thing to do is done, as the desk says; which one it was."""
@@ -201,7 +204,7 @@ class Night(Evening):
         are left make no table, the club cancels what is left and ends it."""
         with transaction.atomic():
             if self.fresh().competition.status in ("finished", "archived"):
-                services.competition_reopen(competition=self.competition, by=self.alice, reason="one more")
+                competitions.reopen(competition=self.competition, by=self.alice, reason="one more")
             self._everybody_comes_back()
             failed, led = 0, []
             for _step in range(80):
@@ -220,28 +223,28 @@ class Night(Evening):
             for number in self.races():
                 if self.race(number).status in ("planned", "check_in", "postponed"):
                     assert failed, "over, with rounds left"
-                    services.race_cancel(race=self.race(number), by=self.alice, reason="too few are left")
+                    calendar.race_cancel(race=self.race(number), by=self.alice, reason="too few are left")
             if failed:
                 with suppress(Refused):  # before its last stage was raced
-                    services.competition_finish(competition=self.competition, by=self.alice)
+                    competitions.finish(competition=self.competition, by=self.alice)
             else:
-                services.competition_finish(competition=self.competition, by=self.alice)
+                competitions.finish(competition=self.competition, by=self.alice)
             self.all_sound()
             transaction.set_rollback(True)
 
     def _everybody_comes_back(self) -> None:
         for entry in Entry.objects.filter(competition=self.competition).order_by("number"):
             with suppress(Refused):
-                services.registration_apply(competition=self.competition, by=self.alice, player_id=entry.player_id)
+                registrations.apply(competition=self.competition, by=self.alice, player_id=entry.player_id)
             with suppress(Refused):
-                services.stage_return(competition=self.competition, by=self.alice, number=entry.number)
+                berths.stage_return(competition=self.competition, by=self.alice, number=entry.number)
 
     # --- What holds at any time
 
     def all_sound(self) -> None:
         """See the assertions."""
         competition = self.fresh().competition
-        assert services.standings_differences(competition=competition) == []
+        assert standings.standings_differences(competition=competition) == []
         assert not Forfeit.objects.filter(run__race__decides=False).exists()
         runs = Race.objects.filter(competition=competition, run__started_at__isnull=False).exclude(status="void")
         for race in runs:
@@ -262,7 +265,7 @@ class Night(Evening):
         for berth in season.berths:
             assert berth.carried == before.get(berth.entry, {"total": 0})["total"] * part
         totals = naive_standings(season)
-        table = selectors.standings_table(self.competition, stage=stage.ord)
+        table = standings_table(self.competition, stage=stage.ord)
         assert {row.entry.id for row in table.rows} >= set(totals) or not season.races
         placed = _places(kind, season)
         for row in table.rows if season.races else ():

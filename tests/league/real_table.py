@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from league import services
+from gameplay.refused import Refused
 from league.models import ResultSheet
-from league.services import Device, SheetLine
+from league.services import entering, tables
+from league.services.scorers import Device
+from league.services.sheets import SheetLine
 from tests.league.cup import Cup
 from tests.support.worlds import made_once_a_worker
 
@@ -29,7 +31,7 @@ ONE, TWO, THREE = device("one"), device("two"), device("three")
 @made_once_a_worker
 def table_made(cup: Cup, bob: Any) -> Cup:
     """Race 1 is on at a real table: Ann, Ben, Cleo and Bob. Alice, who owns the club, does not race."""
-    services.entries_add_by_name(competition=cup.competition, by=cup.alice, names=["Ann", "Ben", "Cleo"])
+    entering.entries_add_by_name(competition=cup.competition, by=cup.alice, names=["Ann", "Ben", "Cleo"])
     cup.enter(bob)
     cup.at_table()
     return cup
@@ -47,13 +49,13 @@ def lines(*order: int | str) -> list[SheetLine]:
 
 
 def propose(cup: Cup, who: Device, number: int | None, *order: int | str, sent_id: str = "") -> ResultSheet:
-    return services.table_propose(
+    return tables.propose(
         heat=cup.heat(), device=who, lines=lines(*(order or (1, 2, 3, 4))), sent_id=sent_id, entry_number=number
     )
 
 
 def second(cup: Cup, who: Device, number: int | None, sheet: ResultSheet) -> ResultSheet:
-    return services.table_second(heat=cup.heat(), device=who, sheet_id=sheet.pk, entry_number=number)
+    return tables.second(heat=cup.heat(), device=who, sheet_id=sheet.pk, entry_number=number)
 
 
 def states(cup: Cup) -> list[str]:
@@ -61,4 +63,4 @@ def states(cup: Cup) -> list[str]:
 
 
 def refused(code: str) -> Any:
-    return pytest.raises(services.Refused, match=f"^{code}")
+    return pytest.raises(Refused, match=f"^{code}")

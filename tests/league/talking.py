@@ -7,8 +7,9 @@ from typing import Any
 from gameplay import selectors as play_selectors
 from gameplay import services as play
 from gameplay.models import TableLine
-from league import selectors, services
 from league.models import CompetitionLine, Report
+from league.selectors.talk import talk_page
+from league.services import invitations, talk
 from tests.league.cup import Cup
 from tests.support.worlds import made_once_a_worker
 
@@ -18,8 +19,8 @@ def talking_made(cup: Cup, bob: Any, dora: Any, erin: Any) -> Cup:
     """Race 1 is on with Bob; Dora is a steward, Erin a member who only watches."""
     cup.enter(bob)
     for user, role in ((dora, "steward"), (erin, "member")):
-        issued = services.invitation_create(club=cup.club, by=cup.alice, role=role)
-        services.invitation_accept(token=issued.token, user=user)
+        issued = invitations.create(club=cup.club, by=cup.alice, role=role)
+        invitations.accept(token=issued.token, user=user)
     cup.start(1, bob)
     return cup
 
@@ -29,7 +30,7 @@ def code(cup: Cup) -> str:
 
 
 def say(cup: Cup, user: Any, text: str = "hello", **more: Any) -> CompetitionLine:
-    return services.competition_say(competition=cup.fresh().competition, by=user, text=text, **more)
+    return talk.competition_say(competition=cup.fresh().competition, by=user, text=text, **more)
 
 
 def say_at_table(cup: Cup, user: Any, text: str = "hello") -> TableLine:
@@ -37,7 +38,7 @@ def say_at_table(cup: Cup, user: Any, text: str = "hello") -> TableLine:
 
 
 def read(cup: Cup, user: Any) -> list[str]:
-    return [line.text for line in selectors.talk_page(cup.fresh().competition, user).lines]
+    return [line.text for line in talk_page(cup.fresh().competition, user).lines]
 
 
 def read_at_table(cup: Cup, user: Any) -> list[str]:
@@ -48,4 +49,4 @@ def report_of(cup: Cup, line: TableLine | CompetitionLine, by: Any, why: str = "
     if isinstance(line, TableLine):
         play.line_report(code=code(cup), user=by, line_id=line.pk, why=why)
         return Report.objects.get(table_line=line)
-    return services.competition_line_report(competition=cup.fresh().competition, by=by, line_id=line.pk, why=why)
+    return talk.competition_line_report(competition=cup.fresh().competition, by=by, line_id=line.pk, why=why)

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.utils import timezone
 
-from league import services
 from league.models import (
     Berth,
     CheckIn,
@@ -23,7 +22,7 @@ from league.models import (
     SitOut,
     Stage,
 )
-from league.services.standings import standings_rebuild
+from league.services import common, standings
 from tests.league.cup import Cup
 from tests.support.worlds import made_once_a_worker
 
@@ -146,7 +145,7 @@ class Tourney(Cup):
         if ResultSheet.objects.filter(heat__run=race.run, state="confirmed").count() == len(heats):
             Run.objects.filter(current_of=race).update(finished_at=timezone.now())
             Race.objects.filter(pk=race.pk).update(status=status)
-        standings_rebuild(competition=self.fresh().competition)
+        standings.rebuild(competition=self.fresh().competition)
         self.touch()
         return self.race(number)
 
@@ -157,7 +156,7 @@ class Tourney(Cup):
         return self.results(number, tables, status=status)
 
     def touch(self) -> None:
-        services.common.touch(self.competition, "race")
+        common.touch(self.competition, "race")
 
 
 @made_once_a_worker

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from league import services
 from league.models import Forfeit, Heat
+from league.services import calendar, check_in, entering, rules
 from tests.league.cup import Cup
 from tests.support.worlds import made_once_a_worker
 
 
 def guests(cup: Cup, *names: str) -> None:
-    services.entries_add_by_name(competition=cup.competition, by=cup.alice, names=list(names))
+    entering.entries_add_by_name(competition=cup.competition, by=cup.alice, names=list(names))
 
 
 def venue(cup: Cup, where: str, number: int = 1) -> Cup:
-    services.race_update(race=cup.race(number), by=cup.alice, venue=where)
+    calendar.race_update(race=cup.race(number), by=cup.alice, venue=where)
     return cup
 
 
 def come(cup: Cup, where: str, *entries: int, race: int = 1) -> int:
-    return services.race_check_in_all(race=cup.race(race), by=cup.alice, entry_numbers=entries, venue=where)
+    return check_in.race_check_in_all(race=cup.race(race), by=cup.alice, entry_numbers=entries, venue=where)
 
 
 @made_once_a_worker
 def mixed_made(cup: Cup, bob: Any, erin: Any) -> Cup:
     """Races 1 and 2 may be either; four bots (1 to 4), Bob (5), Erin (6), the guests Gus (7) and Hana (8)."""
-    services.competition_rules_change(competition=cup.competition, by=cup.alice, changes={"capacity": 12})
+    rules.competition_rules_change(competition=cup.competition, by=cup.alice, changes={"capacity": 12})
     for user in (bob, erin):
         cup.enter(user)
     guests(cup, "Gus", "Hana")

@@ -19,14 +19,15 @@ def make_season(by: Any, *, entries: int = 200, races: int = 40, teams: bool = F
     """
     from django.db import transaction
 
-    from league import services
     from league.models import Club, Race
+    from league.services import clubs, competitions
+    from league.services.competition_form import CompetitionForm
 
     with transaction.atomic():
-        club = Club.objects.filter(slug="giants").first() or services.club_create(
+        club = Club.objects.filter(slug="giants").first() or clubs.create(
             by=by, name="Giants", slug="giants", zone="Europe/Paris"
         )
-        form = services.CompetitionForm(
+        form = CompetitionForm(
             name=name,
             dates=[COMING + dt.timedelta(weeks=number) for number in range(races + 1)],
             rules={
@@ -36,8 +37,8 @@ def make_season(by: Any, *, entries: int = 200, races: int = 40, teams: bool = F
                 "teams": teams,
             },
         )
-        competition = services.competition_create(club=club, by=by, form=form)
-        services.competition_publish(competition=competition, by=by)
+        competition = competitions.create(club=club, by=by, form=form)
+        competitions.publish(competition=competition, by=by)
         entered = _enter(competition, by, entries, teams)
         run = list(Race.objects.filter(competition=competition).order_by("number")[:races])
         _race(run, entered)

@@ -9,9 +9,10 @@ from pathlib import Path
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from league import selectors, services
 from league.scoring.fair_again import Again, FairFile
 from league.scoring.fair_tables import PlannedTable, Score
+from league.selectors.fair_report import fair_again, fair_file_named
+from league.services.errors import NotFound
 
 HINDRANCES = {
     "secret": "The search was not run: the secret of the draw is told after the round.",
@@ -39,7 +40,7 @@ class Command(BaseCommand):
         else:
             raise CommandError("name a club, a competition and a race, or a --file")
         try:
-            found = selectors.fair_again(told)
+            found = fair_again(told)
         except ValueError as error:
             raise CommandError("the secret is no hexadecimal number") from error
         self._tell(told, found)
@@ -98,6 +99,6 @@ def _read(file: Path) -> FairFile:
 def _stored(club: str, competition: str, race: int) -> FairFile:
     """With the secret, told or not: whoever runs the server can read it anyway."""
     try:
-        return selectors.fair_file_named(club, competition, race)
-    except services.NotFound as error:
+        return fair_file_named(club, competition, race)
+    except NotFound as error:
         raise CommandError(f"not found: {error.at}") from error

@@ -6,7 +6,8 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
-from league import services
+from gameplay.refused import Refused
+from league.services import errors, luck
 
 
 class Command(BaseCommand):
@@ -17,9 +18,9 @@ class Command(BaseCommand):
 
     def handle(self, *, yes: bool, **options: object) -> None:
         try:
-            found = services.luck_renew() if yes else services.luck_open()
-        except services.Refused as refused:
-            raise CommandError(str(services.refusal_text(refused))) from refused
+            found = luck.renew() if yes else luck.open()
+        except Refused as refused:
+            raise CommandError(str(errors.refusal_text(refused))) from refused
         done = "annulled" if yes else "to annul"
         self.stdout.write(
             f"{found.races} races {done}, {found.promises} races in check-in and {found.challenges} challenges with"

@@ -6,7 +6,8 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
-from league import services
+from league.services import standings
+from league.services.errors import NotFound
 
 
 class Command(BaseCommand):
@@ -18,8 +19,8 @@ class Command(BaseCommand):
 
     def handle(self, *, competitions: list[str], repair: bool, **options: object) -> None:
         try:
-            report = services.standings_verify(only=competitions, repair=repair)
-        except services.NotFound as error:
+            report = standings.verify(only=competitions, repair=repair)
+        except NotFound as error:
             raise CommandError(f"there is no {error.at}") from error
         wrong = 0
         for name, differences in report:

@@ -232,7 +232,7 @@ class NextThing:
 
 
 @dataclass(frozen=True)
-class RaceWaits:
+class WaitingRace:
     """A race at check-in that will not start by itself at its time."""
 
     race: RaceHead
@@ -283,7 +283,7 @@ class Desk:
     """The latest ten."""
     proposals: tuple[Proposal, ...] = ()
     """What waits for another steward."""
-    waits: tuple[RaceWaits, ...] = ()
+    waits: tuple[WaitingRace, ...] = ()
     """Races that are held, or wait for another that is on."""
     consequences: tuple[Consequence, ...] = ()
     """What a changed result means for what was made of it, and is not decided yet."""

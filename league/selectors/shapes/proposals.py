@@ -23,7 +23,7 @@ class SheetLineView:
 
 
 @dataclass(frozen=True)
-class OwnWaiting:
+class OwnPending:
     """What an official does about a result, or an own decision, that waits in the own case."""
 
     others: tuple[str, ...]
@@ -73,7 +73,7 @@ class Proposal:
     """When the desk offers to count it, if nobody at the table has agreed by then."""
     disputed: bool = False
     """Somebody at the table says something else."""
-    own: OwnWaiting | None = None
+    own: OwnPending | None = None
     """The reader's own case: a table at which an official raced, or a decision that a steward proposed."""
 
     @property

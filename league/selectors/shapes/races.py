@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.typing import JsonObject
 from league.models import Venue
-from league.plan_words import hours_said
+from league.plan_words import hours_text
 from league.scoring.uneven import Uneven
 from league.selectors.shapes.consequences import SeatTaken
 from league.selectors.shapes.earlier import EarlierRun
@@ -117,7 +117,7 @@ class RaceCard(Listed):
     @property
     def where(self) -> tuple[str, ...]:
         """("At a table", "Rivet Oval", "2 laps", "about 45 minutes"); of several games also which."""
-        game, lasts = self.round.game if self.round else "", hours_said(self.minutes) if self.minutes else ""
+        game, lasts = self.round.game if self.round else "", hours_text(self.minutes) if self.minutes else ""
         return tuple(part for part in (self.venue_said, game, self.board_title, *self.said, lasts) if part)
 
 
@@ -163,7 +163,7 @@ class CheckInLine:
 
 
 @dataclass(frozen=True)
-class PhoneHeld:
+class PhoneName:
     """A racer whose name a device has tonight."""
 
     entry: EntryRef
@@ -184,7 +184,7 @@ class RealTable:
     """Of the plain page, for whoever is signed in."""
     code: str
     """For officials: what lets whoever scans it enter the result, as the table's card does; "" for others."""
-    held: tuple[PhoneHeld, ...]
+    held: tuple[PhoneName, ...]
     """Whose names a device has tonight; () for a reader who can not free one."""
 
 

@@ -38,7 +38,7 @@ class CardLead:
 
 
 @dataclass(frozen=True)
-class CardShown:
+class CardTarget:
     """What a phone shows that has scanned a card."""
 
     club_slug: str

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.selectors.shapes.people import EntryRef
-from league.selectors.shapes.proposals import OwnWaiting, SheetLineView
+from league.selectors.shapes.proposals import OwnPending, SheetLineView
 from league.selectors.shapes.races import RaceCard
 from league.told import Face, RacingOfficial
 
@@ -39,7 +39,7 @@ class TableProposal:
     may_second: bool
     problem: str
     """Why the reader can not agree to it, in the reader's language."""
-    own: OwnWaiting | None = None
+    own: OwnPending | None = None
     """The reader is an official who races here, and can not agree as another racer of the table does."""
 
 
@@ -59,7 +59,7 @@ class TableNight:
     known: bool
     """It is so because the racer is signed in: no other name can be said."""
     arrives: bool
-    """The reader is signed in and races here, and the name is not noted yet as held: `scorer_take` does that."""
+    """The reader is signed in and races here, and the name is not noted yet as held: `scorers.take` does that."""
     official: bool
     """What the reader enters counts at once."""
     problem: str
@@ -68,7 +68,7 @@ class TableNight:
     """It is because nothing shows that the reader is at the table: its code does, or to sign in."""
     racing_official: RacingOfficial
     proposals: tuple[TableProposal, ...]
-    dispute: OwnWaiting | None
+    dispute: OwnPending | None
     """What an official who races here does about what the racers say differently."""
     result: tuple[SheetLineView, ...]
     """What counts; () until something does."""

@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts import limits, services
 from accounts.models import User
-from league import services as league
+from league.services import clubs, invitations
 from tests.support import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -103,8 +103,8 @@ def test_only_ones_own_account_goes(bob: User, charlie: User) -> None:
 
 
 def test_the_only_owner_is_told_which_club_to_hand_over(alice: User, bob: User) -> None:
-    club = league.club_create(by=alice, name="Gearbox", zone="UTC")
-    league.invitation_accept(token=league.invitation_create(club=club, by=alice).token, user=bob)
+    club = clubs.create(by=alice, name="Gearbox", zone="UTC")
+    invitations.accept(token=invitations.create(club=club, by=alice).token, user=bob)
     client = signed_in(alice)
     for answer in (client.get("/me/delete/"), client.post("/me/delete/", {"proof": PASSWORD})):
         html = answer.content.decode()
@@ -113,7 +113,7 @@ def test_the_only_owner_is_told_which_club_to_hand_over(alice: User, bob: User) 
         assert 'name="proof"' not in html
     assert answer.status_code == 422
     assert User.objects.filter(pk=alice.pk).exists()
-    league.membership_set_role(club=club, by=alice, user_id=bob.pk, role="owner")
+    clubs.membership_set_role(club=club, by=alice, user_id=bob.pk, role="owner")
     client.post("/me/delete/", {"proof": PASSWORD})
     assert not User.objects.filter(pk=alice.pk).exists()
 

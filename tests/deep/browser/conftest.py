@@ -23,9 +23,9 @@ def table(transactional_db: None, alice: Any, bob: Any) -> Cup:
 @pytest.fixture
 def link(server: Any, table: Cup) -> str:
     """The address behind the table's code."""
-    from league import services
+    from league.services import scorers
 
-    return f"{server.url}/t/{services.table_token(table.heat())}/"
+    return f"{server.url}/t/{scorers.table_token(table.heat())}/"
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay.models import Seating
-from league import services
 from league.models import GridSlot, SubstituteAsk
+from league.services import asks, availability, check_in, race_links, registrations, start
 from tests.league.pages.scene import Scene, make_scene, user_named
 from tests.support.pages import SMALL, TOO_WIDE, found_wrong, sign_in_quickly, until
 
@@ -23,7 +23,7 @@ SHOTS = os.environ.get("SEAT_SHOTS", "")
 def scene(transactional_db: None, alice: Any, bob: Any) -> Scene:
     """Four places: Bob, Eve, Finn and a bot; Gwen is on the waitlist."""
     made = make_scene(alice, bob, capacity=4)
-    services.registration_apply(competition=made.competition, by=user_named("Gwen"))
+    registrations.apply(competition=made.competition, by=user_named("Gwen"))
     return made
 
 
@@ -50,7 +50,7 @@ def test_out_by_a_link_asked_by_an_organiser_and_driven_by_who_waits(
     season = f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/"
 
     mail = phone()  # Bob's, who is not signed in there
-    mail.goto(server.url + services.absence_link(entry, scene.race(1)))
+    mail.goto(server.url + race_links.absence_link(entry, scene.race(1)))
     expect(mail.get_by_role("heading", name="Bob, are you out for this race?")).to_be_visible()
     shot(mail, "link-asks")
     mail.get_by_role("button", name="Say you’re out for this race").click()
@@ -78,15 +78,15 @@ def test_out_by_a_link_asked_by_an_organiser_and_driven_by_who_waits(
     desk.goto(season + "desk/races/1/")
     expect(desk.get_by_text("Gwen drives instead.")).to_be_visible()
 
-    services.race_open_check_in(race=scene.race(1), by=alice)
+    check_in.race_open_check_in(race=scene.race(1), by=alice)
     for racer in scene.racers:
-        services.race_check_in(race=scene.race(1), by=racer)
+        check_in.race_check_in(race=scene.race(1), by=racer)
     hers.goto(season + "races/1/")
     shot(hers, "race-drives")
     hers.get_by_role("button", name="I’m here: check me in").click()
     expect(hers.get_by_text("You’re checked in.").first).to_be_visible()
     shot(desk, "night-check-in")
-    services.race_start(race=scene.race(1), by=alice)
+    start.race_start(race=scene.race(1), by=alice)
     hers.goto(season + "races/1/")
     hers.get_by_role("link", name="Go to your robot").click()
     hers.wait_for_url("**/m/**")
@@ -117,12 +117,12 @@ def test_a_racer_says_yes_and_no_for_each_date(server: Any, new_context: Any, sc
 
 def test_axe_finds_nothing_on_the_pages_of_links(server: Any, new_context: Any, scene: Scene, alice: Any) -> None:
     entry = scene.competition.entries.select_related("player").get(player__user=scene.bob)
-    paths = [services.absence_link(entry, scene.race(1))]
-    services.availability_say(race=scene.race(1), by=alice, coming=False, entry_number=entry.number)
-    asked = services.substitute_ask(race=scene.race(1), by=alice, entry_number=entry.number)
+    paths = [race_links.absence_link(entry, scene.race(1))]
+    availability.say(race=scene.race(1), by=alice, coming=False, entry_number=entry.number)
+    asked = asks.substitute_ask(race=scene.race(1), by=alice, entry_number=entry.number)
     page = new_context(viewport=SMALL, reduced_motion="reduce").new_page()
     wrong: list[str] = []
-    for path in (*paths, services.ask_link(asked)):
+    for path in (*paths, race_links.ask_link(asked)):
         page.goto(server.url + path)
         wrong += found_wrong(page)
     assert wrong == []

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from gameplay import selectors as host
 from gameplay.models import Draft, Match
 from gameplay.pages import tables
-from league import services
+from league.services import check_in, registrations
 from tests.league.pages.scene import Scene, make_scene
 from tests.support.pages import PATIENCE, goto_and_hear, sign_in_quickly, stop_clock, until
 from tests.support.races import make_race, open_prompt, play_out
@@ -59,12 +59,12 @@ def number_of(scene: Scene, user: Any) -> int:
 
 
 def test_a_button_stays_under_the_hand_that_presses_it(server: Any, page: Any, scene: Scene) -> None:
-    race = services.race_open_check_in(race=scene.race(1), by=scene.alice)
+    race = check_in.race_open_check_in(race=scene.race(1), by=scene.alice)
     at_the_desk(page, server, scene, "races/1/")
     page.get_by_role("button", name="Check in Eve").hover()
     page.mouse.down()
     with fragment(page):
-        services.race_check_in(race=race, by=scene.alice, entry_number=number_of(scene, scene.bob))
+        check_in.race_check_in(race=race, by=scene.alice, entry_number=number_of(scene, scene.bob))
     page.wait_for_timeout(300)  # time to do it wrong
     page.mouse.up()
     expect(page.locator("li", has_text="Eve").get_by_role("button", pressed=True)).to_be_visible()
@@ -72,12 +72,12 @@ def test_a_button_stays_under_the_hand_that_presses_it(server: Any, page: Any, s
 
 
 def test_news_wait_for_a_hand_and_come_when_it_is_off(server: Any, page: Any, scene: Scene) -> None:
-    race = services.race_open_check_in(race=scene.race(1), by=scene.alice)
+    race = check_in.race_open_check_in(race=scene.race(1), by=scene.alice)
     at_the_desk(page, server, scene, "races/1/")
     page.get_by_role("heading", name="Who’s racing").hover()
     page.mouse.down()
     with fragment(page):
-        services.race_check_in(race=race, by=scene.alice, entry_number=number_of(scene, scene.bob))
+        check_in.race_check_in(race=race, by=scene.alice, entry_number=number_of(scene, scene.bob))
     page.wait_for_timeout(300)  # time to do it wrong
     here = page.locator("li", has_text="Bob").get_by_role("button", pressed=True)
     expect(here).to_have_count(0)
@@ -88,13 +88,13 @@ def test_news_wait_for_a_hand_and_come_when_it_is_off(server: Any, page: Any, sc
 def test_what_was_chosen_and_where_the_keyboard_is_survive_news(server: Any, page: Any, scene: Scene) -> None:
     eve, gwen = scene.racers
     for user in (eve, gwen):
-        services.registration_withdraw(competition=scene.competition, by=user)
+        registrations.withdraw(competition=scene.competition, by=user)
     at_the_desk(page, server, scene, "entries/")
     page.locator("#player").select_option(label="Gwen")
     link = page.get_by_role("link", name="Bob", exact=True)
     link.focus()
     with fragment(page):
-        services.registration_apply(competition=scene.competition, by=eve)
+        registrations.apply(competition=scene.competition, by=eve)
     expect(page.get_by_role("link", name="Eve", exact=True)).to_be_visible()
     expect(page.locator("#player option:checked")).to_have_text("Gwen")
     expect(link).to_be_focused()
@@ -115,7 +115,7 @@ def test_a_fragment_that_did_not_come_is_asked_for_again(server: Any, page: Any,
             route.fulfill(status=502, body="<!doctype html><p>Bad gateway</p>", content_type="text/html")
 
     page.route("**/desk/entries/", fail_twice)
-    services.registration_withdraw(competition=scene.competition, by=scene.racers[0])
+    registrations.withdraw(competition=scene.competition, by=scene.racers[0])
     expect(page.locator("#player option", has_text="Eve")).to_have_count(1)
     assert len(failed) == 2
 
@@ -133,10 +133,10 @@ def test_news_that_come_while_older_news_are_fetched_are_not_lost(server: Any, p
         first.append((route, route.fetch()))
 
     page.route("**/desk/entries/", hold_the_first)
-    services.registration_withdraw(competition=scene.competition, by=eve)
+    registrations.withdraw(competition=scene.competition, by=eve)
     until(page, lambda: first, "the first news are fetched")
     heard.clear()
-    services.registration_withdraw(competition=scene.competition, by=gwen)
+    registrations.withdraw(competition=scene.competition, by=gwen)
     until(page, lambda: heard, "the second news")
     route, answer = first[0]
     route.fulfill(response=answer)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league import services
 from league.models import CheckIn, ResultSheet
+from league.services import door, entering, table_cards
 from tests.deep.browser.test_pages import look
 from tests.league.tourney import Tourney, final, rounds
 from tests.support.pages import SMALL, TOO_WIDE, goto_and_hear, sign_in_quickly
@@ -25,8 +25,8 @@ def tourney(transactional_db: None, alice: Any) -> Tourney:
     made = Tourney.of(alice, rounds(3, on=4, seats=4), final(), bots=0, name="Evening of forty")
     for first in (1, 21):
         names = [f"Zoé {n}" if n == 7 else f"Racer {n}" for n in range(first, first + 20)]
-        services.entries_add_by_name(competition=made.competition, by=alice, names=names)
-    services.door_open(competition=made.competition, by=alice)
+        entering.entries_add_by_name(competition=made.competition, by=alice, names=names)
+    door.open(competition=made.competition, by=alice)
     made.open(1)
     return made
 
@@ -73,7 +73,7 @@ def test_two_phones_come_in_and_are_led_to_their_tables(
         assert page.evaluate(TOO_WIDE) == []
     expect(guest.get_by_role("link", name="Enter the result")).to_have_count(0)
     expect(guest.get_by_text("scan the code on table 1")).to_be_visible()
-    card = services.table_cards_make(club=tourney.club, by=tourney.alice, tables=2)[0]
+    card = table_cards.make(club=tourney.club, by=tourney.alice, tables=2)[0]
     guest.goto(f"{link.partition('/d/')[0]}/card/{card.key}/")  # as its camera does
     expect(guest.get_by_text("You are Zoé 7")).to_be_visible()  # the phone is known at the table
     place(guest, "Zoé 7", "Bob", "Racer 1", "Racer 2")
@@ -101,7 +101,7 @@ def test_the_cards_of_tables_fit_on_a_phone_and_on_paper(
     expect(page.get_by_role("heading", name="Table cards")).to_be_hidden()
     expect(page.get_by_role("heading", name="Table 3")).to_be_visible()
     page.emulate_media(media="screen")
-    card = services.table_cards_make(club=tourney.club, by=tourney.alice, tables=3)[2]
+    card = table_cards.make(club=tourney.club, by=tourney.alice, tables=3)[2]
     page.goto(f"{server.url}/card/{card.key}/")
     expect(page.get_by_role("heading", name="Nobody is racing at this table right now")).to_be_visible()
     assert page.evaluate(TOO_WIDE) == []

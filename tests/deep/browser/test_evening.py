@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league import selectors
+from league.selectors.evening import race_orders
 from tests.league.cup import Cup
 from tests.league.pages.scene import Scene, make_scene
 from tests.support.pages import PATIENCE, SMALL, TOO_WIDE, WIDE, axe, goto_and_hear, sign_in_quickly
@@ -23,12 +23,12 @@ def scene(transactional_db: None, alice: Any, bob: Any) -> Scene:
 
 
 def order(scene: Scene) -> list[str]:
-    (table,) = selectors.race_orders(scene.race(1), scene.alice)
+    (table,) = race_orders(scene.race(1), scene.alice)
     return [line.entry.name for line in table.lines]
 
 
 def told(scene: Scene) -> list[str]:
-    (table,) = selectors.race_orders(scene.race(1), scene.alice)
+    (table,) = race_orders(scene.race(1), scene.alice)
     return [line.told for line in table.lines]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league import services
+from league.services import calendar
 from tests.league.cup import Cup
 from tests.support.pages import found_wrong, sign_in_quickly
 
@@ -23,7 +23,7 @@ def cup(transactional_db: None, alice: Any, bob: Any) -> Cup:
     cup = Cup.make(alice, bots=4, name="Autumn Cup of the gearbox club")
     cup.enter(bob)
     cup.run(1, "3 5 1 2 4", bob)
-    services.race_update(race=cup.race(2), by=alice, venue="table")
+    calendar.race_update(race=cup.race(2), by=alice, venue="table")
     return cup
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league import services
 from league.models import Competition
+from league.services import registrations
 from tests.league.pages.scene import Scene, make_scene, user_named
 from tests.support.pages import SMALL, TOO_WIDE, goto_and_hear, sign_in_quickly
 from tests.support.taps import Taps
@@ -54,7 +54,7 @@ def test_a_championship_is_published_with_a_name_and_one_tap(server: Any, phone:
 
 
 def test_one_tap_takes_a_place_or_a_number_on_the_waitlist(server: Any, phone: Any, scene: Scene) -> None:
-    services.registration_withdraw(competition=scene.competition, by=scene.bob)
+    registrations.withdraw(competition=scene.competition, by=scene.bob)
     for name, button, answer in (
         ("Gwen", "Take part", "You’re taking part"),
         ("Hugo", "Join the waitlist", "On the waitlist, number 1"),
@@ -98,7 +98,7 @@ def test_a_result_is_corrected_and_the_correction_undone(server: Any, phone: Any
 def test_who_cannot_come_says_so_in_two_taps_and_the_waitlist_moves_up(server: Any, phone: Any, scene: Scene) -> None:
     """The link asks, one button acts. Who waited sees the offer come, on the page that is open."""
     gwen = user_named("Gwen")
-    services.registration_apply(competition=scene.competition, by=gwen)
+    registrations.apply(competition=scene.competition, by=gwen)
     waiting, page = phone(gwen), phone(scene.bob)
     goto_and_hear(waiting, home(server, scene))
     expect(waiting.get_by_text("On the waitlist, number 1").first).to_be_visible()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay.consumers.match import MatchConsumer
-from league import services
+from league.services import talk
 from tests.league.cup import Cup
 from tests.support.away import Database
 from tests.support.pages import PATIENCE, goto_and_hear, sign_in_quickly
@@ -64,6 +64,6 @@ def test_talk_that_could_not_be_fetched_is_asked_for_again(server: Any, page: An
 
     page.route("**/talk/", fail_once)
     goto_and_hear(page, f"{server.url}/c/gearbox/autumn-cup/talk/")
-    services.competition_say(competition=cup.competition, by=alice, text="see you on Thursday")
+    talk.competition_say(competition=cup.competition, by=alice, text="see you on Thursday")
     expect(page.locator("#talk-lines")).to_contain_text("see you on Thursday", timeout=PATIENCE)
     assert len(failed) == 1

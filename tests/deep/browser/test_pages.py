@@ -8,8 +8,7 @@ import pytest
 from django.db import transaction
 from playwright.sync_api import expect
 
-from league import services
-from league.services.standings import standings_rebuild
+from league.services import adjustments, calendar, check_in, clubs, registrations, standings
 from tests.league.cup import Cup, drawn_board
 from tests.league.pages.scene import Scene, make_scene
 from tests.support.bigseason import make_season
@@ -101,7 +100,7 @@ def test_public_pages_are_accessible(server: Any, page: Any, scene: Scene) -> No
 @pytest.mark.long
 def test_organisers_pages_are_accessible(server: Any, page: Any, scene: Scene) -> None:
     sign_in_quickly(page, server.url, scene.alice)
-    services.registration_apply(competition=scene.competition, by=scene.alice)
+    registrations.apply(competition=scene.competition, by=scene.alice)
     assert look(page, server.url, organiser_paths(scene)) == []
 
 
@@ -129,14 +128,14 @@ def test_french_fits_on_a_phone_too(server: Any, page: Any, scene: Scene) -> Non
 def test_names_without_a_space_break_on_a_phone(server: Any, page: Any, transactional_db: None, alice: Any) -> None:
     """Nothing makes a page scroll sideways: not the longest names of a club, championship, race, board and racer."""
     word = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft"
-    club = services.club_create(by=alice, name=word[:80], slug="gearbox", zone="Europe/Paris")
+    club = clubs.create(by=alice, name=word[:80], slug="gearbox", zone="Europe/Paris")
     board = drawn_board(alice, title=word[:60])
     draft = Cup.make(alice, name=word[1:81], publish=False)
     cup = Cup.make(alice, boards=(board.code,), name=word[:80])
     for number in range(3):
         cup.add_bot(f"{number}{word}"[:40])
     for number in (1, 2):
-        services.race_update(race=cup.race(number), by=alice, title=word[:80])
+        calendar.race_update(race=cup.race(number), by=alice, title=word[:80])
     cup.run(1, "1 2 3")
     season, plan = f"/c/{club.slug}/{cup.competition.slug}/", f"/c/{club.slug}/{draft.competition.slug}/desk/delete/"
     tabs = (
@@ -175,7 +174,7 @@ def test_standings_change_under_the_eyes_of_whoever_looks(server: Any, quiet: An
     bob = quiet.locator("#entry-1 .total a")
     before = int(bob.inner_text().split()[0])
     quiet.evaluate("document.body.dataset.same = 'yes'")
-    services.adjustment_add(
+    adjustments.add(
         competition=scene.competition, by=scene.alice, kind="points", value=5, reason="Fair play", entry_number=1
     )  # fmt: skip
     expect(bob).to_have_text(re.compile(rf"^{before + 5}\b"))
@@ -207,7 +206,7 @@ def test_the_preview_follows_the_form(server: Any, quiet: Any, scene: Scene) -> 
 
 
 def test_bob_checks_in_with_a_number_from_his_browser(server: Any, quiet: Any, scene: Scene) -> None:
-    services.race_open_check_in(race=scene.race(3), by=scene.alice)
+    check_in.race_open_check_in(race=scene.race(3), by=scene.alice)
     sign_in_quickly(quiet, server.url, scene.bob)
     quiet.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/races/3/")
     quiet.get_by_role("button", name="I’m here").click()
@@ -246,14 +245,14 @@ def test_the_language_changes_and_the_time_is_the_browsers(server: Any, new_cont
 
 def test_everything_works_without_scripts(server: Any, new_context: Any, scene: Scene) -> None:
     """Registering, checking in, language and theme: plain forms."""
-    services.registration_withdraw(competition=scene.competition, by=scene.bob)
+    registrations.withdraw(competition=scene.competition, by=scene.bob)
     page = new_context(java_script_enabled=False).new_page()
     sign_in_quickly(page, server.url, scene.bob)
     season = f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/"
     page.goto(season)
     page.get_by_role("button", name="Take part").click()
     expect(page.get_by_text("You’re taking part").first).to_be_visible()
-    services.race_open_check_in(race=scene.race(3), by=scene.alice)
+    check_in.race_open_check_in(race=scene.race(3), by=scene.alice)
     page.goto(f"{season}races/3/")
     page.get_by_role("button", name="I’m here").click()
     expect(page.get_by_text("You’re checked in.").first).to_be_visible()
@@ -286,7 +285,7 @@ def test_no_table_of_a_season_is_cut_at_any_width(page: Any, server: Any, alice:
     """A box clips what does not fit, and the column at its end is the total."""
     with transaction.atomic():
         season = make_season(alice, entries=12, races=14, teams=True)
-        standings_rebuild(competition=season)
+        standings.rebuild(competition=season)
     cut = []
     for after in (6, 12, 14):
         page.goto(f"{server.url}/c/{season.club.slug}/{season.slug}/standings/?after={after}")

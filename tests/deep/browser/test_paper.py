@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league import services
+from league.services import entering
 from tests.league.cup import Cup
 from tests.support.pages import found_wrong, sign_in_quickly
 
@@ -21,7 +21,7 @@ def test_one_tap_leads_to_the_sheets_and_the_next_prints_them(
 ) -> None:
     cup = Cup.make(alice, capacity=40)
     names = [f"Racer {number}" for number in range(12)]
-    services.entries_add_by_name(competition=cup.competition, by=alice, names=names)
+    entering.entries_add_by_name(competition=cup.competition, by=alice, names=names)
     cup.at_table()
     sign_in_quickly(page, server.url, alice)
     page.goto(f"{server.url}/c/{cup.club.slug}/{cup.competition.slug}/desk/races/1/")

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from league import services
+from league.services import entering, results_paste, table_cards
+from league.services.pasted_races import RacesForm
 from tests.league.cup import Cup
 from tests.support.pages import SMALL, sign_in_quickly
 
@@ -54,13 +55,13 @@ def test_a_club_comes_from_a_spreadsheet(organiser: Any, server: Any, alice: Any
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_paper_is_black_on_white_and_has_nothing_to_press(organiser: Any, server: Any, alice: Any, theme: str) -> None:
     cup = Cup.make(alice, capacity=12)
-    services.results_paste(competition=cup.competition, by=alice, text=SEASON, form=services.RacesForm())
+    results_paste.results_paste(competition=cup.competition, by=alice, text=SEASON, form=RacesForm())
     names = [f"Racer {n}" for n in range(1, 9)]
-    services.entries_add_by_name(competition=cup.competition, by=alice, names=names)
+    entering.entries_add_by_name(competition=cup.competition, by=alice, names=names)
     cup.at_table(3)
     season, page = f"{server.url}/c/gearbox/{cup.competition.slug}/", organiser
     page.emulate_media(media="print", color_scheme=theme)
-    services.table_cards_make(club=cup.club, by=alice, tables=3)
+    table_cards.make(club=cup.club, by=alice, tables=3)
     pages = [season + path for path in ("standings/", "calendar/", "results/", "races/1/", "races/3/")]
     for path in (*pages, f"{server.url}/clubs/gearbox/cards/"):
         page.goto(path)

@@ -61,12 +61,12 @@ def test_four_taps_from_the_check_in_to_the_official_result(server: Any, phone: 
 
 
 def test_a_name_that_was_left_out_stays_out_when_somebody_else_checks_in(server: Any, phone: Any, scene: Scene) -> None:
-    from league import services
+    from league.services import check_in
 
-    race = services.race_open_check_in(race=scene.race(1), by=scene.alice)
+    race = check_in.race_open_check_in(race=scene.race(1), by=scene.alice)
     goto_and_hear(phone, f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/desk/races/1/")
     phone.locator(".people label", has_text="Gwendolyn").tap()
-    services.race_check_in(race=race, by=scene.bob)
+    check_in.race_check_in(race=race, by=scene.bob)
     expect(phone.get_by_role("button", name="Check in these 1")).to_be_enabled()
     expect(phone.get_by_role("checkbox", name="Gwendolyn")).not_to_be_checked()
     phone.locator(".people label", has_text="Eve").tap()
@@ -74,9 +74,9 @@ def test_a_name_that_was_left_out_stays_out_when_somebody_else_checks_in(server:
 
 
 def test_without_scripts_the_ticked_names_are_checked_in(server: Any, new_context: Any, scene: Scene) -> None:
-    from league import services
+    from league.services import check_in
 
-    services.race_open_check_in(race=scene.race(1), by=scene.alice)
+    check_in.race_open_check_in(race=scene.race(1), by=scene.alice)
     page = new_context(java_script_enabled=False).new_page()
     sign_in_quickly(page, server.url, scene.alice)
     page.goto(f"{server.url}/c/{scene.club.slug}/{scene.competition.slug}/desk/races/1/")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league import services
 from league.models import ResultSheet
+from league.services import tables
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, CLEO, THREE, TWO, device, propose, states
 from tests.support.pages import SMALL, TOO_WIDE, found_wrong, until
@@ -225,7 +225,7 @@ def test_every_face_of_the_page_is_accessible(phone: Callable[..., Any], table: 
     propose(table, THREE, CLEO, 4, 3, 2, 1)
     expect(page.get_by_text("Two results differ.")).to_be_visible()
     wrong += found_wrong(page, 1, (TOO_TIGHT,))
-    services.table_second(
+    tables.second(
         heat=table.heat(), device=device("alice", alice), sheet_id=ResultSheet.objects.order_by("version")[0].pk
     )
     expect(page.get_by_role("heading", name="It counts")).to_be_visible()

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league import services
 from league.models import ResultSheet, Scorer
+from league.services import scorers
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, CLEO, device, states
 from tests.support.pages import until
@@ -100,7 +100,7 @@ def test_a_name_that_another_phone_took_meanwhile_is_told_with_the_reason(
     place(page, "Ann", "Ben", "Cleo", "Bob")
     tap(page, "Send")
     expect(page.get_by_text("Kept on this phone")).to_be_visible()
-    services.scorer_take(heat=table.heat(), device=device("elsewhere"), entry_number=ANN)
+    scorers.take(heat=table.heat(), device=device("elsewhere"), entry_number=ANN)
     page.context.set_offline(False)
     expect(page.locator("#table-said")).to_contain_text("Another phone has the name Ann tonight.")
     tap(page, "Cleo")

@@ -10,8 +10,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from league import services
 from league.models import Club, Run
+from league.services import calendar, check_in, runs, start
 from tests.deep.browser.test_hall import SCREEN
 from tests.league.cup import Cup
 from tests.league.pages.scene import Scene, finish, make_scene
@@ -76,11 +76,11 @@ def test_a_night_goes_by_on_the_screen(server: Any, page: Any, scene: Scene) -> 
     page.evaluate("window.stays = true")
     expect(page.get_by_role("heading", name="Next races")).to_be_visible()
     wrong = looked_at(page, "1-ahead")
-    services.race_open_check_in(race=scene.race(1), by=scene.alice)
-    services.race_check_in(race=scene.race(1), by=scene.bob)
+    check_in.race_open_check_in(race=scene.race(1), by=scene.alice)
+    check_in.race_check_in(race=scene.race(1), by=scene.bob)
     expect(page.get_by_role("heading", name="Not here yet: 2 racers")).to_be_visible()
     wrong += looked_at(page, "2-gathering")
-    services.race_start(race=scene.race(1), by=scene.alice)
+    start.race_start(race=scene.race(1), by=scene.alice)
     frame = page.frame_locator(".hall-frame").first
     expect(frame.locator(".racer")).to_have_count(3)
     expect(frame.locator(".racer").first).to_be_visible()
@@ -93,11 +93,11 @@ def test_a_night_goes_by_on_the_screen(server: Any, page: Any, scene: Scene) -> 
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("heading", name="Standings")).to_be_visible()
     wrong += looked_at(page, "5-standings")
-    services.race_annul(race=scene.race(1), by=scene.alice, reason="The wrong board")
+    runs.race_annul(race=scene.race(1), by=scene.alice, reason="The wrong board")
     expect(page.get_by_role("heading", name="Race 1 is annulled")).to_be_visible()
     wrong += looked_at(page, "6-annulled")
     Run.objects.filter(race=scene.race(1)).update(annulled_at=timezone.now() - timedelta(hours=1))
-    services.race_cancel(race=scene.race(6), by=scene.alice, reason="Holidays")
+    calendar.race_cancel(race=scene.race(6), by=scene.alice, reason="Holidays")
     expect(page.get_by_role("heading", name="Next races")).to_be_visible()
     assert page.evaluate("window.stays")
     assert wrong == []
@@ -158,5 +158,5 @@ def test_a_site_of_another_release_loads_the_screen_again(server: Any, page: Any
     goto_and_hear(page, f"{server.url}/clubs/{scene.club.slug}/room/")
     with page.expect_event("load", timeout=PATIENCE):
         settings.RELEASE = "another"
-        services.race_cancel(race=scene.race(6), by=scene.alice, reason="Holidays")
+        calendar.race_cancel(race=scene.race(6), by=scene.alice, reason="Holidays")
     expect(page.locator("#live")).to_have_attribute("data-release", "another")

@@ -89,9 +89,9 @@ class Looker:
 @pytest.fixture
 def demo(transactional_db: None) -> Any:
     """The demo club. Asked for before the server: it is one long transaction."""
-    from league.services import demo_build
+    from league.services import demo
 
-    return demo_build()
+    return demo.build()
 
 
 @pytest.fixture

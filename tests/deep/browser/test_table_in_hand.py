@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league import services
+from league.services import entering, scorers
 from tests.league.cup import Cup
 from tests.support.pages import TOO_WIDE, found_wrong, goto_and_hear
 from tests.support.phones import place, tap
@@ -35,10 +35,10 @@ def sat(transactional_db: None, alice: Any, server: Any, phone_on: Callable[...,
 
     def opened(names: list[str], **options: Any) -> Any:
         cup = Cup.make(alice)
-        services.entries_add_by_name(competition=cup.competition, by=alice, names=names)
+        entering.entries_add_by_name(competition=cup.competition, by=alice, names=names)
         cup.at_table()
         page = phone_on(**options)
-        goto_and_hear(page, f"{server.url}/t/{services.table_token(cup.heat())}/")
+        goto_and_hear(page, f"{server.url}/t/{scorers.table_token(cup.heat())}/")
         tap(page, names[0])
         expect(page.locator("form[data-does=leave]")).to_be_visible()
         return page

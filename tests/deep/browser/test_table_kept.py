@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league import services
 from league.models import ResultSheet
+from league.services import entering, runs, scorers, table_cards, tables
 from tests.league.cup import Cup
 from tests.league.real_table import BEN, CLEO, THREE, TWO, propose, states
 from tests.support.pages import found_wrong, goto_and_hear, until
@@ -22,9 +22,9 @@ pytestmark = pytest.mark.browser
 def next_link(server: Any, table: Cup) -> str:
     """Where the same card leads by now: the race of another cup at the same table."""
     other = Cup.make(table.alice, name="Second Cup")
-    services.entries_add_by_name(competition=other.competition, by=table.alice, names=["Dan", "Eva"])
+    entering.entries_add_by_name(competition=other.competition, by=table.alice, names=["Dan", "Eva"])
     other.at_table()
-    return f"{server.url}/t/{services.table_token(other.heat())}/"
+    return f"{server.url}/t/{scorers.table_token(other.heat())}/"
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def cut_off(phone: Callable[..., Any]) -> Any:
 
 def others_agree(table: Cup, *order: int | str) -> None:
     sheet = propose(table, TWO, BEN, *order)
-    services.table_second(heat=table.heat(), device=THREE, sheet_id=sheet.pk, entry_number=CLEO)
+    tables.second(heat=table.heat(), device=THREE, sheet_id=sheet.pk, entry_number=CLEO)
 
 
 def reopened(page: Any, address: str) -> Any:
@@ -95,7 +95,7 @@ def test_what_was_kept_goes_to_its_own_race_though_the_card_leads_to_another(
 
 
 def test_it_goes_from_the_page_of_a_card_that_is_shut_as_well(cut_off: Any, table: Cup, server: Any) -> None:
-    shut = services.table_cards_make(club=table.club, by=table.alice, tables=2)[1]
+    shut = table_cards.make(club=table.club, by=table.alice, tables=2)[1]
     context = cut_off.context
     cut_off.close()
     context.set_offline(False)
@@ -156,7 +156,7 @@ def test_on_its_own_page_it_is_said_that_it_counts_already(cut_off: Any, table: 
 
 
 def test_of_a_race_that_was_annulled_the_taps_are_shown(cut_off: Any, table: Cup, link: str) -> None:
-    services.race_annul(race=table.race(), by=table.alice, reason="the wrong track")
+    runs.race_annul(race=table.race(), by=table.alice, reason="the wrong track")
     context = cut_off.context
     cut_off.close()
     context.set_offline(False)

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from gameplay.models import Muting, TableLine
-from league import services
 from league.models import CompetitionLine, Report
+from league.services import invitations
 from tests.league.cup import Cup
 from tests.support.pages import PATIENCE, SMALL, found_wrong, in_menu, sign_in_quickly, until
 
@@ -31,8 +31,8 @@ def cup(alice: Any, bob: Any, charlie: Any) -> Cup:
     """Bob races; Charlie is a member who watches, Alice owns the club."""
     cup = Cup.make(alice, bots=2)
     cup.enter(bob)
-    issued = services.invitation_create(club=cup.club, by=alice)
-    services.invitation_accept(token=issued.token, user=charlie)
+    issued = invitations.create(club=cup.club, by=alice)
+    invitations.accept(token=issued.token, user=charlie)
     cup.start(1, bob)
     return cup
 

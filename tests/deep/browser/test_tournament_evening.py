@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts.services import user_create
-from league import services
 from league.models import Berth, Heat, Result
+from league.services import check_in, entering
 from tests.league.cup import finish
 from tests.league.tourney import Tourney, final, rounds
 from tests.support import PASSWORD
@@ -42,7 +42,7 @@ def evening(transactional_db: None, alice: Any, bob: Any, erin: Any) -> Tourney:
     for user in (bob, erin):
         tourney.enter(user)
     names = [f"Guest {number}" for number in range(1, GUESTS + 1)]
-    services.entries_add_by_name(competition=tourney.competition, by=alice, names=names)
+    entering.entries_add_by_name(competition=tourney.competition, by=alice, names=names)
     return tourney.fresh()
 
 
@@ -156,7 +156,7 @@ def everybody_comes(organiser: Organiser, racer: Any, erin: Any) -> None:
     press(organiser.page, "Open check-in now")
     racer.goto(f"{organiser.season}races/1/")
     press(racer, "I’m at the table")
-    services.race_check_in(race=organiser.tourney.race(1), by=erin, venue="online")
+    check_in.race_check_in(race=organiser.tourney.race(1), by=erin, venue="online")
     organiser.night(1)
     press(organiser.page, re.compile("^Check in these .* at the table$"))
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league import services
+from league.services import check_in, entering, sheets
+from league.services.sheets import SheetLine
 from tests.deep.browser.test_pages import look
 from tests.league.pages.test_desk_rounds import plan
 from tests.league.tourney import Tourney, final, groups, knockout, rounds
@@ -91,11 +92,11 @@ def test_names_are_chosen_by_the_keyboard(server: Any, page: Any, evening: Tourn
 def test_a_whole_evening_on_a_phone(server: Any, page: Any, transactional_db: None, alice: Any) -> None:
     """Eight guests at two tables, then a final of four: each step is the one that the desk leads to."""
     tourney = Tourney.of(alice, rounds(1, on=4, seats=4), final(), bots=0)
-    services.entries_add_by_name(competition=tourney.competition, by=alice, names=[f"Guest {n}" for n in range(1, 9)])
+    entering.entries_add_by_name(competition=tourney.competition, by=alice, names=[f"Guest {n}" for n in range(1, 9)])
     page.set_viewport_size(SMALL)
     sign_in_quickly(page, server.url, alice)
     desk = server.url + season(tourney, "desk/")[0]
-    services.race_open_check_in(race=tourney.race(1), by=alice)
+    check_in.race_open_check_in(race=tourney.race(1), by=alice)
     page.goto(desk)
     page.get_by_role("link", name="Check in").click()
     page.get_by_role("button", name="Check in these").click()
@@ -109,8 +110,8 @@ def test_a_whole_evening_on_a_phone(server: Any, page: Any, transactional_db: No
         expect(page.get_by_text("The round has started: its tables are below.")).to_be_visible()
         for heat in tourney.race(number).run.heats.all():
             seated = heat.slots.order_by("entry__number").values_list("entry__number", flat=True)
-            lines = [services.SheetLine(entry, place) for place, entry in enumerate(seated, 1)]
-            services.sheet_correct(heat=heat, by=alice, lines=lines, reason="As it was")
+            lines = [SheetLine(entry, place) for place, entry in enumerate(seated, 1)]
+            sheets.correct(heat=heat, by=alice, lines=lines, reason="As it was")
     page.goto(desk)
     page.get_by_role("button", name="Close the tournament").click()
     page.goto(server.url + season(tourney, "")[0])

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from league import services
 from league.models import Competition, TablePlan
+from league.services import check_in, clubs, rounds
 from league.services.plans import plan_work
 from tests.league.tourney import Tourney
 from tests.support.pages import TOO_WIDE, sign_in_quickly
@@ -20,7 +20,7 @@ GUESTS = ("Ann", "Ben", "Cem", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida")
 
 
 def test_guests_and_bots_at_real_tables(server: Any, page: Any, transactional_db: None, alice: Any) -> None:
-    club = services.club_create(by=alice, name="Gearbox", slug="gearbox", zone="UTC")
+    club = clubs.create(by=alice, name="Gearbox", slug="gearbox", zone="UTC")
     page.set_viewport_size({"width": 390, "height": 664})
     sign_in_quickly(page, server.url, alice)
     page.goto(f"{server.url}/clubs/gearbox/tournaments/new/")
@@ -49,8 +49,8 @@ def test_guests_and_bots_at_real_tables(server: Any, page: Any, transactional_db
 
     tourney.open()
     here = list(tourney.competition.entries.filter(player__bot_level="").values_list("number", flat=True))
-    services.race_check_in_all(race=tourney.race(1), by=alice, entry_numbers=here[:-1])
-    services.round_next(competition=tourney.competition, by=alice)
+    check_in.race_check_in_all(race=tourney.race(1), by=alice, entry_numbers=here[:-1])
+    rounds.round_next(competition=tourney.competition, by=alice)
     waiting = TablePlan.objects.get(state="waiting")
     plan_work(plan_id=waiting.pk, version=waiting.version)
     page.goto(f"{server.url}/c/gearbox/{tourney.competition.slug}/desk/races/1/plan/")

@@ -15,9 +15,8 @@ from django.db import connection, connections
 from accounts.models import User
 from accounts.services import account_delete
 from gameplay.models import Match
-from league import services
 from league.models import Challenge, Membership
-from league.services import challenges, leaving
+from league.services import challenges, clubs, leaving
 from tests.deep.concurrency.check_on_postgres import SECONDS, _on_postgres, alice, people  # noqa: F401
 from tests.gameplay.host.alone import SLUG, alone_in_the_box
 
@@ -49,10 +48,10 @@ def test_a_challenge_closes_while_a_player_s_account_is_deleted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The deletion has given up the attempt's match and is about to lock the club; the closing needs both, too."""
-    club, [bob] = services.club_create(by=alice, name="Gearbox", zone="UTC"), people(1)
+    club, [bob] = clubs.create(by=alice, name="Gearbox", zone="UTC"), people(1)
     Membership.objects.create(club=club, user=bob, role="member")
-    challenge = services.challenge_open(club=club, by=alice, game=SLUG, level="2", side="n")
-    attempt = services.attempt_make(challenge=challenge, by=bob)
+    challenge = challenges.open(club=club, by=alice, game=SLUG, level="2", side="n")
+    attempt = challenges.attempt_make(challenge=challenge, by=bob)
     given_up, results = threading.Event(), []
     real = leaving.club_lock
 
@@ -67,7 +66,7 @@ def test_a_challenge_closes_while_a_player_s_account_is_deleted(
         given_up.wait(SECONDS)
         try:
             later = challenge.closes_at + timedelta(seconds=1)
-            results.append(challenges.challenge_turn(challenge_id=challenge.pk, now=later))
+            results.append(challenges.turn(challenge_id=challenge.pk, now=later))
         except Exception as error:
             results.append(error)
         finally:

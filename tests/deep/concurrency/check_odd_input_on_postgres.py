@@ -23,8 +23,8 @@ from drf_spectacular.generators import SchemaGenerator
 
 from gameplay.models import Match
 from gameplay.services import meeting_plan
-from league import services
 from league.models import Heat
+from league.services import scorers
 from tests.league.api.operations import OPERATIONS, fill
 from tests.league.api.world import World, make_world
 from tests.league.cup import drawn_board
@@ -130,7 +130,7 @@ def addresses(world: World, django_db_blocker: Any) -> list[str]:
         for route in routes(_patterns()):
             own_code = codes.get(route[: route.find("/") + 1], world.ids["board"])
             tokens = {"join/": world.ids["invitation"], "claim/": world.ids["claim"]}
-            token = tokens.get(route[: route.find("/") + 1], services.table_token(evening))
+            token = tokens.get(route[: route.find("/") + 1], scorers.table_token(evening))
             given = {**values, "code": own_code, "token": token}
             if route.startswith("t/"):
                 given["table"] = 1

@@ -14,8 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from accounts.services import account_delete, user_create
 from gameplay.models import Match, OpenPrompt, Seating
+from gameplay.refused import Refused
 from gameplay.services import decision_submit, match_annul
-from league import services
 from league.models import (
     CheckIn,
     Competition,
@@ -28,7 +28,21 @@ from league.models import (
     ResultSheet,
     StandingsSnapshot,
 )
-from league.services import SheetLine
+from league.services import (
+    adjustments,
+    check_in,
+    clubs,
+    competitions,
+    late,
+    players,
+    registrations,
+    standings,
+    start,
+    sweep,
+)
+from league.services import results as results_services
+from league.services import sheets as sheets_services
+from league.services.sheets import SheetLine
 from tests.gameplay.host.table import Table
 from tests.league.cup import Cup, drawn_board, finish, form
 
@@ -82,13 +96,13 @@ def test_two_corrections_at_once_leave_one_confirmed(alice: User) -> None:
 
     def correct(*order: int) -> ResultSheet:
         lines = [SheetLine(number, place) for place, number in enumerate(order, 1)]
-        return services.sheet_correct(heat=heat, by=alice, lines=lines, reason="video")
+        return sheets_services.correct(heat=heat, by=alice, lines=lines, reason="video")
 
     results = at_once(lambda: correct(2, 1, 3), lambda: correct(3, 2, 1))
     assert not [one for one in results if isinstance(one, Exception)]
     assert ResultSheet.objects.filter(state="confirmed").count() == 1
     assert sorted(ResultSheet.objects.values_list("version", flat=True)) == [1, 2, 3]
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
 
 
 def test_two_who_agree_at_once_are_one_agreement(alice: User) -> None:
@@ -98,17 +112,17 @@ def test_two_who_agree_at_once_are_one_agreement(alice: User) -> None:
     Membership.objects.filter(user=bob).update(role="steward")
     Membership.objects.create(club=cup.club, user=carol, role="steward")
     cup.run(1, "1 2 3 4", bob)
-    gift = services.adjustment_add(
+    gift = adjustments.add(
         competition=cup.competition, by=bob, kind="points", value=9, entry_number=4, reason="best dressed"
     )
     given = [
-        lambda user=user: services.adjustment_second(competition=cup.competition, by=user, adjustment_id=gift.pk)
+        lambda user=user: adjustments.second(competition=cup.competition, by=user, adjustment_id=gift.pk)
         for user in (alice, carol)
     ]
     results = at_once(*given)
     assert sorted(str(one) for one in results if isinstance(one, Exception)) == ["nothing_waits"]
     sheets = [
-        services.sheet_correct(
+        sheets_services.correct(
             heat=cup.heat(),
             by=bob,
             lines=[SheetLine(number, place) for place, number in enumerate(order, 1)],
@@ -119,14 +133,14 @@ def test_two_who_agree_at_once_are_one_agreement(alice: User) -> None:
     heat = cup.heat()
     results = at_once(
         *[
-            lambda user=user, sheet=sheet: services.sheet_second(heat=heat, by=user, sheet_id=sheet.pk)
+            lambda user=user, sheet=sheet: sheets_services.second(heat=heat, by=user, sheet_id=sheet.pk)
             for user in (alice, carol)
             for sheet in sheets
         ]
     )
     assert sorted(str(one) for one in results if isinstance(one, Exception)) == ["nothing_waits"] * 2
     assert ResultSheet.objects.filter(state="confirmed").count() == 1
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
 
 
 def test_a_result_recorded_by_two_at_once_is_one(alice: User) -> None:
@@ -141,7 +155,7 @@ def test_a_result_recorded_by_two_at_once_is_one(alice: User) -> None:
         },
     )
     match_id = Match.objects.get().pk
-    results = at_once(*[lambda: services.heat_result_record(match_id=match_id)] * 4)
+    results = at_once(*[lambda: results_services.heat_result_record(match_id=match_id)] * 4)
     assert not [one for one in results if isinstance(one, Exception)]
     assert ResultSheet.objects.count() == StandingsSnapshot.objects.count() == 1
 
@@ -155,9 +169,9 @@ def test_a_late_check_in_is_on_the_grid_or_a_forfeit_but_never_both(alice: User)
     cup.open(1)
     race = cup.race(1)
     results = at_once(
-        *[lambda user=user: services.race_check_in(race=race, by=user, nonce="n") for user in users],
-        lambda: services.race_start(race=race, by=alice),
-        lambda: services.league_sweep(now=race.scheduled_at),
+        *[lambda user=user: check_in.race_check_in(race=race, by=user, nonce="n") for user in users],
+        lambda: start.race_start(race=race, by=alice),
+        lambda: sweep.league_sweep(now=race.scheduled_at),
     )
     assert {str(one) for one in results if isinstance(one, Exception)} <= {"check_in_closed"}
     race = cup.race(1)
@@ -179,12 +193,12 @@ def test_late_comers_and_the_end_of_a_match_leave_one_match_that_counts(alice: U
     cup.start(1)
     race, heat = cup.race(1), cup.heat(1)
     results = at_once(
-        *[lambda n=n: services.race_let_in(race=race, by=alice, entry_number=n) for n in (4, 5, 4, 5)],
+        *[lambda n=n: late.race_let_in(race=race, by=alice, entry_number=n) for n in (4, 5, 4, 5)],
         lambda: match_annul(code=heat.match.code, by=None),
-        lambda: services.league_sweep(),
+        lambda: sweep.league_sweep(),
     )
-    refused = {one.code for one in results if isinstance(one, services.Refused)}
-    assert not [one for one in results if isinstance(one, Exception) and not isinstance(one, services.Refused)]
+    refused = {one.code for one in results if isinstance(one, Refused)}
+    assert not [one for one in results if isinstance(one, Exception) and not isinstance(one, Refused)]
     assert refused <= {"late_over", "late_on_grid", "wrong_status"}
     slots = list(GridSlot.objects.values_list("seat", flat=True))
     assert sorted(slots) == list(range(len(slots)))
@@ -192,14 +206,14 @@ def test_late_comers_and_the_end_of_a_match_leave_one_match_that_counts(alice: U
     match = cup.heat(1).match
     assert Seating.objects.filter(match=match).count() == len(slots)
     assert Match.objects.exclude(status="annulled").exclude(pk=match.pk).count() == 0
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
 
 
 def test_two_races_of_a_night_are_not_started_by_two_at_once(alice: User) -> None:
     cup = Cup.make(alice, bots=4, races=2)
     races = [cup.open(number) for number in (1, 2)]
-    results = at_once(*[lambda race=race: services.race_start(race=race, by=alice) for race in races * 2])
-    assert {one.code for one in results if isinstance(one, services.Refused)} == {"race_blocked"}
+    results = at_once(*[lambda race=race: start.race_start(race=race, by=alice) for race in races * 2])
+    assert {one.code for one in results if isinstance(one, Refused)} == {"race_blocked"}
     assert sorted(cup.race(number).status for number in (1, 2)) == ["check_in", "live"]
 
 
@@ -209,7 +223,7 @@ def test_a_club_is_held_before_its_boards(alice: User) -> None:
     cup = Cup.make(alice, boards=(drawing.code,))
     for chosen in (cup.race(1).board, drawing.code):
         with CaptureQueriesContext(connection) as asked:
-            services.competition_create(club=cup.club, by=alice, form=form(boards=(chosen,), name=f"On {chosen}"))
+            competitions.create(club=cup.club, by=alice, form=form(boards=(chosen,), name=f"On {chosen}"))
         held = [query["sql"].partition("FROM ")[2] for query in asked if query["sql"].endswith("FOR UPDATE")]
         tables = [rest.split('"')[1] for rest in held]
         assert "league_clubboard" in tables
@@ -222,9 +236,9 @@ def test_ten_sweeps_at_once_start_a_race_once(alice: User) -> None:
     assert at is not None
     from datetime import timedelta
 
-    at_once(*[lambda: services.league_sweep(now=at - timedelta(minutes=30))] * 5)
+    at_once(*[lambda: sweep.league_sweep(now=at - timedelta(minutes=30))] * 5)
     assert cup.race().status == "check_in"
-    swept = at_once(*[lambda: services.league_sweep(now=at)] * 10)
+    swept = at_once(*[lambda: sweep.league_sweep(now=at)] * 10)
     assert not [one for one in swept if isinstance(one, Exception)]
     assert sum(one.started for one in swept) == 1
     assert Heat.objects.count() == Match.objects.count() == 1
@@ -232,9 +246,7 @@ def test_ten_sweeps_at_once_start_a_race_once(alice: User) -> None:
 
 def test_a_form_sent_four_times_at_once_makes_one_championship(alice: User) -> None:
     club, key = Cup.make(alice).club, uuid4()
-    results = at_once(
-        *[lambda: services.competition_create(club=club, by=alice, form=form(name="Twice"), form_key=key)] * 4
-    )
+    results = at_once(*[lambda: competitions.create(club=club, by=alice, form=form(name="Twice"), form_key=key)] * 4)
     assert not [one for one in results if isinstance(one, Exception)]
     assert {one.pk for one in results} == {Competition.objects.get(name="Twice").pk}
 
@@ -249,7 +261,7 @@ def test_two_heats_that_end_at_once_both_count(alice: User) -> None:
     )
     assert not [one for one in results if isinstance(one, Exception)]
     assert cup.race().status == "provisional"
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
     assert sorted(cup.totals().values()) == sorted([8, 6, 4, 3, 2, 1] * 2)
 
 
@@ -266,16 +278,16 @@ def test_the_sweep_skips_a_competition_that_somebody_holds(alice: User) -> None:
     assert at is not None
     with transaction.atomic():
         competition_lock(busy.competition)
-        (swept,) = at_once(lambda: services.league_sweep(now=at - timedelta(minutes=30)))
+        (swept,) = at_once(lambda: sweep.league_sweep(now=at - timedelta(minutes=30)))
     assert swept.opened == 1
     assert (busy.race().status, free.race().status) == ("planned", "check_in")
-    assert services.league_sweep(now=at - timedelta(minutes=30)).opened == 1
+    assert sweep.league_sweep(now=at - timedelta(minutes=30)).opened == 1
 
 
 def test_an_account_goes_once_while_its_owner_taps_on(alice: User) -> None:
     """Two deletions, an answer, a new table and a registration at once: nothing is left that names the person."""
     cup, (bob, carol) = Cup.make(alice, bots=2), people(2)
-    services.registration_apply(competition=cup.competition, by=bob)
+    registrations.apply(competition=cup.competition, by=bob)
     table = Table.start(carol, bob, game="bumping_bots")
     prompt = OpenPrompt.objects.filter(match=table.match, seat=1).first()
 
@@ -291,27 +303,27 @@ def test_an_account_goes_once_while_its_owner_taps_on(alice: User) -> None:
         lambda: account_delete(user=bob),
         answer,
         sit,
-        lambda: services.registration_withdraw(competition=cup.competition, by=bob),
+        lambda: registrations.withdraw(competition=cup.competition, by=bob),
     )
     assert sorted(results[:2]) == [False, True]
     assert not User.objects.filter(pk=bob.pk).exists()
     assert not Seating.objects.filter(label=bob.public_name).exists()
     assert not Match.objects.filter(creator=bob.pk).exists()
     assert Registration.objects.get(player__left_at__isnull=False).state == "withdrawn"
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
 
 
 def test_nobody_enters_who_is_leaving_the_club(alice: User) -> None:
     """The leaver has looked at the registrations, and holds what an organiser needs to make another one."""
     cup, (bob,) = Cup.make(alice, bots=2), people(1)
-    player = services.player_ensure(club=cup.club, user=bob)
+    player = players.ensure(club=cup.club, user=bob)
     looked, results = threading.Event(), []
 
     def enter() -> None:
         looked.wait(SECONDS)
         try:
-            results.append(services.registration_apply(competition=cup.competition, by=alice, player_id=player.pk))
-        except services.Refused as refused:
+            results.append(registrations.apply(competition=cup.competition, by=alice, player_id=player.pk))
+        except Refused as refused:
             results.append(refused.code)
         finally:
             connections.close_all()
@@ -319,7 +331,7 @@ def test_nobody_enters_who_is_leaving_the_club(alice: User) -> None:
     entering = threading.Thread(target=enter)
     entering.start()
     with transaction.atomic():
-        services.membership_leave(club=cup.club, user=bob, anonymise=True)
+        clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
         looked.set()
         entering.join(0.3)  # without the lock it would be through by now; with it, it waits however long this takes
     entering.join(SECONDS)

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from league import services
+from gameplay.refused import Refused
 from league.models import Berth, Competition, GridSlot, Heat, Race, ResultSheet, TablePlan
-from league.services import Refused, StageForm
+from league.services import berths, check_in, plans, rounds, runs
+from league.services.stages import StageForm
 from tests.deep.concurrency.check_on_postgres import _on_postgres, alice, at_once  # noqa: F401
 from tests.league.nights import Night
 
@@ -42,7 +43,7 @@ def codes(results: list[Any]) -> set[str]:
 def test_two_organisers_who_make_tables_at_once_open_one_round(alice: User) -> None:  # noqa: F811
     for night in nights(alice, 8, StageForm("rounds", {"rounds": 1, "on": 4, "seats": 4}), FINAL):
         for ord_ in (1, 2):
-            made = [lambda night=night: services.round_next(competition=night.competition, by=alice)] * 2
+            made = [lambda night=night: rounds.round_next(competition=night.competition, by=alice)] * 2
             results = at_once(*made)
             assert codes(results) == set()
             assert len({race.pk for race in results}) == 1
@@ -59,7 +60,7 @@ def test_two_organisers_who_call_at_once_call_one_round(alice: User) -> None:  #
     for night in nights(alice):
         race = night.make_tables()
         version = night.plan(race).version
-        call = lambda race=race, version=version: services.round_call(race=race, by=alice, version=version)  # noqa: E731
+        call = lambda race=race, version=version: rounds.call(race=race, by=alice, version=version)  # noqa: E731
         assert codes(at_once(call, call)) == set()
         assert Heat.objects.filter(run=race.run).count() == 2
         assert GridSlot.objects.filter(run=race.run).count() == 8
@@ -76,8 +77,8 @@ def test_a_call_and_a_swap_at_once_are_one_after_the_other(alice: User) -> None:
         told = {"race": race, "by": alice, "version": plan.version}
         refused = codes(
             at_once(
-                lambda told=told: services.round_call(**told),
-                lambda told=told, one=one, other=other: services.tables_swap(**told, one=one, other=other),
+                lambda told=told: rounds.call(**told),
+                lambda told=told, one=one, other=other: plans.tables_swap(**told, one=one, other=other),
             )
         )
         called = night.race(1).status == "live"
@@ -95,7 +96,7 @@ def test_two_swaps_at_once_are_one(alice: User) -> None:  # noqa: F811
         (one, two, *_), (other, *_) = (table["entries"] for table in plan.tables)
         told = {"race": race, "by": alice, "version": plan.version}
         swaps = [
-            lambda told=told, who=who, other=other: services.tables_swap(**told, one=who, other=other)
+            lambda told=told, who=who, other=other: plans.tables_swap(**told, one=who, other=other)
             for who in (one, two)
         ]
         assert codes(at_once(*swaps)) == {"plan_changed"}
@@ -115,7 +116,7 @@ def test_a_correction_while_the_next_tables_are_swapped_counts(alice: User) -> N
         refused = codes(
             at_once(
                 lambda night=night, heat=heat: night.corrected(heat, list(range(8, 0, -1)), tie=False, out=0),
-                lambda told=told, one=one, other=other: services.tables_swap(**told, one=one, other=other),
+                lambda told=told, one=one, other=other: plans.tables_swap(**told, one=one, other=other),
             )
         )
         assert refused == set()
@@ -133,7 +134,7 @@ def test_the_last_result_while_the_next_round_is_opened_is_there_or_is_waited_fo
         refused = codes(
             at_once(
                 lambda night=night, last=last: night.result(last),
-                lambda night=night: services.round_next(competition=night.competition, by=alice),
+                lambda night=night: rounds.round_next(competition=night.competition, by=alice),
             )
         )
         assert refused <= {"round_open"}
@@ -148,8 +149,8 @@ def test_somebody_who_leaves_during_the_call_sits_or_does_not(alice: User) -> No
         plan = night.plan(race)
         refused = codes(
             at_once(
-                lambda race=race, plan=plan: services.round_call(race=race, by=alice, version=plan.version),
-                lambda night=night: services.stage_leave(competition=night.competition, by=alice, number=5),
+                lambda race=race, plan=plan: rounds.call(race=race, by=alice, version=plan.version),
+                lambda night=night: berths.stage_leave(competition=night.competition, by=alice, number=5),
             )
         )
         assert refused == set()
@@ -166,15 +167,15 @@ def test_a_worker_writes_nothing_that_was_asked_for_anew(alice: User) -> None:  
     """Also not that there are no tables: one is alone of the group, and comes to have company."""
     groups = StageForm("groups", {"groups": 2, "rounds": 1, "seats": 4})
     for night in nights(alice, 8, groups):
-        race = services.round_next(competition=night.competition, by=alice)
+        race = rounds.round_next(competition=night.competition, by=alice)
         alone = Berth.objects.filter(stage=race.stage, group=2).order_by("seed").values_list("entry__number", flat=True)
         for number in list(alone)[1:]:
-            services.race_check_out(race=race, by=alice, entry_number=number)
+            check_in.race_check_out(race=race, by=alice, entry_number=number)
         plan = night.plan(race)
         results = at_once(
-            lambda plan=plan: services.plan_work(plan_id=plan.pk, version=plan.version),
+            lambda plan=plan: plans.plan_work(plan_id=plan.pk, version=plan.version),
             lambda night=night: night.here(),
-            lambda night=night: services.round_next(competition=night.competition, by=alice),
+            lambda night=night: rounds.round_next(competition=night.competition, by=alice),
         )
         assert codes(results) == set()
         found = night.plan(race)
@@ -193,7 +194,7 @@ def test_the_last_result_while_its_round_is_annulled_counts_for_nothing(alice: U
         refused = codes(
             at_once(
                 lambda night=night, last=last: night.result(last),
-                lambda race=race: services.race_annul(race=race, by=alice, reason="power cut"),
+                lambda race=race: runs.race_annul(race=race, by=alice, reason="power cut"),
             )
         )
         assert refused <= {"wrong_status"}  # no result of what counts no more
@@ -211,8 +212,8 @@ def test_a_table_comes_in_while_its_round_is_run_again_and_the_next_called(alice
         first = night.race(1)
         refused = codes(
             at_once(
-                lambda race=race, version=version: services.round_call(race=race, by=alice, version=version),
-                lambda first=first: services.race_rerun(race=first, by=alice, reason="the wrong board"),
+                lambda race=race, version=version: rounds.call(race=race, by=alice, version=version),
+                lambda first=first: runs.race_rerun(race=first, by=alice, reason="the wrong board"),
             )
         )
         assert refused <= {"wrong_status", "plan_waits"}

@@ -8,8 +8,9 @@ from django.db import transaction
 
 from accounts.models import User
 from gameplay.models import Match
-from league import services
 from league.models import Competition, Forfeit, GridSlot, Heat
+from league.services import check_in, runs, standings, start
+from league.services import late as late_services
 from tests.deep.concurrency.check_on_postgres import _on_postgres, alice, at_once, people  # noqa: F401
 from tests.league.cup import Cup, finish
 
@@ -27,12 +28,12 @@ def test_a_match_that_finishes_while_its_race_is_annulled_does_one_or_the_other(
         race, heat = cup.race(), cup.heat()
         results = at_once(
             lambda heat=heat: finish_locked(heat, "1 2 3"),
-            lambda race=race: services.race_annul(race=race, by=alice, reason="power cut"),
+            lambda race=race: runs.race_annul(race=race, by=alice, reason="power cut"),
         )
         assert not [one for one in results if isinstance(one, Exception)], results
         assert cup.race().is_annulled
         assert cup.table() == [] or set(cup.totals().values()) == {0}
-        assert services.standings_differences(competition=cup.fresh().competition) == []
+        assert standings.standings_differences(competition=cup.fresh().competition) == []
 
 
 def test_who_comes_late_to_a_race_while_the_next_starts_is_in_one_of_them(alice: User) -> None:  # noqa: F811
@@ -45,12 +46,12 @@ def test_who_comes_late_to_a_race_while_the_next_starts_is_in_one_of_them(alice:
         cup.start(1)
         cup.open(2)
         for user in users:
-            services.race_check_in(race=cup.race(2), by=user, nonce="n")
+            check_in.race_check_in(race=cup.race(2), by=user, nonce="n")
         first, second = cup.race(1), cup.race(2)
         results = at_once(
-            lambda race=first: services.race_let_in(race=race, by=alice, entry_number=3),
-            lambda race=second: services.race_start(race=race, by=alice, anyway=True),
-            lambda race=first: services.race_let_in(race=race, by=alice, entry_number=3),
+            lambda race=first: late_services.race_let_in(race=race, by=alice, entry_number=3),
+            lambda race=second: start.race_start(race=race, by=alice, anyway=True),
+            lambda race=first: late_services.race_let_in(race=race, by=alice, entry_number=3),
         )
         refused = [one for one in results if isinstance(one, Exception)]
         assert {getattr(one, "code", one) for one in refused} <= LATE

@@ -120,27 +120,28 @@ def penalties_add(told: dict[str, Any]) -> dict[str, int]:
 def check_penalties(scene: dict[str, int]) -> None:
     """A season in which places were lost keeps its rule, by which the first one keeps the place, until an organiser
     takes the newer one. Then the penalties go, and its table is the one of before."""
-    from league import selectors, services
     from league.models import Adjustment, Competition, CompetitionStatus, Race
+    from league.selectors.standings import standings_table
+    from league.services import penalty_rule, standings
 
     def competition() -> Competition:
         return Competition.objects.select_related("club", "rules").get(pk=scene["competition"])
 
     def place() -> int | None:
         number = Race.objects.get(pk=scene["race"]).number
-        rows = selectors.standings_table(competition()).rows
+        rows = standings_table(competition()).rows
         (row,) = [row for row in rows if row.entry.id == scene["first"]]
         (cell,) = [cell for cell in row.cells if cell.race == number]
         return cell.place
 
     assert Competition.objects.filter(penalty_rule="raw").get() == competition()
     assert competition().status == CompetitionStatus.RUNNING
-    services.standings_rebuild(competition=competition())
+    standings.rebuild(competition=competition())
     assert place() == 1
-    services.penalty_rule_apply(competition=competition(), by=competition().club.memberships.get(role="owner").user)
+    penalty_rule.apply(competition=competition(), by=competition().club.memberships.get(role="owner").user)
     assert place() == 2
     Adjustment.objects.filter(competition=competition(), kind="places").delete()
-    services.standings_rebuild(competition=competition())
+    standings.rebuild(competition=competition())
     assert place() == 1
 
 
@@ -157,11 +158,11 @@ def check_replays(told: dict[str, Any]) -> None:
 
 
 def check_standings(told: dict[str, Any]) -> None:
-    from league import selectors
     from league.models import Competition
+    from league.selectors.standings import standings_table
 
     for competition in Competition.objects.select_related("club", "rules"):
-        table = selectors.standings_table(competition)
+        table = standings_table(competition)
         rows = [[row.place, row.entry.number, row.total] for row in table.rows]
         assert rows == told["standings"][competition.slug], competition.slug
 
@@ -220,8 +221,8 @@ def check_race_goes_on(told: dict[str, Any]) -> None:
     """The race that runs can be finished and published."""
     from accounts.models import User
     from gameplay.models import Match
-    from league import services
     from league.models import Race
+    from league.services import results
     from tests.support.races import play_out
 
     (code,) = [code for what, code in told["notes"].items() if what.endswith("race 2 running")]
@@ -229,22 +230,22 @@ def check_race_goes_on(told: dict[str, Any]) -> None:
     play_out(running, 3000)
     live = Race.objects.get(run__heats__match=running)
     assert live.status == "provisional", live.status
-    services.race_publish(race=live, by=User.objects.get(email="alice@example.com"))
+    results.race_publish(race=live, by=User.objects.get(email="alice@example.com"))
 
 
 def check_seasons_go_on(told: dict[str, Any]) -> None:
     """The next race of each season can be opened."""
     from accounts.models import User
-    from league import services
     from league.models import Competition, Race
+    from league.services import check_in, start
 
     alice = User.objects.get(email="alice@example.com")
     for competition in Competition.objects.filter(club__slug="bolt"):
         planned = Race.objects.filter(stage__competition=competition, status="planned").order_by("number").first()
         if planned is not None:
-            services.race_open_check_in(race=planned, by=alice)
+            check_in.race_open_check_in(race=planned, by=alice)
     team_race = Race.objects.get(stage__competition__slug="team-season", number=3)
-    services.race_start(race=team_race, by=alice)
+    start.race_start(race=team_race, by=alice)
     team_race.refresh_from_db()
     assert team_race.status == "live", team_race.status
 

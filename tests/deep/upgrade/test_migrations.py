@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from league import services
 from league.models import Adjustment, CheckIn, Competition, Forfeit, GridSlot, Heat, Race, Run, StandingsSnapshot
-from league.services.standings import standings_differences, standings_rebuild
+from league.services import adjustments, calendar, check_in, standings
+from league.services.standings import standings_differences
 from tests.league.cup import Cup
 from tests.support.trips import migrate, trip_to
 
@@ -43,18 +43,18 @@ def test_seasons_keep_all_that_was_their_own_and_get_it_back(alice: User, bob: U
         cup.enter(user)
     cup.start(1, alice, bob)
     cup.finish(1, "2 1")
-    services.adjustment_add(
+    adjustments.add(
         competition=cup.fresh().competition, by=alice, kind="points", value=1, entry_number=1, reason="kind"
     )
-    services.adjustment_add(
+    adjustments.add(
         competition=cup.fresh().competition, by=alice, kind="places", value=1, entry_number=2, race_number=1, reason="x"
     )
     cup.start(2, alice, bob, erin)
-    services.race_cancel(race=cup.race(2), by=alice, reason="rain")
+    calendar.race_cancel(race=cup.race(2), by=alice, reason="rain")
     cup.open(3)
-    services.race_check_in(race=cup.race(3), by=bob)
+    check_in.race_check_in(race=cup.race(3), by=bob)
     Competition.objects.filter(pk=cup.competition.pk).update(penalty_rule="raw")  # as every older season has it
-    standings_rebuild(competition=cup.fresh().competition)
+    standings.rebuild(competition=cup.fresh().competition)
     was = told()
     with trip_to("league", "0009_bans") as apps:
         old = apps.get_model("league", "Race").objects.filter(stage__competition=cup.competition.pk).order_by("number")

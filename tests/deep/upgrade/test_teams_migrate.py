@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from league import services
 from league.models import StandingsSnapshot
+from league.services import standings
 from league.services.standings import places_of
 from tests.league.cup import Cup
 from tests.league.services.test_teams import pair, team_totals
@@ -32,9 +32,9 @@ def test_a_season_of_before_keeps_the_table_it_had_beside_an_individual(alice: A
     old.places = places_of(old.payload)
     with trip_to("league", "0019_real_tables"):
         old.save()
-    assert services.standings_differences(competition=cup.fresh().competition) == []
-    services.standings_rebuild(competition=cup.competition)
+    assert standings.standings_differences(competition=cup.fresh().competition) == []
+    standings.rebuild(competition=cup.competition)
     assert team_totals(cup) == {"Nuts": 5, "Bolts": 2}
     cup.run(3, "5 3 4 1 2")
     assert team_totals(cup) == {"Nuts": 5 + 2, "Bolts": 2 + 5}
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []

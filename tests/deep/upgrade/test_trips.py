@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from league import services
 from league.models import Club, CompetitionRules, Player, StandingsSnapshot
-from league.services.standings import standings_differences, standings_rebuild
+from league.services import players, standings
+from league.services.standings import standings_differences
 from tests.gameplay.host.table import Table
 from tests.gameplay.host.test_styles import styles
 from tests.league.services.test_dropped_dsq import disqualified
@@ -26,8 +26,8 @@ def test_bots_at_a_table_of_before_get_a_style_by_seat_and_lose_it_on_the_way_ba
 
 
 def test_bots_of_a_club_of_before_get_a_style_in_turn_and_people_none(club: Club, alice: Any) -> None:
-    bots = [services.player_add_bot(club=club, by=alice, name=name, level="rookie") for name in ("A", "B", "C")]
-    services.player_add_guest(club=club, by=alice, name="Gus")
+    bots = [players.add_bot(club=club, by=alice, name=name, level="rookie") for name in ("A", "B", "C")]
+    players.add_guest(club=club, by=alice, name="Gus")
     with trip_to("league", "0020_substitutes_and_old_team_races"):
         pass
     given = dict(Player.objects.values_list("pk", "bot_style"))
@@ -45,6 +45,6 @@ def test_seasons_of_before_keep_what_they_had(alice: Any) -> None:
         assert "drop_dsq" not in rules.definition["stages"]["1"]
     assert CompetitionRules.objects.get().last.drop_dsq
     assert standings_differences(competition=cup.fresh().competition) == []
-    standings_rebuild(competition=cup.competition)
+    standings.rebuild(competition=cup.competition)
     assert list(StandingsSnapshot.objects.order_by("pk").values_list("input_hash", flat=True)) == before
     assert cup.totals()[1] == 2

@@ -73,7 +73,7 @@ def test_a_thousand_sockets_ask_once_whether_the_clock_stands(db, django_assert_
     health.forget()
     with django_assert_num_queries(1):
         for _socket in range(1000):
-            health.clock_stands()
+            health.clock_is_stopped()
 
 
 def test_a_draft_is_kept(table, client):

@@ -71,5 +71,5 @@ def test_who_has_left_is_behind_and_a_paused_match_is_closed_too(toy, alice, bob
 
 def test_a_match_that_has_not_begun_is_not_closed(toy, alice, bob):
     table = Table.make(alice, bob)
-    assert stands(table.match) == services.Stands()
+    assert stands(table.match) == services.MatchStanding()
     assert code_of(services.match_close, match_id=table.match.pk, by=alice) == "not_open"

@@ -12,7 +12,7 @@ from django.utils import timezone
 from config.embedded.bot_pool import bot_pool
 from gameplay import services
 from gameplay.models import Decision, Heartbeat, Match, OpenPrompt, Seating
-from gameplay.selectors.bots import BotsWaiting, bots_waiting
+from gameplay.selectors.bots import DueBots, due_bots
 from gameplay.services import leases
 from gameplay.tasks import bot_think_task
 from tests.gameplay.host.table import Table
@@ -208,12 +208,12 @@ def test_metrics_are_told_how_many_wait_by_who_waits_for_them(toy: Any, alice: A
     Table.start("easy", "easy", bot_pace_ms=0)
     table = Table.start(alice, "easy", bot_pace_ms=0)
     since = table.prompt(1).bot_due_at
-    told = bots_waiting()
-    assert told[leases.Weight.PERSON] == BotsWaiting(1, since)
-    assert told[leases.Weight.RACE] == BotsWaiting(0, None)
+    told = due_bots()
+    assert told[leases.Weight.PERSON] == DueBots(1, since)
+    assert told[leases.Weight.RACE] == DueBots(0, None)
     assert told[leases.Weight.ALONE].number == 2
     leases.bot_take()
-    assert bots_waiting()[leases.Weight.PERSON].number == 0
+    assert due_bots()[leases.Weight.PERSON].number == 0
 
 
 def test_no_word_is_sent_of_bots_that_wait_for_the_thoughts_of_others(

@@ -9,7 +9,7 @@ from django.utils import timezone
 from gameplay.engine import codec
 from gameplay.games.roborally.state import State
 from gameplay.models import OpenPrompt, Snapshot
-from gameplay.selectors import seats_gone
+from gameplay.selectors import abandoned_seats
 from gameplay.services import bot_think, prompts_close_overdue
 from gameplay.services.substitutes import SILENCE
 from tests.gameplay.host.table import Table
@@ -175,10 +175,10 @@ def test_without_a_clock_who_has_just_answered_is_not_gone(alice, bob, recompile
     table = recompilers(alice, bob, "rookie", speed="none")
     row = table.prompt(0)
     OpenPrompt.objects.filter(pk=row.pk).update(opened_at=row.opened_at - SILENCE, allowance_ms=0)
-    assert seats_gone(table.fresh(), right="all")[1] == {0}
+    assert abandoned_seats(table.fresh(), right="all")[1] == {0}
     say(table, 0, use=True)
     assert table.prompt(0).kind == "shield"
-    assert seats_gone(table.fresh(), right="all")[1] == set()
+    assert abandoned_seats(table.fresh(), right="all")[1] == set()
 
 
 def test_a_match_of_the_version_before_goes_on(alice, bob, charlie, recompilers):

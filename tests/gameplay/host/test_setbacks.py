@@ -13,7 +13,7 @@ from django.utils import timezone
 from gameplay import selectors, services
 from gameplay.models import Match, OpenPrompt, Seating, SetBack
 from gameplay.refused import Refused
-from gameplay.services.setbacks import set_back_settle, set_backs_due
+from gameplay.services.setbacks import overdue_set_backs, set_back_settle
 from tests.gameplay.host.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -197,7 +197,7 @@ def test_who_is_not_there_counts_as_agreeing_after_a_while(three, alice, charlie
     asked = ask(three, alice, 4)["asked"]
     later(19)
     say(three, charlie, asked, True)
-    assert set_backs_due(timezone.now()) == []
+    assert overdue_set_backs(timezone.now()) == []
     assert not set_back_settle(match_id=three.match.pk)
     later()
     assert services.match_sweep().set_back == 1
@@ -209,7 +209,7 @@ def test_who_is_there_is_waited_for(three, alice, bob, charlie):
     asked = ask(three, alice, 4)["asked"]
     Seating.objects.filter(match=three.match, seat=1).update(away=True)
     later(600)
-    assert set_backs_due(timezone.now()) == []
+    assert overdue_set_backs(timezone.now()) == []
     assert not set_back_settle(match_id=three.match.pk)
     say(three, charlie, asked, True)
     assert three.fresh().restarted, "Bob has been away for long enough"

@@ -190,7 +190,7 @@ def test_it_is_read_in_as_many_queries_however_many_look_and_talk(
 ) -> None:
     def queries(*viewers: Any) -> int:
         with CaptureQueriesContext(connection) as asked:
-            selectors.talk_told(table.code, viewers)
+            selectors.talk_readable(table.code, viewers)
         return len(asked)
 
     say(table, alice)

@@ -95,7 +95,7 @@ async def talked(table, alice, bob, monkeypatch, breaks):
 
 async def test_news_of_talk_that_met_no_database_come_with_the_next_ping(table, alice, bob, monkeypatch):
     """Also the first of the table: nobody had counted any yet."""
-    real, met = selectors.talk_told, []
+    real, met = selectors.talk_readable, []
 
     def cut(code, viewers):
         if not met:
@@ -103,7 +103,7 @@ async def test_news_of_talk_that_met_no_database_come_with_the_next_ping(table, 
             raise OperationalError("cut")
         return real(code, viewers)
 
-    told = await talked(table, alice, bob, monkeypatch, lambda: monkeypatch.setattr(selectors, "talk_told", cut))
+    told = await talked(table, alice, bob, monkeypatch, lambda: monkeypatch.setattr(selectors, "talk_readable", cut))
     assert (told, len(met)) == (["first"], 1)
 
 

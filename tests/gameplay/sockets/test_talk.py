@@ -145,13 +145,13 @@ async def test_of_a_match_that_is_its_players_alone_nothing_is_heard(table, alic
 async def test_it_is_read_once_for_all_who_listen(table, alice, bob, monkeypatch, number):
     tabs = [(await listening(table, bob))[0] for _tab in range(number)]
     asked = []
-    read = selectors.talk_told
+    read = selectors.talk_readable
 
     def counted(code, viewers):
         asked.append(len(viewers))
         return read(code, viewers)
 
-    monkeypatch.setattr(selectors, "talk_told", counted)
+    monkeypatch.setattr(selectors, "talk_readable", counted)
     await in_db(services.table_say)(code=table.code, user=alice, text="hi")
     for tab in tabs:
         assert said(await tab.hear_kind("talk")) == ["hi"]

@@ -152,10 +152,10 @@ def test_nothing_that_is_nobodys_business_is_in_any_answer(bot_cup: Cup, bob: An
     """E-mail addresses, link hashes, nonces and seeds' secrets leave the server nowhere."""
     bot_cup.enter(bob)
     bot_cup.open(1)
-    from league import services
+    from league.services import check_in, players
 
-    services.player_add_guest(club=bot_cup.club, by=bot_cup.alice, name="Guest", email="secret@example.com")
-    services.race_check_in(race=bot_cup.race(), by=bob, nonce="canary-nonce")
+    players.add_guest(club=bot_cup.club, by=bot_cup.alice, name="Guest", email="secret@example.com")
+    check_in.race_check_in(race=bot_cup.race(), by=bob, nonce="canary-nonce")
     secret = bytes(bot_cup.race().seed.secret).hex()
     client = Client()
     client.force_login(charlie)
@@ -173,9 +173,9 @@ def test_nothing_that_is_nobodys_business_is_in_any_answer(bot_cup: Cup, bob: An
 def test_the_waitlist_is_public_and_applications_are_not(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, approval=True)
     cup.competition.refresh_from_db()
-    from league import services
+    from league.services import registrations
 
-    services.registration_apply(competition=cup.competition, by=bob)
+    registrations.apply(competition=cup.competition, by=bob)
     assert get(Client(), "competitions/gearbox/autumn-cup/registrations/").json() == []
     assert Registration.objects.get().state == "applied"
 

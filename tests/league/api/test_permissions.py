@@ -12,7 +12,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver
 
-from league import services
+from league.services import challenges
 from tests.gameplay.host.alone import SLUG, alone_in_the_box
 from tests.league.api.operations import CLUB, DRAFT, EVERYBODY, OPERATIONS, ORGANISER, RACE2, SIGNED_IN, fill
 from tests.league.api.world import PHONE, ROLES, World, make_world
@@ -29,8 +29,8 @@ def make() -> World:
     """With a challenge that the owner has tried."""
     world = make_world()
     owner = world.users["owner"]
-    challenge = services.challenge_open(club=world.cup.club, by=owner, game=SLUG, level="1", side="n")
-    tried = services.attempt_make(challenge=challenge, by=owner)
+    challenge = challenges.open(club=world.cup.club, by=owner, game=SLUG, level="1", side="n")
+    tried = challenges.attempt_make(challenge=challenge, by=owner)
     world.ids |= {"game": SLUG, "tried_id": tried.player_id}
     return world
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league import services
 from league.models import GridSlot, Heat, ResultSheet, Scorer
+from league.services import scorers
 from tests.league.api.world import get, post
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, ONE, propose, states
@@ -72,7 +72,7 @@ def test_the_code_of_a_table_is_told_to_its_racers_and_to_officials(
     table: Cup, alice: Any, bob: Any, charlie: Any
 ) -> None:
     race = "competitions/gearbox/autumn-cup/races/1/"
-    code, page = services.table_token(table.heat()), services.table_address(table.heat())
+    code, page = scorers.table_token(table.heat()), scorers.table_address(table.heat())
     for user, told in ((alice, {code, page}), (bob, {page}), (charlie, set())):
         assert {one for one in (code, page) if one in get(client(user), race).content.decode()} == told
     assert not any(one in get(Client(), race).content.decode() for one in (code, page))

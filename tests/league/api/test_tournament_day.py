@@ -9,7 +9,6 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from league import services
 from league.models import (
     Berth,
     CheckIn,
@@ -23,7 +22,8 @@ from league.models import (
     Role,
     TablePlan,
 )
-from league.services import StageForm
+from league.services import players, registrations, rehearsals, rounds
+from league.services.stages import StageForm
 from tests.league.api.test_tournaments import client, made
 from tests.league.api.world import get, make_called, make_rounds, post
 from tests.league.cup import Cup
@@ -126,8 +126,8 @@ def test_a_race_of_a_championship_has_no_table_to_close(bot_cup: Cup, alice: Any
 def waiting(tourney: Tourney) -> Tourney:
     """Every place is taken, and Gil is on the waitlist."""
     Place.objects.filter(competition=tourney.competition, registration=None).delete()
-    player = services.player_add_guest(club=tourney.club, by=tourney.alice, name="Gil")
-    services.registration_apply(competition=tourney.competition, by=tourney.alice, player_id=player.pk)
+    player = players.add_guest(club=tourney.club, by=tourney.alice, name="Gil")
+    registrations.apply(competition=tourney.competition, by=tourney.alice, player_id=player.pk)
     return tourney
 
 
@@ -268,7 +268,7 @@ def draft(alice: Any) -> Cup:
 
 def raced() -> None:
     while row := Rehearsal.objects.filter(state="waiting").first():
-        services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=row.step)
+        rehearsals.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=row.step)
 
 
 def test_a_dry_run_is_asked_for_and_read(draft: Cup) -> None:
@@ -370,7 +370,7 @@ def test_odd_names_of_who_did_not_come_change_nothing(tourney: Tourney, base: st
 def test_reading_asks_as_much_for_many_as_for_few(alice: Any) -> None:
     few, many = make_called(alice), make_rounds(alice, "Many", racers=20)
     race = many.race(1)
-    services.round_call(race=race, by=alice, version=TablePlan.objects.get(run=race.run).version)
+    rounds.call(race=race, by=alice, version=TablePlan.objects.get(run=race.run).version)
     organiser = client(alice)
     for path in ("races/1/tables/1/close/", "consequences/"):
         counts = []

@@ -9,8 +9,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from league import services
 from league.models import Berth, CheckIn, GridSlot, Race, TablePlan
+from league.services import entering
 from league.services.plans import plan_work
 from tests.league.api.world import get, make_rounds, post
 from tests.league.cup import Cup
@@ -177,7 +177,7 @@ def test_somebody_goes_home_and_comes_back(tourney: Tourney, base: str, charlie:
         assert (Berth.objects.get(entry__number=2).left_at is not None) == left
     assert post(client(charlie), base + "entries/2/leave/").status_code == 403
     assert post(organiser, base + "entries/99/leave/").status_code == 404
-    services.entries_add_by_name(competition=tourney.competition, by=tourney.alice, names=["Late"])
+    entering.entries_add_by_name(competition=tourney.competition, by=tourney.alice, names=["Late"])
     assert post(organiser, base + "entries/9/leave/").json()["code"] == "not_in_stage"
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.services import token_create
-from league import services
+from league.services import players
 from tests.league.cup import Cup
 from tests.league.venues import come
 
@@ -94,7 +94,7 @@ def test_all_races_to_come_move_and_the_answer_says_who_cannot_race(mixed: Cup, 
 
 def test_whoever_enters_somebody_is_told_what_cannot_be_and_who_gave_way(alice: Any) -> None:
     cup = Cup.make(alice, bots=2, capacity=2)
-    gus = services.player_add_guest(club=cup.club, by=alice, name="Gus")
+    gus = players.add_guest(club=cup.club, by=alice, name="Gus")
     answer = ask(alice, "post", f"{CUP}registrations/", {"player_id": gus.pk})
     assert (answer["state"], answer["gave_way"]) == ("confirmed", "Bot 2")
     assert answer["unfit"].endswith("Guests without an account cannot race online: Gus would be left out.")

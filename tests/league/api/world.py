@@ -8,9 +8,23 @@ from typing import Any
 from django.test import Client
 
 from accounts.services import guest_create, user_create
-from league import services
 from league.models import Membership, Registration, TablePlan
+from league.services import (
+    adjustments,
+    bans,
+    calendar,
+    check_in,
+    claims,
+    entering,
+    invitations,
+    players,
+    registrations,
+    sheets,
+)
+from league.services import rounds as rounds_services
+from league.services import teams as teams_services
 from league.services.plans import plan_work
+from league.services.sheets import SheetLine
 from tests.league.cup import Cup, drawn_board
 from tests.league.real_table import ANN, device, propose
 from tests.league.tourney import Tourney, final, rounds
@@ -32,7 +46,7 @@ class World:
 def make_evening(owner: Any) -> dict[str, Any]:
     """A race at a real table, and what a phone has sent."""
     cup = Cup.make(owner, name="Evening cup")
-    services.entries_add_by_name(competition=cup.competition, by=owner, names=["Ann", "Ben"])
+    entering.entries_add_by_name(competition=cup.competition, by=owner, names=["Ann", "Ben"])
     cup.at_table()
     return {"evening": cup.competition.slug, "said_id": propose(cup, device(PHONE), ANN, 1, 2).pk}
 
@@ -41,10 +55,10 @@ def make_rounds(owner: Any, name: str = "Rounds", racers: int = 8) -> Tourney:
     """A tournament of guests at real tables, four at each: round 1 is at check-in, and its tables are made."""
     tourney = Tourney.of(owner, rounds(2, on=4, seats=4), final(), bots=0, name=name)
     names = [f"{name} {number}" for number in range(1, racers + 1)]
-    services.entries_add_by_name(competition=tourney.competition, by=owner, names=names)
+    entering.entries_add_by_name(competition=tourney.competition, by=owner, names=names)
     tourney.open(1)
-    services.race_check_in_all(race=tourney.race(1), by=owner, entry_numbers=list(range(1, racers + 1)))
-    services.round_next(competition=tourney.competition, by=owner)
+    check_in.race_check_in_all(race=tourney.race(1), by=owner, entry_numbers=list(range(1, racers + 1)))
+    rounds_services.round_next(competition=tourney.competition, by=owner)
     plan = TablePlan.objects.get(run=tourney.race(1).run)
     plan_work(plan_id=plan.pk, version=plan.version)
     return tourney
@@ -54,7 +68,7 @@ def make_called(owner: Any, name: str = "Called") -> Tourney:
     """The same, and round 1 is on."""
     tourney = make_rounds(owner, name)
     race = tourney.race(1)
-    services.round_call(race=race, by=owner, version=TablePlan.objects.get(run=race.run).version)
+    rounds_services.call(race=race, by=owner, version=TablePlan.objects.get(run=race.run).version)
     return tourney
 
 
@@ -69,36 +83,36 @@ def make_world() -> World:
     owner, bob, zoe, leaver = user("Owner"), user("Bob"), user("Zoe"), user("Leaver")
     cup = Cup.make(owner, bots=4, capacity=6)
     cup.enter(bob)
-    guest = services.player_add_guest(club=cup.club, by=owner, name="Guest")
-    services.registration_apply(competition=cup.competition, by=owner, player_id=guest.pk)
-    services.registration_apply(competition=cup.competition, by=zoe)
+    guest = players.add_guest(club=cup.club, by=owner, name="Guest")
+    registrations.apply(competition=cup.competition, by=owner, player_id=guest.pk)
+    registrations.apply(competition=cup.competition, by=zoe)
     cup.run(1, "1 2 3 4 5", bob)
-    fine = services.adjustment_add(
+    fine = adjustments.add(
         competition=cup.competition, by=owner, kind="points", value=-1, entry_number=1, reason="bump"
     )
-    services.sheet_correct(
+    sheets.correct(
         heat=cup.heat(),
         by=owner,
         reason="video",
-        lines=[services.SheetLine(number, place) for place, number in enumerate((2, 1, 3, 4, 5), 1)],
+        lines=[SheetLine(number, place) for place, number in enumerate((2, 1, 3, 4, 5), 1)],
     )
     cup.open(2)
     drawn = drawn_board(owner)
-    kept = services.race_update(race=cup.race(3), by=owner, board=drawn.code)
+    kept = calendar.race_update(race=cup.race(3), by=owner, board=drawn.code)
     users: dict[str, Any] = {"visitor": None, "stranger": user("Stranger"), "owner": owner, "bob": bob}
     users["guest"] = guest_create()
     users["barred"] = user("Barry")
-    barry = services.player_ensure(club=cup.club, user=users["barred"])
-    ban = services.person_ban(club=cup.club, by=owner, player_id=barry.pk, reason="rams people")
+    barry = players.ensure(club=cup.club, user=users["barred"])
+    ban = bans.person_ban(club=cup.club, by=owner, player_id=barry.pk, reason="rams people")
     for role in ("member", "steward", "organiser"):
         users[role] = user(role.title())
         Membership.objects.create(club=cup.club, user=users[role], role=role)
     Membership.objects.create(club=cup.club, user=leaver, role="member")
     draft = Cup.make(owner, publish=False, name="Secret plan")
-    invitation = services.invitation_create(club=cup.club, by=owner, role="member")
-    claim = services.player_claim_link(club=cup.club, by=owner, player_id=guest.pk)
+    invitation = invitations.create(club=cup.club, by=owner, role="member")
+    claim = claims.player_claim_link(club=cup.club, by=owner, player_id=guest.pk)
     teams = Cup.make(owner, bots=4, teams=True, capacity=4, name="Pairs")
-    team = services.team_create(competition=teams.competition, by=owner, name="Nuts")
+    team = teams_services.create(competition=teams.competition, by=owner, name="Nuts")
     return World(
         cup,
         users,

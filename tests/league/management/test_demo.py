@@ -13,10 +13,13 @@ from django.core.management import call_command
 from accounts.models import User
 from gameplay.games.registry import GAMES
 from gameplay.models import Match, MatchStep
-from league import selectors, services
 from league.models import Club, Competition, Forfeit, ResultSheet
-from league.selectors.shapes import RacePage
-from league.services import demo
+from league.selectors import races
+from league.selectors.access import competition_get, race_get
+from league.selectors.competitions import calendar
+from league.selectors.shapes.races import RacePage
+from league.selectors.standings import standings_table
+from league.services import demo, standings
 from tests.support.once import made_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("demo")]
@@ -42,18 +45,18 @@ def build() -> str:
 
 
 def race_page(competition: Competition, number: int) -> RacePage:
-    return selectors.race_page(selectors.race_get(competition, number), AnonymousUser())
+    return races.race_page(race_get(competition, number), AnonymousUser())
 
 
 def test_the_first_page_a_newcomer_sees_is_alive_and_built_once(built: str) -> None:
     assert "organiser@demo.example" in built
-    competition = selectors.competition_get("gearbox", "autumn-championship", AnonymousUser())
-    statuses = [card.status for card in selectors.calendar(competition, None)]
+    competition = competition_get("gearbox", "autumn-championship", AnonymousUser())
+    statuses = [card.status for card in calendar(competition, None)]
     assert statuses == ["official", "provisional", "check_in", "planned", "planned"]
-    table = selectors.standings_table(competition)
+    table = standings_table(competition)
     assert table.rows[0].place == 1
     assert table.rows[0].total > 0
-    verified = dict(services.standings_verify())
+    verified = dict(standings.verify())
     assert verified["gearbox/autumn-championship"] == []
     assert len(verified) == len(GAMES) + 1  # a season of each game, and a tournament
     assert not any(verified.values())
@@ -75,12 +78,12 @@ def test_each_other_game_has_a_season_that_is_open_to_people(built: str) -> None
     seasons = Competition.objects.exclude(slug__in=("autumn-championship", "gearbox-open"))
     assert {one.rules.last.game for one in seasons} == set(list(GAMES)[1:])
     for season in seasons:
-        (first, *_others) = selectors.calendar(season, None)
+        (first, *_others) = calendar(season, None)
         assert (season.status, first.status) == ("open", "planned")
 
 
 def test_a_race_of_the_demo_club_was_raced_at_a_table(built: str) -> None:
-    competition = selectors.competition_get("gearbox", "autumn-championship", AnonymousUser())
+    competition = competition_get("gearbox", "autumn-championship", AnonymousUser())
     race = race_page(competition, 1)
     (table,) = race.tables
     assert table.table.venue == "table"

@@ -11,9 +11,10 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from gameplay.models import Match
-from league import selectors, services
 from league.models import GridSlot, Heat, Race, Run, StandingsSnapshot
-from league.services import demo, demo_tournament
+from league.selectors.tournament import tournament
+from league.services import clubs, demo, demo_races, demo_tournament, players, rounds, sheets, standings
+from league.services.sheets import SheetLine
 from tests.league.cup import Cup, finish
 
 pytestmark = pytest.mark.django_db
@@ -23,10 +24,10 @@ def test_its_tournament_is_on_and_goes_on(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice)
     cup.open()
     club = cup.club
-    guests = [services.player_add_guest(club=club, by=alice, name=name).pk for name in ("Camille", "Dmitri")]
-    bots = [services.player_add_bot(club=club, by=alice, name=name, level="racer").pk for name in ("Clank", "Rusty")]
+    guests = [players.add_guest(club=club, by=alice, name=name).pk for name in ("Camille", "Dmitri")]
+    bots = [players.add_bot(club=club, by=alice, name=name, level="racer").pk for name in ("Clank", "Rusty")]
     competition = demo_tournament.tournament_build(club, alice, bob, [*guests, *bots])
-    shown = selectors.tournament(competition, bob)
+    shown = tournament(competition, bob)
     first, second, third = shown.stages[0].rounds
     assert [one.race.status for one in (first, second, third)] == ["provisional", "live", "planned"]
     assert [table.venue for table in second.tables] == ["table", "online", "online"]
@@ -35,7 +36,7 @@ def test_its_tournament_is_on_and_goes_on(alice: Any, bob: Any) -> None:
     assert second.until is None  # hours later no table is late
     assert shown.mine is not None
     assert (shown.mine.state, shown.mine.race) == ("seat", second.race)
-    assert services.standings_differences(competition=competition) == []
+    assert standings.standings_differences(competition=competition) == []
     heats = Heat.objects.filter(run__race__competition=competition, run__race__number=2)
     bots = {heat.pk: heat.slots.filter(entry__player__user=None).count() for heat in heats}
     assert sorted(heat.slots.count() - bots[heat.pk] for heat in heats) == [0, 0, 1]  # he has a table with bots
@@ -47,9 +48,9 @@ def test_its_tournament_is_on_and_goes_on(alice: Any, bob: Any) -> None:
         if heat.match_id is not None:
             finish(heat, " ".join(map(str, numbers)))
         else:
-            lines = [services.SheetLine(number, place) for place, number in enumerate(numbers, 1)]
-            services.sheet_correct(heat=heat, by=alice, lines=lines, reason="on paper")
-    assert services.round_next(competition=competition, by=alice).number == 3
+            lines = [SheetLine(number, place) for place, number in enumerate(numbers, 1)]
+            sheets.correct(heat=heat, by=alice, lines=lines, reason="on paper")
+    assert rounds.round_next(competition=competition, by=alice).number == 3
 
 
 def test_a_race_really_driven_by_bots_reaches_the_table(alice: Any) -> None:
@@ -57,13 +58,13 @@ def test_a_race_really_driven_by_bots_reaches_the_table(alice: Any) -> None:
     for name in ("Clank", "Rusty", "Bolt"):
         cup.add_bot(name, level="racer")  # which is home in half as many turns
     cup.start(1)
-    services.match_play_out(cup.heat().match)
+    demo_races.match_play_out(cup.heat().match)
     assert cup.race().status == "provisional"
     assert sorted(cup.totals().values()) == [1, 3, 5]
     starts = GridSlot.objects.order_by("start_place").values_list("start_place", flat=True)
     assert list(starts) == [1, 2, 3]
     cup.start(2)
-    services.match_play_out(cup.heat(2).match)
+    demo_races.match_play_out(cup.heat(2).match)
     assert sum(cup.totals().values()) == 18
 
 
@@ -87,7 +88,7 @@ def test_the_race_of_tonight_is_at_the_usual_hour_or_soon(
     alice: Any, monkeypatch: pytest.MonkeyPatch, now: str, tonight: str
 ) -> None:
     """Half past seven in Paris; never so near that nobody could check in."""
-    club = services.club_create(by=alice, name="Gearbox", slug="gearbox", zone=demo.ZONE)
+    club = clubs.create(by=alice, name="Gearbox", slug="gearbox", zone=demo.ZONE)
     moment = datetime.fromisoformat(f"2099-07-10T{now}+00:00")
     monkeypatch.setattr(timezone, "now", lambda: moment)
     season = demo._championship(club, alice)

@@ -10,12 +10,18 @@ from typing import Any
 from django.utils import timezone
 from msgspec import structs
 
-from accounts.services import user_create
+from accounts.services import guest_create, user_create
 from gameplay.models import Match
 from gameplay.signals import match_finished
-from league import selectors, services
 from league.models import Competition, Race
+from league.scoring.calendar import Rhythm
+from league.services import bans, clubs, competitions, entering, invitations, plans, players, registrations, rounds
+from league.services import check_in as check_in_services
+from league.services import start as start_services
+from league.services.competition_form import CompetitionForm
+from league.services.facts.games import boards, bot_levels
 from tests.league.cup import Cup, rules_taken
+from tests.league.pages.roles import PHONE
 from tests.support.worlds import made_once_a_worker
 
 RACE = {
@@ -42,16 +48,16 @@ class Scene:
 
     @made_once_a_worker
     def check_in(self, number: int, absent: Iterable[int] = ()) -> Race:
-        race = services.race_open_check_in(race=self.race(number), by=self.alice)
+        race = check_in_services.race_open_check_in(race=self.race(number), by=self.alice)
         for entry in self.competition.entries.select_related("player"):
             if entry.number not in absent and entry.player.user_id:
-                services.race_check_in(race=race, by=self.alice, entry_number=entry.number)
+                check_in_services.race_check_in(race=race, by=self.alice, entry_number=entry.number)
         return race
 
     @made_once_a_worker
     def start(self, number: int, absent: Iterable[int] = ()) -> Race:
         race = self.check_in(number, absent)
-        return services.race_start(race=race, by=self.alice)
+        return start_services.race_start(race=race, by=self.alice)
 
     @made_once_a_worker
     def run(self, number: int, order: Sequence[int], absent: Iterable[int] = (), retired: Iterable[int] = ()) -> Race:
@@ -92,13 +98,13 @@ def user_named(name: str) -> Any:
     return user_create(email=email, password=PASSWORD, public_name=name)
 
 
-def season_form(**changes: Any) -> services.CompetitionForm:
+def season_form(**changes: Any) -> CompetitionForm:
     first = date.today() + timedelta(days=9)
-    form = services.CompetitionForm(
+    form = CompetitionForm(
         name="Gearbox Cup",
         description="Six Thursdays, four drivers, one cup.",
-        boards=tuple(info.slug for info in selectors.boards("bumping_bots"))[:2],
-        rhythm=services.Rhythm(first=first, time=time(19, 30), every_weeks=2, races=6),
+        boards=tuple(info.slug for info in boards("bumping_bots"))[:2],
+        rhythm=Rhythm(first=first, time=time(19, 30), every_weeks=2, races=6),
     )
     return replace(form, rules=rules_taken(changes), **changes)
 
@@ -106,22 +112,20 @@ def season_form(**changes: Any) -> services.CompetitionForm:
 @made_once_a_worker
 def make_scene(alice: Any, bob: Any, racers: Sequence[str] = ("Eve", "Finn"), bots: int = 1, **changes: Any) -> Scene:
     """Alice's club; Bob, the racers and the bots are entered in a published championship."""
-    club = services.club_create(by=alice, name="Gearbox Club", zone="Europe/Paris", description="Robots on Thursdays.")
-    competition = services.competition_create(club=club, by=alice, form=season_form(**changes))
-    services.competition_publish(competition=competition, by=alice)
+    club = clubs.create(by=alice, name="Gearbox Club", zone="Europe/Paris", description="Robots on Thursdays.")
+    competition = competitions.create(club=club, by=alice, form=season_form(**changes))
+    competitions.publish(competition=competition, by=alice)
     competition.refresh_from_db()
     scene = Scene(club=club, alice=alice, bob=bob, competition=competition)
-    services.registration_apply(competition=competition, by=bob)
+    registrations.apply(competition=competition, by=bob)
     for name in racers:
         user = user_named(name)
         scene.racers.append(user)
-        services.registration_apply(competition=competition, by=user)
-    levels = selectors.bot_levels()
+        registrations.apply(competition=competition, by=user)
+    levels = bot_levels()
     for index in range(bots):
-        player = services.player_add_bot(
-            club=club, by=alice, name=f"Bolt {index + 1}", level=levels[index % len(levels)]
-        )
-        services.registration_apply(competition=competition, by=alice, player_id=player.pk)
+        player = players.add_bot(club=club, by=alice, name=f"Bolt {index + 1}", level=levels[index % len(levels)])
+        registrations.apply(competition=competition, by=alice, player_id=player.pk)
     return scene
 
 
@@ -139,7 +143,7 @@ def two_races_run(alice: Any, bob: Any) -> Scene:
 def stranger_made() -> Any:
     """Dora organises another club: a stranger here."""
     user = user_named("Dora")
-    services.club_create(by=user, name="Other Club", zone="UTC")
+    clubs.create(by=user, name="Other Club", zone="UTC")
     return user
 
 
@@ -148,8 +152,8 @@ def rounds_published(club: Any, alice: Any, name: str = "Rounds", **changes: Any
     """A tournament of one round."""
     rhythm = structs.replace(season_form().rhythm, races=1)
     form = season_form(name=name, format="rounds", rhythm=rhythm, **{"capacity": 12, **changes})
-    cup = Cup(alice, club, services.competition_create(club=club, by=alice, form=form))
-    services.competition_publish(competition=cup.competition, by=alice)
+    cup = Cup(alice, club, competitions.create(club=club, by=alice, form=form))
+    competitions.publish(competition=cup.competition, by=alice)
     return cup.fresh()
 
 
@@ -157,10 +161,24 @@ def rounds_published(club: Any, alice: Any, name: str = "Rounds", **changes: Any
 def round_called(club: Any, alice: Any) -> str:
     """One of which the round is called, at real tables: its slug."""
     cup = rounds_published(club, alice, "Called", venue="table")
-    services.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben", "Cat", "Dan"])
+    entering.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben", "Cat", "Dan"])
     cup.open()
-    services.race_check_in_all(race=cup.race(), by=alice, entry_numbers=[1, 2, 3, 4])
-    services.round_next(competition=cup.fresh().competition, by=alice)
-    services.plan_work(plan_id=cup.race().run.plan.pk, version=1)
-    services.round_call(race=cup.race(), by=alice, version=1)
+    check_in_services.race_check_in_all(race=cup.race(), by=alice, entry_numbers=[1, 2, 3, 4])
+    rounds.round_next(competition=cup.fresh().competition, by=alice)
+    plans.plan_work(plan_id=cup.race().run.plan.pk, version=1)
+    rounds.call(race=cup.race(), by=alice, version=1)
     return cup.competition.slug
+
+
+def cast_of(scene: Scene) -> dict[str, Any]:
+    people: dict[str, Any] = {"visitor": None, "scorer": PHONE, "guest": guest_create()}
+    people |= {"charlie": user_named("Charlie"), "dora": stranger_made()}
+    people |= {"bob": scene.bob, "alice": scene.alice}
+    people["barred"] = user_named("Barry")
+    barry = players.ensure(club=scene.club, user=people["barred"])
+    bans.person_ban(club=scene.club, by=scene.alice, player_id=barry.pk, reason="Rams people")
+    for name, role in (("Steve", "steward"), ("Orla", "organiser")):
+        issued = invitations.create(club=scene.club, by=scene.alice, role=role)
+        people[name.lower()] = user_named(name)
+        invitations.accept(token=issued.token, user=people[name.lower()])
+    return people

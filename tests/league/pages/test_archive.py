@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league import selectors, services
-from league.services import PermissionRefused, Refused
+from gameplay.refused import Refused
+from league.selectors.cards import competition_cards
+from league.selectors.home import my_home
+from league.services import competitions, registrations
+from league.services.errors import PermissionRefused
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -24,13 +27,13 @@ def over(alice: Any, bob: Any) -> Cup:
     cup = Cup.make(alice, bots=2, races=1)
     cup.enter(bob)  # 3
     cup.run(1, "3 1 2", bob)
-    services.competition_finish(competition=cup.competition, by=alice)
+    competitions.finish(competition=cup.competition, by=alice)
     return cup.fresh()
 
 
 @pytest.fixture
 def archived(over: Cup) -> Cup:
-    services.competition_archive(competition=over.competition, by=over.alice)
+    competitions.archive(competition=over.competition, by=over.alice)
     return over.fresh()
 
 
@@ -69,8 +72,8 @@ def test_the_clubs_page_lists_what_is_over_with_its_champion(fixture: str, reque
 def test_who_share_the_first_place_are_champions_both(alice: Any, client: Client) -> None:
     cup = Cup.make(alice, bots=3, races=1)
     cup.run(1, "1 =2 3")
-    assert selectors.competition_cards([cup.fresh().competition])[0].leader == "Bot 1"
-    services.competition_finish(competition=cup.competition, by=alice)
+    assert competition_cards([cup.fresh().competition])[0].leader == "Bot 1"
+    competitions.finish(competition=cup.competition, by=alice)
     assert "Champions: Bot 1, Bot 2" in words(client, "/c/gearbox/")
 
 
@@ -81,7 +84,7 @@ def test_an_archived_season_is_on_its_racers_home(archived: Cup, bob: Any) -> No
     assert "Nothing is open or running in your clubs" in said
     assert "Autumn Cup" in said.partition("Earlier seasons")[2]
     assert f'href="{CUP}"' in client.get("/me/").content.decode()
-    mine = selectors.my_home(bob)
+    mine = my_home(bob)
     assert ([one.card.name for one in mine.competitions], [one.name for one in mine.earlier]) == ([], ["Autumn Cup"])
 
 
@@ -92,11 +95,11 @@ def test_a_home_without_clubs_is_told_to_find_one_and_a_member_is_not(archived: 
 
 def test_who_waited_in_vain_does_not_wait_for_a_season_that_is_over(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=2, races=1, capacity=2)
-    services.registration_apply(competition=cup.competition, by=bob)
-    assert [one.card.name for one in selectors.my_home(bob).competitions] == ["Autumn Cup"]
+    registrations.apply(competition=cup.competition, by=bob)
+    assert [one.card.name for one in my_home(bob).competitions] == ["Autumn Cup"]
     cup.run(1, "1 2")
-    services.competition_finish(competition=cup.competition, by=alice)
-    assert selectors.my_home(bob).competitions == ()
+    competitions.finish(competition=cup.competition, by=alice)
+    assert my_home(bob).competitions == ()
 
 
 def test_the_first_page_leads_to_the_last_season(archived: Cup, client: Client) -> None:
@@ -119,7 +122,7 @@ def test_the_desk_of_an_archived_season_takes_it_out_again(archived: Cup) -> Non
 
 def test_only_organisers_take_a_season_out_and_only_of_the_archive(archived: Cup, bob: Any) -> None:
     with pytest.raises(PermissionRefused):
-        services.competition_unarchive(competition=archived.competition, by=bob)
-    services.competition_unarchive(competition=archived.competition, by=archived.alice)
+        competitions.unarchive(competition=archived.competition, by=bob)
+    competitions.unarchive(competition=archived.competition, by=archived.alice)
     with pytest.raises(Refused, match="wrong_status"):
-        services.competition_unarchive(competition=archived.fresh().competition, by=archived.alice)
+        competitions.unarchive(competition=archived.fresh().competition, by=archived.alice)

@@ -11,8 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.services import account_delete
-from league import services
 from league.models import AuditEvent, Availability, Competition, Reserve, SubstituteAsk
+from league.services import asks, availability, bans, check_in, players, race_links, registrations, rules
 from tests.league.cup import Cup
 from tests.league.pages.scene import user_named
 from tests.support.worlds import made_once_a_worker
@@ -24,8 +24,8 @@ pytestmark = pytest.mark.django_db
 def full_made(alice: Any, bob: Any, erin: Any, charlie: Any) -> Cup:
     cup = Cup.make(alice, bots=2, capacity=4)
     for user in (bob, erin, charlie):
-        services.registration_apply(competition=cup.competition, by=user)
-    services.availability_say(race=cup.race(), by=erin, coming=False)
+        registrations.apply(competition=cup.competition, by=user)
+    availability.say(race=cup.race(), by=erin, coming=False)
     return cup.fresh()
 
 
@@ -58,7 +58,7 @@ def told(cup: Cup) -> dict[int, bool]:
 
 
 def out_link(cup: Cup, user: Any, number: int = 1) -> str:
-    return services.absence_link(cup.entry(user), cup.race(number))
+    return race_links.absence_link(cup.entry(user), cup.race(number))
 
 
 def test_what_looks_through_mails_changes_nothing(full: Cup, bob: Any, django_assert_max_num_queries: Any) -> None:
@@ -93,7 +93,7 @@ def test_the_page_asks_by_name_and_one_tap_acts(full: Cup, bob: Any) -> None:
 def test_a_wrong_signature_is_not_found(full: Cup, bob: Any) -> None:
     path = out_link(full, bob)
     token = path.split("/")[2]
-    other = services.absence_link(full.entry(bob), full.race(2)).split("/")[2]
+    other = race_links.absence_link(full.entry(bob), full.race(2)).split("/")[2]
     mixed = f"{token.partition(':')[0]}:{other.partition(':')[2]}"
     for wrong in (token[:-1], mixed, "1-1-1", "x"):
         for send in (Client().get, Client().post):
@@ -103,7 +103,7 @@ def test_a_wrong_signature_is_not_found(full: Cup, bob: Any) -> None:
 
 def test_the_link_is_dead_once_the_racer_is_banned_or_gone(full: Cup, bob: Any, erin: Any) -> None:
     paths = [out_link(full, bob), out_link(full, erin)]
-    services.person_ban(club=full.club, by=full.alice, player_id=full.entry(bob).player_id, reason="rams people")
+    bans.person_ban(club=full.club, by=full.alice, player_id=full.entry(bob).player_id, reason="rams people")
     account_delete(user=erin)
     for path in paths:
         assert Client().get(path).status_code == 404
@@ -123,11 +123,11 @@ def test_once_the_race_has_begun_the_link_has_ended(full: Cup, bob: Any) -> None
 
 
 def asked(cup: Cup) -> SubstituteAsk:
-    return services.substitute_ask(race=cup.race(), by=cup.alice, entry_number=4)
+    return asks.substitute_ask(race=cup.race(), by=cup.alice, entry_number=4)
 
 
 def test_whoever_is_asked_answers_by_the_link(full: Cup, django_assert_max_num_queries: Any) -> None:
-    path = services.ask_link(asked(full))
+    path = race_links.ask_link(asked(full))
     with django_assert_max_num_queries(16):
         assert "Charlie, will you drive for Erin?" in text(Client().get(path))
     assert SubstituteAsk.objects.get().state == "open"
@@ -139,7 +139,7 @@ def test_whoever_is_asked_answers_by_the_link(full: Cup, django_assert_max_num_q
 
 
 def test_the_question_waits_on_ones_home_and_on_the_race(full: Cup, charlie: Any) -> None:
-    path = services.ask_link(asked(full))
+    path = race_links.ask_link(asked(full))
     client = signed(charlie)
     home = text(client.get("/me/"))
     assert "Will you drive for Erin?" in home
@@ -197,7 +197,7 @@ def test_the_desk_and_race_night_tell_how_many_and_who(full: Cup) -> None:
     answer = client.post(season(full) + "races/1/substitute/ask/", {"entry": "4", "from": "desk"})
     assert answer["Location"] == night
     assert "Charlie has been asked." in text(client.get(night))
-    services.ask_answer(race=full.race(), by=SubstituteAsk.objects.get().player.user, yes=True)
+    asks.answer(race=full.race(), by=SubstituteAsk.objects.get().player.user, yes=True)
     assert "Charlie drives instead." in text(client.get(night))
     client.post(season(full) + "races/1/substitute/recall/", {"entry": "4", "from": "desk"})
     assert SubstituteAsk.objects.get().state == "released"
@@ -210,7 +210,7 @@ def test_the_page_says_what_it_costs_to_be_out(full: Cup, erin: Any) -> None:
 
 
 def test_who_is_not_entered_offers_to_drive(full: Cup, dora: Any, bob: Any) -> None:
-    services.player_ensure(club=full.club, user=dora)
+    players.ensure(club=full.club, user=dora)
     client = signed(dora)
     assert "I can drive when somebody is out" in text(client.get(season(full)))
     client.post(season(full) + "reserve/offer/")
@@ -222,9 +222,9 @@ def test_who_is_not_entered_offers_to_drive(full: Cup, dora: Any, bob: Any) -> N
 
 
 def test_the_history_has_words_for_all_of_it(full: Cup, erin: Any) -> None:
-    path = services.ask_link(asked(full))
+    path = race_links.ask_link(asked(full))
     Client().post(path, {"answer": "yes"})
-    services.availability_say(race=full.race(), by=erin, coming=True)
+    availability.say(race=full.race(), by=erin, coming=True)
     said = text(signed(full.alice).get(season(full) + "desk/history/")).lower()
     for words in ("out for one race", "asked to drive as a substitute", "drives as a substitute", "will be there",
                   "not needed as a substitute", "with the link in a message"):  # fmt: skip
@@ -246,26 +246,26 @@ def test_more_racers_and_races_are_no_more_queries(full: Cup, bob: Any) -> None:
     asked(full)
     client.get("/me/")  # what is asked once a process is known then
     before = counts()
-    services.competition_rules_change(competition=full.competition, by=full.alice, changes={"capacity": 8})
+    rules.competition_rules_change(competition=full.competition, by=full.alice, changes={"capacity": 8})
     for name in ("Uma", "Vic"):
         user = user_named(name)
-        services.registration_apply(competition=full.fresh().competition, by=user)
+        registrations.apply(competition=full.fresh().competition, by=user)
     for number in (2, 3, 4):
-        services.availability_say(race=full.race(number), by=bob, coming=False)
+        availability.say(race=full.race(number), by=bob, coming=False)
     after = counts()
     assert [two <= one for one, two in zip(before, after, strict=True)] == [True] * len(paths), (before, after)
 
 
 def test_who_is_checked_in_has_answered(full: Cup, bob: Any) -> None:
     full.open()
-    services.race_check_in(race=full.race(), by=bob)
+    check_in.race_check_in(race=full.race(), by=bob)
     race, night = season(full) + "races/1/", season(full) + "desk/races/1/"
     for page in (signed(bob).get(race), signed(full.alice).get(night)):
         said = text(page)
         assert "1 here · 0 coming · 1 out · 0 haven’t answered" in said
         assert "No answer yet" not in said
         assert "I’ll be there" not in said
-    services.race_check_out(race=full.race(), by=bob)
+    check_in.race_check_out(race=full.race(), by=bob)
     assert "0 coming · 1 out · 1 hasn’t answered" in text(signed(full.alice).get(night))
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.test import Client
 
 from gameplay.games.registry import GAMES
-from league import selectors
 from league.models import Player
+from league.services.facts.games import bot_levels
 from tests.league.cup import Cup
 from tests.league.pages.scene import Scene
 
@@ -24,7 +24,7 @@ def test_alice_chooses_strength_and_style_of_a_bot_and_everybody_reads_them(
 ) -> None:
     page = f"/clubs/{scene.club.slug}/people/"
     form = signed_in(alice).get(page).content.decode()
-    for level in selectors.bot_levels():
+    for level in bot_levels():
         assert f'<option value="{level}">' in form
     assert '<option value="" selected>any</option>' in form
     assert ">Makes a beginner’s mistakes.</span>" in form

@@ -1,7 +1,8 @@
 """The geometry of the pictures."""
 
 from league.pages.charts import MOST_LINES, bump, point_bars
-from league.selectors.shapes import BumpChart, BumpLine, EntryRef
+from league.selectors.shapes.people import EntryRef
+from league.selectors.shapes.standings import BumpChart, BumpLine
 
 
 def entry(number: int) -> EntryRef:

@@ -11,8 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from league import services
 from league.models import Berth, Heat, Race, Registration, Role
+from league.services import closing, tables
 from tests.league.real_table import ONE, lines
 from tests.league.services.test_closing import at_tables, online
 from tests.league.services.test_no_shows import TWO, gathered
@@ -58,7 +58,7 @@ def test_late_tables_are_named_and_lead_to_the_page_that_closes_them(alice: Any)
     html = desk.get("desk/")
     assert "Still racing" in html
     assert CLOSE in html
-    services.table_close(race=race, by=alice, table_no=1, rule="annulled")
+    closing.table_close(race=race, by=alice, table_no=1, rule="annulled")
     assert CLOSE not in desk.get("desk/"), "an annulled table is late no more"
     night = desk.get("desk/races/1/")
     assert "Tables without a result are late" in night
@@ -126,7 +126,7 @@ def test_at_a_real_table_the_proposed_order_is_shown(alice: Any) -> None:
     evening, _race = at_tables(alice)
     heat = evening.heat()
     numbers = sorted(heat.slots.values_list("entry__number", flat=True), reverse=True)
-    services.table_propose(heat=heat, device=ONE, lines=lines(*numbers), entry_number=numbers[0])
+    tables.propose(heat=heat, device=ONE, lines=lines(*numbers), entry_number=numbers[0])
     desk = Desk(evening)
     assert "The racers’ proposal counts" in desk.get(CLOSE)
     assert "Table 1 has been closed as it stood." in desk.post(CLOSE, {"rule": "stands"})

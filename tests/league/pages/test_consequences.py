@@ -11,8 +11,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from league import services
 from league.models import Berth, Player, Role, TablePlan
+from league.services import invitations
+from league.services import rounds as rounds_services
 from tests.league.forks import FIVE_INSTEAD_OF_THREE, berths, correct, grouped, question, seats, tree
 from tests.league.tourney import Tourney, crowded, final, groups, rounds
 from tests.support.pages import squeezed
@@ -127,7 +128,7 @@ def test_undone_the_desk_leads_to_the_stage_anew(called: Tourney) -> None:
     assert "Open the next stage: Final" in said.replace(" :", ":")
     assert "Qualified on current results" in said
     assert "Bob" in said
-    services.round_next(competition=called.competition, by=called.alice)
+    rounds_services.round_next(competition=called.competition, by=called.alice)
     assert "Final, race" not in desk.read("desk/")  # it is the Final, as the one that was undone
 
 
@@ -145,8 +146,8 @@ def test_a_correction_taken_back_and_a_penalty_ask_too(called: Tourney) -> None:
 
 
 def test_a_steward_changes_the_result_and_an_organiser_decides(called: Tourney, bob: Any) -> None:
-    issued = services.invitation_create(club=called.club, by=called.alice, role=Role.STEWARD)
-    services.invitation_accept(token=issued.token, user=bob)
+    issued = invitations.create(club=called.club, by=called.alice, role=Role.STEWARD)
+    invitations.accept(token=issued.token, user=bob)
     steward = Desk(called, bob)
     assert "an organiser decides at the desk what happens to them" in steward.preview(FIVE_INSTEAD_OF_THREE)
     assert steward.save(FIVE_INSTEAD_OF_THREE).endswith("/races/1/")
@@ -221,7 +222,7 @@ def test_the_desk_asks_the_database_as_often_for_one_as_for_many(alice: Any) -> 
     for number, size in enumerate((8, 16)):
         tourney = crowded(alice, rounds(1, on=size // 2), rounds(1), number=size, name=f"Cup {number}")
         tourney.raced(1, [[one, one + 1, one + 2, one + 3] for one in range(1, size, 4)], status="provisional")
-        going = [tourney_number(tourney, one.entry) for one in services.going_on(tourney.stage(1))]
+        going = [tourney_number(tourney, one.entry) for one in rounds_services.qualifiers(tourney.stage(1))]
         tourney.berths(2, going, why="stage")
         tourney.plan(2, 1)
         tourney.call(2, [going[at : at + 4] for at in range(0, len(going), 4)])

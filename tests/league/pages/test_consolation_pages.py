@@ -10,10 +10,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from league import selectors, services
 from league.models import Player, Run
 from league.scoring import points
-from league.services import SheetLine, StageForm
+from league.selectors.standings import standings_table
+from league.selectors.tournament import tournament
+from league.services import sheets
+from league.services.sheets import SheetLine
+from league.services.stages import StageForm
 from tests.league.pages.test_tournament_page import mine
 from tests.league.services.test_rounds import Evening
 from tests.league.tourney import Tourney, knockout
@@ -72,10 +75,10 @@ def test_who_goes_on_is_read_from_the_main_tables(alice: Any, bob: Any) -> None:
     tourney = tree(alice, bob)
     call(tourney, 2, [[1, 5, 3], [2, 4, 6]], [[7, 8, 9]])
     tourney.results(2, [[1, 5, 3], [2, 4, 6], [9, 8, 7]], status="official")
-    stage = selectors.tournament(tourney.fresh().competition, alice).stages[0]
+    stage = tournament(tourney.fresh().competition, alice).stages[0]
     on = [sorted(line.entry.number for t in one.tables for line in t.racers if line.goes_on) for one in stage.rounds]
     assert on[:2] == [[1, 2, 3, 4, 5, 6], [1, 2, 4, 5]]
-    standing = selectors.standings_table(tourney.competition, alice)
+    standing = standings_table(tourney.competition, alice)
     assert [row.entry.number for row in standing.rows][-3:] == [9, 8, 7]
     assert {row.behind for row in standing.rows} == {None}, "the order is how far somebody got, whatever the points"
 
@@ -121,7 +124,7 @@ def test_the_desk_says_who_races_for_a_place_and_pages_call_it_by_its_name(alice
     evening.call(race)
     heat = evening.race(2).run.heats.get()
     lines = [SheetLine(number, place) for place, number in enumerate(reversed(equal), 1)]
-    services.sheet_correct(heat=heat, by=alice, lines=lines, reason="from the table")
+    sheets.correct(heat=heat, by=alice, lines=lines, reason="from the table")
     standing = shown(evening.club, f"{slug}/standings/", alice)
     assert "the deciding race" in standing
     assert ">DR</a>" in standing

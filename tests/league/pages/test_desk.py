@@ -14,8 +14,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from gameplay.services import match_annul
-from league import services
 from league.models import Adjustment, Competition, Membership
+from league.services import registrations, sweep, teams
 from tests.league.cup import Cup
 from tests.league.pages.scene import Scene
 from tests.support.pages import squeezed
@@ -74,7 +74,7 @@ def test_nobody_is_asked_about_what_was_published(cup: Cup, alice: Any) -> None:
 
 def test_who_withdrew_keeps_points_and_may_lose_them(scene: Scene) -> None:
     player = scene.competition.entries.get(number=2).player_id
-    services.registration_withdraw(competition=scene.competition, by=scene.alice, player_id=player)
+    registrations.withdraw(competition=scene.competition, by=scene.alice, player_id=player)
     client, path = client_of(scene.alice), f"/c/{scene.club.slug}/{scene.competition.slug}/penalties/"
     html = client.get(path).content.decode()
     assert '<option value="2">2 Eve (withdrawn)</option>' in html
@@ -86,7 +86,7 @@ def test_who_withdrew_keeps_points_and_may_lose_them(scene: Scene) -> None:
 
 def test_a_team_loses_points_and_nothing_else(alice: Any) -> None:
     cup = Cup.make(alice, bots=4, teams=True, capacity=4)
-    services.teams_draw(competition=cup.competition, by=alice)
+    teams.draw(competition=cup.competition, by=alice)
     cup.run(1, "1 2 3 4")
     team = cup.competition.teams.order_by("id").first()
     client, path = client_of(alice), f"{path_of(cup)}penalties/"
@@ -103,10 +103,10 @@ def test_a_team_loses_points_and_nothing_else(alice: Any) -> None:
 
 def test_an_open_seat_of_a_team_is_filled_at_the_desk(alice: Any) -> None:
     cup = Cup.make(alice, bots=4, teams=True, capacity=4)
-    nuts = services.teams_draw(competition=cup.competition, by=alice)[0]
+    nuts = teams.draw(competition=cup.competition, by=alice)[0]
     cup.run(1, "1 2 3 4")
     gone = nuts.entries.order_by("number").first()
-    services.registration_withdraw(competition=cup.competition, by=alice, player_id=gone.player_id)
+    registrations.withdraw(competition=cup.competition, by=alice, player_id=gone.player_id)
     newcomer = cup.add_bot("Bot 5")
     desk = path_of(cup) + "desk/entries/"
     shown = squeezed(client_of(alice).get(desk).content.decode())
@@ -151,7 +151,7 @@ def test_a_race_without_a_result_is_entered_or_cancelled(alice: Any, bob: Any, c
     Membership.objects.create(club=cup.club, user=bob, role="steward")
     cup.start(1)
     match_annul(code=cup.heat().match.code, by=None)
-    services.league_sweep()
+    sweep.league_sweep()
     client, path = client_of(alice), path_of(cup)
     enter, cancel = f'href="{path}races/1/tables/1/correct/"', f"{path}desk/races/1/cancel/"
     assert "Race 1 has no result" in client.get(f"{path}desk/").content.decode()

@@ -9,9 +9,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from league import services
 from league.models import CheckIn, Door, Scorer
 from league.pages import door as pages
+from league.services import check_in, door, entering
 from tests.league.tourney import Tourney, final, rounds
 from tests.support.pages import squeezed
 from tests.support.worlds import made_once_a_worker
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.django_db
 def tournament(alice: Any, racers: int = 8, name: str = "Autumn Cup", **changes: Any) -> Tourney:
     made = Tourney.of(alice, rounds(3, on=4, seats=4, late=1), final(), bots=0, name=name, **changes)
     names = [f"Guest {number}" for number in range(1, racers + 1)]
-    services.entries_add_by_name(competition=made.competition, by=alice, names=names)
-    services.door_open(competition=made.competition, by=alice)
+    entering.entries_add_by_name(competition=made.competition, by=alice, names=names)
+    door.open(competition=made.competition, by=alice)
     return made
 
 
@@ -227,5 +227,5 @@ def test_the_first_guest_at_the_door_finds_a_name_also_where_a_round_may_be_onli
     assert html(client().get(link(either))).count('class="tap-name"') == 9
     night = client(alice).get(desk(either, "races/1/"))
     assert "0 of 9 checked in." in html(night)
-    services.race_check_in(race=either.race(1), by=bob, venue="online")
+    check_in.race_check_in(race=either.race(1), by=bob, venue="online")
     assert html(client().get(link(either))).count('class="tap-name"') == 9

@@ -11,11 +11,11 @@ from django.test import Client
 from django.utils import translation
 from django.utils.translation import gettext
 
-from league import selectors, services
 from league.forms.rules import ORDERS, ORDERS_OF_ROUNDS
 from league.scoring.ties import CHOSEN, TieBreak
-from league.selectors.shapes import StandingRow
-from league.selectors.shapes.standings import ties_of
+from league.selectors.shapes.standings import StandingRow, ties_of
+from league.selectors.standings import standings_table
+from league.services import adjustments, teams
 from league.tie_words import tie_words
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
@@ -41,7 +41,7 @@ def why(html: str) -> list[str]:
 def rows(alice: Any, *facts: tuple[int, int, str]) -> tuple[StandingRow, ...]:
     """Lines of (place, total, decided_by), named Bot 1, Bot 2 ..."""
     cup = Cup.make(alice, bots=len(facts))
-    table = selectors.standings_table(cup.competition)
+    table = standings_table(cup.competition)
     return tuple(
         replace(row, place=place, total=total, decided_by=decided, wins=5 - n)
         for n, (row, (place, total, decided)) in enumerate(zip(table.rows, facts, strict=True))
@@ -52,10 +52,10 @@ def test_more_wins_are_told_with_how_many(alice: Any) -> None:
     cup = Cup.make(alice, bots=4)
     cup.run(1, "1 2 3 4")
     assert 'id="ties"' not in page(cup), "points alone have decided"
-    services.adjustment_add(
+    adjustments.add(
         competition=cup.competition, by=alice, kind="points", value=2, entry_number=2, race_number=1, reason="fair play"
     )
-    first, second = selectors.standings_table(cup.fresh().competition).rows[:2]
+    first, second = standings_table(cup.fresh().competition).rows[:2]
     html = page(cup)
     assert (first.total, first.wins, second.wins) == (second.total, 1, 0)
     names = f"{first.entry.name} ahead of {second.entry.name}"
@@ -124,7 +124,7 @@ def test_a_dropped_result_is_no_number_to_be_added(alice: Any) -> None:
 
 def test_a_team_hears_it_too(alice: Any) -> None:
     cup = Cup.make(alice, bots=4, teams=True, capacity=4, drop={"kind": "best", "n": 1})
-    services.teams_draw(competition=cup.competition, by=alice)
+    teams.draw(competition=cup.competition, by=alice)
     cup.run(1, "1 2 3 4")
     cup.run(2, "4 3 2 1")
     html = page(cup, "teams/")

@@ -10,7 +10,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from league import selectors, services
+from league.selectors.access import race_get
+from league.selectors.evening import after_race, race_orders
+from league.services import check_in
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -61,7 +63,7 @@ def test_a_table_with_its_result_stands_by_it_while_others_race(alice: Any) -> N
     heat = cup.heat(1, 1)
     numbers = " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry").order_by("-seat"))
     cup.finish(1, numbers, table=1)
-    first, second = selectors.race_orders(cup.race(1), alice)
+    first, second = race_orders(cup.race(1), alice)
     assert (first.is_over, second.is_over) == (True, False)
     assert [line.place for line in first.lines] == list(range(1, len(first.lines) + 1))
     assert {line.status for line in first.lines} == {"classified"}
@@ -70,7 +72,7 @@ def test_a_table_with_its_result_stands_by_it_while_others_race(alice: Any) -> N
 
 
 def test_a_race_that_is_not_on_has_no_order(cup: Cup, bob: Any) -> None:
-    assert selectors.race_orders(cup.race(1), bob) == ()
+    assert race_orders(cup.race(1), bob) == ()
     assert order_of(page(cup, bob)) == ""
     assert page(cup, bob, "races/1/order/").strip() == ""
 
@@ -85,9 +87,9 @@ def test_the_order_costs_the_same_for_many_tables_and_racers(alice: Any, bob: An
     def asked(bots: int, name: str) -> int:
         cup = Cup.make(alice, bots=bots, name=name, capacity=24)
         cup.start(1)
-        race = selectors.race_get(cup.fresh().competition, 1)
+        race = race_get(cup.fresh().competition, 1)
         with CaptureQueriesContext(connection) as queries:
-            assert sum(len(one.lines) for one in selectors.race_orders(race, bob)) == bots
+            assert sum(len(one.lines) for one in race_orders(race, bob)) == bots
         return len(queries)
 
     few, many = asked(3, "Small Cup"), asked(14, "Large Cup")
@@ -110,7 +112,7 @@ def test_after_it_stand_the_result_the_standings_and_the_next_race(cup: Cup, ali
 
 def test_one_tap_checks_in_for_the_next_race(cup: Cup, alice: Any, bob: Any) -> None:
     cup.run(1, "1 2 3 4 5 6 7", bob)
-    services.race_open_check_in(race=cup.race(2), by=alice)
+    check_in.race_open_check_in(race=cup.race(2), by=alice)
     html = page(cup, bob)
     assert re.search(r'action="[^"]*/races/2/check-in/"', html)
 
@@ -125,7 +127,7 @@ def test_places_won_since_the_race_before_are_told(cup: Cup, bob: Any) -> None:
 def test_the_last_race_of_a_season_leads_to_none(alice: Any) -> None:
     cup = Cup.make(alice, bots=3, races=1)
     cup.run(1, "1 2 3")
-    after = selectors.after_race(cup.race(1), alice)
+    after = after_race(cup.race(1), alice)
     assert after is not None
     assert after.next_race is None
     assert 'id="next-race-title"' not in page(cup, None)

@@ -19,9 +19,9 @@ from django.test.utils import CaptureQueriesContext
 from accounts import conditional
 from accounts.conditional import Bodies
 from gameplay.services import SeatSpec, match_create, match_start
-from league import services
 from league.models import Player
 from league.pages.exports import CALENDAR, STANDINGS
+from league.services import calendar, clubs, players
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -63,8 +63,8 @@ def test_the_standings_as_rows(raced: Cup) -> None:
 
 
 def test_the_calendar_as_rows(raced: Cup, alice: Any) -> None:
-    services.race_update(race=raced.race(2), by=alice, title="=2+2")
-    services.race_cancel(race=raced.race(3), by=alice, reason="no room")
+    calendar.race_update(race=raced.race(2), by=alice, title="=2+2")
+    calendar.race_cancel(race=raced.race(3), by=alice, reason="no room")
     found = rows("calendar")
     assert tuple(found[0]) == CALENDAR
     by_number = {row["race"]: row for row in found}
@@ -98,7 +98,7 @@ def test_an_answer_that_did_not_change_is_not_made_again(raced: Cup, alice: Any)
         again, questions = asked(path, **{"if-none-match": etag})
         assert (again.status_code, again.content, again["ETag"], questions) == (304, b"", etag, 3), path
         assert status(path, etag, **{"accept-language": "fr"}) == 200, path
-    services.race_cancel(race=raced.race(3), by=alice, reason="no room")
+    calendar.race_cancel(race=raced.race(3), by=alice, reason="no room")
     for path, etag in had.items():
         assert status(path, etag) == 200, path
 
@@ -107,9 +107,9 @@ def test_another_name_is_another_answer(raced: Cup, alice: Any) -> None:
     """Neither counts the competition's version up."""
     before = etags()
     bot = Player.objects.get(display_name="Bot 2")
-    services.player_rename(club=raced.club, by=alice, player_id=bot.pk, name="Bolt")
+    players.rename(club=raced.club, by=alice, player_id=bot.pk, name="Bolt")
     renamed = etags()
-    services.club_update(club=raced.club, by=alice, name="Cogs", zone="UTC", language="en")
+    clubs.update(club=raced.club, by=alice, name="Cogs", zone="UTC", language="en")
     after = etags()
     for path in FEEDS:
         assert len({before[path], renamed[path], after[path]}) == 3, path
@@ -189,7 +189,7 @@ def test_a_visitors_browser_gets_a_page_again_only_when_it_changed(
     had = {path: gets_once(client, path) for path in (f"{SEASON}{name}" for name in PAGES)}
     for path in list(had)[:2]:
         is_made_anew(client, path, had[path], clock)
-    services.race_cancel(race=raced.race(3), by=alice, reason="no room")
+    calendar.race_cancel(race=raced.race(3), by=alice, reason="no room")
     for path, etag in had.items():
         assert status(path, etag, client) == 200, path
 

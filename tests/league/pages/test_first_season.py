@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league import selectors, services
+from league.selectors.cards import competition_cards
+from league.selectors.competitions import race_heads
+from league.selectors.races import race_page
+from league.selectors.standings import standings_table
+from league.services import calendar, competitions, results, teams
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -29,7 +33,7 @@ def page(user: Any, address: str) -> str:
 
 def test_whoever_did_not_start_is_no_starter_of_a_result(cup: Cup, bob: Any) -> None:
     cup.run(1, "2 1 || 3", bob)
-    (table,) = selectors.race_page(cup.race(1), bob).tables
+    (table,) = race_page(cup.race(1), bob).tables
     assert [line.status for line in table.results] == ["classified", "classified", "dns"]
     assert table.starters == 2
     assert "2 starters" in page(bob, "races/1/")
@@ -38,9 +42,9 @@ def test_whoever_did_not_start_is_no_starter_of_a_result(cup: Cup, bob: Any) -> 
 def test_a_championship_that_is_over_names_its_champion(cup: Cup, bob: Any) -> None:
     cup.run(1, "3 1 2", bob)
     assert "champion-title" not in page(bob, "")
-    services.race_publish(race=cup.race(1), by=cup.alice)
-    services.race_cancel(race=cup.race(2), by=cup.alice, reason="Holidays")
-    services.competition_finish(competition=cup.fresh().competition, by=cup.alice)
+    results.race_publish(race=cup.race(1), by=cup.alice)
+    calendar.race_cancel(race=cup.race(2), by=cup.alice, reason="Holidays")
+    competitions.finish(competition=cup.fresh().competition, by=cup.alice)
     shown = page(bob, "")
     assert "> Champion <" in shown or ">Champion<" in shown
     assert shown.index(">Bob<") < shown.index('id="table-title"')
@@ -49,11 +53,11 @@ def test_a_championship_that_is_over_names_its_champion(cup: Cup, bob: Any) -> N
 def test_a_season_in_teams_has_a_team_as_its_champion_and_names_the_best_racer(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=3, races=1, teams=True, team_rule="own", team_size=2, team_best=2)
     cup.enter(bob)
-    services.teams_draw(competition=cup.competition, by=alice)
+    teams.draw(competition=cup.competition, by=alice)
     cup.run(1, "4 3 2 1", bob)
-    services.race_publish(race=cup.race(1), by=alice)
-    services.competition_finish(competition=cup.fresh().competition, by=alice)
-    (card,) = selectors.competition_cards([cup.fresh().competition])
+    results.race_publish(race=cup.race(1), by=alice)
+    competitions.finish(competition=cup.fresh().competition, by=alice)
+    (card,) = competition_cards([cup.fresh().competition])
     shown = page(bob, "")
     champion = shown[shown.index('id="champion-title"') : shown.index('id="table-title"')]
     assert champion.index(f">{card.leader}<") < champion.index("Best racer") < champion.index(">Bob<")
@@ -61,14 +65,14 @@ def test_a_season_in_teams_has_a_team_as_its_champion_and_names_the_best_racer(a
 
 def test_those_who_share_the_first_place_are_champions_together(cup: Cup, bob: Any) -> None:
     cup.run(1, "3 =1 2", bob)
-    table = selectors.standings_table(cup.fresh().competition, bob)
+    table = standings_table(cup.fresh().competition, bob)
     assert [row.entry.number for row in table.first] == [1, 3]
 
 
 def test_a_race_that_was_started_early_stands_where_it_was_run(cup: Cup, bob: Any) -> None:
     """Race 2 was begun before race 1, whose date is earlier."""
     cup.run(2, "3 1 2", bob)
-    assert [race.number for race in selectors.race_heads(cup.competition)] == [2, 1]
+    assert [race.number for race in race_heads(cup.competition)] == [2, 1]
 
 
 def test_own_teams_are_not_told_the_sizes_of_the_rulebook(alice: Any, bob: Any) -> None:

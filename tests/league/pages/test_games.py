@@ -9,10 +9,11 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from gameplay.refused import Refused
-from league import selectors
 from league.forms.season import SeasonForm
 from league.models import Competition, Race
-from league.services.boards import Board, board_find, board_of
+from league.selectors.boards import board_choices
+from league.services import boards
+from league.services.boards import Board
 from league.services.competition_form import race_clean
 from league.services.errors import refusal_text
 from tests.league.cup import Cup, drawn_board
@@ -70,13 +71,13 @@ def test_no_page_of_a_roborally_championship_speaks_of_tracks_laps_or_a_grid(cli
 
 def test_a_course_for_teams_of_the_table_is_not_offered(alice: Any) -> None:
     cup = Cup.make(alice)
-    codes = {one.code for one in selectors.board_choices(cup.club, alice, "roborally")}
+    codes = {one.code for one in board_choices(cup.club, alice, "roborally")}
     assert "coil-yard" in codes
     assert not codes & {"last-shift", "tandem-drive", "clear-the-way"}
 
 
 def box(game: str, slug: str) -> Board:
-    return board_of(Race(game=game, board=slug))
+    return boards.of(Race(game=game, board=slug))
 
 
 def test_laps_are_judged_by_the_game() -> None:
@@ -87,7 +88,7 @@ def test_laps_are_judged_by_the_game() -> None:
 
 
 def test_a_refused_option_is_explained_in_the_games_own_words(alice: Any) -> None:
-    three_laps = board_find(
+    three_laps = boards.find(
         club=Cup.make(alice).club, by=alice, game="bumping_bots", wanted=drawn_board(alice, laps=[3]).code
     )
     with pytest.raises(Refused) as refused:

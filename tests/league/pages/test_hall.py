@@ -11,9 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from league import selectors, services
 from league.models import Competition, Race
+from league.selectors import hall as hall_selectors
 from league.selectors.shapes.hall import Hall
+from league.services import entering
 from tests.league.cup import Cup
 from tests.league.pages.test_tournament_page import large
 from tests.league.tourney import Tourney, final, groups, knockout, rounds
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def hall(tourney: Tourney) -> Hall:
-    return selectors.hall(tourney.fresh().competition, tourney.alice)
+    return hall_selectors.hall(tourney.fresh().competition, tourney.alice)
 
 
 def page(tourney: Tourney, user: Any = None, status: int = 200) -> str:
@@ -54,7 +55,7 @@ def test_before_the_first_round_it_says_who_is_in_and_how_to_get_in(alice: Any, 
 
 def test_while_people_check_in_it_says_who_is_missing(alice: Any) -> None:
     tourney = Tourney.of(alice, rounds(2), final(), bots=0)
-    services.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
+    entering.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
     tourney.gather(1, 2, 4)
     shown = hall(tourney)
     assert shown.phase == "gathering"

@@ -11,8 +11,8 @@ import pytest
 from django.utils import timezone, translation
 from django.utils.html import strip_tags
 
-from league import services
 from league.models import AuditEvent
+from league.services import calendar, check_in
 from league.templatetags.history import audit_subject
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, final, rounds
@@ -46,11 +46,11 @@ def test_it_tells_which_options_changed_and_how_many_laps_a_new_race_has(
 ) -> None:
     with translation.override("en"):
         cup = Cup.make(alice, races=1)
-        services.race_update(
+        calendar.race_update(
             race=cup.race(), by=alice, options={"laps": 3, "cards": "none", "obstacles": True, "reverse_lock": False}
         )
         coming = timezone.now() + dt.timedelta(days=90)
-        services.race_add(competition=cup.competition, by=alice, scheduled_at=coming, board="rivet_oval")
+        calendar.race_add(competition=cup.competition, by=alice, scheduled_at=coming, board="rivet_oval")
         told = history(client, alice, language)
     assert CHANGED[language] in told
     assert ADDED[language] in told
@@ -58,7 +58,7 @@ def test_it_tells_which_options_changed_and_how_many_laps_a_new_race_has(
 
 def test_laps_of_the_time_before_they_were_an_option_are_still_told(alice: User, client: Client) -> None:
     cup = Cup.make(alice, races=1)
-    services.race_update(race=cup.race(), by=alice, title="Final")
+    calendar.race_update(race=cup.race(), by=alice, title="Final")
     AuditEvent.objects.filter(action="race_updated").update(before={"laps": 2}, after={"laps": 3})
     assert "laps: 2 → 3" in history(client, alice, "en")
 
@@ -71,10 +71,10 @@ def test_a_version_of_the_rules_is_named_in_the_readers_language() -> None:
 
 def test_the_history_of_a_tournament_names_its_rounds(client: Client, alice: User) -> None:
     tourney = Tourney.of(alice, rounds(1), final())
-    services.race_open_check_in(race=tourney.race(1), by=alice)
+    check_in.race_open_check_in(race=tourney.race(1), by=alice)
     tourney.plan(2, 1)
     tourney.race(2).runs.all().delete()
-    services.race_open_check_in(race=tourney.race(2), by=alice)
+    check_in.race_open_check_in(race=tourney.race(2), by=alice)
     client.force_login(alice, backend="accounts.backends.SignInBackend")
     page = client.get(f"/c/{tourney.club.slug}/{tourney.competition.slug}/desk/history/").content.decode()
     assert "Final" in page
@@ -99,7 +99,7 @@ def test_bots_of_a_competition_have_their_games_names(alice: User, client: Clien
 def test_what_was_done_is_a_sentence_and_fingerprints_stand_on_one_page_alone(client: Client, alice: User) -> None:
     """Where anybody learns how to check them; a steward sees it, as the history."""
     cup = Cup.make(alice, races=1)
-    services.race_open_check_in(race=cup.race(), by=alice)
+    check_in.race_open_check_in(race=cup.race(), by=alice)
     print_ = AuditEvent.objects.get(action="check_in_opened").after["seed_commit"]
     said = history(client, alice, "en")
     assert "Alice opened check-in for race 1." in said

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from league import services
 from league.models import Invitation, Registration
+from league.services import invitations, registrations
 from tests.league.cup import Cup
 
 if TYPE_CHECKING:
@@ -75,11 +75,11 @@ def test_before_the_tap_it_says_that_an_organiser_decides(alice: User, bob: User
 
 def test_a_place_that_is_only_offered_is_not_called_confirmed(alice: User, bob: User, client: Client) -> None:
     cup = Cup.make(alice, bots=2, capacity=2)
-    token = services.invitation_create(club=cup.club, by=alice, competition=cup.competition).token
-    services.invitation_accept(token=token, user=bob)
+    token = invitations.create(club=cup.club, by=alice, competition=cup.competition).token
+    invitations.accept(token=token, user=bob)
     bot = Registration.objects.filter(competition=cup.competition, state="confirmed").first()
     assert bot is not None
-    services.registration_withdraw(competition=cup.competition, by=alice, player_id=bot.player_id)
+    registrations.withdraw(competition=cup.competition, by=alice, player_id=bot.player_id)
     client.force_login(bob, backend=BACKEND)
     said = client.post(f"/join/{token}/", follow=True).content.decode()
     assert "your place is confirmed" not in said
@@ -92,9 +92,9 @@ def test_members_are_asked_to_sign_in_and_who_withdrew_reads_why(alice: User, bo
     box = page[page.index("registration-title") :]
     assert "/accounts/login/?next=/c/gearbox/autumn-cup/" in box
     invited = Cup.make(alice, name="Closed Cup", admits="invited").competition
-    token = services.invitation_create(club=cup.club, by=alice, competition=invited).token
-    services.invitation_accept(token=token, user=bob)
-    services.registration_withdraw(competition=invited, by=bob)
+    token = invitations.create(club=cup.club, by=alice, competition=invited).token
+    invitations.accept(token=token, user=bob)
+    registrations.withdraw(competition=invited, by=bob)
     client.force_login(bob, backend=BACKEND)
     assert "by invitation only" in client.get("/c/gearbox/closed-cup/").content.decode()
 
@@ -105,7 +105,7 @@ def test_the_api_invites_to_a_competition(alice: User, bob: User, client: Client
     address, json = "/api/v1/clubs/gearbox/invitations/", "application/json"
     made = client.post(address, {"competition": "autumn-cup"}, json)
     assert made.status_code == 201
-    services.invitation_accept(token=made.json()["token"], user=bob)
+    invitations.accept(token=made.json()["token"], user=bob)
     assert Registration.objects.get(competition=cup.competition).state == "confirmed"
     assert client.post(address, {"competition": "no-such-cup"}, json).status_code == 404
     assert client.post(address, {"competition": "autumn-cup", "role": "steward"}, json).json()["code"] == "bad_role"
@@ -113,7 +113,7 @@ def test_the_api_invites_to_a_competition(alice: User, bob: User, client: Client
 
 def test_who_only_asked_is_in_no_public_list(alice: User, bob: User, client: Client) -> None:
     cup = Cup.make(alice, approval=True, bots=2)
-    services.registration_apply(competition=cup.competition, by=bob)
+    registrations.apply(competition=cup.competition, by=bob)
     cup_page, api = "/c/gearbox/autumn-cup/", "/api/v1/competitions/gearbox/autumn-cup/"
     for path in (cup_page, f"{cup_page}racers/", f"{cup_page}standings.csv", f"{api}registrations/", api):
         said = client.get(path).content.decode()

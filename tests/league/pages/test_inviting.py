@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.services import user_update_profile
 from gameplay.models import Attendee, Meeting
 from gameplay.refused import Refused
-from league import services
+from league.services import invitations, inviting, players
 from league.services.errors import NotFound, PermissionRefused
 from tests.league.cup import Cup
 
@@ -23,8 +23,8 @@ BUTTON = "Invite Bob to a race"
 def cup(alice: Any, bob: Any) -> Cup:
     """Alice and Bob are members of a club."""
     made = Cup.make(alice)
-    issued = services.invitation_create(club=made.club, by=alice)
-    services.invitation_accept(token=issued.token, user=bob)
+    issued = invitations.create(club=made.club, by=alice)
+    invitations.accept(token=issued.token, user=bob)
     return made
 
 
@@ -35,14 +35,14 @@ def as_user(user: Any) -> Client:
 
 
 def path_of(cup: Cup, user: Any) -> str:
-    player = services.player_ensure(club=cup.club, user=user)
+    player = players.ensure(club=cup.club, user=user)
     return f"/clubs/{cup.club.slug}/players/{player.pk}/"
 
 
 def invited(cup: Cup, by: Any, whom: Any, **given: Any) -> Meeting:
     given = {"game": "bumping_bots", "starts_at": timezone.now() + timedelta(hours=3), **given}
-    player = services.player_ensure(club=cup.club, user=whom)
-    return services.racer_invite(club=cup.club, by=by, player_id=player.pk, **given)
+    player = players.ensure(club=cup.club, user=whom)
+    return inviting.racer_invite(club=cup.club, by=by, player_id=player.pk, **given)
 
 
 def test_a_mate_invites_from_the_page_to_a_new_race(cup: Cup, alice: Any, bob: Any) -> None:
@@ -60,7 +60,7 @@ def test_a_mate_invites_from_the_page_to_a_new_race(cup: Cup, alice: Any, bob: A
 
 
 def test_a_mate_is_invited_to_a_race_that_is_planned(cup: Cup, alice: Any, bob: Any, charlie: Any) -> None:
-    services.invitation_accept(token=services.invitation_create(club=cup.club, by=alice).token, user=charlie)
+    invitations.accept(token=invitations.create(club=cup.club, by=alice).token, user=charlie)
     meeting = invited(cup, alice, charlie)
     client, path = as_user(alice), f"{path_of(cup, bob)}invite/"
     assert f'value="{meeting.code}"' in client.get(path).content.decode()
@@ -78,7 +78,7 @@ def test_only_club_mates_see_the_button_and_may(client: Any, cup: Cup, alice: An
     with pytest.raises(PermissionRefused):
         invited(cup, charlie, bob)
     assert as_user(charlie).get(f"{path}invite/").status_code == 403
-    services.player_ensure(club=cup.club, user=charlie)  # races here, and is no member
+    players.ensure(club=cup.club, user=charlie)  # races here, and is no member
     assert "invite/" not in as_user(alice).get(path_of(cup, charlie)).content.decode()
     with pytest.raises(Refused, match="not_invitable"):
         invited(cup, alice, charlie)
@@ -86,12 +86,12 @@ def test_only_club_mates_see_the_button_and_may(client: Any, cup: Cup, alice: An
 
 
 def test_bots_and_guests_of_the_club_are_not_invited(cup: Cup, alice: Any) -> None:
-    guest = services.player_add_guest(club=cup.club, by=alice, name="Gus")
+    guest = players.add_guest(club=cup.club, by=alice, name="Gus")
     given = {"club": cup.club, "by": alice, "game": "droids", "starts_at": timezone.now() + timedelta(hours=1)}
     with pytest.raises(Refused, match="not_invitable"):
-        services.racer_invite(player_id=guest.pk, **given)
+        inviting.racer_invite(player_id=guest.pk, **given)
     with pytest.raises(NotFound):
-        services.racer_invite(player_id=99999, **given)
+        inviting.racer_invite(player_id=99999, **given)
     page = as_user(alice).get(f"/clubs/{cup.club.slug}/players/{guest.pk}/")
     assert "invite/" not in page.content.decode()
 

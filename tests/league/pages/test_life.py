@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from gameplay.selectors.turns import call_tag
-from league import services
 from league.models import Competition, Membership, Player, Registration
+from league.services import adjustments, check_in, competitions, players, registrations
 from tests.league.pages.scene import RACE, Scene, season_form, user_named
 from tests.support.pages import squeezed
 from tests.support.told import link_of, post
@@ -52,12 +52,12 @@ def test_charlie_joins_by_a_link_that_is_shown_once(scene: Scene, charlie: Any) 
 
 def test_a_guest_of_the_club_claims_the_record(scene: Scene, charlie: Any) -> None:
     """By a link, which is mailed where an address is known."""
-    gus = services.player_add_guest(club=scene.club, by=scene.alice, name="Gus")
+    gus = players.add_guest(club=scene.club, by=scene.alice, name="Gus")
     with undone():
         html = client_of(scene.alice).post(f"/clubs/{scene.club.slug}/players/{gus.pk}/claim-link/").content.decode()
         client_of(charlie).post(link_in(html, "claim"))
         assert Player.objects.get(pk=gus.pk).user == charlie
-    gus = services.player_add_guest(club=scene.club, by=scene.alice, name="Gil", email="gus@example.com")
+    gus = players.add_guest(club=scene.club, by=scene.alice, name="Gil", email="gus@example.com")
     html = client_of(scene.alice).post(f"/clubs/{scene.club.slug}/players/{gus.pk}/claim-link/").content.decode()
     assert "gus@example.com" not in html
     (letter,) = post()
@@ -78,13 +78,13 @@ def test_charlie_registers_with_one_tap_and_sees_his_place(scene: Scene, charlie
 
 def test_who_comes_late_waits_and_gets_the_free_place(scene: Scene, charlie: Any) -> None:
     for number in range(5):
-        services.registration_apply(competition=scene.competition, by=user_named(f"Racer {number}"))
+        registrations.apply(competition=scene.competition, by=user_named(f"Racer {number}"))
     client = client_of(charlie)
     assert b"Join the waitlist" in client.get(season(scene)).content
     html = client.post(season(scene) + "register/", follow=True).content.decode()
     assert "You’re on the waitlist." in html
     assert "On the waitlist, number 1" in html
-    services.registration_withdraw(competition=scene.competition, by=scene.racers[0])
+    registrations.withdraw(competition=scene.competition, by=scene.racers[0])
     assert b"Take the place" in client.get(season(scene)).content
     assert "You’ve been offered a place" in client.get("/me/").content.decode()
     client.post(season(scene) + "offer/accept/")
@@ -95,7 +95,7 @@ def test_my_home_says_how_bob_stands_and_what_waits(scene: Scene) -> None:
     client = client_of(scene.bob)
     html = re.sub(r"<[^>]+>|\s+", " ", client.get("/me/").content.decode())
     assert re.search(r"You are +\d\w\w +with +\d+ points?", html)
-    services.race_open_check_in(race=scene.race(3), by=scene.alice)
+    check_in.race_open_check_in(race=scene.race(3), by=scene.alice)
     html = client.get("/me/").content.decode()
     assert "Check-in is open" in html
     assert f"{season(scene)}races/3/" in html
@@ -185,11 +185,11 @@ def test_the_calendar_is_changed_at_the_desk(scene: Scene) -> None:
 
 
 def test_teams_are_made_at_the_desk(scene: Scene) -> None:
-    services.competition_create(club=scene.club, by=scene.alice, form=season_form(name="Pairs", teams=True, capacity=4))
+    competitions.create(club=scene.club, by=scene.alice, form=season_form(name="Pairs", teams=True, capacity=4))
     pairs = Competition.objects.get(slug="pairs")
-    services.competition_publish(competition=pairs, by=scene.alice)
+    competitions.publish(competition=pairs, by=scene.alice)
     for user in (scene.alice, scene.bob, *scene.racers):
-        services.registration_apply(competition=pairs, by=user)
+        registrations.apply(competition=pairs, by=user)
     alice, desk = client_of(scene.alice), f"/c/{scene.club.slug}/pairs/desk/"
     alice.post(desk + "teams/", {"name": "Red"})
     alice.post(desk + "entries/1/team/", {"team": str(pairs.teams.get().pk)})
@@ -210,9 +210,9 @@ def test_a_part_of_a_page_can_be_fetched_alone(scene: Scene) -> None:
 
 def test_texts_people_typed_are_never_markup(scene: Scene) -> None:
     evil = "<script>alert(1)</script>"
-    services.competition_update(competition=scene.competition, by=scene.alice, name=evil, description=evil)
-    services.player_add_guest(club=scene.club, by=scene.alice, name=evil)
-    services.adjustment_add(
+    competitions.update(competition=scene.competition, by=scene.alice, name=evil, description=evil)
+    players.add_guest(club=scene.club, by=scene.alice, name=evil)
+    adjustments.add(
         competition=scene.competition, by=scene.alice, kind="points", value=-1, reason=evil, entry_number=1
     )  # fmt: skip
     alice = client_of(scene.alice)

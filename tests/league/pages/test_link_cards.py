@@ -11,10 +11,11 @@ import pytest
 from django.test import Client
 
 from gameplay.models import Match
-from league import selectors, services
-from league.link_words import lead_said, won_said
+from league.link_words import lead_text, won_text
 from league.models import Competition
 from league.selectors import link_pictures
+from league.selectors.standings import standings_table
+from league.services import competitions, invitations, players
 from tests.league.pages.scene import Scene, season_form, user_named
 from tests.league.tourney import Tourney, rounds
 
@@ -64,12 +65,12 @@ def test_it_says_who_leads_and_what_comes_next(scene: Scene) -> None:
     ],
 )
 def test_it_says_by_how_much(scene: Scene, behind: int | str, places: tuple[int, int], said: str) -> None:
-    table = selectors.standings_table(scene.competition)
+    table = standings_table(scene.competition)
     first, second, *others = table.rows
     rows = (replace(first, place=places[0]), replace(second, place=places[1], behind=behind), *others)
-    assert lead_said(replace(table, rows=rows)) == said
-    assert lead_said(replace(table, rows=(replace(first, group=1), *rows[1:]))) == ""
-    assert lead_said(replace(table, rows=rows), over=True).startswith("Bob")
+    assert lead_text(replace(table, rows=rows)) == said
+    assert lead_text(replace(table, rows=(replace(first, group=1), *rows[1:]))) == ""
+    assert lead_text(replace(table, rows=rows), over=True).startswith("Bob")
 
 
 def test_it_says_so_in_french(scene: Scene) -> None:
@@ -90,7 +91,7 @@ def test_a_race_says_when_it_is_and_then_who_has_won(scene: Scene) -> None:
 
 
 def test_a_draft_says_nothing(scene: Scene, client: Client) -> None:
-    services.competition_create(club=scene.club, by=scene.alice, form=season_form(name="Secret Cup"))
+    competitions.create(club=scene.club, by=scene.alice, form=season_form(name="Secret Cup"))
     client.force_login(scene.alice, backend="accounts.backends.SignInBackend")
     for path in ("", "standings/", "podium/", "rules/"):
         head = client.get(f"/c/gearbox-club/secret-cup/{path}").content.decode().partition("</head>")[0]
@@ -114,8 +115,8 @@ def test_a_list_of_people_is_not_listed(scene: Scene, path: str) -> None:
 
 
 def test_many_who_have_won_are_counted() -> None:
-    assert won_said(["Ada", "Ben"]) == "Ada, Ben have won."
-    assert won_said(["Ada"] * 7) == "7 winners."
+    assert won_text(["Ada", "Ben"]) == "Ada, Ben have won."
+    assert won_text(["Ada"] * 7) == "7 winners."
 
 
 def test_a_name_is_text_and_nothing_else(scene: Scene) -> None:
@@ -127,7 +128,7 @@ def test_a_name_is_text_and_nothing_else(scene: Scene) -> None:
 
 
 def test_an_invitation_says_who_invites_until_it_is_over(scene: Scene) -> None:
-    made = services.invitation_create(club=scene.club, by=scene.alice, competition=scene.competition)
+    made = invitations.create(club=scene.club, by=scene.alice, competition=scene.competition)
     link = f"/join/{made.token}/"
     shown = card(link)
     assert shown["og:title"] == "You’re invited: Gearbox Cup"
@@ -151,7 +152,7 @@ def test_a_match_says_who_has_won_and_an_attempt_nothing(scene: Scene) -> None:
 def test_the_map_has_public_pages_alone(scene: Scene, django_assert_max_num_queries: Any) -> None:
     client = Client(HTTP_HOST="testserver")
     assert f"Sitemap: {SITE}/sitemap.xml" in client.get("/robots.txt").content.decode()
-    services.player_add_guest(club=scene.club, by=scene.alice, name="Gus")
+    players.add_guest(club=scene.club, by=scene.alice, name="Gus")
     with django_assert_max_num_queries(3):
         found = re.findall(r"<loc>([^<]+)</loc>", client.get("/sitemap.xml").content.decode())
     paths = {address.removeprefix(SITE) for address in found}

@@ -66,10 +66,10 @@ def test_a_label_is_not_said_again_by_a_placeholder(client: Any) -> None:
 
 
 def test_a_cancelled_race_does_not_ask_who_is_in(client: Any, alice: Any, bob: Any) -> None:
-    from league import services
+    from league.services import calendar
 
     scene = make_scene(alice, bob)
-    services.race_cancel(race=scene.race(3), by=alice, reason="Public holiday")
+    calendar.race_cancel(race=scene.race(3), by=alice, reason="Public holiday")
     html = client.get(f"/c/{scene.club.slug}/{scene.competition.slug}/races/3/").content.decode()
     assert "Public holiday" in html
     assert "Who’s racing" not in html

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from gameplay.services import match_annul
-from league import services
 from league.models import Membership
+from league.services import check_in, pausing, players, registrations
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -49,7 +49,7 @@ def test_the_only_table_has_no_name(bot_cup: Cup) -> None:
     html = page(bot_cup, bot_cup.alice)
     assert offered(html) == RUNNING
     assert "The race is on." in html
-    services.heat_pause(heat=bot_cup.heat(), by=bot_cup.alice, paused=True)
+    pausing.heat_pause(heat=bot_cup.heat(), by=bot_cup.alice, paused=True)
     html = page(bot_cup, bot_cup.alice)
     assert offered(html) == PAUSED
     assert "The match is paused." in html
@@ -64,7 +64,7 @@ def test_an_organiser_who_races_is_led_to_the_own_robot(cup: Cup) -> None:
 
 def test_every_table_has_its_own_buttons(three_tables: Cup, dora: Any) -> None:
     cup = three_tables
-    services.heat_pause(heat=cup.heat(1, 2), by=cup.alice, paused=True)
+    pausing.heat_pause(heat=cup.heat(1, 2), by=cup.alice, paused=True)
     html = page(cup, cup.alice)
     assert offered(html) == of(1, RUNNING) + of(2, PAUSED) + of(3, RUNNING)
     assert [html.count(f"<strong>Table {n}</strong>") for n in (1, 2, 3)] == [1, 1, 1]
@@ -109,10 +109,10 @@ def test_all_who_are_present_are_checked_in_at_once_but_those_left_out(
     """Bob said so himself; Erin and Charlie are ticked, and Charlie is left out. A guest cannot come."""
     for user in (bob, erin, charlie):
         bot_cup.enter(user)
-    guest = services.player_add_guest(club=bot_cup.club, by=bot_cup.alice, name="Gus")
-    services.registration_apply(competition=bot_cup.competition, by=bot_cup.alice, player_id=guest.pk)
+    guest = players.add_guest(club=bot_cup.club, by=bot_cup.alice, name="Gus")
+    registrations.apply(competition=bot_cup.competition, by=bot_cup.alice, player_id=guest.pk)
     bot_cup.open(1)
-    services.race_check_in(race=bot_cup.race(), by=bob)
+    check_in.race_check_in(race=bot_cup.race(), by=bob)
     html = page(bot_cup, bot_cup.alice)
     assert re.findall(r'<input[^>]*name="here" value="(\d+)"[^>]*\bchecked', html) == ["6", "7"]
     assert re.search(r"Check in these ?<span[^>]*>2</span>", html)

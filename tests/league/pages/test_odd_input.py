@@ -76,9 +76,9 @@ def test_the_name_and_text_of_a_championship_are_changed_on_the_desk(organiser: 
 
 def test_a_correction_starts_from_the_sheet_and_not_from_the_stewards_decision(organiser: Client, scene: Scene) -> None:
     """Else the disqualification would be written into the sheet, and stay when it is revoked."""
-    from league import services
+    from league.services import adjustments
 
-    services.adjustment_add(
+    adjustments.add(
         competition=scene.competition, by=scene.alice, kind="disqualification", entry_number=2, race_number=2,
         reason="Rude",
     )  # fmt: skip

@@ -68,11 +68,11 @@ def test_what_was_tapped_counts_once(client: Client, season: str, charlie: Any) 
 
 @pytest.mark.parametrize("guest", [False, True])
 def test_signing_up_from_an_invitation_or_a_claim_does_what_was_tapped(cup: Any, guest: bool) -> None:
-    from league import services
+    from league.services import claims, invitations, players
 
-    record = services.player_add_guest(club=cup.club, by=cup.alice, name="Gus")
-    invitation = services.invitation_create(club=cup.club, by=cup.alice).token
-    claim = services.player_claim_link(club=cup.club, by=cup.alice, player_id=record.pk).token
+    record = players.add_guest(club=cup.club, by=cup.alice, name="Gus")
+    invitation = invitations.create(club=cup.club, by=cup.alice).token
+    claim = claims.player_claim_link(club=cup.club, by=cup.alice, player_id=record.pk).token
     for link, said in ((f"/join/{invitation}/", "Welcome to the club!"), (f"/claim/{claim}/", "are now yours.")):
         client = Client()
         if guest:
@@ -108,12 +108,12 @@ def test_check_in_checks_in(client: Client, scene: Scene) -> None:
 
 
 def test_yes_and_i_am_here_stands_wherever_the_offer_does(cup: Any, bob: Any, erin: Any) -> None:
-    from league import services
+    from league.services import registrations, rules
 
-    services.competition_rules_change(competition=cup.competition, by=cup.alice, changes={"capacity": 2})
+    rules.competition_rules_change(competition=cup.competition, by=cup.alice, changes={"capacity": 2})
     for user in (cup.alice, erin, bob):
-        services.registration_apply(competition=cup.competition, by=user)
-    services.registration_withdraw(competition=cup.competition, by=erin)
+        registrations.apply(competition=cup.competition, by=user)
+    registrations.withdraw(competition=cup.competition, by=erin)
     client = Client()
     client.force_login(bob, backend="accounts.backends.SignInBackend")
     race, home, season = "/c/gearbox/autumn-cup/races/1/", "/me/", "/c/gearbox/autumn-cup/"
@@ -128,12 +128,12 @@ def test_yes_and_i_am_here_stands_wherever_the_offer_does(cup: Any, bob: Any, er
 
 
 def test_a_claim_says_first_what_is_merged_also_when_it_was_tapped_before_signing_in(cup: Any, bob: Any) -> None:
-    from league import services
+    from league.services import claims, players, registrations
 
-    guest = services.player_add_guest(club=cup.club, by=cup.alice, name="Gus")
-    services.registration_apply(competition=cup.competition, by=cup.alice, player_id=guest.pk)
+    guest = players.add_guest(club=cup.club, by=cup.alice, name="Gus")
+    registrations.apply(competition=cup.competition, by=cup.alice, player_id=guest.pk)
     cup.enter(bob)
-    token = services.player_claim_link(club=cup.club, by=cup.alice, player_id=guest.pk).token
+    token = claims.player_claim_link(club=cup.club, by=cup.alice, player_id=guest.pk).token
     client = Client()
     client.post(f"/claim/{token}/")  # tapped before signing in
     client.force_login(bob, backend="accounts.backends.SignInBackend")
@@ -146,10 +146,10 @@ def test_a_claim_says_first_what_is_merged_also_when_it_was_tapped_before_signin
 
 
 def test_a_ban_lasts_to_the_end_of_its_last_day(cup: Any, bob: Any) -> None:
-    from league import services
     from league.models import Ban
+    from league.services import players
 
-    player = services.player_ensure(club=cup.club, user=bob)
+    player = players.ensure(club=cup.club, user=bob)
     client = Client()
     client.force_login(cup.alice, backend="accounts.backends.SignInBackend")
     page = f"/clubs/gearbox/players/{player.pk}/ban/"

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league import services
 from league.models import Adjustment, Membership, ResultSheet
+from league.services import adjustments, sheets
+from league.services.sheets import SheetLine
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 from tests.support.undone import undone
@@ -113,9 +114,7 @@ def test_who_has_no_other_steward_bears_a_public_mark(cup: Cup, alice: Any, bob:
     preview = owner.post(path, gift, headers={"HX-Request": "true", "HX-Target": "preview"}).content.decode()
     assert "everybody sees that you decided it yourself" in squeezed(preview)
     owner.post(path, gift | {"save": "1"})
-    services.sheet_correct(
-        heat=cup.heat(), by=alice, lines=[services.SheetLine(1, 1), services.SheetLine(2, 2)], reason="video"
-    )
+    sheets.correct(heat=cup.heat(), by=alice, lines=[SheetLine(1, 1), SheetLine(2, 2)], reason="video")
     for page in ("penalties/", "races/1/", "standings/1/why/"):
         assert "decided in their own case" in seen(client_of(charlie), season(cup) + page), page
 
@@ -135,20 +134,18 @@ def test_the_list_of_racers_says_who_is_disqualified(run: Cup, alice: Any, charl
     path, reader = season(run) + "racers/", client_of(charlie)
     assert "disqualified" not in seen(reader, path)
     out = {"competition": run.competition, "by": alice, "kind": "disqualification", "entry_number": 5}
-    services.adjustment_add(**out, value=0, reason="of one race", race_number=1)
+    adjustments.add(**out, value=0, reason="of one race", race_number=1)
     assert "disqualified" not in seen(reader, path)
-    one = services.adjustment_add(**out, value=0, reason="of all")
+    one = adjustments.add(**out, value=0, reason="of all")
     assert seen(reader, path).count(">disqualified<") == 1
-    services.adjustment_revoke(competition=run.competition, by=alice, adjustment_id=one.pk, reason="appeal")
+    adjustments.revoke(competition=run.competition, by=alice, adjustment_id=one.pk, reason="appeal")
     assert "disqualified" not in seen(reader, path)
 
 
 def test_nobody_else_decides(run: Cup, bob: Any, charlie: Any) -> None:
-    one = services.adjustment_add(
-        competition=run.competition, by=bob, kind="points", value=9, entry_number=5, reason="mine"
-    )
-    lines = [services.SheetLine(number, place) for place, number in enumerate((5, 1, 2, 3, 4), 1)]
-    sheet = services.sheet_correct(heat=run.heat(), by=bob, lines=lines, reason="mine")
+    one = adjustments.add(competition=run.competition, by=bob, kind="points", value=9, entry_number=5, reason="mine")
+    lines = [SheetLine(number, place) for place, number in enumerate((5, 1, 2, 3, 4), 1)]
+    sheet = sheets.correct(heat=run.heat(), by=bob, lines=lines, reason="mine")
     paths = [f"penalties/{one.pk}/second/", f"races/1/tables/1/sheets/{sheet.pk}/second/"]
     for path in paths:
         assert client_of(charlie).post(season(run) + path).status_code == 403

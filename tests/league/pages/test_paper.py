@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from league import services
+from league.services import entering, runs
 from tests.league.cup import Cup
 from tests.league.pages.test_real_table import phone, text_of
 
@@ -34,7 +34,7 @@ def test_one_tap_leads_there_while_something_can_be_written(table: Cup, alice: A
     pages = {f"{season}races/1/": bob, f"{season}desk/": alice, f"{season}desk/races/1/": alice}
     for address, user in pages.items():
         assert f'href="{paper(table)}"' in phone(user).get(address).content.decode(), address
-    services.race_annul(race=table.race(), by=alice, reason="the wrong track")
+    runs.race_annul(race=table.race(), by=alice, reason="the wrong track")
     for address, user in pages.items():
         assert paper(table) not in phone(user).get(address).content.decode(), address
     assert "there’s nothing to print" in text_of(phone().get(paper(table)))
@@ -55,7 +55,7 @@ def test_it_asks_a_constant_number_of_questions(alice: Any, client: Client) -> N
     def asked(racers: int) -> int:
         cup = Cup.make(alice, capacity=40)
         names = [f"Racer {number}" for number in range(racers)]
-        services.entries_add_by_name(competition=cup.competition, by=alice, names=names)
+        entering.entries_add_by_name(competition=cup.competition, by=alice, names=names)
         cup.at_table()
         client.get(paper(cup))
         with CaptureQueriesContext(connection) as queries:

@@ -14,8 +14,8 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from accounts.services import user_create
-from league import services
 from league.models import Player, Run
+from league.services import entering, invitations
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -102,8 +102,8 @@ def test_each_page_of_a_pasted_season_opens_and_is_like_any_other(organiser: Cli
 def test_whoever_has_no_right_reads_no_error_of_a_line(client: Client, cup: Cup, bob: Any) -> None:
     cup.enter(bob)
     steve = user_create(email="steve@example.com", password="correct horse battery", public_name="Steve")
-    issued = services.invitation_create(club=cup.club, by=cup.alice, role="steward")
-    services.invitation_accept(token=issued.token, user=steve)
+    issued = invitations.create(club=cup.club, by=cup.alice, role="steward")
+    invitations.accept(token=issued.token, user=steve)
     for user in (bob, steve):
         client.force_login(user, backend="accounts.backends.SignInBackend")
         for path in (players_at(cup), results_at(cup)):
@@ -174,7 +174,7 @@ def test_the_result_of_tonight_is_two_taps_and_the_names(alice: Any, bob: Any) -
     assert f'href="{page}"' in client.get(club).content.decode()
     assert f'href="{page}"' not in others.get(club).content.decode()
     assert "Enter at least two racers first." in client.get(page).content.decode()
-    services.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben", "Cleo"])
+    entering.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben", "Cleo"])
     assert "data-taps" in client.get(page).content.decode()
     answer = client.post(page, {"race": "1", "status_1": "", "place_1": ""})
     assert (answer.status_code, "Say who was there: at least two racers." in answer.content.decode()) == (422, True)

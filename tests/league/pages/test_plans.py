@@ -8,11 +8,12 @@ import pytest
 from django.test import Client
 from msgspec import structs
 
-from league import services
 from league.models import TablePlan
 from league.scoring.fair_plan import Drawn, PlanInputs, Pool, Wished
 from league.scoring.fair_tables import MIX, STANDING, Sitter
 from league.scoring.heats import Division
+from league.services import check_in, entering
+from league.services import rounds as rounds_services
 from league.services.plans import plan_work
 from tests.league.tourney import Tourney, final, rounds
 from tests.support.pages import squeezed
@@ -25,15 +26,15 @@ pytestmark = pytest.mark.django_db
 def eight_here(alice: Any) -> Tourney:
     """Eight guests at check-in of round 1, at real tables."""
     tourney = Tourney.of(alice, rounds(2, on=4, seats=4), final(), bots=0)
-    services.entries_add_by_name(competition=tourney.competition, by=alice, names=[f"Guest {n}" for n in range(1, 9)])
+    entering.entries_add_by_name(competition=tourney.competition, by=alice, names=[f"Guest {n}" for n in range(1, 9)])
     tourney.open(1)
-    services.race_check_in_all(race=tourney.race(1), by=alice, entry_numbers=list(range(1, 9)))
+    check_in.race_check_in_all(race=tourney.race(1), by=alice, entry_numbers=list(range(1, 9)))
     return tourney
 
 
 @made_once_a_worker
 def tables_made(tourney: Tourney) -> None:
-    services.round_next(competition=tourney.competition, by=tourney.alice)
+    rounds_services.round_next(competition=tourney.competition, by=tourney.alice)
     plan = TablePlan.objects.get(run__race__competition=tourney.competition)
     plan_work(plan_id=plan.pk, version=plan.version)
 
@@ -156,9 +157,9 @@ def test_the_big_button_calls_everybody_whoever_is_ticked(evening: Evening) -> N
 
 
 def test_whoever_comes_later_makes_the_tables_out_of_date(evening: Evening) -> None:
-    services.entries_add_by_name(competition=evening.tourney.competition, by=evening.tourney.alice, names=["Guest 9"])
+    entering.entries_add_by_name(competition=evening.tourney.competition, by=evening.tourney.alice, names=["Guest 9"])
     evening.made()
-    services.race_check_in(race=evening.tourney.race(1), by=evening.tourney.alice, entry_number=9)
+    check_in.race_check_in(race=evening.tourney.race(1), by=evening.tourney.alice, entry_number=9)
     assert "out of date" in evening.page()
     evening.take("remake")
     assert evening.plan.state == "waiting"

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from league import services
+from league.services import adjustments, clubs, competitions, invitations, players, registrations
 from tests.league.pages.scene import Scene, season_form, user_named
 
 pytestmark = pytest.mark.django_db
@@ -35,24 +35,24 @@ def grow(scene: Scene) -> None:
     """More of everything: clubs, members, guests, bots, entries, a waitlist, races, penalties, invitations."""
     club, competition, alice = scene.club, scene.competition, scene.alice
     for name in ("Gina", "Hugo", "Ivy", "Jules", "Kim", "Lou", "Mia"):
-        services.registration_apply(competition=competition, by=user_named(name))
-    services.player_add_guest(club=club, by=alice, name="Gus")
-    services.player_add_guest(club=club, by=alice, name="Gil")
-    services.player_add_bot(club=club, by=alice, name="Bolt 7", level="rookie")
-    services.invitation_create(club=club, by=alice)
-    services.invitation_create(club=club, by=alice, role="steward")
+        registrations.apply(competition=competition, by=user_named(name))
+    players.add_guest(club=club, by=alice, name="Gus")
+    players.add_guest(club=club, by=alice, name="Gil")
+    players.add_bot(club=club, by=alice, name="Bolt 7", level="rookie")
+    invitations.create(club=club, by=alice)
+    invitations.create(club=club, by=alice, role="steward")
     scene.run(3, scene.entry_numbers())
     scene.run(4, list(reversed(scene.entry_numbers())))
     for number in (1, 2, 3):
-        services.adjustment_add(
+        adjustments.add(
             competition=competition, by=alice, kind="points", value=-1, reason="P", entry_number=number, race_number=1
         )  # fmt: skip
     for name in ("Spring Cup", "Autumn Cup"):
-        other = services.competition_create(club=club, by=alice, form=season_form(name=name))
-        services.competition_publish(competition=other, by=alice)
-        services.registration_apply(competition=other, by=scene.bob)
+        other = competitions.create(club=club, by=alice, form=season_form(name=name))
+        competitions.publish(competition=other, by=alice)
+        registrations.apply(competition=other, by=scene.bob)
     for name in ("North", "South"):
-        services.club_create(by=user_named(f"Owner {name}"), name=name, zone="UTC")
+        clubs.create(by=user_named(f"Owner {name}"), name=name, zone="UTC")
 
 
 def test_the_number_of_queries_does_not_grow(scene: Scene, dora: Any) -> None:

@@ -13,9 +13,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from league import services
 from league.models import GridSlot, ResultSheet, Run, Scorer
 from league.pages import tables
+from league.services import runs, scorers
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, BOB, CLEO, ONE, propose, states
 from tests.support.pages import squeezed
@@ -26,7 +26,7 @@ JSON = {"headers": {"Accept": "application/json"}}
 
 def address(table: Cup, step: str = "") -> str:
     name = f"league:table_{step}" if step else "league:table"
-    return reverse(name, args=[services.table_token(table.heat())])
+    return reverse(name, args=[scorers.table_token(table.heat())])
 
 
 def phone(user: Any = None) -> Client:
@@ -259,7 +259,7 @@ def test_what_counts_already_just_as_it_was_kept_is_said_to(table: Cup, alice: A
     with undone():
         Run.objects.filter(pk=run.pk).update(started_at=run.started_at - timedelta(hours=13))
         assert again() == "counts_already"
-    services.race_annul(race=table.race(), by=alice, reason="the wrong track")
+    runs.race_annul(race=table.race(), by=alice, reason="the wrong track")
     assert again() == "table_closed"
 
 
@@ -268,8 +268,8 @@ def test_a_phone_is_given_what_it_sends_a_result_with_later(table: Cup) -> None:
     ann = phone()
     told = ann.post(address(table, "name"), {"entry": ANN}, **JSON).json()["state"]
     assert told["where"] == "Autumn Cup · Race 1"
-    services.scorer_free(race=table.race(), by=table.alice, entry_number=ANN)
-    plain = reverse("league:table_result", args=[services.table_address(table.heat())])
+    scorers.free(race=table.race(), by=table.alice, entry_number=ANN)
+    plain = reverse("league:table_result", args=[scorers.table_address(table.heat())])
     assert ann.post(plain, sheet(1, 2, 3, 4), **JSON).json()["code"] == "scan_table"
     sent = ann.post(plain, sheet(1, 2, 3, 4, voucher=told["voucher"]), **JSON)
     assert sent.json()["state"]["yours"]
@@ -289,7 +289,7 @@ def test_forms_need_the_proof_that_they_are_the_site_s(table: Cup) -> None:
 
 def test_a_link_that_is_not_genuine_leads_nowhere(table: Cup) -> None:
     for step in ("", "name", "leave", "result", "second", "withdraw", "grid"):
-        path = address(table, step).replace(services.table_token(table.heat()), f"{table.heat().pk}.forged")
+        path = address(table, step).replace(scorers.table_token(table.heat()), f"{table.heat().pk}.forged")
         assert (phone().post(path) if step else phone().get(path)).status_code == 404, step
 
 
@@ -308,7 +308,7 @@ def test_after_the_night_the_link_says_so_and_leads_to_the_race(table: Cup) -> N
 def test_what_was_annulled_counts_no_more_on_the_table_s_page(table: Cup, alice: Any) -> None:
     phone(alice).post(address(table, "result"), sheet(1, 2, 3, 4))
     assert "It counts" in text_of(phone().get(address(table)))
-    services.race_annul(race=table.race(), by=alice, reason="the wrong track")
+    runs.race_annul(race=table.race(), by=alice, reason="the wrong track")
     page = phone().get(address(table))
     assert page.status_code == 410
     assert "It counts" not in text_of(page)

@@ -9,9 +9,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from league import services
 from league.models import Rehearsal
-from league.services import LegForm, StageForm
+from league.services import competitions, entering, rehearsals, rules
+from league.services.stages import LegForm, StageForm
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -41,11 +41,11 @@ class Desk:
 
     def work(self) -> None:
         while row := Rehearsal.objects.filter(state="waiting").first():
-            services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=row.step)
+            rehearsals.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=row.step)
 
     def run(self, racers: int = 9) -> str:
         """The page of one that is over."""
-        services.rehearsal_ask(competition=self.cup.competition, by=self.cup.alice, racers=racers)
+        rehearsals.ask(competition=self.cup.competition, by=self.cup.alice, racers=racers)
         self.work()
         return self.page()
 
@@ -85,7 +85,7 @@ def test_what_matters_stands_first_and_below_it_the_tournament(desk: Desk) -> No
     assert f'href="{desk.season}races/' not in tables, "a dry run has no races to look at"
     assert f'href="{desk.season}standings/' not in tables
     nothing_on_the_real_pages(desk)
-    services.competition_rules_change(
+    rules.competition_rules_change(
         competition=desk.cup.competition, by=desk.cup.alice, changes={"bye": "none"}, stage=1
     )
     assert "The rules have changed since: this dry run is out of date." in desk.page()
@@ -108,7 +108,7 @@ def speaks_french(desk: Desk) -> None:
 
 
 def test_whoever_is_entered_is_there_by_name(desk: Desk) -> None:
-    services.entries_add_by_name(competition=desk.cup.competition, by=desk.cup.alice, names=["Ann", "Ben"])
+    entering.entries_add_by_name(competition=desk.cup.competition, by=desk.cup.alice, names=["Ann", "Ben"])
     html = desk.run()
     assert "Racers who are entered appear by name." in html
     assert "Ann" in html
@@ -117,7 +117,7 @@ def test_whoever_is_entered_is_there_by_name(desk: Desk) -> None:
 
 
 def test_house_bots_free_rounds_and_what_was_drawn_are_told(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services.rehearsals, "SEATS", 3)
+    monkeypatch.setattr(rehearsals, "SEATS", 3)
     desk = Desk(alice)
     html = desk.run(8)
     assert "A house bot takes 1 seat." in html
@@ -175,7 +175,7 @@ def test_where_bots_alone_are_entered_and_do_not_score_nobody_is_first(alice: An
 def test_charlie_may_not_and_neither_a_tournament_under_way_nor_a_championship_has_one(
     desk: Desk, charlie: Any, bob: Any
 ) -> None:
-    services.competition_publish(competition=desk.cup.competition, by=desk.cup.alice)
+    competitions.publish(competition=desk.cup.competition, by=desk.cup.alice)
     for user in (charlie, bob):
         client = Client()
         client.force_login(user, backend="accounts.backends.SignInBackend")
@@ -192,7 +192,7 @@ def test_charlie_may_not_and_neither_a_tournament_under_way_nor_a_championship_h
 
 
 def test_a_larger_one_asks_no_more_of_the_database(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services.rehearsals, "SEATS", 3)
+    monkeypatch.setattr(rehearsals, "SEATS", 3)
     desk, counts = Desk(alice, capacity=120), []
     for racers in ("6", "120"):
         desk.start(racers)

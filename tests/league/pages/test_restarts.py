@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 
 from gameplay.models import Match
-from league import services
+from gameplay.refused import Refused
 from league.models import AuditEvent, Membership
-from league.services import PermissionRefused, Refused
+from league.services import calendar, restarts
+from league.services.errors import PermissionRefused
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +34,7 @@ def match_of(cup: Cup) -> Match:
 
 def back(cup: Cup, by: Any, version: int = 1, **more: Any) -> None:
     given = {"head": match_of(cup).version, "reason": "a board was wrong"} | more
-    services.heat_restart(heat=cup.heat(), by=by, version=version, **given)
+    restarts.heat_restart(heat=cup.heat(), by=by, version=version, **given)
 
 
 def client_of(user: Any) -> Client:
@@ -99,5 +100,5 @@ def test_the_page_from_the_desk(cup: Cup, steward: Any) -> None:
     assert client.post(path(cup), {"version": "1", "head": "1", "reason": "x"})["Location"] == path(cup, "?from=1")
     assert client.post(path(cup), {"version": "1", "head": head, "reason": "x"})["Location"] == night
     assert match_of(cup).restarted == head + 1
-    services.race_cancel(race=cup.race(), by=cup.alice, reason="rain")
+    calendar.race_cancel(race=cup.race(), by=cup.alice, reason="rain")
     assert "The match is over." in client.get(path(cup)).content.decode()

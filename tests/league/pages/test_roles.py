@@ -10,11 +10,29 @@ from django.urls import URLPattern, reverse
 from django.urls.converters import IntConverter
 
 from accounts import urls as account_urls
-from accounts.services import guest_create
-from league import models, services
+from league import models
 from league import urls as league_urls
 from league.models import Ban, ClubBoard, CompetitionLine, Registration, ResultSheet, SubstituteAsk
+from league.services import (
+    adjustments,
+    asks,
+    availability,
+    calendar_entries,
+    challenges,
+    claims,
+    competitions,
+    door,
+    entering,
+    invitations,
+    players,
+    race_links,
+    registrations,
+    scorers,
+    table_cards,
+    talk,
+)
 from league.services.calendar_entries import calendar_token
+from league.services.scorers import Device
 from outbox import urls as outbox_urls
 from outbox.services.stopping import stop_token
 from tests.gameplay.host.alone import SLUG, alone_in_the_box
@@ -33,10 +51,10 @@ from tests.league.pages.roles import (
 )
 from tests.league.pages.scene import (
     Scene,
+    cast_of,
     round_called,
     rounds_published,
     season_form,
-    stranger_made,
     two_races_run,
     user_named,
 )
@@ -56,71 +74,57 @@ def test_every_address_of_the_league_and_of_accounts_is_in_the_table() -> None:
     assert names() == set(PAGES) | set(BUTTONS)
 
 
-def cast_of(scene: Scene) -> dict[str, Any]:
-    people: dict[str, Any] = {"visitor": None, "scorer": PHONE, "guest": guest_create()}
-    people |= {"charlie": user_named("Charlie"), "dora": stranger_made()}
-    people |= {"bob": scene.bob, "alice": scene.alice}
-    people["barred"] = user_named("Barry")
-    barry = services.player_ensure(club=scene.club, user=people["barred"])
-    services.person_ban(club=scene.club, by=scene.alice, player_id=barry.pk, reason="Rams people")
-    for name, role in (("Steve", "steward"), ("Orla", "organiser")):
-        issued = services.invitation_create(club=scene.club, by=scene.alice, role=role)
-        people[name.lower()] = user_named(name)
-        services.invitation_accept(token=issued.token, user=people[name.lower()])
-    return people
-
-
 def arguments_of(scene: Scene) -> dict[str, Any]:
     club, competition, alice = scene.club, scene.competition, scene.alice
-    guest = services.player_add_guest(club=club, by=alice, name="Gus")
-    penalty = services.adjustment_add(
+    guest = players.add_guest(club=club, by=alice, name="Gus")
+    penalty = adjustments.add(
         competition=competition, by=alice, kind="points", value=-1, reason="Pushed", entry_number=1, race_number=1
     )
-    draft = services.competition_create(club=club, by=alice, form=season_form(name="Draft"))
+    draft = competitions.create(club=club, by=alice, form=season_form(name="Draft"))
     drawn = season_form(name="Drawn at home", boards=(drawn_board(alice).code,))
-    services.competition_publish(competition=services.competition_create(club=club, by=alice, form=drawn), by=alice)
-    tables = services.competition_create(club=club, by=alice, form=season_form(name="At tables"))
-    services.competition_publish(competition=tables, by=alice)
-    services.entries_add_by_name(competition=tables, by=alice, names=["Ann", "Ben"])
+    competitions.publish(competition=competitions.create(club=club, by=alice, form=drawn), by=alice)
+    tables = competitions.create(club=club, by=alice, form=season_form(name="At tables"))
+    competitions.publish(competition=tables, by=alice)
+    entering.entries_add_by_name(competition=tables, by=alice, names=["Ann", "Ben"])
     real = Cup(alice, club, tables)
     real.at_table()
-    phone = services.Device(sha256(PHONE.encode()).hexdigest(), scanned=True)
-    services.scorer_take(heat=real.heat(), device=phone, entry_number=1)
-    first = services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")
-    services.challenge_end(challenge=first, by=alice)
-    services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")  # number 2, as the race
+    phone = Device(sha256(PHONE.encode()).hexdigest(), scanned=True)
+    scorers.take(heat=real.heat(), device=phone, entry_number=1)
+    first = challenges.open(club=club, by=alice, game=SLUG, level="1", side="n")
+    challenges.end(challenge=first, by=alice)
+    challenges.open(club=club, by=alice, game=SLUG, level="1", side="n")  # number 2, as the race
     lina = user_named("Lina")
     line, reported = (
         CompetitionLine.objects.create(competition=competition, author=lina, text=text) for text in ("Hello", "Hm")
     )
-    report = services.competition_line_report(competition=competition, by=alice, line_id=reported.pk)
-    silence = services.author_silence(competition=competition, by=alice, report_id=report.pk, days=7, reason="Shouts")
+    report = talk.competition_line_report(competition=competition, by=alice, line_id=reported.pk)
+    silence = talk.author_silence(competition=competition, by=alice, report_id=report.pk, days=7, reason="Shouts")
     other = Cup.make(alice, name="Another hall")
-    services.entries_add_by_name(competition=other.competition, by=alice, names=["Ann", "Ben"])
+    entering.entries_add_by_name(competition=other.competition, by=alice, names=["Ann", "Ben"])
     other.at_table()
     asked = question(alice)
     return {
-        "absence_token": services.absence_link(asked.entry, asked.race).split("/")[2],
-        "ask_token": services.ask_link(asked).split("/")[2],
+        "absence_token": race_links.absence_link(asked.entry, asked.race).split("/")[2],
+        "ask_token": race_links.ask_link(asked).split("/")[2],
         "club_slug": club.slug, "slug": competition.slug, "draft": draft.slug, "number": 2, "table_no": 1,
         "rounds": rounds_published(club, alice).competition.slug, "called": round_called(club, alice),
         "own": competition.slug,
-        "player_id": guest.pk, "own_id": services.player_ensure(club=club, user=alice).pk,
+        "player_id": guest.pk, "own_id": players.ensure(club=club, user=alice).pk,
         "game": SLUG, "language": "en", "code": ClubBoard.objects.get().code,
         "ban_id": Ban.objects.get().pk if Ban.objects.exists() else 1,
         "user_id": scene.bob.pk, "adjustment_id": penalty.pk,
         "sheet_id": ResultSheet.objects.filter(heat__run__race__number=2).get().pk, "team_id": 1, "token_id": 1,
-        "invitation_id": services.invitation_create(club=club, by=alice).subject.pk,
+        "invitation_id": invitations.create(club=club, by=alice).subject.pk,
         "registration_id": Registration.objects.filter(competition=competition).first().pk,
-        "join_token": services.invitation_create(club=club, by=alice).token,
+        "join_token": invitations.create(club=club, by=alice).token,
         "letter": stop_token(alice.pk, "room_opened"),
-        "card_token": services.table_cards_make(club=club, by=alice, tables=2)[1].key,
-        "table_token": services.table_token(real.heat()),
-        "door_token": services.door_open(competition=other.competition, by=alice).code,
-        "other_table": services.table_token(other.heat()),
-        "calendar_token": calendar_token(services.calendar_address_make(user=scene.bob)),
+        "card_token": table_cards.make(club=club, by=alice, tables=2)[1].key,
+        "table_token": scorers.table_token(real.heat()),
+        "door_token": door.open(competition=other.competition, by=alice).code,
+        "other_table": scorers.table_token(other.heat()),
+        "calendar_token": calendar_token(calendar_entries.calendar_address_make(user=scene.bob)),
         "line_id": line.pk, "muting_id": 1, "report_id": report.pk, "silence_id": silence.pk,
-        "claim_token": services.player_claim_link(club=club, by=alice, player_id=guest.pk).token,
+        "claim_token": claims.player_claim_link(club=club, by=alice, player_id=guest.pk).token,
     }  # fmt: skip
 
 
@@ -129,9 +133,9 @@ def question(alice: Any) -> SubstituteAsk:
     cup = Cup.make(alice, name="Asked", capacity=2, bots=1)
     una, vic = user_named("Una"), user_named("Vic")
     for user in (una, vic):
-        services.registration_apply(competition=cup.competition, by=user)
-    services.availability_say(race=cup.race(), by=una, coming=False)
-    return services.substitute_ask(race=cup.race(), by=una)
+        registrations.apply(competition=cup.competition, by=user)
+    availability.say(race=cup.race(), by=una, coming=False)
+    return asks.substitute_ask(race=cup.race(), by=una)
 
 
 def make() -> tuple[Scene, dict[str, Any], dict[str, Any]]:
@@ -310,7 +314,7 @@ def test_buttons_do_nothing_on_get(cast: dict[str, Any], arguments: dict[str, An
 def test_a_draft_is_seen_by_its_organisers_alone(cast: dict[str, Any], scene: Scene, arguments: dict[str, Any]) -> None:
     from tests.league.pages.scene import season_form
 
-    draft = services.competition_create(club=scene.club, by=scene.alice, form=season_form(name="Secret Cup"))
+    draft = competitions.create(club=scene.club, by=scene.alice, form=season_form(name="Secret Cup"))
     names = [name for name in PAGES if name.startswith("league:") and "slug" in converters(name)]
     for role in ROLES:
         client = client_of(cast[role])

@@ -14,10 +14,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from gameplay.models import Match
-from gameplay.selectors import SeatStands
-from league import selectors, services
+from gameplay.selectors import SeatProgress
 from league.models import Club, Competition, Race, Run
+from league.selectors import room as room_selectors
+from league.selectors.hall import hall
 from league.selectors.shapes.room import Room
+from league.services import calendar, check_in, clubs, competitions, door, exhibition, runs, waiting
 from tests.league.cup import Cup, finish
 from tests.league.tourney import Tourney, crowded, final, rounds
 from tests.support.pages import squeezed
@@ -26,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 def room(club: Club, *, own: bool = False) -> Room:
-    return selectors.room(Club.objects.get(pk=club.pk), own=own)
+    return room_selectors.room(Club.objects.get(pk=club.pk), own=own)
 
 
 def page(club: Club, user: Any = None, query: str = "", **headers: Any) -> str:
@@ -52,9 +54,7 @@ def long_ago(race: Race) -> None:
 
 
 def test_a_club_with_nothing_planned_has_a_friendly_screen(alice: Any) -> None:
-    club = services.club_create(
-        by=alice, name="Gearbox", slug="gearbox", zone="UTC", description="Robots on Thursdays."
-    )
+    club = clubs.create(by=alice, name="Gearbox", slug="gearbox", zone="UTC", description="Robots on Thursdays.")
     assert room(club).phase == "quiet"
     html = page(club)
     for said in ("No races planned right now", "Robots on Thursdays.", "The club on your phone", 'class="qr"'):
@@ -73,7 +73,7 @@ def test_before_the_evening_it_shows_the_next_races_and_how_to_get_in(cup: Cup) 
 
 def test_while_people_check_in_it_says_who_is_missing_and_when_it_begins(cup: Cup, bob: Any) -> None:
     cup.open()
-    services.race_check_in(race=cup.race(), by=bob)
+    check_in.race_check_in(race=cup.race(), by=bob)
     part = room(cup.club).alone
     assert part is not None
     assert part.phase == "gathering"
@@ -86,15 +86,15 @@ def test_while_people_check_in_it_says_who_is_missing_and_when_it_begins(cup: Cu
 
 
 def test_a_race_that_is_held_says_why(cup: Cup) -> None:
-    services.race_hold(race=cup.open(), by=cup.alice, reason="The pizza is late")
+    waiting.race_hold(race=cup.open(), by=cup.alice, reason="The pizza is late")
     html = page(cup.club)
     assert "On hold: The pizza is late" in html
     assert "Starts" not in html
 
 
 def test_the_door_is_on_the_club_s_own_screen_alone(cup: Cup) -> None:
-    services.race_update(race=cup.race(), by=cup.alice, venue="table")
-    code = services.door_open(competition=cup.competition, by=cup.alice).code
+    calendar.race_update(race=cup.race(), by=cup.alice, venue="table")
+    code = door.open(competition=cup.competition, by=cup.alice).code
     cup.open()
     key = cup.club.screen_key
     address = f"/d/{code[:5]}-{code[5:]}"
@@ -103,7 +103,7 @@ def test_the_door_is_on_the_club_s_own_screen_alone(cup: Cup) -> None:
         html = page(cup.club, user, query).replace("<wbr>", "")
         assert code[:5] not in html
         assert "/races/1" in html
-    services.door_close(competition=cup.competition, by=cup.alice)
+    door.close(competition=cup.competition, by=cup.alice)
     assert "/races/1" in page(cup.club, query=f"?key={key}").replace("<wbr>", "")
 
 
@@ -126,8 +126,8 @@ def test_the_table_that_is_about_to_end_comes_first(alice: Any, monkeypatch: Any
     part = room(cup.club).alone
     assert part is not None
     assert [board.match_code for board in part.boards] == codes
-    late = [SeatStands(seat, seat + 1, False, "", seat < 1) for seat in range(6)]
-    early = [SeatStands(seat, seat + 1, False, "", True) for seat in range(6)]
+    late = [SeatProgress(seat, seat + 1, False, "", seat < 1) for seat in range(6)]
+    early = [SeatProgress(seat, seat + 1, False, "", True) for seat in range(6)]
     orders = {codes[0]: tuple(early), codes[1]: tuple(late)}
     monkeypatch.setattr(sys.modules["league.selectors.room"], "match_orders", lambda _codes: orders)
     part = room(cup.club).alone
@@ -181,7 +181,7 @@ def test_once_the_season_is_closed_the_screen_shows_its_podium(alice: Any, bob: 
     part = room(cup.club).alone
     assert part is not None
     assert (part.podium, part.podiums[0].podium.steps[0].name) == (None, "Charlie")
-    services.competition_finish(competition=cup.competition, by=alice)
+    competitions.finish(competition=cup.competition, by=alice)
     part = room(cup.club).alone
     assert part is not None
     assert part.podium is not None
@@ -201,7 +201,7 @@ def test_hours_later_the_screen_is_about_what_comes(cup: Cup, bob: Any, charlie:
 
 def test_a_race_that_is_annulled_while_it_is_shown_is_said(cup: Cup, bob: Any, charlie: Any) -> None:
     cup.start(1, bob, charlie)
-    services.race_annul(race=cup.race(), by=cup.alice, reason="The wrong board")
+    runs.race_annul(race=cup.race(), by=cup.alice, reason="The wrong board")
     part = room(cup.club).alone
     assert part is not None
     assert (part.annulled, part.boards, part.podiums) == (True, (), ())
@@ -234,7 +234,7 @@ def test_a_tournament_s_evening_is_its_hall_screen(alice: Any) -> None:
     tourney.call(2, [[1, 5, 2], [3, 6, 7]], free=[4, 8])
     part = room(tourney.club).alone
     assert part is not None
-    assert part.hall == selectors.hall(tourney.fresh().competition, alice)
+    assert part.hall == hall(tourney.fresh().competition, alice)
     html = page(tourney.club)
     for said in ("Find your table", "Sitting out this round", "Standings: Rounds", "The podium"):
         assert said in html
@@ -250,8 +250,8 @@ def test_a_tournament_that_begins_today_shows_who_takes_part(alice: Any) -> None
 
 
 def test_a_race_between_bots_is_there_when_nothing_else_is(cup: Cup, bob: Any, charlie: Any) -> None:
-    services.club_set_exhibition(club=cup.club, by=cup.alice, on=True)
-    services.exhibition_ensure()
+    clubs.set_exhibition(club=cup.club, by=cup.alice, on=True)
+    exhibition.ensure()
     code = Match.objects.get(purpose="demo").code
     assert [board.match_code for board in room(cup.club).boards] == [code]
     assert "A race between bots, to watch in the meantime" in page(cup.club)
@@ -297,12 +297,12 @@ def test_organisers_find_the_screen_with_its_key_and_nobody_else_does(cup: Cup, 
 
 def moments(alice: Any, bots: int) -> Iterator[str]:
     """The evening of a club with so many racers, step by step."""
-    club = services.club_create(by=alice, name=f"Club {bots}", slug=f"club-{bots}", zone="UTC")
+    club = clubs.create(by=alice, name=f"Club {bots}", slug=f"club-{bots}", zone="UTC")
     cup = Cup.make(alice, publish=False, capacity=64, name=f"Cup {bots}")
     Competition.objects.filter(pk=cup.competition.pk).update(club=club)
     cup.club = club
     cup.fresh()
-    services.competition_publish(competition=cup.competition, by=alice)
+    competitions.publish(competition=cup.competition, by=alice)
     for number in range(bots):
         cup.add_bot(f"Bot {number}")
     yield "ahead"

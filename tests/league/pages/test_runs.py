@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league import services
+from league.services import adjustments, calendar, competitions, results
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -80,7 +80,7 @@ def test_a_race_that_is_run_again_without_a_date_keeps_its_racers(cup: Cup, desk
 
 
 def test_a_cancelled_race_is_taken_back_at_race_night(cup: Cup, desk: Client) -> None:
-    services.race_cancel(race=cup.race(3), by=cup.alice, reason="rain")
+    calendar.race_cancel(race=cup.race(3), by=cup.alice, reason="rain")
     night = CUP + "desk/races/3/"
     assert "Undo the cancellation" in desk.get(night).content.decode()
     desk.post(night + "uncancel/", {"reason": "sun"})
@@ -89,15 +89,15 @@ def test_a_cancelled_race_is_taken_back_at_race_night(cup: Cup, desk: Client) ->
 
 def test_a_championship_goes_on_from_its_desk(cup: Cup, desk: Client) -> None:
     for number in range(3, 7):
-        services.race_cancel(race=cup.race(number), by=cup.alice, reason="winter")
-    services.competition_finish(competition=cup.competition, by=cup.alice)
+        calendar.race_cancel(race=cup.race(number), by=cup.alice, reason="winter")
+    competitions.finish(competition=cup.competition, by=cup.alice)
     assert "Reopen the championship" in desk.get(CUP + "desk/").content.decode()
     desk.post(CUP + "desk/reopen/", {"reason": "one more"})
     assert cup.fresh().competition.status == "running"
 
 
 def test_something_is_wrong_with_an_official_result(cup: Cup, desk: Client) -> None:
-    services.race_publish(race=cup.race(2), by=cup.alice)
+    results.race_publish(race=cup.race(2), by=cup.alice)
     button, form = "Something is wrong", CUP + "races/2/tables/1/correct/"
     for page in (CUP + "races/2/", NIGHT):
         html = desk.get(page).content.decode()
@@ -123,11 +123,9 @@ def test_several_results_are_made_official_in_two_taps(cup: Cup, desk: Client) -
 
 def test_what_a_closed_season_refuses_is_not_offered(cup: Cup, desk: Client) -> None:
     for number in range(3, 7):
-        services.race_cancel(race=cup.race(number), by=cup.alice, reason="winter")
-    services.adjustment_add(
-        competition=cup.competition, by=cup.alice, kind="points", value=1, entry_number=1, reason="fair"
-    )
-    services.competition_finish(competition=cup.competition, by=cup.alice)
+        calendar.race_cancel(race=cup.race(number), by=cup.alice, reason="winter")
+    adjustments.add(competition=cup.competition, by=cup.alice, kind="points", value=1, entry_number=1, reason="fair")
+    competitions.finish(competition=cup.competition, by=cup.alice)
     form, closed = CUP + "races/2/tables/1/correct/", "This championship is closed."
     assert desk.get(form)["Location"] == CUP + "races/2/"
     for page in (CUP + "races/2/", NIGHT, CUP + "penalties/"):

@@ -8,15 +8,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from gameplay.refused import Refused
-from league import services
 from league.models import Club
+from league.services import clubs
 from tests.support.forgetting import forget
 
 pytestmark = pytest.mark.django_db
 
 
 def found(by: Any, name: str) -> Club:
-    return services.club_create(by=by, name=name, zone="UTC")
+    return clubs.create(by=by, name=name, zone="UTC")
 
 
 def shown(client: Client) -> str:
@@ -99,7 +99,7 @@ def test_the_demo_club_is_built_also_where_only_operators_found_clubs(
     monkeypatch.setattr(demo, "tournament_build", lambda *_given: None)
     monkeypatch.setattr(demo, "DRIVERS", ("racer",))
     monkeypatch.setattr(demo, "BOTS", (("Clank", "racer"), ("Rusty", "racer")))
-    assert demo.demo_build().club.name == "Gearbox Racing Club"
+    assert demo.build().club.name == "Gearbox Racing Club"
 
 
 def test_the_number_of_clubs_costs_the_first_page_no_queries(client: Client, alice: Any, charlie: Any) -> None:

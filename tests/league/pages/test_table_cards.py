@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league import services
 from league.models import ResultSheet, TableCard
+from league.services import door as door_services
+from league.services import scorers, table_cards
 from tests.league.cup import Cup
 from tests.league.pages.test_real_table import phone, sheet, text_of
 from tests.league.real_table import ANN, BEN, BOB, CLEO
@@ -19,12 +20,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def door(table: Cup) -> str:
-    return f"/d/{services.door_open(competition=table.competition, by=table.alice).code}/"
+    return f"/d/{door_services.open(competition=table.competition, by=table.alice).code}/"
 
 
 @pytest.fixture
 def card(table: Cup) -> str:
-    return f"/card/{services.table_cards_make(club=table.club, by=table.alice, tables=2)[0].key}/"
+    return f"/card/{table_cards.make(club=table.club, by=table.alice, tables=2)[0].key}/"
 
 
 def came(door: str, number: int) -> Client:
@@ -44,7 +45,7 @@ def test_a_photograph_of_the_door_leads_to_no_table(table: Cup, door: str) -> No
 
 
 def test_the_plain_address_lets_nobody_write_who_is_not_signed_in(table: Cup, door: str) -> None:
-    plain = f"/t/{services.table_address(table.heat())}/"
+    plain = f"/t/{scorers.table_address(table.heat())}/"
     client = came(door, ANN)
     said = text_of(client.get(plain))
     assert "Scan the code of your table, or sign in" in said
@@ -79,7 +80,7 @@ def test_the_walk_of_honest_people_is_as_short_as_before(table: Cup, door: str, 
 
 
 def test_a_racer_who_is_signed_in_needs_no_card(table: Cup, door: str, card: str, bob: Any) -> None:
-    his, plain = phone(bob), f"/t/{services.table_address(table.heat())}/"
+    his, plain = phone(bob), f"/t/{scorers.table_address(table.heat())}/"
     for path in (door, f"/c/{table.club.slug}/{table.competition.slug}/races/1/"):
         assert plain in his.get(path).content.decode(), path
     assert his.get(card)["Location"] == plain
@@ -89,7 +90,7 @@ def test_a_racer_who_is_signed_in_needs_no_card(table: Cup, door: str, card: str
 def test_cards_are_on_no_screen_and_for_officials_alone(table: Cup, card: str, bob: Any) -> None:
     """Neither the card's key nor what it leads to, also on the club's own screen."""
     club, season = table.club, f"/c/{table.club.slug}/{table.competition.slug}/"
-    secrets = [*TableCard.objects.values_list("key", flat=True), services.table_token(table.heat())]
+    secrets = [*TableCard.objects.values_list("key", flat=True), scorers.table_token(table.heat())]
     screens = (f"{season}hall/", f"/clubs/{club.slug}/room/", f"/clubs/{club.slug}/room/?key={club.screen_key}")
     pages = (season, f"{season}races/1/", f"/c/{club.slug}/", "/")
     for who, paths in ((None, (*screens, *pages)), (bob, pages), (table.alice, (*screens, *pages))):
@@ -131,7 +132,7 @@ def test_race_night_says_by_what_each_phone_is_known_and_trusts_one(table: Cup, 
     said = text_of(organiser.get(night))
     assert "a phone the organiser trusts" in said
     assert "Trust it tonight" not in said
-    plain = f"/t/{services.table_address(table.heat())}/"
+    plain = f"/t/{scorers.table_address(table.heat())}/"
     assert plain in ann.get(door).content.decode()
     ann.post(f"{plain}result/", sheet(ANN, BEN, CLEO, BOB))
     said = text_of(organiser.get(night))

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from gameplay.models import Muting
-from league import services
 from league.models import Club, CompetitionLine, Silence
+from league.services import talk
 from tests.league.cup import Cup
 from tests.league.talking import report_of, say
 
@@ -39,7 +39,7 @@ def test_a_message_is_sent_without_scripts_and_once(talking: Cup, erin: Any) -> 
 
 
 def test_what_can_not_be_said_stays_in_the_field_with_the_reason(talking: Cup, erin: Any) -> None:
-    services.talk_set(club=talking.club, by=talking.alice, talk=True, slow_seconds=60)
+    talk.set(club=talking.club, by=talking.alice, talk=True, slow_seconds=60)
     client = client_of(erin)
     client.post(TALK, {"text": "one"})
     for headers in ({}, {**HTMX, "HX-Target": "talk"}):

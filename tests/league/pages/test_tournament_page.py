@@ -12,11 +12,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from gameplay.refused import Refused
-from league import selectors, services
+from league.selectors.competitions import calendar
 from league.selectors.live import live_cards
-from league.selectors.shapes import EntryRef
+from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.tournament import RoundRacer, RoundTable
-from league.services import LegForm, StageForm
+from league.selectors.tournament import tournament
+from league.services import registrations
+from league.services.stages import LegForm, StageForm
 from league.templatetags.tournament import _racer, _Said
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, knockout, rounds
@@ -98,7 +100,7 @@ def test_a_table_shows_its_seats_and_then_how_they_came_in(alice: Any) -> None:
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
     tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     tourney.results(1, [[4, 3, 2, 1]])
-    shown = selectors.tournament(tourney.competition, alice)
+    shown = tournament(tourney.competition, alice)
     first, second = shown.stages[0].rounds[0].tables
     assert (first.state, racers(first), [one.place for one in first.racers]) == ("over", [4, 3, 2, 1], [1, 2, 3, 4])
     assert (second.state, racers(second), [one.seat for one in second.racers]) == ("on", [5, 6, 7, 8], [1, 2, 3, 4])
@@ -114,12 +116,12 @@ def test_a_knock_out_is_a_tree_and_says_who_went_on(alice: Any) -> None:
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     tourney.plan(1, 1)
     tourney.call(2, [[1, 2, 5, 6]])
-    shown = selectors.tournament(tourney.competition, alice)
+    shown = tournament(tourney.competition, alice)
     first, last = shown.stages[0].rounds
     assert [one.entry.number for table in first.tables for one in table.racers if one.goes_on] == [1, 2, 5, 6]
     assert not any(one.goes_on for table in last.tables for one in table.racers)
     tourney.results(2, [[1, 2, 5, 6]], status="official")
-    over = selectors.tournament(tourney.competition, alice).stages[0].rounds[-1]
+    over = tournament(tourney.competition, alice).stages[0].rounds[-1]
     assert not any(one.goes_on for table in over.tables for one in table.racers), "there is nowhere to go"
     html = page(tourney)
     assert 'class="tree"' in html
@@ -130,7 +132,7 @@ def test_a_group_is_named_at_its_tables(alice: Any) -> None:
     tourney = Tourney.of(alice, groups(2), final())
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8], groups=2)
     tourney.call(1, [[1, 3, 5, 7], [2, 4, 6, 8]])
-    shown = selectors.tournament(tourney.competition, alice)
+    shown = tournament(tourney.competition, alice)
     assert [table.group for table in shown.stages[0].rounds[0].tables] == [1, 2]
     assert "Group 1" in page(tourney)
 
@@ -141,7 +143,7 @@ def test_who_goes_on_stands_below_a_stage_that_is_over(alice: Any) -> None:
     tourney.raced(1, [[1, 2, 3, 4]])
     tourney.plan(2, 1)
     tourney.berths(2, [1, 3], why="decision")
-    stage = selectors.tournament(tourney.competition, alice).stages[0]
+    stage = tournament(tourney.competition, alice).stages[0]
     assert stage.settled
     assert [(one.entry.number, one.why) for one in stage.onward] == [(1, "decision"), (3, "decision")]
     assert "an organiser’s decision" in page(tourney)
@@ -204,10 +206,10 @@ def test_a_round_of_sixty_four_tables_is_shown_whole(alice: Any) -> None:
 def test_a_decathlon_says_the_game_of_each_round(alice: Any) -> None:
     legs = (LegForm("bumping_bots", "rivet_oval"), LegForm("robotrick"))
     cup = Cup.make(alice, capacity=9, stages=(StageForm("rounds", legs=legs),))
-    first, second = (one.race.raced_on for one in selectors.tournament(cup.competition, alice).stages[0].rounds)
+    first, second = (one.race.raced_on for one in tournament(cup.competition, alice).stages[0].rounds)
     assert (first, second) == ("Bumping Bots · Rivet Oval", "RoboTrick")
     plain = Tourney.of(alice, rounds(1), name="One game")
-    assert selectors.tournament(plain.competition, alice).stages[0].rounds[0].race.raced_on == "Rivet Oval"
+    assert tournament(plain.competition, alice).stages[0].rounds[0].race.raced_on == "Rivet Oval"
 
 
 def test_nobody_is_asked_to_sign_up_once_a_later_stage_is_on(alice: Any, charlie: Any) -> None:
@@ -217,7 +219,7 @@ def test_nobody_is_asked_to_sign_up_once_a_later_stage_is_on(alice: Any, charlie
     assert "Sign-up" in page(tourney, charlie)
     tourney.raced(2, [[1, 2, 3, 4], [5, 6, 7, 8]])
     with pytest.raises(Refused, match="late_rule"):
-        services.registration_apply(competition=tourney.competition, by=charlie)
+        registrations.apply(competition=tourney.competition, by=charlie)
     tourney.plan(2, 1)
     tourney.berths(2, [1, 5, 2, 6], why="stage")
     tourney.call(3, [[1, 5, 2, 6]])
@@ -230,7 +232,7 @@ def test_a_match_to_watch_is_named_by_its_round(alice: Any) -> None:
     tourney = Tourney.of(alice, knockout(2))
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
     tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
-    (card,) = selectors.calendar(tourney.competition, alice)
+    (card,) = calendar(tourney.competition, alice)
     on = [replace(table, match_code="ab", match_status="running") for table in card.tables]
     titles = [one.title for one in live_cards([replace(card, tables=tuple(on))])]
     assert titles == [f"Autumn Cup · Knock-out, round 1, table {n}" for n in (1, 2)]

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from league import services
 from league.models import Berth, TablePlan
 from league.pages.plans import STEPS
-from league.services import StageForm
+from league.scoring.calendar import Rhythm
+from league.services import competitions, entering
+from league.services.stages import StageForm
 from tests.gameplay.host.alone import alone_in_the_box
 from tests.league.nights import Night
 from tests.league.pages.roles import BUTTONS, NO_ACCOUNT, PAGES, ROLES
@@ -48,13 +49,13 @@ def make() -> tuple[dict[str, Any], dict[str, Any], Night]:
     scene: Scene = two_races_run(user_named("Alice"), user_named("Bob"))
     cast, arguments = cast_of(scene), arguments_of(scene)
     stages = (StageForm("rounds", {"rounds": 2, "seats": 4}), StageForm("final"))
-    rhythm = services.Rhythm(first=season_form().rhythm.first, time=season_form().rhythm.time, races=1)
+    rhythm = Rhythm(first=season_form().rhythm.first, time=season_form().rhythm.time, races=1)
     form = season_form(name="Night of tables", venue="table", stages=stages, rhythm=rhythm, capacity=12)
-    made = services.competition_create(club=scene.club, by=scene.alice, form=form)
-    services.competition_publish(competition=made, by=scene.alice)
+    made = competitions.create(club=scene.club, by=scene.alice, form=form)
+    competitions.publish(competition=made, by=scene.alice)
     night = Night(scene.alice, scene.club, made)
     night.enter(scene.bob)
-    services.entries_add_by_name(competition=made, by=scene.alice, names=[f"Racer {n}" for n in range(2, 9)])
+    entering.entries_add_by_name(competition=made, by=scene.alice, names=[f"Racer {n}" for n in range(2, 9)])
     night.everybody_here(night.open(1))
     night.round()
     night.make_tables()

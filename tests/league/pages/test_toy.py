@@ -14,8 +14,8 @@ from django.utils.html import strip_tags
 from accounts.models import User
 from gameplay.games.registry import GAMES
 from gameplay.models import Match
-from league import services
 from league.models import Club, Competition, Race
+from league.services import clubs, exhibition, rules
 from tests.league.cup import Cup
 from tests.league.trio import Trio
 
@@ -110,7 +110,7 @@ def test_every_page_of_its_championship_opens(client: Client, alice: User, club:
         heat = cup.heat(1, table)
         cup.finish(1, " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry")), table)
     look_for(client, "races/1/", HOUSE_BOT)
-    services.competition_rules_change(
+    rules.competition_rules_change(
         competition=cup.competition, by=alice, changes={"uneven": "sit_out"}, reason="No bots."
     )
     cup.start(2)
@@ -155,8 +155,8 @@ def test_its_calendar_is_changed_at_the_desk(client: Client, alice: User, club: 
 
 @pytest.mark.usefixtures("client")
 def test_its_bots_race_for_the_home_page(alice: User, club: Club) -> None:
-    services.club_set_exhibition(club=club, by=alice, on=True)
+    clubs.set_exhibition(club=club, by=alice, on=True)
     with patch.dict(GAMES, {"toy": GAMES["toy"]}, clear=True):  # puts the games back in their order
-        assert services.exhibition_ensure() == 1
+        assert exhibition.ensure() == 1
     match = Match.objects.get()
     assert (match.game, match.title, match.setup["seats"]) == ("toy", "Gearbox · Toy", 3)

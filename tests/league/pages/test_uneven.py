@@ -10,10 +10,10 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
-from league import selectors, services
 from league.models import Player
 from league.selectors.export import person_export
-from league.services import start
+from league.selectors.standings import standings_table
+from league.services import runs, start
 from league.templatetags.league import figure, points
 from tests.league.cup import Cup, finish
 from tests.league.trio import trio_made
@@ -77,7 +77,7 @@ def test_points_that_are_not_whole_are_shown_as_they_are() -> None:
 
 def test_standings_and_their_explanation_show_the_average(rest: Cup, bob: Any) -> None:
     client = client_of(bob)
-    halves = [row for row in selectors.standings_table(rest.competition).rows if isinstance(row.total, Fraction)]
+    halves = [row for row in standings_table(rest.competition).rows if isinstance(row.total, Fraction)]
     assert [row.total for row in halves] == [Fraction(27, 2)]
     for row in halves:
         assert figure(row.total) in text(client, f"{SEASON}standings/")
@@ -164,7 +164,7 @@ def test_a_house_bot_stands_in_the_runs_before_too(alice: Any, bob: Any, monkeyp
     cup.enter(bob)
     raced(cup, 1, bob)
     name = cup.heat().house_bots.get().name
-    services.race_rerun(race=cup.race(1), by=alice, reason="Power cut.")
+    runs.race_rerun(race=cup.race(1), by=alice, reason="Power cut.")
     assert f"3. – {name} house bot" in text(client_of(alice), f"{SEASON}races/1/")
 
 

@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
-from league import services
-from league.plan_words import uneven_said, ways_said
+from league.plan_words import uneven_text, ways_text
 from league.scoring.formats import FORMATS
 from league.scoring.points import formula
 from league.scoring.uneven import uneven
-from league.services import StageForm
+from league.services import check_in, entering, plans, rounds
+from league.services.stages import StageForm
 from tests.league.cup import Cup
 
 FILLED = (
@@ -24,7 +24,7 @@ FILLED = (
 
 def said(kind: str, racers: int, sizes: set[int], *, bots: bool = True, first: bool = True, **rules: Any) -> str:
     found = uneven(FORMATS[kind].rules(game="x", points=formula(), **rules), racers, sizes, bots=bots, first=first)
-    return " ".join([*uneven_said(found), *ways_said(found)]) if found else ""
+    return " ".join([*uneven_text(found), *ways_text(found)]) if found else ""
 
 
 def test_whole_tables_need_no_word() -> None:
@@ -90,7 +90,7 @@ def trick(alice: Any) -> Cup:
     """RoboTrick at real tables; eleven are entered."""
     stages = (StageForm("rounds", {"rounds": 3, "on": 0}),)
     cup = Cup.make(alice, stages=stages, game="robotrick", capacity=12, venue="table")
-    services.entries_add_by_name(competition=cup.competition, by=alice, names=[f"Guest {n}" for n in range(1, 12)])
+    entering.entries_add_by_name(competition=cup.competition, by=alice, names=[f"Guest {n}" for n in range(1, 12)])
     return cup.fresh()
 
 
@@ -110,7 +110,7 @@ def test_an_organiser_is_told_while_people_enter(trick: Cup, charlie: Any) -> No
         assert "2 racers sit out each round. Sitting out scores the average of the rounds raced." in html
         assert "With 1 more, every table is full." in html
     assert "can’t be split" not in text(charlie, "racers/")
-    services.entries_add_by_name(competition=trick.competition, by=trick.alice, names=["Guest 12"])
+    entering.entries_add_by_name(competition=trick.competition, by=trick.alice, names=["Guest 12"])
     assert "can’t be split" not in text(trick.alice, "desk/entries/")
 
 
@@ -118,7 +118,7 @@ def test_an_organiser_is_told_while_people_enter(trick: Cup, charlie: Any) -> No
 def test_at_check_in_those_who_are_here_count(trick: Cup, charlie: Any) -> None:
     trick.open(1)
     assert "can’t be split" not in text(trick.alice, "desk/")
-    services.race_check_in_all(race=trick.race(1), by=trick.alice, entry_numbers=list(range(1, 9)))
+    check_in.race_check_in_all(race=trick.race(1), by=trick.alice, entry_numbers=list(range(1, 9)))
     for path in ("desk/", "desk/races/1/"):
         html = text(trick.alice, path)
         assert "8 racers can’t be split into tables of 3: 6 or 9 can." in html
@@ -133,8 +133,8 @@ def test_at_check_in_those_who_are_here_count(trick: Cup, charlie: Any) -> None:
 @pytest.mark.django_db
 def test_once_a_round_was_called_nobody_is_told(trick: Cup) -> None:
     trick.open(1)
-    services.race_check_in_all(race=trick.race(1), by=trick.alice, entry_numbers=list(range(1, 12)))
-    race = services.round_next(competition=trick.competition, by=trick.alice)
-    services.plan_work(plan_id=race.run.plan.pk, version=1)  # type: ignore[union-attr]
-    services.round_call(race=trick.race(1), by=trick.alice, version=1)
+    check_in.race_check_in_all(race=trick.race(1), by=trick.alice, entry_numbers=list(range(1, 12)))
+    race = rounds.round_next(competition=trick.competition, by=trick.alice)
+    plans.plan_work(plan_id=race.run.plan.pk, version=1)  # type: ignore[union-attr]
+    rounds.call(race=trick.race(1), by=trick.alice, version=1)
     assert "can’t be split" not in text(trick.alice, "desk/")

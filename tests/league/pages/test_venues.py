@@ -12,8 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from league import services
 from league.models import CheckIn, Competition, Heat, Run
+from league.services import check_in, clubs, late, sheets
+from league.services.sheets import SheetLine
 from tests.league.cup import Cup
 from tests.league.pages.scene import RACE, user_named
 from tests.league.pages.test_forms import SEASON
@@ -143,9 +144,9 @@ def test_the_table_of_whoever_races_there_is_at_the_top_of_the_home_page(table: 
     with undone():
         Run.objects.update(started_at=timezone.now() - timedelta(hours=13))
         assert "Go to your table" not in client.get("/me/").content.decode(), "it does not wait there for ever"
-    services.sheet_correct(
+    sheets.correct(
         heat=table.heat(), by=table.alice, reason="paper",
-        lines=[services.SheetLine(number, number) for number in (1, 2, 3, 4)],
+        lines=[SheetLine(number, number) for number in (1, 2, 3, 4)],
     )  # fmt: skip
     assert "Go to your table" not in client.get("/me/").content.decode()
 
@@ -167,9 +168,9 @@ def test_race_night_lets_late_comers_in_where_they_are(mixed: Cup, dora: Any) ->
 
 def test_what_was_drawn_can_be_checked_once_the_tables_are_done(table: Cup, charlie: Any) -> None:
     assert "Label of this race" not in page(table, charlie, "races/1/")
-    services.sheet_correct(
+    sheets.correct(
         heat=table.heat(), by=table.alice, reason="paper",
-        lines=[services.SheetLine(number, number) for number in (1, 2, 3, 4)],
+        lines=[SheetLine(number, number) for number in (1, 2, 3, 4)],
     )  # fmt: skip
     html = page(table, charlie, "races/1/")
     assert f'<code class="break">{bytes(table.race().run.seed.secret).hex()}</code>' in html  # type: ignore[union-attr]
@@ -183,7 +184,7 @@ def test_the_venue_is_chosen_for_a_race_and_for_all_of_a_season(alice: Any) -> N
     assert chosen(html) == "table"  # as the last one
     send(cup, alice, f"{NIGHT}edit/", venue="either", **RACE)
     assert cup.race(1).venue == "either"
-    services.race_open_check_in(race=cup.race(), by=alice)
+    check_in.race_open_check_in(race=cup.race(), by=alice)
     cup.enter(user_named("Nora"))
     come(cup, "online", 1)
     html = post(cup, alice, f"{NIGHT}edit/", venue="table", **RACE)
@@ -215,12 +216,12 @@ def test_the_number_of_queries_does_not_grow_with_tables_and_racers(mixed: Cup) 
     page(mixed, mixed.alice)  # how its match stands is remembered until it moves on
     live = asked()
     guests(mixed, "Zoe")
-    services.race_let_in(race=mixed.race(), by=mixed.alice, entry_number=12)
+    late.race_let_in(race=mixed.race(), by=mixed.alice, entry_number=12)
     assert asked() == live
 
 
 def test_whoever_races_online_goes_to_the_robot_first(mixed: Cup, bob: Any) -> None:
-    services.membership_set_role(club=mixed.club, by=mixed.alice, user_id=bob.pk, role="steward")
+    clubs.membership_set_role(club=mixed.club, by=mixed.alice, user_id=bob.pk, role="steward")
     mixed.open()
     come(mixed, "table", 7, 8)
     come(mixed, "online", 5)

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league import services
 from league.models import Membership, Race
-from league.services import waiting
+from league.services import check_in, waiting
 from tests.league.cup import Cup
 from tests.league.pages.test_night import page
 from tests.support.pages import squeezed
@@ -114,7 +113,7 @@ def test_start_anyway_is_offered_when_enough_are_free(two: Cup, bob: Any, erin: 
     assert starts(blocked) == []
     for user in (bob, erin):
         two.enter(user)
-        services.race_check_in(race=two.race(2), by=user)
+        check_in.race_check_in(race=two.race(2), by=user)
     assert starts(page(two, two.alice, NIGHT)) == ["Start anyway with the 2 racers who are free"]
     html = post(two, two.alice, NIGHT + "step/start-anyway/")
     assert "The race is on." in html
@@ -132,7 +131,7 @@ def test_who_sits_in_the_other_race_is_not_told_to_race(alice: Any, bob: Any, ch
     cup.open(2)
     assert "you’re in" in page(cup, charlie, RACE)
     for user in (bob, erin):
-        services.race_check_in(race=cup.race(2), by=user)
+        check_in.race_check_in(race=cup.race(2), by=user)
     send(cup, alice, NIGHT + "step/start-anyway/")
     assert "you’re in" not in page(cup, charlie, RACE)
     assert "you’re racing" in page(cup, bob, RACE)

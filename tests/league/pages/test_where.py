@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league import services
 from league.models import Competition, Race
+from league.services import copying, registrations
+from league.services import door as door_services
+from league.services.stages import StageForm
 from tests.league.cup import Cup
 from tests.league.pages.scene import RACE
 from tests.league.pages.test_forms import SEASON, error_beside
@@ -63,7 +65,7 @@ def test_a_race_is_raced_where_the_one_before_was_and_a_copy_where_its_season_wa
     html = post(cup, alice, "desk/races/new/", date="2099-01-01", time="19:30", **RACE)
     assert "Choose where you race." in html
     send(cup, alice, "desk/races/new/", date="2099-01-01", time="19:30", venue="table", **RACE)
-    made = services.competition_copy(
+    made = copying.competition_copy(
         competition=cup.fresh().competition, by=alice, name="Again", first=cup.race(1).scheduled_at.date()
     )
     found = Race.objects.filter(competition=made).order_by("number").values_list("venue", flat=True)
@@ -119,7 +121,7 @@ def test_a_venue_under_those_who_are_here_is_refused_in_words(mixed: Cup) -> Non
 
 
 def test_the_plan_names_who_does_not_race_this_round(alice: Any, bob: Any) -> None:
-    evening = Evening.of(alice, 6, services.StageForm("rounds", {"rounds": 3}), capacity=12, venue="either")
+    evening = Evening.of(alice, 6, StageForm("rounds", {"rounds": 3}), capacity=12, venue="either")
     evening.enter(bob)
     evening.add_bot("Bolt")
     evening.open()
@@ -134,7 +136,7 @@ def test_the_plan_names_who_does_not_race_this_round(alice: Any, bob: Any) -> No
 
 def test_the_page_says_which_bot_gives_its_place_to_whom(alice: Any, bob: Any) -> None:
     made = usual(alice)
-    services.registration_apply(competition=made.competition, by=bob)
+    registrations.apply(competition=made.competition, by=bob)
     html = page(made, alice, "desk/entries/")
     assert "Confirm in place of Cog" in buttons(html)
     assert "2 bots give their places to the racers you enter, Cog first." in html
@@ -154,7 +156,7 @@ def test_the_page_says_which_bot_gives_its_place_to_whom(alice: Any, bob: Any) -
 
 def test_at_the_door_a_bot_gives_its_place(alice: Any, bob: Any, client: Client) -> None:
     made = usual(alice)
-    door = services.door_open(competition=made.competition, by=alice)
+    door = door_services.open(competition=made.competition, by=alice)
     made.open()
     client.force_login(bob, backend="accounts.backends.SignInBackend")
     html = shown(client, f"/d/{door.code}/")

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import translation
 
 from accounts.zones import zone_name
-from gameplay.services import title_said
+from gameplay.services import title_text
 from league.models import Action, RaceNote
 from league.services.common import round_title, table_title
 from league.words import AUDIT_FIELDS
@@ -43,16 +43,16 @@ def test_every_fact_of_the_history_has_its_words() -> None:
 
 def test_a_table_is_called_by_its_race_and_number() -> None:
     with translation.override("en"):
-        assert title_said(table_title("Cup", 3, 2)) == "Cup · Race 3, table 2"
-        assert title_said(table_title("Cup", 3, None)) == "Cup · Race 3"
+        assert title_text(table_title("Cup", 3, 2)) == "Cup · Race 3, table 2"
+        assert title_text(table_title("Cup", 3, None)) == "Cup · Race 3"
     with translation.override("fr"):
-        assert title_said(table_title("Coupe", 3, 2)) == "Coupe · Course 3, table 2"
+        assert title_text(table_title("Coupe", 3, 2)) == "Coupe · Course 3, table 2"
 
 
 def test_a_table_of_a_round_is_called_by_its_round() -> None:
     def said(format_: str, number: int, table: int | None, planned: int = 0, decides: bool = False) -> str:
         named = round_title(format_, number, planned=planned, decides=decides)
-        return title_said(table_title("Open", 9, table, named))
+        return title_text(table_title("Open", 9, table, named))
 
     with translation.override("en"):
         assert said("rounds", 2, 3) == "Open · Round 2, table 3"

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from league.pasting.cells import MOST_TEXT, Unreadable, rows, word
-from league.pasting.marks import Mark, Said, header_read, mark_read, said_date
+from league.pasting.marks import Mark, Said, date_read, header_read, mark_read
 from league.pasting.people import players_read
 from league.pasting.results import results_read
 
@@ -99,13 +99,13 @@ def test_a_column_says_which_race_it_is(header: str, said: Said) -> None:
      ("03/04/2024", date(2024, 4, 3)), ("2024-12-31 19:30", date(2024, 12, 31)), ("0001-01-01", date(1, 1, 1))],
 )  # fmt: skip
 def test_the_day_comes_before_the_month_unless_it_could_not(text: str, day: date) -> None:
-    assert said_date(text, 1) == day
+    assert date_read(text, 1) == day
 
 
 @pytest.mark.parametrize("text", ["31/02/2024", "2024-13-01", "yesterday", "45000", "00/00/0000"])
 def test_what_is_no_date_is_none(text: str) -> None:
     with pytest.raises(Unreadable, match="paste_date"):
-        said_date(text, 1)
+        date_read(text, 1)
 
 
 def test_a_wide_table_and_a_long_one_say_the_same() -> None:

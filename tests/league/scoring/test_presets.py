@@ -6,12 +6,12 @@ from collections.abc import Collection
 
 import pytest
 
-from league.plan_words import hours_said, misfit_said, tables_said
+from league.plan_words import hours_text, misfit_text, tables_text
 from league.scoring.formats import FORMATS, Rules
 from league.scoring.points import formula
 from league.scoring.presets import PRESETS, PresetName, Stretch, preset, stretches
 from league.scoring.rules import EntryRules, StageRules
-from league.services.stages import stages_check
+from league.services import stages as stages_services
 
 GAMES: tuple[Collection[int], ...] = (range(2, 10), (3,), range(5, 9), range(2, 5), range(2, 9))
 
@@ -39,7 +39,7 @@ def test_its_stages_follow_from_each_other_whatever_the_places(name: PresetName,
     for places in (*range(3 * min(sizes), 34), 40, 63, 100, 256):
         stages = made(name, places, sizes)
         rules = Rules(EntryRules(capacity=places), stages)
-        stages_check(rules, {number: [within(stage, sizes)] for number, stage in stages.items()})
+        stages_services.check(rules, {number: [within(stage, sizes)] for number, stage in stages.items()})
         found = course(name, places, sizes)
         assert all(size in sizes for one in found for round_ in one.rounds for size in round_.sizes), places
         assert len(found[-1].rounds[-1].sizes) == 1 or name in ("evening", "decathlon"), places
@@ -62,11 +62,11 @@ def test_the_known_ones() -> None:
      (159, "about 2½ hours"), (640, "about 11 hours")],
 )  # fmt: skip
 def test_hours_are_rounded_kindly(minutes: int, said: str) -> None:
-    assert hours_said(minutes) == said
+    assert hours_text(minutes) == said
 
 
 def test_numbers_in_words() -> None:
-    assert tables_said((4, 4, 3)) == "2 tables of 4 + 1 table of 3"
-    assert misfit_said(10, (3,)) == "10 racers can’t be split into tables of 3: 9 or 12 can."
-    assert misfit_said(2, (3,)) == "2 racers can’t be split into tables of 3: 3 can."
-    assert misfit_said(9, (3,)) == ""
+    assert tables_text((4, 4, 3)) == "2 tables of 4 + 1 table of 3"
+    assert misfit_text(10, (3,)) == "10 racers can’t be split into tables of 3: 9 or 12 can."
+    assert misfit_text(2, (3,)) == "2 racers can’t be split into tables of 3: 3 can."
+    assert misfit_text(9, (3,)) == ""

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league import selectors, services
+from league.selectors.brought import match_gains
+from league.services import runs
 from tests.league.cup import Cup
 from tests.support.races import make_race
 
@@ -28,7 +29,7 @@ def cup(alice: Any, bob: Any) -> Cup:
 
 def gains(cup: Cup, number: int) -> dict[int, tuple[str, int | None, int | None]]:
     """By seat: points, place, places won."""
-    found = selectors.match_brought(match_id=cup.heat(number).match_id)
+    found = match_gains(match_id=cup.heat(number).match_id)
     assert found is not None
     seats = dict(cup.heat(number).slots.values_list("seat", "entry__number"))
     return {seats[seat]: (gain.figure, gain.place, gain.moved) for seat, gain in found.gains.items()}
@@ -64,28 +65,28 @@ def test_a_bot_that_does_not_score_gains_nothing(alice: Any, bob: Any) -> None:
 
 
 def test_it_says_where_to_go_next(cup: Cup) -> None:
-    found = selectors.match_brought(match_id=cup.heat(1).match_id)
+    found = match_gains(match_id=cup.heat(1).match_id)
     assert found is not None
     assert [one.label for one in found.onward] == ["Next: race 2", "Standings"]
 
 
 def test_a_race_that_was_annulled_brings_nothing(cup: Cup, alice: Any) -> None:
     match_id = cup.heat(1).match_id
-    services.race_rerun(race=cup.race(1), by=alice, reason="Power cut.")
-    found = selectors.match_brought(match_id=match_id)
+    runs.race_rerun(race=cup.race(1), by=alice, reason="Power cut.")
+    found = match_gains(match_id=match_id)
     assert found is not None
     assert found.gains == {}
     assert "annulled this race" in found.notes[0]
 
 
 def test_a_practice_match_brings_nothing(alice: Any, bob: Any) -> None:
-    assert selectors.match_brought(match_id=make_race(alice, bob).pk) is None
+    assert match_gains(match_id=make_race(alice, bob).pk) is None
 
 
 def test_it_asks_a_constant_number_of_queries(cup: Cup, django_assert_max_num_queries: Any) -> None:
     match_id = cup.heat(1).match_id
     with django_assert_max_num_queries(7):
-        selectors.match_brought(match_id=match_id)
+        match_gains(match_id=match_id)
 
 
 def test_the_page_of_a_race_begins_with_its_podium_once_it_is_over(cup: Cup) -> None:

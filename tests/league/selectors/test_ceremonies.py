@@ -9,9 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from gameplay.models import Match
-from league import selectors, services
 from league.models import Ceremony, Competition, Heat, Race
+from league.selectors.ceremonies import ceremony, ceremony_of
 from league.selectors.shapes.ceremony import Ceremony as Shown
+from league.services import ceremonies
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, rounds
 
@@ -24,10 +25,10 @@ def over(cup: Cup) -> Cup:
 
 
 def at(cup: Cup, step: str, race: Race | None = None) -> Shown:
-    services.ceremony_show(competition=cup.competition, by=cup.alice, step=step, race=race)
-    found = selectors.ceremony_of(cup.competition)
+    ceremonies.show(competition=cup.competition, by=cup.alice, step=step, race=race)
+    found = ceremony_of(cup.competition)
     assert found is not None
-    assert selectors.ceremony_of(cup.club) == found
+    assert ceremony_of(cup.club) == found
     return found
 
 
@@ -58,7 +59,7 @@ def test_the_robots_step_up_one_by_one_then_the_moment_plays(alice: Any) -> None
 
 
 def walk(cup: Cup) -> list[Shown]:
-    found, step = [], selectors.ceremony(cup.competition).next  # type: ignore[union-attr]  # it is over
+    found, step = [], ceremony(cup.competition).next  # type: ignore[union-attr]  # it is over
     while step:
         found.append(at(cup, step))
         step = found[-1].next
@@ -87,7 +88,7 @@ def test_of_many_tables_the_winners_alone_and_of_very_many_nobody(alice: Any) ->
     for tables, steps in ((4, ("start", "1")), (9, None)):
         tourney = crowded(alice, rounds(2), number=4 * tables, name=f"T{tables}")
         tourney.raced(1, [list(range(first, first + 4)) for first in range(1, 4 * tables, 4)])
-        found = selectors.ceremony(tourney.competition, tourney.race(1))
+        found = ceremony(tourney.competition, tourney.race(1))
         assert (found.steps if found else None) == steps
 
 
@@ -96,8 +97,8 @@ def test_one_that_nobody_ends_gives_the_walls_back(alice: Any) -> None:
     cup.run(1, "1 2 3")
     at(over(cup), "2")
     Ceremony.objects.update(at=timezone.now() - timedelta(hours=3))
-    assert selectors.ceremony_of(cup.club) is None
-    assert selectors.ceremony(cup.competition).step == ""  # type: ignore[union-attr]
+    assert ceremony_of(cup.club) is None
+    assert ceremony(cup.competition).step == ""  # type: ignore[union-attr]
 
 
 def test_it_is_over_when_the_race_is_run_again(alice: Any) -> None:
@@ -105,7 +106,7 @@ def test_it_is_over_when_the_race_is_run_again(alice: Any) -> None:
     cup.run(1, "1 2 3")
     at(cup, "2", cup.race(1))
     Race.objects.filter(pk=cup.race(1).pk).update(status="live")
-    assert selectors.ceremony_of(cup.club) is None
+    assert ceremony_of(cup.club) is None
 
 
 def test_the_number_of_queries_does_not_grow(alice: Any) -> None:
@@ -116,6 +117,6 @@ def test_the_number_of_queries_does_not_grow(alice: Any) -> None:
             cup.run(number, " ".join(str(one) for one in range(1, bots + 1)))
         at(over(cup), "1")
         with CaptureQueriesContext(connection) as queries:
-            selectors.ceremony_of(cup.competition)
+            ceremony_of(cup.competition)
         counted.append(len(queries))
     assert counted[1] <= counted[0] <= 14

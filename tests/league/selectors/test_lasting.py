@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league import selectors
 from league.models import Race, Run
+from league.selectors.competitions import calendar
 from league.services.facts.games import minutes
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, rounds
@@ -33,7 +33,7 @@ def lasted(cup: Cup, number: int, long: int, *there: Any) -> None:
 
 
 def said(cup: Cup, number: int) -> int:
-    return next(card.minutes for card in selectors.calendar(cup.competition, None) if card.number == number)
+    return next(card.minutes for card in calendar(cup.competition, None) if card.number == number)
 
 
 def test_as_the_box_says_for_those_who_are_entered(cup: Cup) -> None:
@@ -63,7 +63,7 @@ def test_nothing_once_it_has_begun(cup: Cup, alice: Any, bob: Any) -> None:
 def test_a_round_seats_as_many_as_its_rules_say(alice: Any) -> None:
     cup = Tourney.of(alice, rounds(2, seats=4), bots=8)
     race = Race.objects.get(competition=cup.competition, number=1)
-    card = next(iter(selectors.calendar(cup.competition, alice)))
+    card = next(iter(calendar(cup.competition, alice)))
     assert card.minutes == minutes(race.game, 4)
     assert "about" in card.where[-1]
 

@@ -11,7 +11,19 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.services import user_create
 from gameplay.models import OpenPrompt
-from league import selectors, services
+from league.selectors import field, ledger
+from league.selectors.access import race_get
+from league.selectors.competitions import calendar, competition_overview
+from league.selectors.desk import audit, desk
+from league.selectors.explain import explain
+from league.selectors.front import club_front
+from league.selectors.home import club_home, my_home, site_home
+from league.selectors.people import members, player_page
+from league.selectors.races import race_page
+from league.selectors.registrations import registrations_public
+from league.selectors.standings import bump_chart, standings_table
+from league.selectors.waits import pending_items
+from league.services import adjustments, invitations, registrations
 from tests.league.cup import Cup
 
 Page = Callable[[Cup, Any], Any]
@@ -31,16 +43,14 @@ def much(alice: Any, bob: Any) -> Cup:
     cup.enter(bob)
     for n in range(3):
         user = user_create(email=f"w{n}@example.com", password="correct horse battery", public_name=f"W{n}")
-        services.registration_apply(competition=cup.competition, by=user)
-        services.invitation_create(club=cup.club, by=alice)
+        registrations.apply(competition=cup.competition, by=user)
+        invitations.create(club=cup.club, by=alice)
     for number in (1, 2, 3):
         cup.start(number, bob)
         for heat in cup.race(number).run.heats.all():
             order = " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry"))
             cup.finish(number, order, table=heat.table_no)
-        services.adjustment_add(
-            competition=cup.competition, by=alice, kind="points", value=-1, entry_number=number, reason="x"
-        )
+        adjustments.add(competition=cup.competition, by=alice, kind="points", value=-1, entry_number=number, reason="x")
     cup.open(4)
     for name in ("Second", "Third"):
         other = Cup.make(alice, bots=3, name=name)
@@ -50,27 +60,27 @@ def much(alice: Any, bob: Any) -> Cup:
 
 
 PAGES: dict[str, Page] = {
-    "site_home": lambda cup, viewer: selectors.site_home(viewer),
-    "club_front": lambda cup, viewer: selectors.club_front(cup.club, viewer),
-    "club_home": lambda cup, viewer: selectors.club_home(cup.club, viewer),
-    "competition_overview": lambda cup, viewer: selectors.competition_overview(cup.competition, viewer),
-    "standings_table": lambda cup, viewer: selectors.standings_table(cup.competition, viewer),
-    "bump_chart": lambda cup, viewer: selectors.bump_chart(cup.competition),
-    "explain": lambda cup, viewer: selectors.explain(cup.competition, 1),
-    "calendar": lambda cup, viewer: selectors.calendar(cup.competition, viewer),
-    "race_page_over": lambda cup, viewer: selectors.race_page(selectors.race_get(cup.competition, 1), viewer),
-    "race_page_check_in": lambda cup, viewer: selectors.race_page(_open_race(cup), viewer),
-    "my_home": lambda cup, viewer: selectors.my_home(viewer),
-    "what_waits": lambda cup, viewer: selectors.what_waits(viewer),
-    "what_waits_for_organisers": lambda cup, viewer: selectors.what_waits(cup.alice),
-    "members": lambda cup, viewer: selectors.members(cup.club, viewer),
-    "player_page": lambda cup, viewer: selectors.player_page(cup.club, cup.entry(viewer).player_id, viewer),
-    "registrations_public": lambda cup, viewer: selectors.registrations_public(cup.competition),
-    "adjustments": lambda cup, viewer: selectors.adjustments(cup.competition),
-    "desk": lambda cup, viewer: selectors.desk(cup.competition, cup.alice),
-    "registrations": lambda cup, viewer: selectors.registrations(cup.competition, cup.alice),
-    "audit": lambda cup, viewer: selectors.audit(cup.club, cup.alice, cup.competition),
-    "members_by_owner": lambda cup, viewer: selectors.members(cup.club, cup.alice),
+    "site_home": lambda cup, viewer: site_home(viewer),
+    "club_front": lambda cup, viewer: club_front(cup.club, viewer),
+    "club_home": lambda cup, viewer: club_home(cup.club, viewer),
+    "competition_overview": lambda cup, viewer: competition_overview(cup.competition, viewer),
+    "standings_table": lambda cup, viewer: standings_table(cup.competition, viewer),
+    "bump_chart": lambda cup, viewer: bump_chart(cup.competition),
+    "explain": lambda cup, viewer: explain(cup.competition, 1),
+    "calendar": lambda cup, viewer: calendar(cup.competition, viewer),
+    "race_page_over": lambda cup, viewer: race_page(race_get(cup.competition, 1), viewer),
+    "race_page_check_in": lambda cup, viewer: race_page(_open_race(cup), viewer),
+    "my_home": lambda cup, viewer: my_home(viewer),
+    "pending_items": lambda cup, viewer: pending_items(viewer),
+    "what_waits_for_organisers": lambda cup, viewer: pending_items(cup.alice),
+    "members": lambda cup, viewer: members(cup.club, viewer),
+    "player_page": lambda cup, viewer: player_page(cup.club, cup.entry(viewer).player_id, viewer),
+    "registrations_public": lambda cup, viewer: registrations_public(cup.competition),
+    "adjustments": lambda cup, viewer: ledger.adjustments(cup.competition),
+    "desk": lambda cup, viewer: desk(cup.competition, cup.alice),
+    "registrations": lambda cup, viewer: field.registrations(cup.competition, cup.alice),
+    "audit": lambda cup, viewer: audit(cup.club, cup.alice, cup.competition),
+    "members_by_owner": lambda cup, viewer: members(cup.club, cup.alice),
 }
 MOST = {
     "desk": 48,
@@ -84,8 +94,8 @@ MOST = {
 
 
 def _open_race(cup: Cup) -> Any:
-    number = next(card.number for card in selectors.calendar(cup.competition, None) if card.status == "check_in")
-    return selectors.race_get(cup.competition, number)
+    number = next(card.number for card in calendar(cup.competition, None) if card.status == "check_in")
+    return race_get(cup.competition, number)
 
 
 @pytest.mark.django_db

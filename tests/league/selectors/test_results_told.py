@@ -9,9 +9,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league import selectors, services
 from league.models import Competition, Run
 from league.result_text import results_text
+from league.selectors.results_told import evening_results
+from league.services import competitions, results
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, final, rounds
 
@@ -32,7 +33,7 @@ def cup(alice: Any, bob: Any) -> Cup:
 
 def evening(cup: Any) -> str:
     competition = Competition.objects.select_related("rules", "club").get(pk=cup.competition.pk)
-    told = selectors.evening_told(competition)
+    told = evening_results(competition)
     return results_text(told, LINK) if told is not None else ""
 
 
@@ -86,8 +87,8 @@ def test_the_tables_of_a_round_and_who_was_free(alice: Any) -> None:
 def test_once_it_is_over_the_final_order_and_the_podium(cup: Cup, alice: Any, bob: Any, client: Client) -> None:
     for number in (1, 2, 3, 4):
         cup.run(number, "2 1 3 4", alice, bob)
-        services.race_publish(race=cup.race(number), by=alice)
-    services.competition_finish(competition=cup.fresh().competition, by=alice)
+        results.race_publish(race=cup.race(number), by=alice)
+    competitions.finish(competition=cup.fresh().competition, by=alice)
     told = client.get(f"/c/gearbox/{cup.competition.slug}/results/text/").context["results_text"]
     assert "Final order: 1. Bob 20, 2. Alice 12" in told
     assert told.endswith(f"/c/gearbox/{cup.competition.slug}/podium/")

@@ -12,8 +12,9 @@ from django.utils import timezone
 
 from gameplay.models import OpenPrompt
 from gameplay.services import SeatSpec, match_create, match_start
-from league import selectors, services
 from league.models import Membership, Race
+from league.selectors.waits import pending_items
+from league.services import adjustments, registrations
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, ONE, TWO, propose, table_made
 
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def kinds(user: Any) -> list[str]:
-    return [one.kind for one in selectors.what_waits(user)]
+    return [one.kind for one in pending_items(user)]
 
 
 def home(user: Any) -> str:
@@ -34,8 +35,8 @@ def home(user: Any) -> str:
 
 def test_nothing_waits_for_a_visitor_or_a_stranger(bot_cup: Cup, charlie: Any) -> None:
     bot_cup.open()
-    assert selectors.what_waits(AnonymousUser()) == ()
-    assert selectors.what_waits(charlie) == ()
+    assert pending_items(AnonymousUser()) == ()
+    assert pending_items(charlie) == ()
 
 
 def test_a_question_in_a_race_comes_before_everything(bot_cup: Cup, alice: Any, bob: Any) -> None:
@@ -50,7 +51,7 @@ def test_a_question_in_a_race_comes_before_everything(bot_cup: Cup, alice: Any, 
     if not OpenPrompt.objects.filter(match=heat.match).exists():
         match_start(match_id=heat.match_id)
         OpenPrompt.objects.filter(match=heat.match).update(seat=seat, answered=False)
-    first, second = selectors.what_waits(bob)
+    first, second = pending_items(bob)
     assert (first.kind, first.match_code, second.kind) == ("turn", heat.match.code, "check_in")
     OpenPrompt.objects.filter(match=heat.match).update(answered=True)
     assert kinds(bob) == ["race_live", "check_in"]
@@ -64,7 +65,7 @@ def test_a_question_in_a_practice_match_is_told_with_its_title(alice: Any, bob: 
         game="roborally", raw={}, speed="live", purpose="practice", seats=seats, title="After work"
     )  # fmt: skip
     match_start(match_id=match.pk)
-    (one,) = selectors.what_waits(bob)
+    (one,) = pending_items(bob)
     assert (one.kind, one.match_code, one.title) == ("match", match.code, "After work")
     html = home(bob)
     assert "It’s your turn" in html
@@ -74,8 +75,8 @@ def test_a_question_in_a_practice_match_is_told_with_its_title(alice: Any, bob: 
 def test_an_offer_tells_how_long_it_stands(alice: Any, bob: Any, erin: Any) -> None:
     cup = Cup.make(alice, capacity=2, bots=1, offer_hours=12)
     cup.enter(erin)
-    services.registration_apply(competition=cup.competition, by=bob)
-    services.registration_withdraw(competition=cup.competition, by=erin)
+    registrations.apply(competition=cup.competition, by=bob)
+    registrations.withdraw(competition=cup.competition, by=erin)
     assert kinds(bob) == ["offer"]
     assert kinds(erin) == []
     assert "data-countdown" in home(bob).partition("You’ve been offered a place")[2].partition("</li>")[0]
@@ -86,14 +87,14 @@ def test_a_result_of_the_own_table_waits_until_one_has_said_something(cup: Cup, 
     table_made(cup, bob)
     assert kinds(bob) == ["race_live"]
     propose(cup, ONE, ANN)
-    (one,) = selectors.what_waits(bob)
+    (one,) = pending_items(bob)
     assert (one.kind, one.disputed) == ("result", False)
     assert f"/t/{one.token}/" in home(bob)
     assert kinds(alice) == []
     propose(cup, TWO, BEN, 2, 1, 3, 4)
-    (one,) = selectors.what_waits(bob)
+    (one,) = pending_items(bob)
     assert (one.kind, one.disputed) == ("result", True)
-    (case,) = selectors.what_waits(alice)
+    (case,) = pending_items(alice)
     assert (case.kind, case.count, case.desk) == ("decide", 1, True)
 
 
@@ -103,15 +104,15 @@ def test_what_one_steward_proposes_waits_for_another(bot_cup: Cup, alice: Any, b
     bot_cup.run(1, "1 2 3 4 5", bob)
     OpenPrompt.objects.all().delete()  # the end was told, not played
     assert kinds(alice) == kinds(bob) == ["publish"]
-    services.adjustment_add(
+    adjustments.add(
         competition=bot_cup.competition, by=bob, kind="points", value=9, reason="well driven", entry_number=5
     )
-    assert [(one.kind, one.count) for one in selectors.what_waits(alice)] == [("decide", 1)]
+    assert [(one.kind, one.count) for one in pending_items(alice)] == [("decide", 1)]
     assert "decide" not in kinds(bob), "it is his own proposal"
     assert kinds(charlie) == []
     assert f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/desk/" in home(alice)
     Membership.objects.create(club=bot_cup.club, user=charlie, role="steward")
-    (case,) = selectors.what_waits(charlie)
+    (case,) = pending_items(charlie)
     assert not case.desk, "a steward has no desk"
     assert f"/c/{bot_cup.club.slug}/{bot_cup.competition.slug}/penalties/" in home(charlie)
 
@@ -119,8 +120,8 @@ def test_what_one_steward_proposes_waits_for_another(bot_cup: Cup, alice: Any, b
 def test_organisers_are_asked_who_may_take_part(alice: Any, bob: Any, charlie: Any) -> None:
     cup = Cup.make(alice, approval=True)
     for user in (bob, charlie):
-        services.registration_apply(competition=cup.competition, by=user)
-    assert [(one.kind, one.count) for one in selectors.what_waits(alice)] == [("applied", 2)]
+        registrations.apply(competition=cup.competition, by=user)
+    assert [(one.kind, one.count) for one in pending_items(alice)] == [("applied", 2)]
     assert kinds(bob) == []
     assert "2 people want to take part" in home(alice)
 

@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
-from league import selectors, services
+from gameplay import refused
 from league.models import Adjustment, AuditEvent
+from league.selectors import ledger
+from league.selectors.previews import adjustment_preview
+from league.services import adjustments, calendar, standings
+from league.services.errors import NotFound, PermissionRefused
 from tests.league.cup import Cup
 
-Refused = services.Refused
+Refused = refused.Refused
 
 
 @pytest.fixture
@@ -20,7 +24,7 @@ def run(bot_cup: Cup) -> Cup:
 
 
 def add(cup: Cup, **changes: Any) -> Adjustment:
-    return services.adjustment_add(
+    return adjustments.add(
         **{"competition": cup.competition, "by": cup.alice, "kind": "points", "value": -1, "entry_number": 1,
            "reason": "bump", **changes}
     )  # fmt: skip
@@ -35,12 +39,12 @@ def test_several_for_one_entry_all_count_each_exactly_once(run: Cup) -> None:
 
 def test_revoked_means_gone_and_still_there_to_read(run: Cup) -> None:
     fine = add(run)
-    services.adjustment_revoke(competition=run.competition, by=run.alice, adjustment_id=fine.pk, reason="appeal")
+    adjustments.revoke(competition=run.competition, by=run.alice, adjustment_id=fine.pk, reason="appeal")
     assert run.totals()[1] == 5
-    (view,) = selectors.adjustments(run.competition)
+    (view,) = ledger.adjustments(run.competition)
     assert (view.revoked, view.revoke_reason, view.revoked_by) == (True, "appeal", "Alice")
     with pytest.raises(Refused, match="already_revoked"):
-        services.adjustment_revoke(competition=run.competition, by=run.alice, adjustment_id=fine.pk, reason="x")
+        adjustments.revoke(competition=run.competition, by=run.alice, adjustment_id=fine.pk, reason="x")
 
 
 def test_places_and_disqualification(run: Cup) -> None:
@@ -86,35 +90,33 @@ def test_a_bad_adjustment_is_refused_at_its_field(run: Cup, changes: dict[str, A
 
 def test_charlie_may_not_punish_or_pardon(run: Cup, charlie: Any) -> None:
     fine = add(run)
-    with pytest.raises(services.PermissionRefused):
+    with pytest.raises(PermissionRefused):
         add(run, by=charlie)
-    with pytest.raises(services.PermissionRefused):
-        services.adjustment_revoke(competition=run.competition, by=charlie, adjustment_id=fine.pk, reason="x")
-    with pytest.raises(services.PermissionRefused):
-        selectors.adjustment_preview(run.competition, charlie, kind="points", value=-1, entry_number=1)
+    with pytest.raises(PermissionRefused):
+        adjustments.revoke(competition=run.competition, by=charlie, adjustment_id=fine.pk, reason="x")
+    with pytest.raises(PermissionRefused):
+        adjustment_preview(run.competition, charlie, kind="points", value=-1, entry_number=1)
 
 
 def test_an_adjustment_of_another_competition_is_not_found(run: Cup) -> None:
     other = Cup.make(run.alice, bots=4)
     other.run(1, "1 2 3 4")
     fine = add(other)
-    with pytest.raises(services.NotFound):
-        services.adjustment_revoke(competition=run.competition, by=run.alice, adjustment_id=fine.pk, reason="x")
+    with pytest.raises(NotFound):
+        adjustments.revoke(competition=run.competition, by=run.alice, adjustment_id=fine.pk, reason="x")
 
 
 def test_the_preview_changes_nothing(run: Cup) -> None:
-    preview = selectors.adjustment_preview(run.competition, run.alice, kind="points", value=-3, entry_number=1)
+    preview = adjustment_preview(run.competition, run.alice, kind="points", value=-3, entry_number=1)
     changes = {one.entry.number: (one.total_after, one.place_after) for one in preview.changes}
     assert changes == {1: (2, 2), 2: (3, 1)}  # a win keeps 1 ahead of 3, who has as many points
     assert run.totals()[1] == 5
-    assert selectors.adjustment_preview(run.competition, run.alice, kind="x", entry_number=1).problem == "bad_kind"
+    assert adjustment_preview(run.competition, run.alice, kind="x", entry_number=1).problem == "bad_kind"
 
 
 def test_the_preview_names_who_has_raced_nowhere_yet(run: Cup, bob: Any) -> None:
     late = run.enter(bob)
-    preview = selectors.adjustment_preview(
-        run.competition, run.alice, kind="points", value=-3, entry_number=late.number
-    )
+    preview = adjustment_preview(run.competition, run.alice, kind="points", value=-3, entry_number=late.number)
     changes = [(one.total_before, one.total_after) for one in preview.changes if one.entry.number == late.number]
     assert changes == [(0, -3)]
 
@@ -128,9 +130,7 @@ def test_the_history_tells_who_why_and_what(run: Cup) -> None:
 def test_what_is_given_during_a_race_counts_at_once(bot_cup: Cup, alice: Any) -> None:
     bot_cup.run(1, "1 2 3 4")
     bot_cup.start(2)
-    services.adjustment_add(
-        competition=bot_cup.competition, by=alice, kind="points", value=-2, entry_number=1, reason="rude"
-    )
+    adjustments.add(competition=bot_cup.competition, by=alice, kind="points", value=-2, entry_number=1, reason="rude")
     assert bot_cup.totals() == {1: 3, 2: 3, 3: 2, 4: 1}
 
 
@@ -148,11 +148,9 @@ def test_what_was_given_after_a_cancelled_race_still_counts(alice: Any) -> None:
     cup.start(2)
     end(2, 1)
     before = cup.totals()[1]
-    services.adjustment_add(
-        competition=cup.competition, by=alice, kind="points", value=50, entry_number=1, reason="fair play"
-    )
+    adjustments.add(competition=cup.competition, by=alice, kind="points", value=50, entry_number=1, reason="fair play")
     assert cup.totals()[1] == before + 50
-    services.race_cancel(race=cup.race(2), by=alice, reason="flood")
+    calendar.race_cancel(race=cup.race(2), by=alice, reason="flood")
     after_one = cup.table(after_race=1)
     assert next(total for _place, number, total in after_one if number == 1) >= 50
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []

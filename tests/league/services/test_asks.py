@@ -11,16 +11,18 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import User
+from gameplay import refused
 from gameplay.models import Seating
-from league import services
 from league.models import CheckIn, Forfeit, GridSlot, Reserve, SubstituteAsk
 from league.notices import SUBSTITUTE_ASKED, SUBSTITUTE_RELEASED
+from league.services import asks, availability, bans, calendar, check_in, players, race_links, registrations, sweep
+from league.services.errors import NotFound, PermissionRefused
 from league.services.race_links import ask_find
 from outbox.models import Notice
 from tests.league.cup import Cup
 from tests.league.pages.scene import user_named
 
-Refused = services.Refused
+Refused = refused.Refused
 
 
 @pytest.fixture
@@ -28,13 +30,13 @@ def full(alice: Any, bob: Any, erin: Any, charlie: Any) -> Cup:
     """Bots 1 and 2, Bob (3) and Erin (4); on the waitlist Charlie, then Dan. Erin is out for race 1."""
     cup = Cup.make(alice, bots=2, capacity=4)
     for user in (bob, erin, charlie, user_named("Dan")):
-        services.registration_apply(competition=cup.competition, by=user)
-    services.availability_say(race=cup.race(), by=erin, coming=False)
+        registrations.apply(competition=cup.competition, by=user)
+    availability.say(race=cup.race(), by=erin, coming=False)
     return cup.fresh()
 
 
 def ask(cup: Cup, by: Any = None, number: int = 4) -> SubstituteAsk:
-    return services.substitute_ask(race=cup.race(), by=by or cup.alice, entry_number=number)
+    return asks.substitute_ask(race=cup.race(), by=by or cup.alice, entry_number=number)
 
 
 def told(cup: Cup) -> list[tuple[str, str]]:
@@ -42,7 +44,7 @@ def told(cup: Cup) -> list[tuple[str, str]]:
 
 
 def token(asked: SubstituteAsk) -> str:
-    return services.ask_link(asked).split("/")[2]
+    return race_links.ask_link(asked).split("/")[2]
 
 
 def person(name: str) -> Any:
@@ -55,7 +57,7 @@ def test_the_first_on_the_waitlist_is_asked(full: Cup) -> None:
 
 
 def test_asked_twice_is_once(full: Cup, erin: Any) -> None:
-    assert ask(full) == ask(full) == services.substitute_ask(race=full.race(), by=erin)
+    assert ask(full) == ask(full) == asks.substitute_ask(race=full.race(), by=erin)
 
 
 def test_the_database_holds_one_question_for_an_entry_and_one_a_person(full: Cup) -> None:
@@ -72,10 +74,10 @@ def third(cup: Cup) -> Any:
 
 def test_only_organisers_and_the_racer_ask(full: Cup, bob: Any, charlie: Any) -> None:
     for user in (bob, charlie):
-        with pytest.raises(services.PermissionRefused):
+        with pytest.raises(PermissionRefused):
             ask(full, user)
     with pytest.raises(Refused, match="not_entered"):
-        services.substitute_ask(race=full.race(), by=charlie)
+        asks.substitute_ask(race=full.race(), by=charlie)
 
 
 def test_nobody_is_asked_for_who_is_not_out(full: Cup) -> None:
@@ -85,8 +87,8 @@ def test_nobody_is_asked_for_who_is_not_out(full: Cup) -> None:
 
 def test_a_yes_makes_a_substitute_who_sits_on_the_seat(full: Cup, bob: Any, charlie: Any) -> None:
     ask(full)
-    services.ask_answer(race=full.race(), by=charlie, yes=True)
-    services.ask_answer(race=full.race(), by=charlie, yes=True)
+    asks.answer(race=full.race(), by=charlie, yes=True)
+    asks.answer(race=full.race(), by=charlie, yes=True)
     full.start(1, bob, charlie)
     slot = GridSlot.objects.get(entry__number=4)
     assert Seating.objects.get(match=slot.heat.match, seat=slot.seat).user == charlie
@@ -100,21 +102,21 @@ def test_a_yes_makes_a_substitute_who_sits_on_the_seat(full: Cup, bob: Any, char
 def test_at_a_real_table_the_seat_is_marked_at_the_start(alice: Any, bob: Any, erin: Any, charlie: Any) -> None:
     cup = Cup.make(alice, capacity=2)
     for user in (bob, erin, charlie):
-        services.registration_apply(competition=cup.competition, by=user)
-    services.race_update(race=cup.race(), by=alice, venue="table")
-    services.availability_say(race=cup.race(), by=erin, coming=False)
-    services.substitute_ask(race=cup.race(), by=erin)
-    services.ask_answer(race=cup.race(), by=charlie, yes=True)
+        registrations.apply(competition=cup.competition, by=user)
+    calendar.race_update(race=cup.race(), by=alice, venue="table")
+    availability.say(race=cup.race(), by=erin, coming=False)
+    asks.substitute_ask(race=cup.race(), by=erin)
+    asks.answer(race=cup.race(), by=charlie, yes=True)
     cup.start(1, bob, charlie)
     assert dict(GridSlot.objects.values_list("entry__number", "substituted")) == {1: False, 2: True}
 
 
 def test_a_no_asks_the_next_and_then_nobody_is_left(full: Cup, charlie: Any) -> None:
     ask(full)
-    services.ask_answer(race=full.race(), by=charlie, yes=False)
+    asks.answer(race=full.race(), by=charlie, yes=False)
     assert told(full) == [("Charlie", "declined"), ("Dan", "open")]
-    services.ask_answer(race=full.race(), by=charlie, yes=False)
-    services.ask_answer(race=full.race(), by=person("Dan"), yes=False)
+    asks.answer(race=full.race(), by=charlie, yes=False)
+    asks.answer(race=full.race(), by=person("Dan"), yes=False)
     assert told(full) == [("Charlie", "declined"), ("Dan", "declined")]
     with pytest.raises(Refused, match="nobody_to_ask"):
         ask(full)
@@ -122,19 +124,19 @@ def test_a_no_asks_the_next_and_then_nobody_is_left(full: Cup, charlie: Any) -> 
 
 def test_without_an_answer_the_sweep_asks_the_next(full: Cup, charlie: Any) -> None:
     asked = ask(full)
-    assert services.league_sweep(now=asked.expires_at - timedelta(seconds=1)).asked == 0
-    assert services.league_sweep(now=asked.expires_at).asked == 1
-    assert services.league_sweep(now=asked.expires_at).asked == 0
+    assert sweep.league_sweep(now=asked.expires_at - timedelta(seconds=1)).asked == 0
+    assert sweep.league_sweep(now=asked.expires_at).asked == 1
+    assert sweep.league_sweep(now=asked.expires_at).asked == 0
     assert told(full) == [("Charlie", "expired"), ("Dan", "open")]
     with pytest.raises(Refused, match="ask_over"):
-        services.ask_answer(race=full.race(), by=charlie, yes=True)
+        asks.answer(race=full.race(), by=charlie, yes=True)
 
 
 def test_an_answer_after_the_end_is_refused_before_the_sweep_came(full: Cup, charlie: Any) -> None:
     asked = ask(full)
     SubstituteAsk.objects.filter(pk=asked.pk).update(expires_at=timezone.now())
     with pytest.raises(Refused, match="ask_over"):
-        services.ask_answer(race=full.race(), by=charlie, yes=True)
+        asks.answer(race=full.race(), by=charlie, yes=True)
 
 
 def test_a_question_takes_no_more_than_half_of_what_is_left(full: Cup) -> None:
@@ -148,69 +150,69 @@ def test_a_question_takes_no_more_than_half_of_what_is_left(full: Cup) -> None:
 
 def test_who_comes_after_all_needs_no_substitute(full: Cup, erin: Any, charlie: Any) -> None:
     ask(full)
-    services.ask_answer(race=full.race(), by=charlie, yes=True)
-    services.availability_say(race=full.race(), by=erin, coming=True)
+    asks.answer(race=full.race(), by=charlie, yes=True)
+    availability.say(race=full.race(), by=erin, coming=True)
     assert told(full) == [("Charlie", "released")]
-    services.availability_say(race=full.race(), by=erin, coming=False)
+    availability.say(race=full.race(), by=erin, coming=False)
     assert ask(full).player.display_name == "Charlie"  # may be asked again: it was no answer of theirs
 
 
 def test_nobody_sends_home_who_is_here_to_drive(full: Cup, erin: Any, charlie: Any) -> None:
     ask(full)
-    services.ask_answer(race=full.race(), by=charlie, yes=True)
+    asks.answer(race=full.race(), by=charlie, yes=True)
     full.open()
-    services.race_check_in(race=full.race(), by=charlie, nonce="mine")
+    check_in.race_check_in(race=full.race(), by=charlie, nonce="mine")
     assert CheckIn.objects.get(entry__number=4).nonce == "mine"
-    for tries in (services.availability_say, services.race_check_in):
-        more = {"coming": True} if tries is services.availability_say else {}
+    for tries in (availability.say, check_in.race_check_in):
+        more = {"coming": True} if tries is availability.say else {}
         with pytest.raises(Refused, match="substitute_here"):
             tries(race=full.race(), by=erin, **more)
-    services.race_check_out(race=full.race(), by=charlie)
-    services.race_check_in(race=full.race(), by=erin)
+    check_in.race_check_out(race=full.race(), by=charlie)
+    check_in.race_check_in(race=full.race(), by=erin)
     assert told(full) == [("Charlie", "released")]
 
 
 def test_an_organiser_checks_the_substitute_in(full: Cup, bob: Any, charlie: Any) -> None:
     ask(full)
-    services.ask_answer(race=full.race(), by=charlie, yes=True)
+    asks.answer(race=full.race(), by=charlie, yes=True)
     full.open()
-    services.race_check_in(race=full.race(), by=full.alice, entry_number=4)
+    check_in.race_check_in(race=full.race(), by=full.alice, entry_number=4)
     assert told(full) == [("Charlie", "accepted")]
 
 
 def test_a_yes_can_be_taken_back_until_the_start(full: Cup, charlie: Any) -> None:
     ask(full)
-    services.ask_answer(race=full.race(), by=charlie, yes=True)
+    asks.answer(race=full.race(), by=charlie, yes=True)
     full.open()
-    services.race_check_in(race=full.race(), by=charlie)
-    services.ask_answer(race=full.race(), by=charlie, yes=False)
+    check_in.race_check_in(race=full.race(), by=charlie)
+    asks.answer(race=full.race(), by=charlie, yes=False)
     assert told(full) == [("Charlie", "declined"), ("Dan", "open")]
     assert not CheckIn.objects.filter(entry__number=4).exists()
 
 
 def test_the_question_is_taken_back(full: Cup, erin: Any, charlie: Any) -> None:
     ask(full)
-    services.substitute_recall(race=full.race(), by=erin)
-    services.substitute_recall(race=full.race(), by=full.alice, entry_number=4)
+    asks.substitute_recall(race=full.race(), by=erin)
+    asks.substitute_recall(race=full.race(), by=full.alice, entry_number=4)
     assert told(full) == [("Charlie", "released")]
-    with pytest.raises(services.NotFound):
-        services.ask_answer(race=full.race(), by=charlie, yes=True)
+    with pytest.raises(NotFound):
+        asks.answer(race=full.race(), by=charlie, yes=True)
 
 
 def test_who_is_banned_drives_for_nobody_and_the_next_is_asked(full: Cup, charlie: Any) -> None:
     asked = ask(full)
-    services.ask_answer(race=full.race(), by=charlie, yes=True)
-    services.person_ban(club=full.club, by=full.alice, player_id=asked.player_id, reason="rams people")
+    asks.answer(race=full.race(), by=charlie, yes=True)
+    bans.person_ban(club=full.club, by=full.alice, player_id=asked.player_id, reason="rams people")
     assert told(full) == [("Charlie", "declined"), ("Dan", "open")]
-    with pytest.raises(services.NotFound):
+    with pytest.raises(NotFound):
         ask_find(token(asked))
 
 
 def test_who_withdraws_has_nobody_drive(full: Cup, erin: Any) -> None:
     full.run(1, "3 1 2", third(full))
-    services.availability_say(race=full.race(2), by=erin, coming=False)
-    services.substitute_ask(race=full.race(2), by=erin)
-    services.registration_withdraw(competition=full.competition, by=erin)
+    availability.say(race=full.race(2), by=erin, coming=False)
+    asks.substitute_ask(race=full.race(2), by=erin)
+    registrations.withdraw(competition=full.competition, by=erin)
     assert told(full) == [("Charlie", "released")]
 
 
@@ -220,54 +222,54 @@ def test_the_start_ends_an_open_question(full: Cup, bob: Any, charlie: Any) -> N
     assert told(full) == [("Charlie", "expired")]
     assert list(Forfeit.objects.values_list("entry__number", flat=True)) == [4]
     with pytest.raises(Refused, match="ask_over"):
-        services.ask_answer(race=full.race(), by=charlie, yes=True)
+        asks.answer(race=full.race(), by=charlie, yes=True)
 
 
 def test_a_substitute_who_gets_a_place_races_in_the_own_name(full: Cup, bob: Any, charlie: Any) -> None:
     ask(full)
-    services.ask_answer(race=full.race(), by=charlie, yes=True)
+    asks.answer(race=full.race(), by=charlie, yes=True)
     bot = full.competition.entries.get(number=1).player
-    services.registration_withdraw(competition=full.competition, by=full.alice, player_id=bot.pk)
-    services.registration_accept(competition=full.competition, by=charlie)
+    registrations.withdraw(competition=full.competition, by=full.alice, player_id=bot.pk)
+    registrations.accept(competition=full.competition, by=charlie)
     full.open()
-    services.race_check_in(race=full.race(), by=charlie)
+    check_in.race_check_in(race=full.race(), by=charlie)
     assert told(full) == [("Charlie", "declined"), ("Dan", "open")]
     assert CheckIn.objects.get().entry == full.entry(charlie)
 
 
 def test_who_offers_to_drive_is_asked_behind_the_waitlist(full: Cup, dora: Any, bob: Any) -> None:
-    services.player_ensure(club=full.club, user=dora)
-    services.reserve_set(competition=full.competition, by=dora, offers=True)
-    services.reserve_set(competition=full.competition, by=dora, offers=True)
+    players.ensure(club=full.club, user=dora)
+    asks.reserve_set(competition=full.competition, by=dora, offers=True)
+    asks.reserve_set(competition=full.competition, by=dora, offers=True)
     assert Reserve.objects.count() == 1
     ask(full)
     for user in (person("Charlie"), person("Dan")):
-        services.ask_answer(race=full.race(), by=user, yes=False)
+        asks.answer(race=full.race(), by=user, yes=False)
     assert told(full)[-1] == ("Dora", "open")
-    services.reserve_set(competition=full.competition, by=dora, offers=False)
+    asks.reserve_set(competition=full.competition, by=dora, offers=False)
     assert not Reserve.objects.exists()
     with pytest.raises(Refused, match="ask_entered"):
-        services.reserve_set(competition=full.competition, by=bob, offers=True)
+        asks.reserve_set(competition=full.competition, by=bob, offers=True)
 
 
 def test_a_stranger_joins_the_club_before_offering(full: Cup, dora: Any) -> None:
     with pytest.raises(Refused, match="not_a_player"):
-        services.reserve_set(competition=full.competition, by=dora, offers=True)
+        asks.reserve_set(competition=full.competition, by=dora, offers=True)
 
 
 def test_the_link_answers_without_signing_in(full: Cup) -> None:
     asked = ask(full)
-    services.ask_answer_link(token=token(asked), yes=True)
-    services.ask_answer_link(token=token(asked), yes=True)
+    asks.answer_link(token=token(asked), yes=True)
+    asks.answer_link(token=token(asked), yes=True)
     assert told(full) == [("Charlie", "accepted")]
-    with pytest.raises(services.NotFound):
-        services.ask_answer_link(token=token(asked) + "x", yes=False)
+    with pytest.raises(NotFound):
+        asks.answer_link(token=token(asked) + "x", yes=False)
 
 
 def test_another_date_frees_the_substitute(full: Cup, charlie: Any) -> None:
     ask(full)
-    services.ask_answer(race=full.race(), by=charlie, yes=True)
-    services.race_postpone(race=full.race(), by=full.alice, reason="snow")
+    asks.answer(race=full.race(), by=charlie, yes=True)
+    calendar.race_postpone(race=full.race(), by=full.alice, reason="snow")
     assert told(full) == [("Charlie", "released")]
 
 
@@ -280,9 +282,9 @@ def test_whoever_is_asked_is_told(full: Cup, erin: Any, charlie: Any, settings: 
     text = SUBSTITUTE_ASKED.write(notice.facts, charlie)
     assert text is not None
     assert text.subject == "Will you drive for Erin in race 1 of Autumn Cup?"
-    assert text.link.path == services.ask_link(asked)
+    assert text.link.path == race_links.ask_link(asked)
     assert SUBSTITUTE_ASKED.write(notice.facts, erin) is None
-    services.availability_say(race=full.race(), by=erin, coming=True)
+    availability.say(race=full.race(), by=erin, coming=True)
     assert SUBSTITUTE_ASKED.write(notice.facts, charlie) is None  # nobody is needed by the time it would be sent
     assert Notice.objects.filter(kind="substitute_released", user=charlie).count() == 1
     released = SUBSTITUTE_RELEASED.write(notice.facts, charlie)
@@ -293,6 +295,6 @@ def test_whoever_is_asked_is_told(full: Cup, erin: Any, charlie: Any, settings: 
 def test_a_round_of_a_tournament_has_its_own_way(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=3, format="rounds", capacity=12, races=1)
     cup.enter(bob)
-    services.availability_say(race=cup.race(), by=bob, coming=False)
+    availability.say(race=cup.race(), by=bob, coming=False)
     with pytest.raises(Refused, match="ask_round"):
-        services.substitute_ask(race=cup.race(), by=bob)
+        asks.substitute_ask(race=cup.race(), by=bob)

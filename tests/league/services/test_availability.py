@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from accounts.services import account_delete
-from league import services
+from gameplay import refused
 from league.models import AuditEvent, Availability, CheckIn, Forfeit
+from league.services import availability, bans, calendar, check_in, race_links, registrations, waiting
+from league.services.errors import NotFound, PermissionRefused
 from league.services.race_links import absence_find
 from league.telling.dates import CHECK_IN_OPEN
 from tests.league.cup import Cup
 
-Refused = services.Refused
+Refused = refused.Refused
 
 
 @pytest.fixture
@@ -26,7 +28,7 @@ def three(bot_cup: Cup, bob: Any, erin: Any) -> Cup:
 
 
 def say(cup: Cup, user: Any, coming: bool | None, race: int = 1, **more: Any) -> bool:
-    return services.availability_say(race=cup.race(race), by=user, coming=coming, **more)
+    return availability.say(race=cup.race(race), by=user, coming=coming, **more)
 
 
 def said(cup: Cup, race: int = 1) -> dict[int, bool]:
@@ -34,7 +36,7 @@ def said(cup: Cup, race: int = 1) -> dict[int, bool]:
 
 
 def link(cup: Cup, user: Any, race: int = 1) -> str:
-    return services.absence_link(cup.entry(user), cup.race(race)).split("/")[2]
+    return race_links.absence_link(cup.entry(user), cup.race(race)).split("/")[2]
 
 
 def test_a_racer_says_yes_no_and_neither(three: Cup, bob: Any) -> None:
@@ -60,7 +62,7 @@ def test_it_is_said_of_one_race_alone(three: Cup, bob: Any) -> None:
 def test_an_organiser_says_it_for_a_racer_and_nobody_else_does(three: Cup, bob: Any, charlie: Any) -> None:
     say(three, three.alice, False, entry_number=5)
     assert said(three) == {5: False}
-    with pytest.raises(services.PermissionRefused):
+    with pytest.raises(PermissionRefused):
         say(three, charlie, True, entry_number=5)
     with pytest.raises(Refused, match="not_entered"):
         say(three, charlie, True)
@@ -69,7 +71,7 @@ def test_an_organiser_says_it_for_a_racer_and_nobody_else_does(three: Cup, bob: 
 def test_nothing_is_said_of_a_bot_or_of_who_has_withdrawn(three: Cup, bob: Any) -> None:
     with pytest.raises(Refused, match="check_in_by_itself"):
         say(three, three.alice, False, entry_number=1)
-    services.registration_withdraw(competition=three.competition, by=bob)
+    registrations.withdraw(competition=three.competition, by=bob)
     with pytest.raises(Refused, match="not_entered"):
         say(three, bob, False)
 
@@ -82,7 +84,7 @@ def test_once_the_race_has_started_it_is_too_late(three: Cup, bob: Any, erin: An
 
 def test_who_is_out_is_not_checked_in_any_more(three: Cup, bob: Any) -> None:
     three.open()
-    services.race_check_in(race=three.race(), by=bob)
+    check_in.race_check_in(race=three.race(), by=bob)
     say(three, bob, False)
     assert not CheckIn.objects.filter(entry__player__user=bob).exists()
 
@@ -90,7 +92,7 @@ def test_who_is_out_is_not_checked_in_any_more(three: Cup, bob: Any) -> None:
 def test_checking_in_undoes_a_no(three: Cup, bob: Any) -> None:
     say(three, bob, False)
     three.open()
-    services.race_check_in(race=three.race(), by=bob)
+    check_in.race_check_in(race=three.race(), by=bob)
     assert said(three) == {5: True}
 
 
@@ -98,7 +100,7 @@ def test_nobody_waits_for_who_is_out(three: Cup, bob: Any, erin: Any) -> None:
     from league.services.waiting import everybody_is_here
 
     three.open()
-    services.race_check_in(race=three.race(), by=erin)
+    check_in.race_check_in(race=three.race(), by=erin)
     assert not everybody_is_here(three.race())
     say(three, bob, False)
     assert everybody_is_here(three.race())
@@ -107,9 +109,9 @@ def test_nobody_waits_for_who_is_out(three: Cup, bob: Any, erin: Any) -> None:
 def test_everybody_is_here_leaves_out_who_is_out_unless_an_organiser_names_them(three: Cup, bob: Any) -> None:
     say(three, bob, False)
     three.open()
-    services.race_check_in_all(race=three.race(), by=three.alice, entry_numbers=None)
+    check_in.race_check_in_all(race=three.race(), by=three.alice, entry_numbers=None)
     assert set(CheckIn.objects.values_list("entry__number", flat=True)) == {6}
-    services.race_check_in_all(race=three.race(), by=three.alice, entry_numbers=[5])
+    check_in.race_check_in_all(race=three.race(), by=three.alice, entry_numbers=[5])
     assert said(three) == {5: True}
 
 
@@ -121,19 +123,19 @@ def test_by_the_rules_as_they_stand_who_is_out_forfeits_like_who_does_not_come(t
 
 def test_another_date_forgets_what_was_said_and_a_delay_does_not(three: Cup, bob: Any) -> None:
     say(three, bob, False)
-    services.race_delay(race=three.race(), by=three.alice, minutes=30)
+    waiting.race_delay(race=three.race(), by=three.alice, minutes=30)
     assert said(three) == {5: False}
     at = three.race().scheduled_at
     assert at is not None
-    services.race_postpone(race=three.race(), by=three.alice, scheduled_at=at + timedelta(hours=1), reason="hall")
+    calendar.race_postpone(race=three.race(), by=three.alice, scheduled_at=at + timedelta(hours=1), reason="hall")
     assert said(three) == {5: False}
-    services.race_postpone(race=three.race(), by=three.alice, scheduled_at=at + timedelta(days=1), reason="snow")
+    calendar.race_postpone(race=three.race(), by=three.alice, scheduled_at=at + timedelta(days=1), reason="snow")
     assert said(three) == {}
 
 
 def test_whoever_withdraws_takes_back_what_was_said(three: Cup, bob: Any) -> None:
     say(three, bob, False)
-    services.registration_withdraw(competition=three.competition, by=bob)
+    registrations.withdraw(competition=three.competition, by=bob)
     assert said(three) == {}
 
 
@@ -142,20 +144,20 @@ def test_whoever_withdraws_takes_back_what_was_said(three: Cup, bob: Any) -> Non
 
 def test_the_link_says_no_and_takes_it_back(three: Cup, bob: Any) -> None:
     token = link(three, bob)
-    assert services.absence_say(token=token, coming=False)
-    assert not services.absence_say(token=token, coming=False)
+    assert availability.absence_say(token=token, coming=False)
+    assert not availability.absence_say(token=token, coming=False)
     assert said(three) == {5: False}
     event = AuditEvent.objects.get(action="said_out")
     assert (event.by, event.subject, event.after) == (None, "Bob", {"race": 1, "link": True})
-    assert services.absence_say(token=token, coming=True)
+    assert availability.absence_say(token=token, coming=True)
     assert said(three) == {5: True}
 
 
 def test_a_link_that_is_not_genuine_opens_nothing(three: Cup, bob: Any) -> None:
     token = link(three, bob)
     for wrong in (token[:-1], "1-2-3", "", token.replace("-", ":")):
-        with pytest.raises(services.NotFound):
-            services.absence_say(token=wrong, coming=False)
+        with pytest.raises(NotFound):
+            availability.absence_say(token=wrong, coming=False)
     assert said(three) == {}
 
 
@@ -163,22 +165,22 @@ def test_the_link_ends_with_the_start(three: Cup, bob: Any, erin: Any) -> None:
     token = link(three, bob)
     three.start(1, erin)
     with pytest.raises(Refused, match="race_not_coming"):
-        services.absence_say(token=token, coming=False)
+        availability.absence_say(token=token, coming=False)
 
 
 def test_the_link_of_who_is_banned_gone_or_withdrawn_is_dead(three: Cup, bob: Any, erin: Any) -> None:
     tokens = {user: link(three, user) for user in (bob, erin)}
-    services.person_ban(club=three.club, by=three.alice, player_id=three.entry(bob).player_id, reason="rams people")
+    bans.person_ban(club=three.club, by=three.alice, player_id=three.entry(bob).player_id, reason="rams people")
     account_delete(user=erin)
     for token in tokens.values():
-        with pytest.raises(services.NotFound):
+        with pytest.raises(NotFound):
             absence_find(token)
 
 
 def test_a_link_is_of_the_person_not_of_the_start_number(three: Cup, bob: Any) -> None:
     token = link(three, bob)
-    services.registration_withdraw(competition=three.competition, by=bob)
-    with pytest.raises(services.NotFound):
+    registrations.withdraw(competition=three.competition, by=bob)
+    with pytest.raises(NotFound):
         absence_find(token)
 
 
@@ -187,6 +189,6 @@ def test_the_message_of_an_open_check_in_has_the_link_and_who_is_out_is_not_told
     facts = {"race": three.race().pk, "run": three.race().run_id}
     text = CHECK_IN_OPEN.write(facts, bob)
     assert text is not None
-    assert services.absence_link(three.entry(bob), three.race()) in [link.path for link in text.more]
+    assert race_links.absence_link(three.entry(bob), three.race()) in [link.path for link in text.more]
     say(three, bob, False)
     assert CHECK_IN_OPEN.write(facts, bob) is None

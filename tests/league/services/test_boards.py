@@ -12,8 +12,14 @@ from django.utils import timezone
 from gameplay.models import OwnBoard
 from gameplay.refused import Refused
 from gameplay.services import board_delete, board_save, board_share
-from league import selectors, services
 from league.models import Club, ClubBoard, Membership, Race
+from league.selectors.boards import board_choices, club_board
+from league.selectors.competitions import calendar
+from league.selectors.races import race_page
+from league.services import calendar as calendar_services
+from league.services import clubs, competitions, copying, errors, players, rules
+from league.services.competition_form import CompetitionForm
+from league.services.errors import PermissionRefused
 from tests.league.cup import Cup, drawn_board
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +55,7 @@ def test_a_race_runs_on_the_board_as_it_was_chosen(alice: Any, game: str) -> Non
     redrawn(board, name="Something else")
     board_delete(user=alice, code=board.code)
     cup.start(1)
-    assert cup.heat(1).match.setup["board"]["name"] == board.title == selectors.race_page(race, alice).card.board_title
+    assert cup.heat(1).match.setup["board"]["name"] == board.title == race_page(race, alice).card.board_title
     cup.finish(1, "1 2 3 4")
     cup.start(2)
     assert ClubBoard.objects.count() == 1
@@ -58,16 +64,16 @@ def test_a_race_runs_on_the_board_as_it_was_chosen(alice: Any, game: str) -> Non
 def test_boards_are_taken_in_turn_with_those_of_the_box(alice: Any) -> None:
     board = drawn_board(alice)
     cup = Cup.make(alice, boards=("rivet_oval", board.code), races=4)
-    titles = [card.board_title for card in selectors.calendar(cup.competition, alice)]
+    titles = [card.board_title for card in calendar(cup.competition, alice)]
     assert titles == ["Rivet Oval", board.title, "Rivet Oval", board.title]
-    assert [card.board_is_drawn for card in selectors.calendar(cup.competition, alice)] == [False, True, False, True]
+    assert [card.board_is_drawn for card in calendar(cup.competition, alice)] == [False, True, False, True]
 
 
 def test_the_same_season_again_races_the_same_versions(alice: Any) -> None:
     board = drawn_board(alice)
     cup = Cup.make(alice, boards=(board.code,), races=2)
     board_delete(user=alice, code=board.code)
-    again = services.competition_copy(
+    again = copying.competition_copy(
         competition=cup.competition, by=alice, name="Again", first=timezone.localdate() + dt.timedelta(days=30)
     )
     races = Race.objects.filter(competition=again)
@@ -80,20 +86,20 @@ def test_choosing_the_drawing_again_takes_its_new_version(alice: Any) -> None:
     cup = Cup.make(alice, boards=(board.code,), races=2)
     old = cup.race(1).board
     redrawn(board, name="Faster oval")
-    services.race_update(race=cup.race(1), by=alice, title="Opening")
+    calendar_services.race_update(race=cup.race(1), by=alice, title="Opening")
     assert cup.race(1).board == old
-    services.race_update(race=cup.race(1), by=alice, board=board.code)
+    calendar_services.race_update(race=cup.race(1), by=alice, board=board.code)
     assert cup.race(1).board_title == "Faster oval"
     assert cup.race(2).board == old
-    services.race_update(race=cup.race(1), by=alice, board=old)
+    calendar_services.race_update(race=cup.race(1), by=alice, board=old)
     assert [one.title for one in ClubBoard.objects.all()] == [board.title]
 
 
 def test_a_copy_that_no_race_names_is_not_kept(alice: Any) -> None:
     cup = Cup.make(alice, races=1)
     board = drawn_board(alice)
-    services.race_update(race=cup.race(1), by=alice, board=board.code)
-    services.race_update(race=cup.race(1), by=alice, board="rivet_oval")
+    calendar_services.race_update(race=cup.race(1), by=alice, board=board.code)
+    calendar_services.race_update(race=cup.race(1), by=alice, board="rivet_oval")
     assert not ClubBoard.objects.exists()
     assert (cup.race(1).board, cup.race(1).board_title) == ("rivet_oval", "")
 
@@ -109,18 +115,18 @@ def test_what_an_organiser_is_offered(alice: Any, bob: Any, erin: Any, club: Clu
     cup = Cup.make(alice, boards=(raced.code,), races=1)
 
     def offered(user: Any) -> list[tuple[str, str]]:
-        choices = selectors.board_choices(cup.club, user, "bumping_bots")
+        choices = board_choices(cup.club, user, "bumping_bots")
         return [(one.kind, one.title) for one in choices if one.kind != "box"]
 
     assert offered(bob) == [("mine", "Bob’s"), ("club", "Alice’s")]
     assert offered(alice) == [("club", "Alice’s")]
     redrawn(raced, name="Alice’s second")
     assert offered(alice) == [("mine", "Alice’s second"), ("club", "Alice’s")]
-    services.race_update(race=cup.race(1), by=bob, board=mine.code)
+    calendar_services.race_update(race=cup.race(1), by=bob, board=mine.code)
     assert offered(alice) == [("mine", "Alice’s second"), ("club", "Bob’s")]
     for user in (erin, None):
-        with pytest.raises(services.PermissionRefused):
-            selectors.board_choices(cup.club, user, "bumping_bots")
+        with pytest.raises(PermissionRefused):
+            board_choices(cup.club, user, "bumping_bots")
 
 
 def test_somebody_elses_private_board_can_not_be_chosen_and_is_not_told_to_exist(
@@ -128,28 +134,28 @@ def test_somebody_elses_private_board_can_not_be_chosen_and_is_not_told_to_exist
 ) -> None:
     private = drawn_board(erin, title="Erin’s secret")
     soon = timezone.now() + dt.timedelta(days=3)
-    race_add = partial(services.race_add, competition=cup.competition, by=alice)
+    race_add = partial(calendar_services.race_add, competition=cup.competition, by=alice)
     for code in (private.code, "abcdefghjkmn", "", "moon"):
         for call, at in (
             (lambda code=code: Cup.make(alice, boards=(code,)), "boards"),
             (lambda code=code: race_add(scheduled_at=soon, board=code), "board"),
-            (lambda code=code: services.race_update(race=cup.race(1), by=alice, board=code), "board"),
+            (lambda code=code: calendar_services.race_update(race=cup.race(1), by=alice, board=code), "board"),
         ):
             assert refusal(call) == ("bad_board", at)
     assert not ClubBoard.objects.exists()
     board_share(user=erin, code=private.code, shared=True)
-    services.race_update(race=cup.race(1), by=alice, board=private.code)
+    calendar_services.race_update(race=cup.race(1), by=alice, board=private.code)
     assert cup.race(1).club_board.drawn_by == erin  # type: ignore[union-attr]
     board_share(user=erin, code=private.code, shared=False)
     assert cup.start_at_time().status == "void"  # nobody is entered; the board is no obstacle
 
 
 def test_the_copies_of_another_club_and_boards_of_another_game_can_not_be_chosen(alice: Any, erin: Any) -> None:
-    other = services.club_create(by=erin, name="Other", zone="UTC")
+    other = clubs.create(by=erin, name="Other", zone="UTC")
     there = Cup.make(alice, boards=(drawn_board(alice).code,))
     code = there.race(1).board
-    here = services.CompetitionForm(name="X", boards=(code,), dates=(timezone.now() + dt.timedelta(days=3),))
-    assert refusal(lambda: services.competition_create(club=other, by=erin, form=here)) == ("bad_board", "boards")
+    here = CompetitionForm(name="X", boards=(code,), dates=(timezone.now() + dt.timedelta(days=3),))
+    assert refusal(lambda: competitions.create(club=other, by=erin, form=here)) == ("bad_board", "boards")
     course = drawn_board(alice, "roborally")
     assert refusal(lambda: Cup.make(alice, boards=(course.code,))) == ("bad_board", "boards")
 
@@ -157,9 +163,9 @@ def test_the_copies_of_another_club_and_boards_of_another_game_can_not_be_chosen
 def test_a_board_with_errors_is_refused_with_the_reason(alice: Any, cup: Cup) -> None:
     board = drawn_board(alice, title="Half a grid", grid=[])
     with pytest.raises(Refused) as refused:
-        services.race_update(race=cup.race(1), by=alice, board=board.code)
+        calendar_services.race_update(race=cup.race(1), by=alice, board=board.code)
     assert (refused.value.code, refused.value.at) == ("board_unfinished", "board")
-    told = services.refusal_text(refused.value)
+    told = errors.refusal_text(refused.value)
     assert "Half a grid" in told
     assert "The grid needs 9 places; this one has 0." in told
 
@@ -189,7 +195,7 @@ def test_the_places_must_make_a_table_of_the_boards_size_where_no_bot_sits(
 def test_places_are_not_changed_to_a_number_a_board_ahead_can_not_take(alice: Any) -> None:
     board = drawn_board(alice, "roborally", players=[5, 8])
     cup = Cup.make(alice, game="roborally", boards=(board.code,), capacity=8, races=1, venue="table")
-    change = lambda places: services.competition_rules_change(  # noqa: E731
+    change = lambda places: rules.competition_rules_change(  # noqa: E731
         competition=cup.competition, by=alice, changes={"capacity": places}
     )
     assert refusal(lambda: change(4)) == ("board_places", "capacity")
@@ -215,17 +221,17 @@ def test_options_worth_saying_are_the_games_own_where_nobody_names_them(
 def test_who_drew_a_board_may_go_and_the_race_stays(alice: Any, erin: Any, cup: Cup) -> None:
     board = drawn_board(erin)
     board_share(user=erin, code=board.code, shared=True)
-    services.race_update(race=cup.race(1), by=alice, board=board.code)
+    calendar_services.race_update(race=cup.race(1), by=alice, board=board.code)
     erin.delete()
-    page = selectors.club_board(cup.club, cup.race(1).board, None)
+    page = club_board(cup.club, cup.race(1).board, None)
     assert (page.title, page.drawn_by) == (board.title, "")
 
 
 def test_who_leaves_without_a_trace_is_named_at_no_board(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice)
     organiser(cup.club, bob)
-    services.player_ensure(club=cup.club, user=bob)
-    services.race_update(race=cup.race(1), by=bob, board=drawn_board(bob, title="The long oval").code)
-    assert selectors.club_board(cup.club, cup.race(1).board, None).drawn_by == "Bob"
-    services.membership_leave(club=cup.club, user=bob, anonymise=True)
-    assert selectors.club_board(cup.club, cup.race(1).board, None).drawn_by == ""
+    players.ensure(club=cup.club, user=bob)
+    calendar_services.race_update(race=cup.race(1), by=bob, board=drawn_board(bob, title="The long oval").code)
+    assert club_board(cup.club, cup.race(1).board, None).drawn_by == "Bob"
+    clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
+    assert club_board(cup.club, cup.race(1).board, None).drawn_by == ""

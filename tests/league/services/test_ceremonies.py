@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from league import services
+from gameplay.refused import Refused
 from league.models import AuditEvent, Ceremony, Membership, Race, Role
+from league.services import ceremonies
+from league.services.errors import PermissionRefused
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, final, rounds
 
@@ -21,11 +23,11 @@ def raced(alice: Any) -> Cup:
 
 
 def show(cup: Cup, step: str, by: Any = None, race: Race | None = None) -> Ceremony:
-    return services.ceremony_show(competition=cup.competition, by=by or cup.alice, step=step, race=race)
+    return ceremonies.show(competition=cup.competition, by=by or cup.alice, step=step, race=race)
 
 
 def refused(cup: Cup, step: str, race: Race | None = None) -> str:
-    with pytest.raises(services.Refused) as caught:
+    with pytest.raises(Refused) as caught:
         show(cup, step, race=race)
     return caught.value.code
 
@@ -42,8 +44,8 @@ def test_each_press_is_a_step_and_the_history_says_when_it_began_and_ended(alice
     for step in ("start", "3", "2", "1", "moment", "start"):
         assert show(cup, step).step == step
     assert cup.fresh().competition.version == version + 6
-    assert services.ceremony_stop(competition=cup.competition, by=alice)
-    assert not services.ceremony_stop(competition=cup.competition, by=alice)
+    assert ceremonies.stop(competition=cup.competition, by=alice)
+    assert not ceremonies.stop(competition=cup.competition, by=alice)
     assert actions() == ["ceremony_started", "ceremony_stopped"]
 
 
@@ -68,10 +70,10 @@ def test_charlie_may_not_and_no_steward_either(alice: Any, charlie: Any) -> None
     for role in (None, Role.STEWARD):
         if role:
             Membership.objects.create(club=cup.club, user=charlie, role=role)
-        with pytest.raises(services.PermissionRefused):
+        with pytest.raises(PermissionRefused):
             show(cup, "start", by=charlie)
-        with pytest.raises(services.PermissionRefused):
-            services.ceremony_stop(competition=cup.competition, by=charlie)
+        with pytest.raises(PermissionRefused):
+            ceremonies.stop(competition=cup.competition, by=charlie)
     assert not Ceremony.objects.exists()
 
 

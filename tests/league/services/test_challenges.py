@@ -18,10 +18,13 @@ from django.utils import timezone
 from accounts.services import account_delete, guest_create, user_create
 from gameplay.engine.chance import Chance, commit, mix
 from gameplay.models import Match, Seed, SoloResult
+from gameplay.refused import Refused
 from gameplay.services import match_leave
-from league import selectors, services
 from league.models import Attempt, AuditEvent, Challenge, Club, Membership, Player
 from league.scoring.calendar import week_end
+from league.selectors.challenges import challenge_page
+from league.selectors.home import club_home
+from league.services import challenges, claims, clubs, invitations, sweep
 from tests.gameplay.host.alone import SLUG, Game, alone_in_the_box
 from tests.support import PASSWORD
 
@@ -38,18 +41,18 @@ def _alone() -> Iterator[None]:
 @pytest.fixture
 def club(alice: Any, bob: Any) -> Club:
     """Alice owns it, Bob is a member."""
-    club = services.club_create(by=alice, name="Gearbox", zone="Europe/Paris")
+    club = clubs.create(by=alice, name="Gearbox", zone="Europe/Paris")
     join(club, bob)
     return club
 
 
 @pytest.fixture
 def challenge(club: Club, alice: Any) -> Challenge:
-    return services.challenge_open(club=club, by=alice, game=SLUG, level="2", side="n")
+    return challenges.open(club=club, by=alice, game=SLUG, level="2", side="n")
 
 
 def join(club: Club, user: Any) -> None:
-    services.invitation_accept(token=services.invitation_create(club=club, by=owner(club)).token, user=user)
+    invitations.accept(token=invitations.create(club=club, by=owner(club)).token, user=user)
 
 
 def owner(club: Club) -> Any:
@@ -65,17 +68,17 @@ def game_of(attempt: Attempt) -> Game:
 
 
 def tries(challenge: Challenge, user: Any) -> Game:
-    return game_of(services.attempt_make(challenge=challenge, by=user))
+    return game_of(challenges.attempt_make(challenge=challenge, by=user))
 
 
 def refused(code: str, service: Any, **arguments: Any) -> None:
-    with pytest.raises(services.Refused) as caught:
+    with pytest.raises(Refused) as caught:
         service(**arguments)
     assert caught.value.code == code
 
 
 def seen(club: Club, viewer: Any, number: int | None = None) -> Any:
-    return selectors.challenge_page(club, SLUG, viewer, number).shown
+    return challenge_page(club, SLUG, viewer, number).shown
 
 
 def client_of(user: Any) -> Client:
@@ -91,8 +94,8 @@ def client_of(user: Any) -> Client:
 def test_one_is_open_in_a_club_and_a_game(club: Club, alice: Any, bob: Any, challenge: Challenge) -> None:
     seed = challenge.seed
     assert (challenge.number, seed.commit) == (1, commit(bytes(seed.secret)))
-    refused("challenge_is_open", services.challenge_open, club=club, by=alice, game=SLUG, level="1", side="n")
-    refused("not_allowed", services.challenge_open, club=club, by=bob, game=SLUG, level="1", side="n")
+    refused("challenge_is_open", challenges.open, club=club, by=alice, game=SLUG, level="1", side="n")
+    refused("not_allowed", challenges.open, club=club, by=bob, game=SLUG, level="1", side="n")
     with pytest.raises(IntegrityError), transaction.atomic():
         Challenge.objects.create(
             club=club, game=SLUG, number=2, seed=Seed.objects.create(commit="x", secret=b"x"),
@@ -112,7 +115,7 @@ def test_one_is_open_in_a_club_and_a_game(club: Club, alice: Any, bob: Any, chal
 )
 def test_only_what_the_game_offers_is_opened(club: Club, alice: Any, code: str, changed: dict[str, str]) -> None:
     given = {"game": SLUG, "level": "1", "side": "n", "goes_on": "none"} | changed
-    refused(code, services.challenge_open, club=club, by=alice, **given)
+    refused(code, challenges.open, club=club, by=alice, **given)
 
 
 def test_the_week_ends_on_monday_in_the_club_s_zone() -> None:
@@ -123,8 +126,8 @@ def test_the_week_ends_on_monday_in_the_club_s_zone() -> None:
 
 
 def test_a_member_has_one_attempt_and_the_same_tap_leads_back_to_it(challenge: Challenge, bob: Any) -> None:
-    first = services.attempt_make(challenge=challenge, by=bob)
-    assert services.attempt_make(challenge=challenge, by=bob) == first
+    first = challenges.attempt_make(challenge=challenge, by=bob)
+    assert challenges.attempt_make(challenge=challenge, by=bob) == first
     match = first.match
     assert (match.speed, match.visibility, match.purpose, match.creator) == ("none", "own", "attempt", None)
     other = Match.objects.get(pk=match.pk)
@@ -136,32 +139,32 @@ def test_a_member_has_one_attempt_and_the_same_tap_leads_back_to_it(challenge: C
 
 def test_who_is_no_member_may_not_try(challenge: Challenge, charlie: Any) -> None:
     for user in (charlie, guest_create()):
-        refused("not_allowed", services.attempt_make, challenge=challenge, by=user)
+        refused("not_allowed", challenges.attempt_make, challenge=challenge, by=user)
     assert not Player.objects.filter(user=charlie).exists()
 
 
 def test_who_leaves_and_comes_back_has_had_the_attempt(club: Club, challenge: Challenge, bob: Any) -> None:
     tries(challenge, bob)
-    services.membership_leave(club=club, user=bob, anonymise=True)
-    refused("not_allowed", services.attempt_make, challenge=challenge, by=bob)
+    clubs.membership_leave(club=club, user=bob, anonymise=True)
+    refused("not_allowed", challenges.attempt_make, challenge=challenge, by=bob)
     join(club, bob)
-    refused("attempt_made", services.attempt_make, challenge=challenge, by=bob)
+    refused("attempt_made", challenges.attempt_make, challenge=challenge, by=bob)
 
 
 def test_who_takes_over_a_guest_s_record_keeps_the_attempt(
     club: Club, challenge: Challenge, alice: Any, bob: Any
 ) -> None:
-    made = services.attempt_make(challenge=challenge, by=bob)
+    made = challenges.attempt_make(challenge=challenge, by=bob)
     guest = Player.objects.create(club=club, display_name="Robert")
-    link = services.player_claim_link(club=club, by=alice, player_id=guest.pk)
-    services.player_claim(token=link.token, user=bob)
-    assert services.attempt_make(challenge=challenge, by=bob) == made
+    link = claims.player_claim_link(club=club, by=alice, player_id=guest.pk)
+    claims.player_claim(token=link.token, user=bob)
+    assert challenges.attempt_make(challenge=challenge, by=bob) == made
     assert Attempt.objects.get().player == guest
 
 
 def test_leaving_takes_the_name_off_the_attempt(club: Club, challenge: Challenge, alice: Any, bob: Any) -> None:
     game = tries(challenge, bob)
-    services.membership_leave(club=club, user=bob, anonymise=True)
+    clubs.membership_leave(club=club, user=bob, anonymise=True)
     assert "Bob" not in game.fresh().seatings.get().label
 
 
@@ -172,7 +175,7 @@ def test_leaving_is_a_defeat_and_so_is_an_attempt_that_is_not_finished(
     match_leave(code=gone.code, user=alice, message_id="x")
     gone.advance()
     tries(challenge, bob)
-    services.challenge_end(challenge=challenge, by=alice)
+    challenges.end(challenge=challenge, by=alice)
     assert [(line.state, line.place) for line in seen(club, NOBODY).lines] == [("lost", None), ("lost", None)]
 
 
@@ -188,7 +191,7 @@ def test_the_closing_ranks_the_attempts_and_tells_the_secret(
     tries(challenge, bob).finish(3)
     tries(challenge, carol).finish(1)
     assert seen(club, NOBODY).secret == ""
-    services.challenge_end(challenge=challenge, by=alice)
+    challenges.end(challenge=challenge, by=alice)
     view = seen(club, NOBODY)
     assert [(line.player.name, line.state, line.place, line.kept) for line in view.lines] == [
         ("Bob", "won", 1, 6),
@@ -202,9 +205,9 @@ def test_the_closing_ranks_the_attempts_and_tells_the_secret(
     assert list(AuditEvent.objects.order_by("id").values_list("action", flat=True))[-4:] == [
         "attempt_made", "attempt_made", "attempt_made", "challenge_closed",
     ]  # fmt: skip
-    refused("challenge_closed", services.challenge_end, challenge=challenge, by=alice)
-    refused("challenge_closed", services.attempt_make, challenge=challenge, by=alice)
-    assert selectors.challenge_page(club, SLUG, alice).may_open
+    refused("challenge_closed", challenges.end, challenge=challenge, by=alice)
+    refused("challenge_closed", challenges.attempt_make, challenge=challenge, by=alice)
+    assert challenge_page(club, SLUG, alice).may_open
 
 
 def test_a_void_attempt_counts_for_nothing_and_there_is_no_second(
@@ -213,13 +216,13 @@ def test_a_void_attempt_counts_for_nothing_and_there_is_no_second(
     game = tries(challenge, bob)
     game.finish(3)
     player = Player.objects.get(club=club, user=bob)
-    refused("not_allowed", services.attempt_void, challenge=challenge, by=bob, player_id=player.pk, reason="x")
-    refused("reason_needed", services.attempt_void, challenge=challenge, by=alice, player_id=player.pk, reason="")
-    refused("not_found", services.attempt_void, challenge=challenge, by=alice, player_id=0, reason="x")
-    services.attempt_void(challenge=challenge, by=alice, player_id=player.pk, reason="A second account")
-    refused("unchanged", services.attempt_void, challenge=challenge, by=alice, player_id=player.pk, reason="x")
-    assert services.attempt_make(challenge=challenge, by=bob).match_id == game.match.pk
-    services.challenge_end(challenge=challenge, by=alice)
+    refused("not_allowed", challenges.attempt_void, challenge=challenge, by=bob, player_id=player.pk, reason="x")
+    refused("reason_needed", challenges.attempt_void, challenge=challenge, by=alice, player_id=player.pk, reason="")
+    refused("not_found", challenges.attempt_void, challenge=challenge, by=alice, player_id=0, reason="x")
+    challenges.attempt_void(challenge=challenge, by=alice, player_id=player.pk, reason="A second account")
+    refused("unchanged", challenges.attempt_void, challenge=challenge, by=alice, player_id=player.pk, reason="x")
+    assert challenges.attempt_make(challenge=challenge, by=bob).match_id == game.match.pk
+    challenges.end(challenge=challenge, by=alice)
     [line] = seen(club, NOBODY).lines
     assert (line.state, line.place, line.turns) == ("void", None, None)
     assert not SoloResult.objects.exists()
@@ -229,10 +232,10 @@ def test_a_void_attempt_counts_for_nothing_and_there_is_no_second(
 def test_the_sweep_closes_the_week_and_opens_the_next(
     club: Club, alice: Any, challenge: Challenge, goes_on: str, then: tuple[str, str] | None
 ) -> None:
-    services.challenge_change(challenge=challenge, by=alice, goes_on=goes_on)
-    assert services.league_sweep().challenges == 0
+    challenges.change(challenge=challenge, by=alice, goes_on=goes_on)
+    assert sweep.league_sweep().challenges == 0
     later = challenge.closes_at + timedelta(seconds=1)
-    assert services.league_sweep(now=later).challenges == 1
+    assert sweep.league_sweep(now=later).challenges == 1
     challenge.refresh_from_db()
     assert challenge.closed_at == later
     opened = Challenge.objects.filter(closed_at=None).first()
@@ -241,24 +244,24 @@ def test_the_sweep_closes_the_week_and_opens_the_next(
         assert (opened.number, opened.goes_on, opened.opened_by) == (2, goes_on, None)
         assert opened.seed_id != challenge.seed_id
         assert opened.closes_at == challenge.closes_at + timedelta(days=7)
-    assert services.league_sweep(now=later).challenges == 0
+    assert sweep.league_sweep(now=later).challenges == 0
 
 
 @pytest.mark.parametrize("goes_on", ["same", "rotate"])
 def test_a_week_closes_when_its_level_is_gone_from_the_game(challenge: Challenge, goes_on: str) -> None:
     Challenge.objects.update(level="gone", goes_on=goes_on)
-    assert services.league_sweep(now=challenge.closes_at + timedelta(seconds=1)).challenges == 1
+    assert sweep.league_sweep(now=challenge.closes_at + timedelta(seconds=1)).challenges == 1
     assert not Challenge.objects.filter(closed_at=None).exists()
 
 
 def test_after_its_time_nobody_begins_even_before_the_sweep(challenge: Challenge, bob: Any) -> None:
     Challenge.objects.update(opened_at=timezone.now() - timedelta(days=8), closes_at=timezone.now())
-    refused("challenge_closed", services.attempt_make, challenge=challenge, by=bob)
+    refused("challenge_closed", challenges.attempt_make, challenge=challenge, by=bob)
 
 
 def test_what_follows_is_for_organisers(challenge: Challenge, bob: Any) -> None:
-    refused("not_allowed", services.challenge_change, challenge=challenge, by=bob, goes_on="same")
-    refused("not_allowed", services.challenge_end, challenge=challenge, by=bob)
+    refused("not_allowed", challenges.change, challenge=challenge, by=bob, goes_on="same")
+    refused("not_allowed", challenges.end, challenge=challenge, by=bob)
 
 
 # --- What nobody learns -----------------------------------------------------------------------------------------------
@@ -322,14 +325,14 @@ def test_practice_never_meets_the_challenge_s_luck(club: Club, challenge: Challe
 
 
 def test_one_s_own_attempt_is_shown_to_oneself(club: Club, challenge: Challenge, bob: Any) -> None:
-    assert selectors.challenge_page(club, SLUG, bob).may_try
+    assert challenge_page(club, SLUG, bob).may_try
     game = tries(challenge, bob)
     own = seen(club, bob).own
     assert (own.state, own.match) == ("playing", game.code)
     game.finish(3)
     own = seen(club, bob).own
     assert (own.state, own.turns, own.kept, own.place) == ("won", 2, 6, None)
-    assert not selectors.challenge_page(club, SLUG, bob).may_try
+    assert not challenge_page(club, SLUG, bob).may_try
 
 
 # --- Selectors --------------------------------------------------------------------------------------------------------
@@ -338,8 +341,8 @@ def test_one_s_own_attempt_is_shown_to_oneself(club: Club, challenge: Challenge,
 def test_the_page_costs_the_same_whatever_there_is(club: Club, alice: Any, bob: Any, challenge: Challenge) -> None:
     def cost() -> int:
         with CaptureQueriesContext(connection) as queries:
-            selectors.challenge_page(club, SLUG, bob)
-            selectors.club_home(club, bob)
+            challenge_page(club, SLUG, bob)
+            club_home(club, bob)
         return len(queries)
 
     tries(challenge, bob)
@@ -349,26 +352,26 @@ def test_the_page_costs_the_same_whatever_there_is(club: Club, alice: Any, bob: 
             extra = somebody(f"X{Player.objects.count()}{n}")
             join(club, extra)
             tries(challenge, extra).finish(3)
-        services.challenge_end(challenge=challenge, by=alice)
-        challenge = services.challenge_open(club=club, by=alice, game=SLUG, level="1", side="n")
+        challenges.end(challenge=challenge, by=alice)
+        challenge = challenges.open(club=club, by=alice, game=SLUG, level="1", side="n")
     tries(challenge, bob)
     assert cost() == few
 
 
 def test_a_club_without_a_challenge_says_so_to_organisers_alone(club: Club, alice: Any, bob: Any) -> None:
-    assert {one.latest for one in selectors.club_home(club, alice).challenges} == {None}
-    assert selectors.club_home(club, bob).challenges == ()
-    (one,) = (one for one in selectors.club_home(club, alice).challenges if one.game == "droids")
+    assert {one.latest for one in club_home(club, alice).challenges} == {None}
+    assert club_home(club, bob).challenges == ()
+    (one,) = (one for one in club_home(club, alice).challenges if one.game == "droids")
     assert one.what == "Robot killer · Alone against a robot that shoots four ways at once: wall it in."
     for game, number in (("bumping_bots", None), (SLUG, 1)):
         with pytest.raises(Http404):
-            selectors.challenge_page(club, game, bob, number)
+            challenge_page(club, game, bob, number)
 
 
 def test_a_deleted_account_leaves_a_former_racer(club: Club, challenge: Challenge, bob: Any, alice: Any) -> None:
     tries(challenge, bob)
     account_delete(user=bob)
-    services.challenge_end(challenge=challenge, by=alice)
+    challenges.end(challenge=challenge, by=alice)
     [line] = seen(club, NOBODY).lines
     assert line.state == "lost"
     assert "Bob" not in line.player.name

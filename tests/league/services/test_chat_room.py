@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from league import services
+from gameplay.refused import Refused
 from league.models import AuditEvent
+from league.services import chat_room, clubs
 from outbox import services as outbox
 from outbox.models import Hook, Notice
 from tests.support.post import Endpoint, endpoint
@@ -26,13 +27,13 @@ def called(settings: Any) -> Iterator[Endpoint]:
 
 @pytest.fixture
 def club(alice: Any) -> Any:
-    return services.club_create(by=alice, name="Les Robots", zone="Europe/Paris", language="fr")
+    return clubs.create(by=alice, name="Les Robots", zone="Europe/Paris", language="fr")
 
 
 def test_the_room_is_told_that_it_is_told(club: Any, alice: Any, called: Endpoint) -> None:
     """In the club's language; saved again as it is, nothing happens."""
     for _time in range(2):
-        services.club_room_set(club=club, by=alice, url=f" {called.url}/room ")
+        chat_room.club_room_set(club=club, by=alice, url=f" {called.url}/room ")
     assert outbox.outbox_send() == 1
     told = json.loads(called.got[0][2])["embeds"][0]
     assert told["title"] == "Les Robots"
@@ -42,25 +43,25 @@ def test_the_room_is_told_that_it_is_told(club: Any, alice: Any, called: Endpoin
 
 def test_another_room_takes_the_place_of_the_first(club: Any, alice: Any, called: Endpoint) -> None:
     """What waited for the first is not told."""
-    services.club_room_set(club=club, by=alice, url=f"{called.url}/first")
-    services.club_room_set(club=club, by=alice, url=f"{called.url}/second")
+    chat_room.club_room_set(club=club, by=alice, url=f"{called.url}/first")
+    chat_room.club_room_set(club=club, by=alice, url=f"{called.url}/second")
     assert Hook.objects.count() == 1
     outbox.outbox_send()
     assert [path for path, *_rest in called.got] == ["/second"]
-    services.club_room_set(club=club, by=alice, url="")
+    chat_room.club_room_set(club=club, by=alice, url="")
     assert not Hook.objects.exists()
     assert not Notice.objects.exists()
 
 
 @pytest.mark.parametrize("url", ["http://example.org", "https://127.0.0.1/x", "nonsense", "https://router/x"])
 def test_an_address_that_the_site_must_not_call_is_refused(club: Any, alice: Any, url: str) -> None:
-    with pytest.raises(services.Refused) as refused:
-        services.club_room_set(club=club, by=alice, url=url)
+    with pytest.raises(Refused) as refused:
+        chat_room.club_room_set(club=club, by=alice, url=url)
     assert (refused.value.code, refused.value.at) == ("bad_room", "url")
 
 
 def test_the_page_never_shows_the_address(client: Any, club: Any, alice: Any, called: Endpoint) -> None:
-    services.club_room_set(club=club, by=alice, url=f"{called.url}/secret")
+    chat_room.club_room_set(club=club, by=alice, url=f"{called.url}/secret")
     client.force_login(alice)
     page = client.get("/clubs/les-robots/settings/chat-room/").content.decode()
     assert "127.0.0.1" in page

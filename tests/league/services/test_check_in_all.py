@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from league import services
+from gameplay import refused
 from league.models import AuditEvent, CheckIn
+from league.services import check_in, players, registrations
+from league.services.errors import PermissionRefused
 from tests.league.cup import Cup
 
-Refused = services.Refused
+Refused = refused.Refused
 
 
 @pytest.fixture
@@ -18,14 +20,14 @@ def night(bot_cup: Cup, bob: Any, erin: Any, charlie: Any) -> Cup:
     """Check-in is open: four bots, Bob (5), Erin (6), Charlie (7) and a guest (8)."""
     for user in (bob, erin, charlie):
         bot_cup.enter(user)
-    guest = services.player_add_guest(club=bot_cup.club, by=bot_cup.alice, name="Gus")
-    services.registration_apply(competition=bot_cup.competition, by=bot_cup.alice, player_id=guest.pk)
+    guest = players.add_guest(club=bot_cup.club, by=bot_cup.alice, name="Gus")
+    registrations.apply(competition=bot_cup.competition, by=bot_cup.alice, player_id=guest.pk)
     bot_cup.open(1)
     return bot_cup
 
 
 def come(night: Cup, *numbers: int, by: Any = None) -> int:
-    return services.race_check_in_all(race=night.race(), by=by or night.alice, entry_numbers=numbers)
+    return check_in.race_check_in_all(race=night.race(), by=by or night.alice, entry_numbers=numbers)
 
 
 def here() -> list[int]:
@@ -40,7 +42,7 @@ def test_those_who_are_named_are_here_and_nobody_else(night: Cup) -> None:
 
 
 def test_who_is_here_already_keeps_the_nonce(night: Cup, bob: Any) -> None:
-    services.race_check_in(race=night.race(), by=bob, nonce="from my browser")
+    check_in.race_check_in(race=night.race(), by=bob, nonce="from my browser")
     assert come(night, 5, 6) == 1
     assert CheckIn.objects.get(entry__number=5).nonce == "from my browser"
     assert come(night, 5, 6) == 0  # a second tap
@@ -59,9 +61,9 @@ def test_one_who_cannot_come_keeps_all_out(night: Cup, numbers: tuple[int, ...],
 
 def test_only_while_check_in_is_open(night: Cup) -> None:
     with pytest.raises(Refused, match="check_in_closed"):
-        services.race_check_in_all(race=night.race(2), by=night.alice, entry_numbers=[5])
+        check_in.race_check_in_all(race=night.race(2), by=night.alice, entry_numbers=[5])
 
 
 def test_charlie_may_not_check_in_the_others(night: Cup, charlie: Any) -> None:
-    with pytest.raises(services.PermissionRefused):
+    with pytest.raises(PermissionRefused):
         come(night, 5, 6, by=charlie)

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from league import selectors, services
+from gameplay.refused import Refused
 from league.models import Club, Player
-from league.services import NotFound, Refused
+from league.selectors.people import claim_peek
+from league.services import claims, players
+from league.services.errors import NotFound
 from outbox.models import Notice
 from outbox.services import outbox_send
 from tests.support.told import link_of, post
@@ -21,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def guest(club: Club, alice: Any) -> Player:
-    return services.player_add_guest(club=club, by=alice, name="Guest", email="guest@example.com")
+    return players.add_guest(club=club, by=alice, name="Guest", email="guest@example.com")
 
 
 def token_in(letter: Any) -> str:
@@ -29,7 +31,7 @@ def token_in(letter: Any) -> str:
 
 
 def asked(club: Club, alice: Any, guest: Player, **more: Any) -> Any:
-    return services.player_claim_link(club=club, by=alice, player_id=guest.pk, **more)
+    return claims.player_claim_link(club=club, by=alice, player_id=guest.pk, **more)
 
 
 def test_the_letters_link_is_its_own_and_opens_the_record(club: Club, alice: Any, bob: Any, guest: Player) -> None:
@@ -41,10 +43,10 @@ def test_the_letters_link_is_its_own_and_opens_the_record(club: Club, alice: Any
     assert (letter.to, letter.subject) == (["guest@example.com"], f"Your record at {club.name}")
     token = token_in(letter)
     assert token != issued.token
-    assert selectors.claim_peek(token, bob).state == "open"
-    assert services.player_claim(token=token, user=bob).pk == guest.pk
+    assert claim_peek(token, bob).state == "open"
+    assert claims.player_claim(token=token, user=bob).pk == guest.pk
     with pytest.raises(NotFound):
-        services.player_claim(token=token, user=bob)
+        claims.player_claim(token=token, user=bob)
 
 
 def test_a_new_link_voids_the_letter_before(club: Club, alice: Any, bob: Any, guest: Player) -> None:
@@ -52,8 +54,8 @@ def test_a_new_link_voids_the_letter_before(club: Club, alice: Any, bob: Any, gu
     first = token_in(post()[0])
     asked(club, alice, guest)
     with pytest.raises(NotFound):
-        services.player_claim(token=first, user=bob)
-    assert services.player_claim(token=token_in(post()[1]), user=bob).pk == guest.pk
+        claims.player_claim(token=first, user=bob)
+    assert claims.player_claim(token=token_in(post()[1]), user=bob).pk == guest.pk
 
 
 def test_a_letters_life_begins_when_it_is_sent(
@@ -67,13 +69,13 @@ def test_a_letters_life_begins_when_it_is_sent(
     [letter] = post()
     monkeypatch.setattr(timezone, "now", lambda: now + timedelta(days=2, hours=12))
     with pytest.raises(Refused, match="claim_over"):
-        services.player_claim(token=issued.token, user=bob)
-    assert selectors.claim_peek(issued.token).state == "expired"
+        claims.player_claim(token=issued.token, user=bob)
+    assert claim_peek(issued.token).state == "expired"
     monkeypatch.setattr(timezone, "now", lambda: now + timedelta(days=4))
     with pytest.raises(Refused, match="claim_over"):
-        services.player_claim(token=token_in(letter), user=bob)
+        claims.player_claim(token=token_in(letter), user=bob)
     monkeypatch.setattr(timezone, "now", lambda: now + timedelta(days=2, hours=12))
-    assert services.player_claim(token=token_in(letter), user=bob).pk == guest.pk
+    assert claims.player_claim(token=token_in(letter), user=bob).pk == guest.pk
 
 
 @pytest.mark.parametrize("change", [{"email": "other@example.com"}, {"claim_hash": "", "claim_expires_at": None}])
@@ -88,7 +90,7 @@ def test_a_token_that_nobody_signed_opens_nothing(club: Club, alice: Any, bob: A
     token = token_in(post()[0])
     for bad in (token[:-1], f"{token}x", "a:b:c", f"{guest.pk}:{int(time.time())}:x"):
         with pytest.raises(NotFound):
-            services.player_claim(token=bad, user=bob)
+            claims.player_claim(token=bad, user=bob)
 
 
 def test_without_a_mail_server_it_is_not_said_to_be_mailed(

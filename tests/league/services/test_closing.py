@@ -9,12 +9,19 @@ import pytest
 from gameplay.engine.chance import Chance, mix
 from gameplay.engine.contract import Line
 from gameplay.models import Match, Seed
-from gameplay.services import Stands, match_advance, match_leave
-from league import selectors, services
+from gameplay.services import MatchStanding, match_advance, match_leave
 from league.models import AuditEvent, CheckIn, Heat, Race, ResultSheet, Role
-from league.services import SheetLine, StageForm
+from league.selectors.closing import closing_page
+from league.selectors.races import race_page
+from league.selectors.standings import standings_table
+from league.services import check_in, closing, sheets, tables
+from league.services import late as late_services
+from league.services import results as results_services
 from league.services.closing import lot_order
+from league.services.errors import PermissionRefused
 from league.services.facts.season import season_load
+from league.services.sheets import SheetLine
+from league.services.stages import StageForm
 from league.services.start import run_nonces
 from tests.league.cup import finish as match_ends
 from tests.league.real_table import ONE, TWO, lines
@@ -42,7 +49,7 @@ def at_tables(alice: Any, people: int = 8, *stages: StageForm, **changes: Any) -
 
 
 def close(evening: Evening, race: Race, table: int, rule: str, by: Any = None, **more: Any) -> Heat:
-    return services.table_close(race=race, by=by or evening.alice, table_no=table, rule=rule, **more)
+    return closing.table_close(race=race, by=by or evening.alice, table_no=table, rule=rule, **more)
 
 
 def results(heat: Heat) -> list[tuple[int, int | None, str]]:
@@ -58,7 +65,7 @@ def seats(heat: Heat) -> dict[int, int]:
 def test_online_the_places_of_the_moment_count(alice: Any) -> None:
     evening, race = online(alice)
     heat = evening.heat(1, 1)
-    page = selectors.closing_page(race, alice, heat)
+    page = closing_page(race, alice, heat)
     assert page.seen
     assert (page.problem, page.at_table, page.late) == ("", False, False)
     closed = close(evening, race, 1, "stands", seen=[tuple(map(int, one.split(":"))) for one in page.seen.split()])  # type: ignore[misc]
@@ -117,10 +124,10 @@ def test_stewards_close_a_table_and_nobody_else(alice: Any, bob: Any, charlie: A
     for user, role in ((bob, Role.MEMBER), (charlie, None)):
         if role:
             evening.club.memberships.create(user=user, role=role)
-        with pytest.raises(services.PermissionRefused):
+        with pytest.raises(PermissionRefused):
             close(evening, race, 1, "lot", by=user)
-        with pytest.raises(services.PermissionRefused):
-            selectors.closing_page(race, user, evening.heat())
+        with pytest.raises(PermissionRefused):
+            closing_page(race, user, evening.heat())
     evening.club.memberships.update_or_create(user=bob, defaults={"role": Role.STEWARD})
     close(evening, race, 1, "lot", by=bob)
 
@@ -130,9 +137,9 @@ def test_at_a_real_table_what_its_racers_have_proposed_counts(alice: Any) -> Non
     heat = evening.heat()
     numbers = sorted(seats(heat).values())
     assert refused(close, evening=evening, race=race, table=1, rule="stands") == "no_sheet"
-    assert selectors.closing_page(race, alice, heat).problem == "no_sheet"
-    services.table_propose(heat=heat, device=ONE, lines=lines(*numbers), entry_number=numbers[0])
-    assert [line.entry.number for line in selectors.closing_page(race, alice, heat).stands] == numbers
+    assert closing_page(race, alice, heat).problem == "no_sheet"
+    tables.propose(heat=heat, device=ONE, lines=lines(*numbers), entry_number=numbers[0])
+    assert [line.entry.number for line in closing_page(race, alice, heat).stands] == numbers
     close(evening, race, 1, "stands")
     sheet = ResultSheet.objects.get(heat=heat, state="confirmed")
     assert (sheet.source, sheet.decided_by, evening.heat().closed) == ("table", alice, "stands")
@@ -143,8 +150,8 @@ def test_where_they_say_different_things_the_official_looks(alice: Any) -> None:
     evening, race = at_tables(alice)
     heat = evening.heat()
     numbers = sorted(seats(heat).values())
-    services.table_propose(heat=heat, device=ONE, lines=lines(*numbers), entry_number=numbers[0])
-    services.table_propose(heat=heat, device=TWO, lines=lines(*reversed(numbers)), entry_number=numbers[1])
+    tables.propose(heat=heat, device=ONE, lines=lines(*numbers), entry_number=numbers[0])
+    tables.propose(heat=heat, device=TWO, lines=lines(*reversed(numbers)), entry_number=numbers[1])
     assert refused(close, evening=evening, race=race, table=1, rule="stands") == "table_disputed"
     close(evening, race, 1, "annulled")
     assert not ResultSheet.objects.filter(heat=heat).exclude(state="discarded").exists()
@@ -172,13 +179,13 @@ def test_who_has_left_the_match_is_behind_in_the_lot(alice: Any, bob: Any) -> No
     evening = Evening.of(alice, 0, ROUNDS, venue="online", bots=3)
     evening.enter(bob)
     evening.open(1)
-    services.race_check_in(race=evening.race(1), by=bob)
+    check_in.race_check_in(race=evening.race(1), by=bob)
     race = evening.call(evening.make_tables())
     heat = evening.heat()
     code = heat.match.code  # type: ignore[union-attr]
     match_leave(code=code, user=bob, message_id="m1")
     match_advance(match_id=heat.match_id)  # type: ignore[arg-type]
-    page = selectors.closing_page(race, alice, heat)
+    page = closing_page(race, alice, heat)
     number = evening.entry(bob).number
     assert number not in [entry.number for entry in page.lots]
     assert [line.entry.number for line in page.kept] == [number]
@@ -192,7 +199,7 @@ def test_who_has_left_the_match_is_behind_in_the_lot(alice: Any, bob: Any) -> No
 
 
 def test_who_has_finished_keeps_the_place_in_the_lot() -> None:
-    standing = Stands(
+    standing = MatchStanding(
         (
             Line(4, 1, "classified"),
             Line(2, 2, "classified"),
@@ -204,7 +211,7 @@ def test_who_has_finished_keeps_the_place_in_the_lot() -> None:
         frozenset({2, 0, 1}),
     )
     assert lot_order(standing, [1, 2, 0]) == [(4, 1), (1, 2), (2, 3), (0, 4), (3, 5), (5, 5)]
-    assert lot_order(Stands(), [2, 0, 1]) == [(2, 1), (0, 2), (1, 3)]
+    assert lot_order(MatchStanding(), [2, 0, 1]) == [(2, 1), (0, 2), (1, 3)]
 
 
 @pytest.mark.parametrize(("bye", "paid"), [("average", None), ("win", "like a win"), ("none", 0)])
@@ -215,7 +222,7 @@ def test_whose_table_is_annulled_is_paid_like_one_who_was_free(alice: Any, bye: 
     finish(evening, race)
     assert evening.race(1).status == "provisional"
     assert not evening.race(1).has_no_result
-    rows = {row.entry.number: row for row in selectors.standings_table(evening.fresh().competition).rows}
+    rows = {row.entry.number: row for row in standings_table(evening.fresh().competition).rows}
     cells = {number: rows[number].cells[0] for number in racers}
     assert {cell.status for cell in cells.values()} == {"sat_out"}
     best = max(row.total for row in rows.values())
@@ -230,10 +237,10 @@ def test_a_result_that_is_entered_after_all_counts_instead(alice: Any) -> None:
     heat = evening.heat()
     numbers = sorted(seats(heat).values())
     close(evening, race, 1, "annulled")
-    assert refused(services.table_propose, heat=heat, device=ONE, lines=lines(*numbers)) == "table_closed"
+    assert refused(tables.propose, heat=heat, device=ONE, lines=lines(*numbers)) == "table_closed"
     finish(evening, race)
     correct(evening, heat, numbers)
-    rows = {row.entry.number: row for row in selectors.standings_table(evening.fresh().competition).rows}
+    rows = {row.entry.number: row for row in standings_table(evening.fresh().competition).rows}
     assert {rows[number].cells[0].status for number in numbers} == {"classified"}
     evening.all_sound()
 
@@ -242,16 +249,16 @@ def test_a_round_with_an_annulled_table_becomes_official(alice: Any) -> None:
     evening, race = at_tables(alice)
     close(evening, race, 1, "annulled")
     finish(evening, race)
-    assert selectors.race_page(evening.race(1), alice).may_publish
-    services.race_publish(race=evening.race(1), by=alice)
+    assert race_page(evening.race(1), alice).may_publish
+    results_services.race_publish(race=evening.race(1), by=alice)
     assert evening.race(1).status == "official"
 
 
 def test_where_every_table_is_annulled_its_club_decides(alice: Any) -> None:
     evening, race = at_tables(alice)
-    assert not selectors.closing_page(race, alice, evening.heat()).alone
+    assert not closing_page(race, alice, evening.heat()).alone
     close(evening, race, 1, "annulled")
-    assert selectors.closing_page(race, alice, evening.heat(1, 2)).alone
+    assert closing_page(race, alice, evening.heat(1, 2)).alone
     close(evening, race, 2, "annulled")
     assert evening.race(1).has_no_result
     assert evening.next() == "no_result"
@@ -280,7 +287,7 @@ def test_who_raced_at_the_table_leaves_it_to_another_steward(alice: Any, bob: An
     evening.here()
     race = evening.call(evening.make_tables())
     mine = next(no for no in (1, 2) if evening.entry(alice).number in seats(evening.heat(1, no)).values())
-    assert selectors.closing_page(race, alice, evening.heat(1, mine)).own == "alone"
+    assert closing_page(race, alice, evening.heat(1, mine)).own == "alone"
     evening.club.memberships.create(user=bob, role=Role.STEWARD)
     assert refused(close, evening=evening, race=race, table=mine, rule="lot") == "own_table"
     close(evening, race, 3 - mine, "lot")
@@ -295,14 +302,14 @@ def test_nobody_is_let_in_at_a_closed_table(alice: Any) -> None:
     evening.come(1)
     close(evening, race, small, "annulled")
     late = {"race": race, "by": alice, "entry_number": 8, "table_no": small}
-    assert refused(services.race_let_in, **late) == "late_over"
+    assert refused(late_services.race_let_in, **late) == "late_over"
 
 
 def test_every_game_tells_how_a_table_of_it_stands(alice: Any) -> None:
     """Whatever is raced: a match that has just begun can be closed by each rule."""
     for game, number in (("roborally", 5), ("dr2d", 4), ("droids", 4), ("robotrick", 3)):
         evening, race = online(alice, number, StageForm("rounds"), game=game, name=f"Cup of {game}", capacity=number)
-        page = selectors.closing_page(race, alice, evening.heat())
+        page = closing_page(race, alice, evening.heat())
         assert len(page.stands) == number
         close(evening, race, 1, "stands")
         assert len(results(evening.heat())) == number
@@ -317,7 +324,7 @@ def finish(evening: Evening, race: Race) -> None:
 
 def correct(evening: Evening, heat: Heat, order: list[int]) -> None:
     told = [SheetLine(number, place) for place, number in enumerate(order, 1)]
-    services.sheet_correct(heat=heat, by=evening.alice, lines=told, reason="from the table")
+    sheets.correct(heat=heat, by=evening.alice, lines=told, reason="from the table")
 
 
 def results_order(heat: Heat) -> list[int]:
@@ -328,7 +335,7 @@ def test_who_closes_the_own_table_alone_as_it_stands_leaves_a_mark(alice: Any) -
     evening = Evening.of(alice, 0, ROUNDS, venue="online", bots=3)
     evening.enter(alice)
     evening.open(1)
-    services.race_check_in(race=evening.race(1), by=alice)
+    check_in.race_check_in(race=evening.race(1), by=alice)
     race = evening.call(evening.make_tables(), minutes=45)
     close(evening, race, 1, "stands")
     assert ResultSheet.objects.get(heat=evening.heat()).own_case

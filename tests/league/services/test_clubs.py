@@ -9,10 +9,12 @@ import pytest
 from django.utils import timezone
 
 from accounts.services import guest_create
-from league import services
+from gameplay import refused
 from league.models import AuditEvent, Club, Invitation, Membership, Player
+from league.services import clubs, invitations, players
+from league.services.errors import NotFound, PermissionRefused
 
-Refused = services.Refused
+Refused = refused.Refused
 
 
 def role(club: Club, user: Any) -> str | None:
@@ -20,8 +22,8 @@ def role(club: Club, user: Any) -> str | None:
 
 
 def join(club: Club, alice: Any, user: Any, as_: str = "member") -> None:
-    issued = services.invitation_create(club=club, by=alice, role=as_)
-    services.invitation_accept(token=issued.token, user=user)
+    issued = invitations.create(club=club, by=alice, role=as_)
+    invitations.accept(token=issued.token, user=user)
 
 
 def test_who_creates_a_club_owns_it_and_races_in_it(alice: Any, club: Club) -> None:
@@ -31,9 +33,9 @@ def test_who_creates_a_club_owns_it_and_races_in_it(alice: Any, club: Club) -> N
 
 
 def test_an_address_is_made_of_the_name_and_is_free(alice: Any, club: Club) -> None:
-    assert services.club_create(by=alice, name="Gearbox!", zone="UTC").slug == "gearbox-2"
-    assert services.club_create(by=alice, name="???", zone="UTC").slug == "club"
-    assert services.club_create(by=alice, name="New", zone="UTC").slug == "new-2"  # /clubs/new/ is a page
+    assert clubs.create(by=alice, name="Gearbox!", zone="UTC").slug == "gearbox-2"
+    assert clubs.create(by=alice, name="???", zone="UTC").slug == "club"
+    assert clubs.create(by=alice, name="New", zone="UTC").slug == "new-2"  # /clubs/new/ is a page
 
 
 @pytest.mark.parametrize(
@@ -51,27 +53,27 @@ def test_a_bad_club_is_refused_at_its_field(
     alice: Any, club: Club, changes: dict[str, str], code: str, at: str
 ) -> None:
     with pytest.raises(Refused) as refused:
-        services.club_create(**{"by": alice, "name": "Other", "zone": "UTC", **changes})
+        clubs.create(**{"by": alice, "name": "Other", "zone": "UTC", **changes})
     assert (refused.value.code, refused.value.at) == (code, at)
     assert Club.objects.count() == 1
 
 
 def test_a_guest_needs_an_account(db: None) -> None:
     with pytest.raises(Refused, match="account_needed"):
-        services.club_create(by=guest_create(), name="Guests", zone="UTC")
+        clubs.create(by=guest_create(), name="Guests", zone="UTC")
 
 
 def test_charlie_may_not_change_the_club(club: Club, charlie: Any) -> None:
-    with pytest.raises(services.PermissionRefused):
-        services.club_update(club=club, by=charlie, name="Mine", zone="UTC", language="en")
-    with pytest.raises(services.PermissionRefused):
-        services.club_set_exhibition(club=club, by=charlie, on=True)
+    with pytest.raises(PermissionRefused):
+        clubs.update(club=club, by=charlie, name="Mine", zone="UTC", language="en")
+    with pytest.raises(PermissionRefused):
+        clubs.set_exhibition(club=club, by=charlie, on=True)
 
 
 def test_an_invitation_gives_its_role_once_per_user(club: Club, alice: Any, bob: Any) -> None:
-    issued = services.invitation_create(club=club, by=alice, role="steward", max_uses=1)
-    services.invitation_accept(token=issued.token, user=bob)
-    services.invitation_accept(token=issued.token, user=bob)
+    issued = invitations.create(club=club, by=alice, role="steward", max_uses=1)
+    invitations.accept(token=issued.token, user=bob)
+    invitations.accept(token=issued.token, user=bob)
     assert role(club, bob) == "steward"
     assert Invitation.objects.get().uses == 1
 
@@ -82,80 +84,80 @@ def test_an_invitation_never_lowers_a_role(club: Club, alice: Any) -> None:
 
 
 def test_the_token_is_stored_nowhere(club: Club, alice: Any) -> None:
-    issued = services.invitation_create(club=club, by=alice)
+    issued = invitations.create(club=club, by=alice)
     assert issued.token not in str(Invitation.objects.values()) + str(AuditEvent.objects.values())
 
 
 @pytest.mark.parametrize("how", ["expired", "revoked", "used_up"])
 def test_an_invitation_that_is_over_lets_nobody_in(club: Club, alice: Any, bob: Any, charlie: Any, how: str) -> None:
-    issued = services.invitation_create(club=club, by=alice, max_uses=1)
+    issued = invitations.create(club=club, by=alice, max_uses=1)
     if how == "expired":
         Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     elif how == "revoked":
-        services.invitation_revoke(club=club, by=alice, invitation_id=issued.subject.pk)
+        invitations.revoke(club=club, by=alice, invitation_id=issued.subject.pk)
     else:
-        services.invitation_accept(token=issued.token, user=charlie)
+        invitations.accept(token=issued.token, user=charlie)
     with pytest.raises(Refused, match="invitation_over"):
-        services.invitation_accept(token=issued.token, user=bob)
+        invitations.accept(token=issued.token, user=bob)
     assert role(club, bob) is None
 
 
 def test_an_unknown_token_is_not_found(bob: Any) -> None:
-    with pytest.raises(services.NotFound):
-        services.invitation_accept(token="nothing", user=bob)
+    with pytest.raises(NotFound):
+        invitations.accept(token="nothing", user=bob)
 
 
 def test_an_organiser_can_not_invite_an_owner(club: Club, alice: Any, bob: Any) -> None:
     join(club, alice, bob, "organiser")
-    services.invitation_create(club=club, by=bob, role="organiser")
-    with pytest.raises(services.PermissionRefused):
-        services.invitation_create(club=club, by=bob, role="owner")
+    invitations.create(club=club, by=bob, role="organiser")
+    with pytest.raises(PermissionRefused):
+        invitations.create(club=club, by=bob, role="owner")
 
 
 def test_charlie_may_not_invite(club: Club, alice: Any, charlie: Any) -> None:
     join(club, alice, charlie)
-    with pytest.raises(services.PermissionRefused):
-        services.invitation_create(club=club, by=charlie)
+    with pytest.raises(PermissionRefused):
+        invitations.create(club=club, by=charlie)
 
 
 def test_the_last_owner_stays_owner(club: Club, alice: Any, bob: Any) -> None:
     for change in (
-        lambda: services.membership_set_role(club=club, by=alice, user_id=alice.pk, role="member"),
-        lambda: services.membership_remove(club=club, by=alice, user_id=alice.pk),
-        lambda: services.membership_leave(club=club, user=alice),
+        lambda: clubs.membership_set_role(club=club, by=alice, user_id=alice.pk, role="member"),
+        lambda: clubs.membership_remove(club=club, by=alice, user_id=alice.pk),
+        lambda: clubs.membership_leave(club=club, user=alice),
     ):
         with pytest.raises(Refused, match="last_owner"):
             change()
     join(club, alice, bob, "owner")
-    services.membership_set_role(club=club, by=alice, user_id=alice.pk, role="member")
+    clubs.membership_set_role(club=club, by=alice, user_id=alice.pk, role="member")
     assert (role(club, alice), role(club, bob)) == ("member", "owner")
 
 
 def test_an_organiser_can_not_touch_an_owner(club: Club, alice: Any, bob: Any) -> None:
     join(club, alice, bob, "organiser")
-    with pytest.raises(services.PermissionRefused):
-        services.membership_set_role(club=club, by=bob, user_id=alice.pk, role="member")
-    with pytest.raises(services.PermissionRefused):
-        services.membership_remove(club=club, by=bob, user_id=alice.pk)
-    with pytest.raises(services.PermissionRefused):
-        services.membership_set_role(club=club, by=bob, user_id=bob.pk, role="owner")
+    with pytest.raises(PermissionRefused):
+        clubs.membership_set_role(club=club, by=bob, user_id=alice.pk, role="member")
+    with pytest.raises(PermissionRefused):
+        clubs.membership_remove(club=club, by=bob, user_id=alice.pk)
+    with pytest.raises(PermissionRefused):
+        clubs.membership_set_role(club=club, by=bob, user_id=bob.pk, role="owner")
 
 
 def test_charlie_may_not_change_roles(club: Club, alice: Any, bob: Any, charlie: Any) -> None:
     join(club, alice, bob)
     join(club, alice, charlie, "steward")
-    with pytest.raises(services.PermissionRefused):
-        services.membership_set_role(club=club, by=charlie, user_id=bob.pk, role="steward")
+    with pytest.raises(PermissionRefused):
+        clubs.membership_set_role(club=club, by=charlie, user_id=bob.pk, role="steward")
 
 
 def test_nobody_leaves_a_club_they_are_not_in(club: Club, alice: Any, bob: Any, charlie: Any) -> None:
     for anonymise in (False, True):
-        with pytest.raises(services.NotFound):
-            services.membership_leave(club=club, user=charlie, anonymise=anonymise)
-    player = services.player_ensure(club=club, user=bob)  # races here, and is no member
-    with pytest.raises(services.NotFound):
-        services.membership_leave(club=club, user=bob)
-    services.membership_leave(club=club, user=bob, anonymise=True)
+        with pytest.raises(NotFound):
+            clubs.membership_leave(club=club, user=charlie, anonymise=anonymise)
+    player = players.ensure(club=club, user=bob)  # races here, and is no member
+    with pytest.raises(NotFound):
+        clubs.membership_leave(club=club, user=bob)
+    clubs.membership_leave(club=club, user=bob, anonymise=True)
     player.refresh_from_db()
     assert player.user is None
 
@@ -163,10 +165,10 @@ def test_nobody_leaves_a_club_they_are_not_in(club: Club, alice: Any, bob: Any, 
 def test_leaving_takes_the_name_away_and_keeps_the_player(club: Club, alice: Any, bob: Any) -> None:
     join(club, alice, bob)
     player = Player.objects.get(user=bob)
-    services.membership_leave(club=club, user=bob, anonymise=True)
+    clubs.membership_leave(club=club, user=bob, anonymise=True)
     player.refresh_from_db()
     assert role(club, bob) is None
     assert (player.display_name, player.user, player.email) == (f"former {player.pk}", None, "")
     assert "Bob" not in set(AuditEvent.objects.values_list("subject", flat=True))
     # ... and Bob may come back as somebody new.
-    assert services.player_ensure(club=club, user=bob).display_name == "Bob"
+    assert players.ensure(club=club, user=bob).display_name == "Bob"

@@ -9,15 +9,17 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
-from league import services
+from gameplay import refused
 from league.models import AuditEvent, ClubBoard, Competition, CompetitionRules, Place, Player, Race
-from league.scoring.calendar import MOST_RACES
+from league.scoring.calendar import MOST_RACES, Rhythm
 from league.scoring.season import Drop
-from league.services.dates import dates_clean
+from league.services import calendar, clubs, competitions, copying, errors, registrations, rules, standings, teams
+from league.services import dates as dates_services
+from league.services.errors import NotFound, PermissionRefused
 from league.services.facts import games
 from tests.league.cup import ZONE, Cup, drawn_board, form
 
-Refused = services.Refused
+Refused = refused.Refused
 TABLE = {"name": "Five", "kind": "list", "values": [5, 4, 3, 2, 1]}
 
 
@@ -38,9 +40,9 @@ def test_the_same_name_twice_is_refused_and_a_free_one_told(alice: Any) -> None:
     assert (refused.value.code, refused.value.at) == ("name_taken", "name")
     other = Cup.make(alice, name=str(refused.value.params["free"]))
     assert (other.competition.name, other.competition.slug) == ("COUPE D'E\u0301TE\u0301 (2)", "coupe-dete-2")
-    services.competition_update(competition=cup.competition, by=alice, name="Coupe d'été", description="As before")
+    competitions.update(competition=cup.competition, by=alice, name="Coupe d'été", description="As before")
     with pytest.raises(Refused, match="name_taken"):
-        services.competition_update(competition=other.competition, by=alice, name=cup.competition.name)
+        competitions.update(competition=other.competition, by=alice, name=cup.competition.name)
 
 
 @pytest.mark.parametrize(
@@ -73,16 +75,16 @@ def test_the_same_name_twice_is_refused_and_a_free_one_told(alice: Any) -> None:
 def test_a_wrong_form_says_what_and_where_and_writes_nothing(
     alice: Any, changes: dict[str, Any], code: str, at: str
 ) -> None:
-    club = services.club_create(by=alice, name="Gearbox", slug="gearbox", zone=ZONE)
+    club = clubs.create(by=alice, name="Gearbox", slug="gearbox", zone=ZONE)
     with pytest.raises(Refused) as refused:
-        services.competition_create(club=club, by=alice, form=form(**changes))
+        competitions.create(club=club, by=alice, form=form(**changes))
     assert (refused.value.code, refused.value.at) == (code, at)
     assert not Race.objects.exists()
-    assert services.refusal_text(refused.value) != code
+    assert errors.refusal_text(refused.value) != code
 
 
 def test_a_calendar_can_not_begin_in_the_past(alice: Any) -> None:
-    rhythm = services.Rhythm(timezone.localdate() - dt.timedelta(days=2), dt.time(19, 30))
+    rhythm = Rhythm(timezone.localdate() - dt.timedelta(days=2), dt.time(19, 30))
     with pytest.raises(Refused, match="past"):
         Cup.make(alice, rhythm=rhythm)
 
@@ -96,29 +98,29 @@ def test_a_window_must_open_before_it_closes(alice: Any) -> None:
 def test_charlie_may_not_create_publish_change_or_copy(cup: Cup, charlie: Any) -> None:
     first = timezone.localdate() + dt.timedelta(days=9)
     for change in (
-        lambda: services.competition_create(club=cup.club, by=charlie, form=form()),
-        lambda: services.competition_publish(competition=cup.competition, by=charlie),
-        lambda: services.competition_update(competition=cup.competition, by=charlie, name="Mine"),
-        lambda: services.competition_copy(competition=cup.competition, by=charlie, name="Mine", first=first),
-        lambda: services.competition_rules_change(competition=cup.competition, by=charlie, changes={"capacity": 3}),
-        lambda: services.competition_finish(competition=cup.competition, by=charlie),
-        lambda: services.competition_archive(competition=cup.competition, by=charlie),
+        lambda: competitions.create(club=cup.club, by=charlie, form=form()),
+        lambda: competitions.publish(competition=cup.competition, by=charlie),
+        lambda: competitions.update(competition=cup.competition, by=charlie, name="Mine"),
+        lambda: copying.competition_copy(competition=cup.competition, by=charlie, name="Mine", first=first),
+        lambda: rules.competition_rules_change(competition=cup.competition, by=charlie, changes={"capacity": 3}),
+        lambda: competitions.finish(competition=cup.competition, by=charlie),
+        lambda: competitions.archive(competition=cup.competition, by=charlie),
     ):
-        with pytest.raises(services.PermissionRefused):
+        with pytest.raises(PermissionRefused):
             change()
 
 
 def test_publishing_works_once(cup: Cup, alice: Any) -> None:
     assert cup.competition.status == "open"
     with pytest.raises(Refused, match="wrong_status"):
-        services.competition_publish(competition=cup.competition, by=alice)
+        competitions.publish(competition=cup.competition, by=alice)
 
 
 def test_last_season_again_from_another_day(alice: Any) -> None:
     cup = Cup.make(alice, boards=["rivet_oval", "kettle_ring"], drop={"kind": "best", "n": 4}, races=6)
     old = [race.scheduled_at for race in Race.objects.filter(competition=cup.competition).order_by("number")]
     first = old[0].astimezone(ZoneInfo(ZONE)).date() + dt.timedelta(days=182)
-    copy = services.competition_copy(competition=cup.competition, by=alice, name="Spring Cup", first=first)
+    copy = copying.competition_copy(competition=cup.competition, by=alice, name="Spring Cup", first=first)
     races = list(Race.objects.filter(competition=copy).order_by("number"))
     assert [race.board for race in races][:2] == ["rivet_oval", "kettle_ring"]
     walls = [race.scheduled_at.astimezone(ZoneInfo(ZONE)) for race in races]
@@ -129,12 +131,12 @@ def test_last_season_again_from_another_day(alice: Any) -> None:
 
 
 def test_a_change_makes_a_new_version_and_leaves_the_old_alone(cup: Cup, alice: Any) -> None:
-    services.competition_rules_change(competition=cup.competition, by=alice, changes={"drop": {"kind": "drop", "n": 1}})
+    rules.competition_rules_change(competition=cup.competition, by=alice, changes={"drop": {"kind": "drop", "n": 1}})
     first, second = CompetitionRules.objects.order_by("version")
     assert (first.last.drop, second.last.drop) == (Drop(), Drop("drop", 1))
     assert cup.fresh().competition.rules == second
     with pytest.raises(Refused, match="unchanged"):
-        services.competition_rules_change(
+        rules.competition_rules_change(
             competition=cup.competition, by=alice, changes={"drop": {"kind": "drop", "n": 1}}
         )
 
@@ -142,10 +144,8 @@ def test_a_change_makes_a_new_version_and_leaves_the_old_alone(cup: Cup, alice: 
 def test_after_a_race_a_change_needs_a_reason(bot_cup: Cup, alice: Any) -> None:
     bot_cup.run(1, "1 2 3 4")
     with pytest.raises(Refused, match="reason_needed"):
-        services.competition_rules_change(competition=bot_cup.competition, by=alice, changes={"points": TABLE})
-    services.competition_rules_change(
-        competition=bot_cup.competition, by=alice, reason="voted", changes={"points": TABLE}
-    )
+        rules.competition_rules_change(competition=bot_cup.competition, by=alice, changes={"points": TABLE})
+    rules.competition_rules_change(competition=bot_cup.competition, by=alice, reason="voted", changes={"points": TABLE})
     assert bot_cup.totals() == {1: 5, 2: 3, 3: 2, 4: 1}  # a race keeps the table it was run under
     bot_cup.run(2, "1 2 3 4")
     assert bot_cup.totals() == {1: 10, 2: 7, 3: 5, 4: 3}
@@ -154,17 +154,17 @@ def test_after_a_race_a_change_needs_a_reason(bot_cup: Cup, alice: Any) -> None:
 def test_the_drop_rule_holds_for_the_whole_season(bot_cup: Cup, alice: Any) -> None:
     bot_cup.run(1, "1 2 3 4")
     bot_cup.run(2, "4 3 2 1")
-    services.competition_rules_change(
+    rules.competition_rules_change(
         competition=bot_cup.competition, by=alice, reason="voted", changes={"drop": {"kind": "best", "n": 1}}
     )
     assert bot_cup.totals() == {1: 5, 4: 5, 2: 3, 3: 3}
-    assert services.standings_differences(competition=bot_cup.competition) == []
+    assert standings.standings_differences(competition=bot_cup.competition) == []
 
 
 def test_a_copy_keeps_whether_a_disqualification_may_be_dropped(alice: Any) -> None:
     cup = Cup.make(alice, drop={"kind": "best", "n": 4}, drop_dsq=True)
     first = timezone.localdate() + dt.timedelta(days=300)
-    copy = services.competition_copy(competition=cup.competition, by=alice, name="Spring Cup", first=first)
+    copy = copying.competition_copy(competition=cup.competition, by=alice, name="Spring Cup", first=first)
     assert copy.rules.last.drop_dsq
     assert not Cup.make(alice, name="Another").competition.rules.last.drop_dsq
 
@@ -172,7 +172,7 @@ def test_a_copy_keeps_whether_a_disqualification_may_be_dropped(alice: Any) -> N
 def test_teams_are_fixed_once_a_race_has_been_run(bot_cup: Cup, alice: Any) -> None:
     bot_cup.run(1, "1 2 3 4")
     with pytest.raises(Refused, match="teams_locked"):
-        services.competition_rules_change(
+        rules.competition_rules_change(
             competition=bot_cup.competition, by=alice, reason="why not", changes={"teams": True, "capacity": 8}
         )
 
@@ -181,81 +181,77 @@ def test_a_season_ends_when_every_race_is_over(alice: Any) -> None:
     cup = Cup.make(alice, bots=3, races=2)
     cup.run(1, "1 2 3")
     with pytest.raises(Refused, match="races_left"):
-        services.competition_finish(competition=cup.competition, by=alice)
-    services.race_cancel(race=cup.race(2), by=alice, reason="flood")
-    finished = services.competition_finish(competition=cup.competition, by=alice)
+        competitions.finish(competition=cup.competition, by=alice)
+    calendar.race_cancel(race=cup.race(2), by=alice, reason="flood")
+    finished = competitions.finish(competition=cup.competition, by=alice)
     assert (finished.status, cup.race(1).status) == ("finished", "official")
-    archived = services.competition_archive(competition=finished, by=alice)
+    archived = competitions.archive(competition=finished, by=alice)
     assert archived.status == "archived"
-    assert services.competition_unarchive(competition=archived, by=alice).status == "finished"
+    assert competitions.unarchive(competition=archived, by=alice).status == "finished"
 
 
 def test_the_address_stays_when_the_name_changes(cup: Cup, alice: Any) -> None:
-    changed = services.competition_update(competition=cup.competition, by=alice, name="Winter Cup", description="Cold")
+    changed = competitions.update(competition=cup.competition, by=alice, name="Winter Cup", description="Cold")
     assert (changed.name, changed.slug) == ("Winter Cup", "autumn-cup")
 
 
 def test_a_draft_whose_first_race_was_cancelled_can_be_published(alice: Any) -> None:
     """What lies in the past and is cancelled, or has no date, is no obstacle; on every database."""
     cup = Cup.make(alice, publish=False, races=3)
-    services.race_cancel(race=cup.race(1), by=alice, reason="holiday")
+    calendar.race_cancel(race=cup.race(1), by=alice, reason="holiday")
     Race.objects.filter(competition=cup.competition, number=1).update(
         scheduled_at=dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
     )
-    services.race_postpone(race=cup.race(2), by=alice, reason="hall taken")
-    assert services.competition_publish(competition=cup.competition, by=alice).status == "open"
+    calendar.race_postpone(race=cup.race(2), by=alice, reason="hall taken")
+    assert competitions.publish(competition=cup.competition, by=alice).status == "open"
 
 
 def test_a_draft_without_a_planned_race_is_not_published(alice: Any) -> None:
     cup = Cup.make(alice, publish=False, races=1)
-    services.race_cancel(race=cup.race(1), by=alice, reason="holiday")
+    calendar.race_cancel(race=cup.race(1), by=alice, reason="holiday")
     with pytest.raises(Refused, match="no_dates"):
-        services.competition_publish(competition=cup.competition, by=alice)
+        competitions.publish(competition=cup.competition, by=alice)
 
 
 def test_a_championship_that_never_raced_can_be_closed(alice: Any) -> None:
     cup = Cup.make(alice, races=1)
     with pytest.raises(Refused, match="races_left"):
-        services.competition_finish(competition=cup.competition, by=alice)
-    services.race_cancel(race=cup.race(1), by=alice, reason="nobody came")
-    assert services.competition_finish(competition=cup.competition, by=alice).status == "finished"
+        competitions.finish(competition=cup.competition, by=alice)
+    calendar.race_cancel(race=cup.race(1), by=alice, reason="nobody came")
+    assert competitions.finish(competition=cup.competition, by=alice).status == "finished"
 
 
 @pytest.mark.parametrize("first", [dt.date(1, 1, 1), dt.date(9999, 12, 31)])
 def test_a_copy_to_the_end_of_time_is_refused(cup: Cup, alice: Any, first: dt.date) -> None:
     with pytest.raises(Refused) as refused:
-        services.competition_copy(competition=cup.competition, by=alice, name="Again", first=first)
+        copying.competition_copy(competition=cup.competition, by=alice, name="Again", first=first)
     assert refused.value.at == "first"
 
 
 def test_a_date_that_no_page_could_show_is_refused(cup: Cup, alice: Any) -> None:
     last = dt.datetime(9999, 12, 31, 23, 59, tzinfo=dt.UTC)
     with pytest.raises(Refused, match="too_far"):
-        services.race_postpone(race=cup.race(1), by=alice, scheduled_at=last, reason="later")
+        calendar.race_postpone(race=cup.race(1), by=alice, scheduled_at=last, reason="later")
     with pytest.raises(Refused, match="too_far"):
-        services.competition_rules_change(
-            competition=cup.competition, by=alice, changes={"registration_closes_at": last}
-        )
+        rules.competition_rules_change(competition=cup.competition, by=alice, changes={"registration_closes_at": last})
 
 
 def test_teams_need_a_game_that_knows_them(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     cup = Cup.make(alice, capacity=8)
     monkeypatch.setattr(games, "has_option", lambda game, key: False)
     with pytest.raises(Refused, match="bad_option"):
-        services.competition_rules_change(competition=cup.competition, by=alice, changes={"teams": True})
+        rules.competition_rules_change(competition=cup.competition, by=alice, changes={"teams": True})
 
 
 def test_once_it_is_over_the_field_stays(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=2, races=1)
     cup.enter(bob)
     cup.run(1, "1 2 3", bob)
-    services.competition_finish(competition=cup.competition, by=alice)
+    competitions.finish(competition=cup.competition, by=alice)
     mine = cup.competition.registrations.get(player__user=bob)
     for change in (
-        lambda: services.registration_withdraw(competition=cup.competition, by=bob),
-        lambda: services.registration_reject(
-            competition=cup.competition, by=alice, registration_id=mine.pk, reason="late"
-        ),
+        lambda: registrations.withdraw(competition=cup.competition, by=bob),
+        lambda: registrations.reject(competition=cup.competition, by=alice, registration_id=mine.pk, reason="late"),
     ):
         with pytest.raises(Refused, match="wrong_status"):
             change()
@@ -266,15 +262,15 @@ def test_a_draft_nobody_wants_is_deleted_with_all_that_is_its_own(alice: Any) ->
     drawn = drawn_board(alice)
     kept = Cup.make(alice, boards=["rivet_oval"])
     draft = Cup.make(alice, publish=False, boards=[drawn.code], teams=True, capacity=4)
-    services.team_create(competition=draft.competition, by=alice, name="Bolts")
-    services.competition_rules_change(competition=draft.competition, by=alice, changes={"capacity": 6})
-    copy = services.competition_copy(
+    teams.create(competition=draft.competition, by=alice, name="Bolts")
+    rules.competition_rules_change(competition=draft.competition, by=alice, changes={"capacity": 6})
+    copy = copying.competition_copy(
         competition=draft.competition, by=alice, name="Copy", first=timezone.localdate() + dt.timedelta(days=9)
     )
-    services.competition_delete(competition=draft.competition, by=alice)
+    competitions.delete(competition=draft.competition, by=alice)
     assert set(Competition.objects.all()) == {kept.competition, copy}
     assert ClubBoard.objects.count() == 1  # the copy still races on it
-    services.competition_delete(competition=copy, by=alice)
+    competitions.delete(competition=copy, by=alice)
     assert not ClubBoard.objects.exists()
     lines = AuditEvent.objects.filter(action="competition_deleted").values_list("subject", "competition")
     assert sorted(lines) == [("Autumn Cup (2)", None), ("Copy", None)]
@@ -282,8 +278,8 @@ def test_a_draft_nobody_wants_is_deleted_with_all_that_is_its_own(alice: Any) ->
 
 def test_whom_organisers_entered_goes_with_the_draft(alice: Any) -> None:
     draft = Cup.make(alice, publish=False, bots=5, teams=True, capacity=4)
-    services.teams_draw(competition=draft.competition, by=alice)
-    services.competition_delete(competition=draft.competition, by=alice)
+    teams.draw(competition=draft.competition, by=alice)
+    competitions.delete(competition=draft.competition, by=alice)
     assert not Competition.objects.exists()
     assert Player.objects.filter(bot_level="rookie").count() == 5  # the club's, not the draft's
 
@@ -292,30 +288,30 @@ def test_a_second_click_on_delete_finds_nothing(alice: Any) -> None:
     """The competition was read, and gone before it was held."""
     draft = Cup.make(alice, publish=False)
     race = draft.race(1)
-    services.competition_delete(competition=draft.competition, by=alice)
+    competitions.delete(competition=draft.competition, by=alice)
     for late in (
-        lambda: services.competition_delete(competition=draft.competition, by=alice),
-        lambda: services.race_update(race=race, by=alice, title="Opening"),
+        lambda: competitions.delete(competition=draft.competition, by=alice),
+        lambda: calendar.race_update(race=race, by=alice, title="Opening"),
     ):
-        with pytest.raises(services.NotFound):
+        with pytest.raises(NotFound):
             late()
 
 
 def test_what_was_published_is_not_deleted(cup: Cup, alice: Any) -> None:
     with pytest.raises(Refused) as refused:
-        services.competition_delete(competition=cup.competition, by=alice)
+        competitions.delete(competition=cup.competition, by=alice)
     assert refused.value.code == "wrong_status"
     assert Competition.objects.exists()
 
 
 def test_charlie_may_not_delete_a_draft(alice: Any, charlie: Any) -> None:
     draft = Cup.make(alice, publish=False)
-    with pytest.raises(services.PermissionRefused):
-        services.competition_delete(competition=draft.competition, by=charlie)
+    with pytest.raises(PermissionRefused):
+        competitions.delete(competition=draft.competition, by=charlie)
 
 
 def test_so_many_races_a_season_has_and_no_more() -> None:
     dates = [timezone.now()] * MOST_RACES
-    assert dates_clean(dates, None, ZONE) == dates
+    assert dates_services.clean(dates, None, ZONE) == dates
     with pytest.raises(Refused, match="too_many_races"):
-        dates_clean([*dates, dates[0]], None, ZONE)
+        dates_services.clean([*dates, dates[0]], None, ZONE)

@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
-from league import services
+from gameplay.refused import Refused
 from league.models import Berth, CheckIn, Role, Scorer, SitOut, TablePlan
-from league.services import SheetLine
+from league.services import adjustments, invitations, runs, scorers, sheets, tables, turnout
+from league.services import berths as berths_services
+from league.services import rounds as rounds_services
+from league.services.errors import PermissionRefused
+from league.services.scorers import Device
+from league.services.sheets import SheetLine
 from tests.league.forks import (
     FIVE_INSTEAD_OF_THREE,
     answer,
@@ -45,13 +50,13 @@ def test_who_would_have_gone_on_is_asked_once_a_result_is_corrected(alice: Any) 
     tourney.call(2, [[1, 2, 3, 4]])
     correct(tourney, 1, 1, FIVE_INSTEAD_OF_THREE)
     assert asked(tourney) == [("stage 2", [(5, 3)])]
-    services.sheet_undo(heat=tourney.heat(1, 1), by=alice, reason="it was right")
+    sheets.undo(heat=tourney.heat(1, 1), by=alice, reason="it was right")
     assert asked(tourney) == []
 
 
 def test_a_penalty_that_changes_who_goes_on_is_asked_too(alice: Any) -> None:
     tourney = grouped(alice)
-    services.adjustment_add(
+    adjustments.add(
         competition=tourney.competition, by=alice, kind="disqualification", entry_number=3, race_number=1, reason="x"
     )
     assert asked(tourney) == [("stage 2", [(5, 3)])]
@@ -75,14 +80,14 @@ def test_another_order_of_a_stage_that_is_called_is_not(alice: Any) -> None:
 
 def test_whoever_left_after_the_stage_was_opened_changes_nothing(alice: Any) -> None:
     tourney = grouped(alice)
-    services.stage_leave(competition=tourney.competition, by=alice, number=3)
+    berths_services.stage_leave(competition=tourney.competition, by=alice, number=3)
     correct(tourney, 1, 1, [1, 3, 7, 5])
     assert asked(tourney) == []
 
 
 def test_whoever_went_home_takes_no_place(alice: Any) -> None:
     tourney = grouped(alice)
-    services.stage_leave(competition=tourney.competition, by=alice, number=5)
+    berths_services.stage_leave(competition=tourney.competition, by=alice, number=5)
     correct(tourney, 1, 1, [5, 1, 7, 3])
     assert asked(tourney) == [("stage 2", [(7, 3)])]
 
@@ -95,7 +100,7 @@ def test_points_brought_along_decide_in_the_stage_after(alice: Any) -> None:
     tourney.plan(2, 1)
     tourney.raced(2, [[3, 1, 2], [7, 6, 5]], status="provisional")
     number = {entry.pk: one for one, entry in tourney.by_number().items()}
-    assert [number[one.entry] for one in services.going_on(tourney.stage(2))] == [1, 3]
+    assert [number[one.entry] for one in rounds_services.qualifiers(tourney.stage(2))] == [1, 3]
     tourney.berths(3, [1, 3], why="stage")
     tourney.plan(3, 1)
     correct(tourney, 1, 1, [1, 2, 4, 3])
@@ -152,8 +157,8 @@ def test_the_seat_at_a_real_table_that_has_not_begun_changes_hands(alice: Any) -
     tourney = grouped(alice)
     tourney.call(2, [[1, 2, 3, 4]])
     heat = tourney.heat(2)
-    phone = services.Device("a" * 64, scanned=True)
-    services.scorer_take(heat=heat, device=phone, entry_number=3)
+    phone = Device("a" * 64, scanned=True)
+    scorers.take(heat=heat, device=phone, entry_number=3)
     correct(tourney, 1, 1, FIVE_INSTEAD_OF_THREE)
     named = question(tourney)
     answer(tourney, "take")
@@ -170,9 +175,9 @@ def test_the_seat_at_a_real_table_that_has_not_begun_changes_hands(alice: Any) -
 def test_a_table_that_has_begun_keeps_its_racers(alice: Any) -> None:
     tourney = grouped(alice)
     tourney.call(2, [[1, 2, 3, 4]])
-    device = services.Device("a" * 64, scanned=True)
+    device = Device("a" * 64, scanned=True)
     lines = [SheetLine(one, place) for place, one in enumerate([1, 2, 3, 4], 1)]
-    services.table_propose(heat=tourney.heat(2), device=device, lines=lines, entry_number=1)
+    tables.propose(heat=tourney.heat(2), device=device, lines=lines, entry_number=1)
     correct(tourney, 1, 1, FIVE_INSTEAD_OF_THREE)
     assert refused(tourney, "take") == "table_begun"
     assert (berths(tourney), seats(tourney, 2)) == ([1, 2, 3, 4], [1, 2, 3, 4])
@@ -276,10 +281,10 @@ def test_undone_rounds_of_a_knock_out_are_made_anew(alice: Any) -> None:
     answer(tourney, "undo", named=named)
     assert (tourney.race(2).status, tourney.race(2).is_annulled) == ("cancelled", True)
     assert history(tourney).count("rounds_undone") == 1
-    assert services.what_next(tourney.fresh().competition).kind == "round"
+    assert rounds_services.what_next(tourney.fresh().competition).kind == "round"
     assert asked(tourney) == []
-    race = services.round_next(competition=tourney.competition, by=alice)
-    assert sorted(one.number for one in services.turnout.turnout(race).present) == [1, 3, 5, 6]
+    race = rounds_services.round_next(competition=tourney.competition, by=alice)
+    assert sorted(one.number for one in turnout.race_field(race).present) == [1, 3, 5, 6]
     sound(tourney)
 
 
@@ -290,13 +295,13 @@ def test_an_undone_stage_is_opened_anew(alice: Any) -> None:
     tourney = grouped(alice)
     tourney.gather(2, *range(1, 9))
     tourney.call(2, [[1, 2, 3, 4]])
-    services.stage_leave(competition=tourney.competition, by=alice, number=4)
+    berths_services.stage_leave(competition=tourney.competition, by=alice, number=4)
     correct(tourney, 1, 1, FIVE_INSTEAD_OF_THREE)
     answer(tourney, "undo")
     assert berths(tourney) == []
     assert tourney.race(2).is_annulled
-    assert services.what_next(tourney.fresh().competition).kind == "stage"
-    race = services.round_next(competition=tourney.competition, by=alice)
+    assert rounds_services.what_next(tourney.fresh().competition).kind == "stage"
+    race = rounds_services.round_next(competition=tourney.competition, by=alice)
     assert race.number == 3
     assert berths(tourney) == [2, 5, 1, 6]  # 4 went home, and its place goes to the next in line
     assert asked(tourney) == []
@@ -308,8 +313,8 @@ def test_a_round_that_was_undone_with_its_stage_does_not_come_back(alice: Any) -
     tourney.raced(2, [[1, 2, 3, 4]])
     correct(tourney, 1, 1, FIVE_INSTEAD_OF_THREE)
     answer(tourney, "undo")
-    with pytest.raises(services.Refused, match="wrong_status"):
-        services.race_uncancel(race=tourney.race(2), by=alice, reason="after all")
+    with pytest.raises(Refused, match="wrong_status"):
+        runs.race_uncancel(race=tourney.race(2), by=alice, reason="after all")
 
 
 def test_a_stage_of_which_nothing_is_called_has_nothing_to_undo(alice: Any) -> None:
@@ -330,7 +335,7 @@ def test_every_round_since_is_undone(alice: Any) -> None:
     answer(tourney, "undo")
     assert [tourney.race(number).is_annulled for number in (1, 2, 3, 4)] == [False, True, True, True]
     assert (berths(tourney, 2), berths(tourney, 3)) == ([], [])
-    assert services.what_next(tourney.fresh().competition).kind == "stage"
+    assert rounds_services.what_next(tourney.fresh().competition).kind == "stage"
     sound(tourney)
 
 
@@ -352,11 +357,11 @@ def test_organisers_decide_and_nobody_else(alice: Any, bob: Any, charlie: Any) -
     tourney = grouped(alice)
     tourney.call(2, [[1, 2, 3, 4]])
     correct(tourney, 1, 1, FIVE_INSTEAD_OF_THREE)
-    issued = services.invitation_create(club=tourney.club, by=alice, role=Role.STEWARD)
-    services.invitation_accept(token=issued.token, user=bob)
+    issued = invitations.create(club=tourney.club, by=alice, role=Role.STEWARD)
+    invitations.accept(token=issued.token, user=bob)
     for somebody in (bob, charlie):
         for how in ("keep", "take", "undo"):
-            with pytest.raises(services.PermissionRefused):
+            with pytest.raises(PermissionRefused):
                 answer(tourney, how, by=somebody)
     assert asked(tourney) == [("stage 2", [(5, 3)])]
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from league import services
 from league.models import Berth, CheckIn, SitOut
 from league.scoring.formats import format_of
 from league.selectors.tournament import tournament
-from league.services import SheetLine, StageForm
+from league.services import plans, rounds, runs, sheets
 from league.services.facts.season import season_load
+from league.services.sheets import SheetLine
+from league.services.stages import StageForm
 from tests.league.services.test_rounds import Evening, refused
 from tests.support.worlds import made_once_a_worker
 
@@ -86,7 +87,7 @@ def test_whoever_is_left_over_keeps_the_place_there_is(alice: Any) -> None:
     race = evening.make_tables()
     everybody = out_of(evening, 1)
     CheckIn.objects.filter(run=race.run, entry__number__in=everybody[:5]).delete()
-    services.round_next(competition=evening.competition, by=alice)
+    rounds.round_next(competition=evening.competition, by=alice)
     evening.work()
     assert planned(evening, 2)[1] == []
     race = evening.call(evening.race(2))
@@ -120,8 +121,8 @@ def test_nobody_is_swapped_out_of_a_consolation_table(alice: Any) -> None:
     main, aside = planned(evening, 2)
     version = evening.plan(race).version
     swap = {"race": race, "by": alice, "version": version}
-    assert refused(services.tables_swap, one=main[0][0], other=aside[0][0], **swap) == "other_group"
-    assert services.tables_swap(one=aside[0][0], other=aside[1][0], **swap).version == version + 1
+    assert refused(plans.tables_swap, one=main[0][0], other=aside[0][0], **swap) == "other_group"
+    assert plans.tables_swap(one=aside[0][0], other=aside[1][0], **swap).version == version + 1
 
 
 def test_a_correction_changes_who_is_at_which_tables_next(alice: Any) -> None:
@@ -130,7 +131,7 @@ def test_a_correction_changes_who_is_at_which_tables_next(alice: Any) -> None:
     first = sorted(evening.tables(evening.race(1))[0])
     heat = evening.race(1).run.heats.get(table_no=1)
     lines = [SheetLine(number, place) for place, number in enumerate(reversed(first), 1)]
-    services.sheet_correct(heat=heat, by=alice, lines=lines, reason="read upside down")
+    sheets.correct(heat=heat, by=alice, lines=lines, reason="read upside down")
     evening.make_tables()
     main, aside = planned(evening, 2)
     assert set(first[2:]) <= {number for table in main for number in table}
@@ -143,7 +144,7 @@ def test_a_round_that_is_undone_takes_its_consolation_tables_along(alice: Any) -
     before = order(evening)
     evening.round()
     assert order(evening) != before or planned(evening, 2)[1]
-    services.race_annul(race=evening.race(2), by=alice, reason="a wrong board")
+    runs.race_annul(race=evening.race(2), by=alice, reason="a wrong board")
     assert order(evening) == before
     evening.make_tables()
     assert [len(table) for table in planned(evening, 3)[1]] == [4, 4]

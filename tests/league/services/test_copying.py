@@ -12,9 +12,12 @@ from django.apps import apps
 from django.test import Client
 from django.utils import timezone
 
-from league import selectors, services
+from gameplay.refused import Refused
 from league.models import Competition, Race
-from league.services import Refused, Rhythm
+from league.scoring.calendar import Rhythm
+from league.selectors.copies import copy_rhythm
+from league.services import calendar, copying, results_paste, waiting
+from league.services.pasted_races import RacesForm
 from tests.league.cup import ZONE, Cup
 from tests.support.pages import squeezed
 
@@ -25,15 +28,15 @@ RHYTHM = Rhythm(dt.date(2099, 1, 8), dt.time(20), every_weeks=1, races=4)
 def copied(cup: Cup, **how: Any) -> list[tuple[str, str, str]]:
     """Board, venue and date of each race of a copy."""
     name = Competition(club=cup.club).name_free("Again")
-    made = services.competition_copy(competition=cup.fresh().competition, by=cup.alice, name=name, **how)
+    made = copying.competition_copy(competition=cup.fresh().competition, by=cup.alice, name=name, **how)
     races = Race.objects.filter(competition=made).order_by("number")
     return [(one.board, one.venue, f"{one.scheduled_at.astimezone(ZoneInfo(ZONE)):%d.%m. %H:%M}") for one in races]
 
 
 def pasted_in_one_evening(cup: Cup) -> None:
     text = "Race\t1\t2\t3\t4\nAnn\t1\t2\t1\t2\nBen\t2\t1\t2\t1\n"
-    form = services.RacesForm(fill=True, first=timezone.localdate(), every=0)
-    services.results_paste(competition=cup.fresh().competition, by=cup.alice, text=text, form=form)
+    form = RacesForm(fill=True, first=timezone.localdate(), every=0)
+    results_paste.results_paste(competition=cup.fresh().competition, by=cup.alice, text=text, form=form)
 
 
 def test_four_results_of_one_evening_are_copied_as_they_were_planned(alice: Any) -> None:
@@ -42,7 +45,7 @@ def test_four_results_of_one_evening_are_copied_as_they_were_planned(alice: Any)
     pasted_in_one_evening(cup)
     assert {cup.race(number).venue for number in (1, 2, 3, 4)} == {"table"}
     assert [race.plan_at for race in Race.objects.order_by("number")] == plan
-    guess = selectors.copy_rhythm(cup.fresh().competition)
+    guess = copy_rhythm(cup.fresh().competition)
     weekday = plan[0].astimezone(ZoneInfo(ZONE)).weekday()
     assert (guess.time, guess.every_weeks, guess.races, guess.ordinal) == (dt.time(19, 30), 2, 4, None)
     assert guess.first.weekday() == weekday
@@ -62,25 +65,25 @@ def test_an_evening_that_is_early_late_or_elsewhere_leaves_the_plan(alice: Any) 
     cup = Cup.make(alice, races=3)
     plan = cup.race(2).scheduled_at
     soon = timezone.now() + dt.timedelta(hours=1)
-    services.race_postpone(race=cup.race(2), by=alice, scheduled_at=soon, reason="We have time tonight")
-    services.race_update(race=cup.open(2), by=alice, venue="table")
-    services.race_delay(race=cup.race(2), by=alice, minutes=15)
+    calendar.race_postpone(race=cup.race(2), by=alice, scheduled_at=soon, reason="We have time tonight")
+    calendar.race_update(race=cup.open(2), by=alice, venue="table")
+    waiting.race_delay(race=cup.race(2), by=alice, minutes=15)
     race = cup.race(2)
     assert (race.plan_at, race.plan_venue, race.venue) == (plan, "online", "table")
-    services.race_update(race=cup.race(3), by=alice, venue="either")  # of the plan
+    calendar.race_update(race=cup.race(3), by=alice, venue="either")  # of the plan
     other = cup.race(3).scheduled_at + dt.timedelta(days=3)
-    services.race_postpone(race=cup.race(3), by=alice, scheduled_at=other, reason="The room is taken")
+    calendar.race_postpone(race=cup.race(3), by=alice, scheduled_at=other, reason="The room is taken")
     race = cup.race(3)
     assert (race.plan_at, race.plan_venue, race.planned_at) == (other, "either", None)
-    services.race_postpone(race=race, by=alice, reason="No date yet")
+    calendar.race_postpone(race=race, by=alice, reason="No date yet")
     assert cup.race(3).plan_at == other
     assert [venue for _board, venue, _at in copied(cup, rhythm=RHYTHM)] == ["online", "online", "either", "online"]
 
 
 def test_more_races_begin_the_plan_again_without_its_titles(alice: Any) -> None:
     cup = Cup.make(alice, boards=["rivet_oval", "kettle_ring"], races=3)
-    services.race_update(race=cup.race(1), by=alice, title="Opening night")
-    services.race_cancel(race=cup.race(3), by=alice, reason="Flood")
+    calendar.race_update(race=cup.race(1), by=alice, title="Opening night")
+    calendar.race_cancel(race=cup.race(3), by=alice, reason="Flood")
     boards = [board for board, _venue, _at in copied(cup, rhythm=RHYTHM)]
     assert boards == ["rivet_oval", "kettle_ring"] * 2
     titles = Race.objects.filter(competition__name="Again").order_by("number").values_list("title", flat=True)
@@ -90,7 +93,7 @@ def test_more_races_begin_the_plan_again_without_its_titles(alice: Any) -> None:
 def test_a_monthly_season_is_seen_as_one(alice: Any) -> None:
     monthly = Rhythm(dt.date(2099, 1, 8), dt.time(19), races=5, ordinal=2)
     cup = Cup.make(alice, rhythm=monthly)
-    guess = selectors.copy_rhythm(cup.competition)
+    guess = copy_rhythm(cup.competition)
     assert (guess.ordinal, guess.first.weekday(), (guess.first.day - 1) // 7 + 1) == (2, 3, 2)
 
 

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from accounts.refusals import refusal_of
-from league import services
+from gameplay.refused import Refused
 from league.models import Berth, CheckIn, Forfeit, Race
 from league.scoring import points
 from league.scoring.formats import format_of
-from league.services import Refused, SheetLine, StageForm
+from league.services import calendar, errors, rounds, rules, runs, sheets, turnout
 from league.services.facts.season import season_load
+from league.services.sheets import SheetLine
+from league.services.stages import StageForm
 from tests.league.services.test_rounds import Evening, refused
 from tests.support.worlds import made_once_a_worker
 
@@ -37,7 +39,7 @@ def seconds(evening: Evening, number: int = 1) -> list[int]:
 def result(evening: Evening, race: Race, *order: int, table: int = 1) -> None:
     heat = evening.race(race.number).run.heats.get(table_no=table)
     lines = [SheetLine(number, place) for place, number in enumerate(order, 1)]
-    services.sheet_correct(heat=heat, by=evening.alice, lines=lines, reason="from the table")
+    sheets.correct(heat=heat, by=evening.alice, lines=lines, reason="from the table")
 
 
 def on(evening: Evening) -> list[int]:
@@ -95,7 +97,7 @@ def test_a_tie_in_it_is_left_to_the_lot(alice: Any) -> None:
     race = evening.call(evening.make_tables())
     heat = evening.race(race.number).run.heats.get()
     lines = [SheetLine(number, 1) for number in equal]
-    services.sheet_correct(heat=heat, by=alice, lines=lines, reason="a dead heat")
+    sheets.correct(heat=heat, by=alice, lines=lines, reason="a dead heat")
     assert evening.next() == "stage"
     evening.make_tables()
     assert on(evening)[2] == equal[0]  # the better start lot
@@ -104,7 +106,7 @@ def test_a_tie_in_it_is_left_to_the_lot(alice: Any) -> None:
 def test_one_that_is_cancelled_is_left_to_the_lot(alice: Any) -> None:
     evening = evening_of(alice)
     race = evening.make_tables()
-    services.race_cancel(race=race, by=alice, reason="it is late")
+    calendar.race_cancel(race=race, by=alice, reason="it is late")
     assert evening.next() == "stage"
     evening.make_tables()
     assert on(evening)[2] == min(seconds(evening))
@@ -115,7 +117,7 @@ def test_one_that_is_annulled_is_left_to_the_lot(alice: Any) -> None:
     race = evening.call(evening.make_tables())
     worse, better = sorted(seconds(evening))
     result(evening, race, better, worse)
-    services.race_annul(race=evening.race(2), by=alice, reason="a wrong board")
+    runs.race_annul(race=evening.race(2), by=alice, reason="a wrong board")
     assert evening.next() == "stage"
     evening.make_tables()
     assert on(evening)[2] == worse
@@ -137,7 +139,7 @@ def test_whoever_does_not_come_is_behind(alice: Any) -> None:
     away, one, other = sorted(seconds(evening))
     race = evening.make_tables()
     CheckIn.objects.filter(run=race.run, entry__number=away).delete()
-    services.round_next(competition=evening.competition, by=alice)
+    rounds.round_next(competition=evening.competition, by=alice)
     evening.work()
     race = evening.call(evening.race(2))
     assert list(Forfeit.objects.filter(run=race.run).values_list("entry__number", flat=True)) == [away]
@@ -150,13 +152,13 @@ def test_whoever_does_not_come_is_behind(alice: Any) -> None:
 
 def test_it_is_told_when_too_few_of_them_are_there(alice: Any) -> None:
     evening = evening_of(alice)
-    race = services.round_next(competition=evening.competition, by=alice)
+    race = rounds.round_next(competition=evening.competition, by=alice)
     CheckIn.objects.filter(run=race.run, entry__number=seconds(evening)[0]).delete()
-    assert refused(services.round_next, competition=evening.competition, by=alice) == "too_few_here"
+    assert refused(rounds.round_next, competition=evening.competition, by=alice) == "too_few_here"
     evening.work()
     plan = evening.plan(evening.race(2))
     assert (plan.state, plan.problem) == ("failed", "decider_table")
-    assert "let the draw at the start decide" in services.refusal_text(Refused(refusal_of(plan.problem), plan.params))
+    assert "let the draw at the start decide" in errors.refusal_text(Refused(refusal_of(plan.problem), plan.params))
 
 
 def test_others_may_not_race_it(alice: Any) -> None:
@@ -164,7 +166,7 @@ def test_others_may_not_race_it(alice: Any) -> None:
     race = evening.make_tables()
     winner = next(number for number in range(1, 7) if number not in seconds(evening))
     entry = evening.competition.entries.get(number=winner)
-    assert not services.turnout.may_race(evening.race(race.number), entry)
+    assert not turnout.may_race(evening.race(race.number), entry)
 
 
 def test_a_correction_that_parts_them_ends_the_need_for_it(alice: Any) -> None:
@@ -173,7 +175,7 @@ def test_a_correction_that_parts_them_ends_the_need_for_it(alice: Any) -> None:
     winner, *others = sorted(evening.tables(evening.race(1))[0])
     heat = evening.race(1).run.heats.get(table_no=1)
     lines = [SheetLine(winner, 1), *(SheetLine(number, None, "dnf") for number in others)]
-    services.sheet_correct(heat=heat, by=alice, lines=lines, reason="neither came in")
+    sheets.correct(heat=heat, by=alice, lines=lines, reason="neither came in")
     assert evening.next() == "stage"
     race = evening.make_tables()
     assert (race.stage.ord, evening.race(race.number).decides) == (2, False)
@@ -198,7 +200,7 @@ def test_when_the_equals_change_it_no_longer_matters(alice: Any) -> None:
 def test_a_round_before_it_that_is_undone_takes_it_along(alice: Any) -> None:
     evening = evening_of(alice)
     evening.make_tables()
-    services.race_annul(race=evening.race(1), by=alice, reason="a wrong board")
+    runs.race_annul(race=evening.race(1), by=alice, reason="a wrong board")
     assert not Race.objects.filter(competition=evening.competition, decides=True).exists()
     assert evening.next() == "round"
 
@@ -227,7 +229,7 @@ def test_it_is_a_race_of_no_number(alice: Any) -> None:
     """A copy of the tournament, and a change of its rounds, know nothing of it."""
     evening = evening_of(alice)
     evening.make_tables()
-    services.competition_rules_change(
+    rules.competition_rules_change(
         competition=evening.fresh().competition, by=alice, changes={"rounds": 2}, stage=1, reason="one more"
     )
     races = list(Race.objects.filter(competition=evening.competition).order_by("number"))

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from gameplay.refused import Refused
-from league import services
 from league.models import AuditEvent, CheckIn, Door, Entry, Registration, Scorer
-from league.selectors import door_find, door_page
-from league.services import PermissionRefused
-from league.services.scorers import name_of
+from league.selectors.door import door_find, door_page
+from league.services import bans, check_in, entering
+from league.services import door as door_services
+from league.services.errors import PermissionRefused
+from league.services.scorers import Device, name_of
 from tests.league.real_table import device
 from tests.league.tourney import Tourney, final, rounds
 
@@ -25,13 +26,13 @@ def tourney(alice: Any) -> Tourney:
     """Eight guests of a tournament at real tables."""
     made = Tourney.of(alice, rounds(3, on=4, seats=4, late=1), final(), bots=0, capacity=10)
     names = [f"Guest {number}" for number in range(1, 9)]
-    services.entries_add_by_name(competition=made.competition, by=alice, names=names)
+    entering.entries_add_by_name(competition=made.competition, by=alice, names=names)
     return made
 
 
 @pytest.fixture
 def door(tourney: Tourney) -> Door:
-    return services.door_open(competition=tourney.competition, by=tourney.alice)
+    return door_services.open(competition=tourney.competition, by=tourney.alice)
 
 
 def refused(service: Any, **arguments: Any) -> str:
@@ -44,23 +45,23 @@ def here(number: int) -> CheckIn | None:
     return CheckIn.objects.filter(entry__number=number).first()
 
 
-def signed_in(name: str, user: Any) -> services.Device:
-    return services.Device(device(name).key, user)
+def signed_in(name: str, user: Any) -> Device:
+    return Device(device(name).key, user)
 
 
 def test_a_code_is_made_once_and_revoked(tourney: Tourney, alice: Any, charlie: Any) -> None:
-    first = services.door_open(competition=tourney.competition, by=alice)
-    assert services.door_open(competition=tourney.competition, by=alice).code == first.code
-    services.door_close(competition=tourney.competition, by=alice)
-    services.door_close(competition=tourney.competition, by=alice)
-    second = services.door_open(competition=tourney.competition, by=alice)
+    first = door_services.open(competition=tourney.competition, by=alice)
+    assert door_services.open(competition=tourney.competition, by=alice).code == first.code
+    door_services.close(competition=tourney.competition, by=alice)
+    door_services.close(competition=tourney.competition, by=alice)
+    second = door_services.open(competition=tourney.competition, by=alice)
     assert second.code != first.code
     tourney.open(1)
-    assert refused(services.door_arrive, door=first, device=ONE, entry_number=1) == "door_closed"
+    assert refused(door_services.arrive, door=first, device=ONE, entry_number=1) == "door_closed"
     assert list(AuditEvent.objects.filter(action__startswith="door").values_list("action", flat=True)[:3]) == [
         "door_opened", "door_closed", "door_opened",
     ]  # fmt: skip
-    for service in (services.door_open, services.door_close):
+    for service in (door_services.open, door_services.close):
         with pytest.raises(PermissionRefused):
             service(competition=tourney.competition, by=charlie)
 
@@ -74,101 +75,101 @@ def test_a_code_is_found_as_people_type_it(door: Door) -> None:
 def test_only_who_has_a_place_in_the_race_may_race(tourney: Tourney, door: Door) -> None:
     tourney.open(1)
     assert not door_page(door, ONE).may_race
-    services.door_arrive(door=door, device=ONE, entry_number=3)
+    door_services.arrive(door=door, device=ONE, entry_number=3)
     assert door_page(door, ONE).may_race
 
 
 def test_a_competition_that_races_online_has_no_door(alice: Any) -> None:
     online = Tourney.of(alice, rounds(1), final(), venue="online")
-    assert refused(services.door_open, competition=online.competition, by=alice) == "door_online"
+    assert refused(door_services.open, competition=online.competition, by=alice) == "door_online"
 
 
 def test_a_phone_says_whose_it_is_and_that_one_is_here(tourney: Tourney, door: Door) -> None:
-    assert refused(services.door_arrive, door=door, device=ONE, entry_number=3) == "check_in_closed"
+    assert refused(door_services.arrive, door=door, device=ONE, entry_number=3) == "check_in_closed"
     assert not Scorer.objects.exists(), "nobody takes names before"
     tourney.open(1)
-    services.door_arrive(door=door, device=ONE, entry_number=3, nonce="abc")
+    door_services.arrive(door=door, device=ONE, entry_number=3, nonce="abc")
     found = here(3)
     assert found is not None
     assert (found.venue, found.at_door, found.by, found.nonce) == ("table", True, None, "abc")
     line = AuditEvent.objects.get(action="checked_in_door")
     assert (line.by, line.subject, line.after) == (None, "Guest 3", {"race": 1})
     version = tourney.fresh().competition.version
-    services.door_arrive(door=door, device=ONE, entry_number=3)
-    services.door_arrive(door=door, device=ONE)
+    door_services.arrive(door=door, device=ONE, entry_number=3)
+    door_services.arrive(door=door, device=ONE)
     assert tourney.fresh().competition.version == version, "again: nothing happens"
 
 
 def test_a_name_is_one_phones_and_a_phone_has_one_name(tourney: Tourney, door: Door) -> None:
     tourney.open(1)
-    services.door_arrive(door=door, device=ONE, entry_number=3)
-    assert refused(services.door_arrive, door=door, device=TWO, entry_number=3) == "scorer_taken"
-    assert refused(services.door_arrive, door=door, device=ONE, entry_number=4) == "scorer_has_name"
-    assert refused(services.door_arrive, door=door, device=TWO) == "scorer_who"
-    assert refused(services.door_arrive, door=door, device=TWO, entry_number=99) == "not_found"
+    door_services.arrive(door=door, device=ONE, entry_number=3)
+    assert refused(door_services.arrive, door=door, device=TWO, entry_number=3) == "scorer_taken"
+    assert refused(door_services.arrive, door=door, device=ONE, entry_number=4) == "scorer_has_name"
+    assert refused(door_services.arrive, door=door, device=TWO) == "scorer_who"
+    assert refused(door_services.arrive, door=door, device=TWO, entry_number=99) == "not_found"
     assert CheckIn.objects.count() == 1
 
 
 def test_a_slip_is_given_back_and_the_check_in_with_it(tourney: Tourney, door: Door) -> None:
     tourney.open(1)
-    services.door_arrive(door=door, device=ONE, entry_number=3)
-    services.door_leave(door=door, device=ONE)
+    door_services.arrive(door=door, device=ONE, entry_number=3)
+    door_services.leave(door=door, device=ONE)
     assert (here(3), Scorer.objects.count()) == (None, 0)
-    services.door_leave(door=door, device=ONE)
-    services.race_check_in_all(race=tourney.race(1), by=tourney.alice, entry_numbers=[3])
-    services.door_arrive(door=door, device=ONE, entry_number=3)
-    services.door_leave(door=door, device=ONE)
+    door_services.leave(door=door, device=ONE)
+    check_in.race_check_in_all(race=tourney.race(1), by=tourney.alice, entry_numbers=[3])
+    door_services.arrive(door=door, device=ONE, entry_number=3)
+    door_services.leave(door=door, device=ONE)
     assert here(3) is not None, "who was checked in by the organiser is still here"
 
 
 def test_an_organiser_takes_back_a_prank_with_one_tap(tourney: Tourney, door: Door) -> None:
     tourney.open(1)
-    services.door_arrive(door=door, device=ONE, entry_number=3)
-    services.race_check_out(race=tourney.race(1), by=tourney.alice, entry_number=3)
-    services.door_arrive(door=door, device=TWO, entry_number=3)
+    door_services.arrive(door=door, device=ONE, entry_number=3)
+    check_in.race_check_out(race=tourney.race(1), by=tourney.alice, entry_number=3)
+    door_services.arrive(door=door, device=TWO, entry_number=3)
     assert Scorer.objects.get().device == TWO.key
 
 
 def test_whoever_is_signed_in_has_the_own_name_and_takes_it_back(tourney: Tourney, door: Door, bob: Any) -> None:
     tourney.enter(bob)
     tourney.open(1)
-    services.door_arrive(door=door, device=ONE, entry_number=9)  # somebody else, or Bob's phone where he is signed out
-    services.race_check_out(race=tourney.race(1), by=bob)
+    door_services.arrive(door=door, device=ONE, entry_number=9)  # somebody else, or Bob's phone where he is signed out
+    check_in.race_check_out(race=tourney.race(1), by=bob)
     assert (here(9), Scorer.objects.count()) == (None, 0)
-    services.door_arrive(door=door, device=ONE, entry_number=9)
+    door_services.arrive(door=door, device=ONE, entry_number=9)
     his = signed_in("his", bob)
-    assert refused(services.door_arrive, door=door, device=his, entry_number=3) == "scorer_not_you"
-    services.door_arrive(door=door, device=his)
+    assert refused(door_services.arrive, door=door, device=his, entry_number=3) == "scorer_not_you"
+    door_services.arrive(door=door, device=his)
     assert Scorer.objects.get().device == his.key
-    assert refused(services.door_arrive, door=door, device=ONE, entry_number=9) == "scorer_signed_in"
-    services.door_leave(door=door, device=his)
+    assert refused(door_services.arrive, door=door, device=ONE, entry_number=9) == "scorer_signed_in"
+    door_services.leave(door=door, device=his)
     assert here(9) is None
 
 
 def test_nobody_at_the_door_says_that_somebody_online_sits_at_the_table(alice: Any, bob: Any) -> None:
     either = Tourney.of(alice, rounds(1), final(), bots=4, venue="either")
     either.enter(bob)
-    door = services.door_open(competition=either.competition, by=alice)
+    door = door_services.open(competition=either.competition, by=alice)
     either.open(1)
-    services.race_check_in(race=either.race(1), by=bob, venue="online")
-    services.door_arrive(door=door, device=ONE, entry_number=5)
+    check_in.race_check_in(race=either.race(1), by=bob, venue="online")
+    door_services.arrive(door=door, device=ONE, entry_number=5)
     assert here(5).venue == "online"  # type: ignore[union-attr]
-    services.door_arrive(door=door, device=signed_in("his", bob))
+    door_services.arrive(door=door, device=signed_in("his", bob))
     assert here(5).venue == "table"  # type: ignore[union-attr]
-    assert refused(services.door_arrive, door=door, device=TWO, entry_number=1) == "not_found", "a bot"
+    assert refused(door_services.arrive, door=door, device=TWO, entry_number=1) == "not_found", "a bot"
 
 
 def test_somebody_signed_in_takes_part_and_is_here_in_one_tap(
     tourney: Tourney, door: Door, bob: Any, charlie: Any, erin: Any
 ) -> None:
-    assert refused(services.door_join, door=door, device=signed_in("his", bob)) == "check_in_closed"
+    assert refused(door_services.join, door=door, device=signed_in("his", bob)) == "check_in_closed"
     tourney.open(1)
-    assert refused(services.door_join, door=door, device=ONE) == "account_needed"
-    services.door_join(door=door, device=signed_in("his", bob))
+    assert refused(door_services.join, door=door, device=ONE) == "account_needed"
+    door_services.join(door=door, device=signed_in("his", bob))
     assert here(9).at_door  # type: ignore[union-attr]
-    assert refused(services.door_join, door=door, device=signed_in("his", bob)) == "already_registered"
-    services.door_join(door=door, device=signed_in("charlie", charlie))
-    waits = services.door_join(door=door, device=signed_in("erin", erin))
+    assert refused(door_services.join, door=door, device=signed_in("his", bob)) == "already_registered"
+    door_services.join(door=door, device=signed_in("charlie", charlie))
+    waits = door_services.join(door=door, device=signed_in("erin", erin))
     assert (waits.state, CheckIn.objects.count()) == ("waitlisted", 2), "the places are taken"
 
 
@@ -176,10 +177,10 @@ def test_a_tournament_that_has_begun_takes_nobody_new(tourney: Tourney, door: Do
     tourney.berths(1, list(range(1, 9)))
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     tourney.gather(2, *range(1, 9))
-    assert refused(services.door_join, door=door, device=signed_in("his", bob)) == "late_rule"
+    assert refused(door_services.join, door=door, device=signed_in("his", bob)) == "late_rule"
     assert not Registration.objects.filter(player__user=bob).exists(), "both or neither"
     arrive = {"race": tourney.race(2), "by": tourney.alice, "names": ["Ida"]}
-    assert refused(services.entries_arrive, **arrive) == "late_rule"
+    assert refused(entering.entries_arrive, **arrive) == "late_rule"
     assert Entry.objects.filter(competition=tourney.competition).count() == 8
 
 
@@ -187,23 +188,23 @@ def test_a_banned_person_does_not_come_in(tourney: Tourney, door: Door, bob: Any
     tourney.enter(bob)
     tourney.open(1)
     player = Entry.objects.get(number=9).player
-    services.person_ban(club=tourney.club, by=tourney.alice, player_id=player.pk, reason="Rams people")
+    bans.person_ban(club=tourney.club, by=tourney.alice, player_id=player.pk, reason="Rams people")
     for found, number in ((signed_in("his", bob), None), (ONE, 9)):
-        assert refused(services.door_arrive, door=door, device=found, entry_number=number) in ("banned", "not_found")
-    assert refused(services.door_join, door=door, device=signed_in("his", bob)) == "banned"
+        assert refused(door_services.arrive, door=door, device=found, entry_number=number) in ("banned", "not_found")
+    assert refused(door_services.join, door=door, device=signed_in("his", bob)) == "banned"
     assert not CheckIn.objects.exists()
 
 
 def test_a_phone_follows_its_racer_to_the_table_and_has_the_name_there(tourney: Tourney, door: Door) -> None:
     tourney.open(1)
-    services.door_arrive(door=door, device=ONE, entry_number=6)
+    door_services.arrive(door=door, device=ONE, entry_number=6)
     assert (door_page(door_find(door.code), ONE).here, door_page(door_find(door.code), TWO).you) == (True, None)
     tourney.call(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     seat = door_page(door_find(door.code), ONE).seat
     assert seat is not None
     assert (seat.state, seat.table_no, seat.seat, seat.at_table, seat.token) == ("seat", 2, 2, True, "")
     assert name_of(tourney.heat(1, 2), ONE).entry.number == 6  # type: ignore[union-attr]
-    services.door_arrive(door=door, device=TWO, entry_number=5)  # comes back to the page while racing is on
+    door_services.arrive(door=door, device=TWO, entry_number=5)  # comes back to the page while racing is on
     assert door_page(door_find(door.code), TWO).seat.seat == 1  # type: ignore[union-attr]
     tourney.results(1, [[5, 6, 7, 8]], first=2)
     seat = door_page(door_find(door.code), ONE).seat
@@ -215,30 +216,30 @@ def test_everybody_who_may_come_is_here(tourney: Tourney, bob: Any) -> None:
     tourney.enter(bob)
     tourney.open(1)
     race = tourney.race(1)
-    services.race_check_in_all(race=race, by=tourney.alice, entry_numbers=[1, 2])
-    assert services.race_check_in_all(race=race, by=tourney.alice, entry_numbers=None) == 7
-    assert services.race_check_in_all(race=race, by=tourney.alice, entry_numbers=None) == 0
+    check_in.race_check_in_all(race=race, by=tourney.alice, entry_numbers=[1, 2])
+    assert check_in.race_check_in_all(race=race, by=tourney.alice, entry_numbers=None) == 7
+    assert check_in.race_check_in_all(race=race, by=tourney.alice, entry_numbers=None) == 0
     assert CheckIn.objects.filter(at_door=False).count() == 9
     with pytest.raises(PermissionRefused):
-        services.race_check_in_all(race=race, by=bob, entry_numbers=None)
+        check_in.race_check_in_all(race=race, by=bob, entry_numbers=None)
 
 
 def test_only_who_has_a_place_in_the_round_is_checked_in(tourney: Tourney) -> None:
     tourney.berths(1, list(range(1, 7)))
     tourney.raced(1, [[1, 2, 3], [4, 5, 6]])
     race = tourney.gather(2)
-    assert services.race_check_in_all(race=race, by=tourney.alice, entry_numbers=None) == 6
-    assert refused(services.race_check_in_all, race=race, by=tourney.alice, entry_numbers=[7]) == "not_in_stage"
+    assert check_in.race_check_in_all(race=race, by=tourney.alice, entry_numbers=None) == 6
+    assert refused(check_in.race_check_in_all, race=race, by=tourney.alice, entry_numbers=[7]) == "not_in_stage"
 
 
 def test_who_stands_there_is_entered_and_checked_in_by_name(tourney: Tourney, charlie: Any) -> None:
     alice = tourney.alice
     names = ["Ida", "guest 2", "Jon", "Kim"]
-    assert refused(services.entries_arrive, race=tourney.race(1), by=alice, names=names) == "check_in_closed"
+    assert refused(entering.entries_arrive, race=tourney.race(1), by=alice, names=names) == "check_in_closed"
     tourney.open(1)
-    arrived = services.entries_arrive(race=tourney.race(1), by=alice, names=names)
+    arrived = entering.entries_arrive(race=tourney.race(1), by=alice, names=names)
     assert (arrived.here, arrived.waiting) == (3, 1), "two places are free, and Guest 2 has one"
     assert sorted(CheckIn.objects.values_list("entry__player__display_name", flat=True)) == ["Guest 2", "Ida", "Jon"]
-    assert refused(services.entries_arrive, race=tourney.race(1), by=alice, names=[" "]) == "required"
+    assert refused(entering.entries_arrive, race=tourney.race(1), by=alice, names=[" "]) == "required"
     with pytest.raises(PermissionRefused):
-        services.entries_arrive(race=tourney.race(1), by=charlie, names=["Lea"])
+        entering.entries_arrive(race=tourney.race(1), by=charlie, names=["Lea"])

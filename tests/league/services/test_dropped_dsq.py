@@ -7,7 +7,9 @@ from typing import Any
 from django.test import Client
 from django.utils.html import escape
 
-from league import selectors, services
+from league.selectors.standings import standings_table
+from league.services import adjustments, teams
+from league.services import rules as rules_services
 from league.services.standings import standings_differences
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
@@ -19,7 +21,7 @@ def disqualified(alice: Any, **rules: Any) -> Cup:
     """The first of the first race is disqualified, and then comes in third."""
     cup = Cup.make(alice, bots=4, drop=BEST, **rules)
     cup.run(1, "1 2 3 4")
-    services.adjustment_add(
+    adjustments.add(
         competition=cup.competition, by=alice, kind="disqualification", value=0, entry_number=1, race_number=1,
         reason="rammed",
     )  # fmt: skip
@@ -36,7 +38,7 @@ def signed(user: Any) -> Client:
 def test_a_new_season_does_not_drop_it_and_its_organiser_may_say_otherwise(alice: Any) -> None:
     cup = disqualified(alice)
     assert cup.totals()[1] == 0
-    services.competition_rules_change(
+    rules_services.competition_rules_change(
         competition=cup.competition, by=alice, changes={"drop_dsq": True}, reason="as it was"
     )
     assert cup.totals()[1] == 2
@@ -51,17 +53,17 @@ def test_teams_follow_the_same_rule(alice: Any) -> None:
         )
         for number in (1, 2, 3, 4):
             team = ("Axle", "Bolt")[number > 2]
-            found = cup.competition.teams.filter(name=team).first() or services.team_create(
+            found = cup.competition.teams.filter(name=team).first() or teams.create(
                 competition=cup.competition, by=alice, name=team
             )
-            services.entry_set_team(competition=cup.competition, by=alice, entry_number=number, team_id=found.pk)
+            teams.entry_set_team(competition=cup.competition, by=alice, entry_number=number, team_id=found.pk)
         cup.run(1, "1 3 4 2")
-        services.adjustment_add(
+        adjustments.add(
             competition=cup.competition, by=alice, kind="disqualification", value=0, entry_number=2, race_number=1,
             reason="rammed",
         )  # fmt: skip
         cup.run(2, "2 1 3 4")
-        totals.append({row.name: row.total for row in selectors.standings_table(cup.fresh().competition).teams})
+        totals.append({row.name: row.total for row in standings_table(cup.fresh().competition).teams})
     assert totals[0]["Axle"] == 5
     assert totals[1]["Axle"] == 8
 
@@ -89,7 +91,9 @@ def test_rules_and_explanation_say_so_in_both_languages(alice: Any) -> None:
         why = squeezed(browser.get(base + "standings/1/why/").content.decode())
         assert escape(rule) in why
         assert why.count(escape(line)) == 1
-    services.competition_rules_change(competition=cup.competition, by=alice, changes={"drop_dsq": True}, reason="x")
+    rules_services.competition_rules_change(
+        competition=cup.competition, by=alice, changes={"drop_dsq": True}, reason="x"
+    )
     rules = squeezed(Client().get(base + "rules/").content.decode())
     assert "A disqualification can be dropped like any bad race." in rules
     assert said["en"][1] not in rules

@@ -8,20 +8,24 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from league import selectors, services
+from gameplay import refused
 from league.models import Entry, Player, Registration
+from league.selectors.field import registrations
+from league.services import entering, players
+from league.services import registrations as registrations_services
+from league.services.errors import PermissionRefused
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
-Refused = services.Refused
+Refused = refused.Refused
 
 
 def fill(cup: Cup, count: int, level: str = "rookie", by: Any = None) -> list[Registration]:
-    return services.entries_fill_with_bots(competition=cup.competition, by=by or cup.alice, count=count, level=level)
+    return entering.entries_fill_with_bots(competition=cup.competition, by=by or cup.alice, count=count, level=level)
 
 
 def enter(cup: Cup, *names: str, by: Any = None) -> list[Registration]:
-    return services.entries_add_by_name(competition=cup.competition, by=by or cup.alice, names=names)
+    return entering.entries_add_by_name(competition=cup.competition, by=by or cup.alice, names=names)
 
 
 def names(cup: Cup) -> list[str]:
@@ -29,15 +33,15 @@ def names(cup: Cup) -> list[str]:
 
 
 def test_bots_have_names_that_nobody_has(cup: Cup) -> None:
-    services.player_add_guest(club=cup.club, by=cup.alice, name="bolt")
+    players.add_guest(club=cup.club, by=cup.alice, name="bolt")
     fill(cup, 9)
     assert names(cup) == ["Axle", "Cog", "Dynamo", "Elbow", "Flange", "Gasket", "Hinge", "Ingot", "Axle 2"]
     assert set(Player.objects.exclude(bot_level="").values_list("bot_level", flat=True)) == {"rookie"}
 
 
 def test_bots_that_the_club_has_come_first(cup: Cup) -> None:
-    services.player_add_bot(club=cup.club, by=cup.alice, name="Sprocket", level="rookie")
-    services.player_add_bot(club=cup.club, by=cup.alice, name="Clank", level="racer")
+    players.add_bot(club=cup.club, by=cup.alice, name="Sprocket", level="rookie")
+    players.add_bot(club=cup.club, by=cup.alice, name="Clank", level="racer")
     fill(cup, 2)
     assert names(cup) == ["Sprocket", "Axle"]
 
@@ -60,7 +64,7 @@ def test_a_full_field_takes_no_bot(cup: Cup) -> None:
 
 
 def test_who_is_unknown_becomes_a_guest_and_who_is_known_is_entered(cup: Cup) -> None:
-    gus = services.player_add_guest(club=cup.club, by=cup.alice, name="Gus")
+    gus = players.add_guest(club=cup.club, by=cup.alice, name="Gus")
     enter(cup, "gus", " Gil ", "", "GIL", "Élodie")
     assert names(cup) == ["Gus", "GIL", "Élodie"]
     assert Entry.objects.filter(player=gus).count() == 1
@@ -85,9 +89,9 @@ def test_no_name_or_too_many_are_refused(cup: Cup) -> None:
 
 
 def test_charlie_may_not(cup: Cup, charlie: Any) -> None:
-    with pytest.raises(services.PermissionRefused):
+    with pytest.raises(PermissionRefused):
         fill(cup, 1, by=charlie)
-    with pytest.raises(services.PermissionRefused):
+    with pytest.raises(PermissionRefused):
         enter(cup, "Gus", by=charlie)
 
 
@@ -100,7 +104,7 @@ def test_the_page_enters_names_and_fills_the_table_up(cup: Cup, alice: Any) -> N
     assert 'name="count" min="1" value="6"' in squeezed(said)
     said = client.post(f"{path}bots/", {"count": "6", "level": "rookie"}, follow=True).content.decode()
     assert "6 bots entered." in said
-    assert selectors.registrations(cup.fresh().competition, alice).to_fill == 0
+    assert registrations(cup.fresh().competition, alice).to_fill == 0
     assert "Fill up with bots" not in said
     assert "6 bots give their places to the racers you enter, Flange first." in squeezed(said)
     said = client.post(f"{path}names/", {"names": "Ada"}, follow=True).content.decode()
@@ -114,23 +118,23 @@ def test_the_page_enters_names_and_fills_the_table_up(cup: Cup, alice: Any) -> N
     out = squeezed(said).partition('id="waitlist-title"')[2]
     assert f'name="player" value="{zed.pk}"' in out
     client.post(f"{path}withdraw/", {"player": zed.pk})
-    assert selectors.registrations(cup.fresh().competition, alice).waitlisted == ()
+    assert registrations(cup.fresh().competition, alice).waitlisted == ()
 
 
 def test_bots_fill_what_is_free_beside_those_who_asked(alice: Any, bob: Any, erin: Any) -> None:
     cup = Cup.make(alice, capacity=6, approval=True)
     enter(cup, "Gus")
-    assert selectors.registrations(cup.fresh().competition, alice).to_fill == 5
+    assert registrations(cup.fresh().competition, alice).to_fill == 5
     for user in (bob, erin):
-        services.registration_apply(competition=cup.competition, by=user)
-    assert selectors.registrations(cup.fresh().competition, alice).to_fill == 3
+        registrations_services.apply(competition=cup.competition, by=user)
+    assert registrations(cup.fresh().competition, alice).to_fill == 3
     fill(cup, 3)
-    assert selectors.registrations(cup.fresh().competition, alice).to_fill == 0
+    assert registrations(cup.fresh().competition, alice).to_fill == 0
 
 
 def test_to_confirm_somebody_where_no_place_is_free_says_where_they_are(alice: Any, bob: Any, erin: Any) -> None:
     cup = Cup.make(alice, capacity=2, approval=True)
-    asked = [services.registration_apply(competition=cup.competition, by=user) for user in (bob, erin)]
+    asked = [registrations_services.apply(competition=cup.competition, by=user) for user in (bob, erin)]
     enter(cup, "Gus")
     fill(cup, 1)
     client = Client()

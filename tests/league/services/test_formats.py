@@ -9,14 +9,15 @@ import msgspec
 import pytest
 from django.test import Client
 
-from league import services
+from gameplay.refused import Refused
 from league.models import AuditEvent, Competition, CompetitionRules, Race, Stage, StandingsSnapshot
 from league.scoring.formats import FORMATS, Championship
 from league.scoring.heats import Luck, Pair, Seating
 from league.scoring.rules import StageRules
 from league.scoring.season import Season
 from league.scoring.standings import Standings, standings
-from league.services import Refused
+from league.services import calendar, rules
+from league.services import standings as standings_services
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -122,22 +123,22 @@ def test_it_scores_and_seats_as_it_says_and_stays_verified(sprint_cup: Cup) -> N
     assert (report["label"], report["heats"], report["choice_order"]) == ("by number", [[1, 2, 3, 4]], [1, 2, 3, 4])
     sprint_cup.finish(2, "4 3 2 1")
     assert sprint_cup.totals() == {4: 5, 3: 3, 2: 2, 1: 1}
-    assert services.standings_differences(competition=sprint_cup.fresh().competition) == []
+    assert standings_services.standings_differences(competition=sprint_cup.fresh().competition) == []
     before = StandingsSnapshot.objects.get(race=sprint_cup.race(2)).input_hash
     change(sprint_cup, memory=2, reason="voted")
     assert StandingsSnapshot.objects.get(race=sprint_cup.race(2)).input_hash != before
     assert set(sprint_cup.totals().values()) == {6, 5}
-    assert services.standings_differences(competition=sprint_cup.fresh().competition) == []
+    assert standings_services.standings_differences(competition=sprint_cup.fresh().competition) == []
 
 
 def test_races_of_two_stages_have_one_row_of_numbers_and_standings_each(alice: Any) -> None:
     cup = Cup.make(alice, bots=4, races=1)
     add_stage(cup.competition)
-    race = services.race_add(
+    race = calendar.race_add(
         competition=cup.fresh().competition, by=alice, scheduled_at=cup.race(1).scheduled_at, board="rivet_oval"
     )
     assert (race.number, race.stage.ord) == (2, 2)
-    other = services.race_add(
+    other = calendar.race_add(
         competition=cup.competition, by=alice, scheduled_at=race.scheduled_at, board="rivet_oval", stage=1
     )
     assert (other.number, other.stage.ord) == (3, 1)
@@ -148,7 +149,7 @@ def test_races_of_two_stages_have_one_row_of_numbers_and_standings_each(alice: A
     assert {number: snapshot.ordinal for number, snapshot in tables.items()} == {1: 1, 2: 1, 3: 2}
     assert tables[2].payload.races == (2,)
     assert tables[3].payload.races == (1, 3)
-    assert services.standings_differences(competition=cup.fresh().competition) == []
+    assert standings_services.standings_differences(competition=cup.fresh().competition) == []
 
 
 def test_rules_are_changed_of_the_last_stage_or_of_the_one_that_is_named(alice: Any) -> None:
@@ -163,7 +164,7 @@ def test_rules_are_changed_of_the_last_stage_or_of_the_one_that_is_named(alice: 
 
 
 def change(cup: Cup, reason: str = "", stage: int | None = None, **changes: Any) -> None:
-    services.competition_rules_change(
+    rules.competition_rules_change(
         competition=cup.fresh().competition, by=cup.alice, changes=changes, reason=reason, stage=stage
     )
 

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from gameplay.games.registry import GAMES
-from league import selectors, services
+from gameplay.refused import Refused
 from league.scoring import points
-from league.services import Refused
+from league.selectors.races import race_page
+from league.services import teams
+from league.services.facts.games import first_game
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -41,14 +43,14 @@ def test_docks_are_start_places_from_the_start_on(alice: Any) -> None:
     docks = cup.heat(2).slots.order_by("start_place").values_list("entry__number", flat=True)
     assert list(docks) == [2, 4, 1, 3]
     cup.finish(2, "1 2 3 4")
-    table = selectors.race_page(cup.race(2), alice).tables[0]
+    table = race_page(cup.race(2), alice).tables[0]
     assert {line.entry.number: line.start_place for line in table.results} == {2: 1, 4: 2, 1: 3, 3: 4}
 
 
 def test_who_names_no_game_gets_the_first_and_its_own_points_and_places(alice: Any) -> None:
     first = Cup.make(alice, name="First").competition.rules
     other = Cup.make(alice, name="Other", game="roborally").competition.rules
-    assert first.last.game == selectors.first_game() == next(iter(GAMES))
+    assert first.last.game == first_game() == next(iter(GAMES))
     assert (first.last.points.name, first.entry.capacity) == ("Bumping Bots", 9)
     assert (other.last.points.name, other.entry.capacity) == ("RoboRally", 8)
 
@@ -69,7 +71,7 @@ def test_a_season_in_teams_tells_roborally_who_is_whose_mate(alice: Any) -> None
     cup = Cup.make(
         alice, bots=4, game="roborally", boards=("coil-yard",), points=table, races=1, teams=True, capacity=4
     )
-    services.teams_draw(competition=cup.competition, by=alice)
+    teams.draw(competition=cup.competition, by=alice)
     cup.start(1)
     setup = cup.heat(1).match.setup
     assert sorted(setup["teams"]) == [0, 0, 1, 1]

@@ -6,9 +6,14 @@ from typing import Any
 
 import pytest
 
-from league import selectors, services
+from gameplay.refused import Refused
 from league.models import AuditEvent, Entry, GaveWay, GridSlot, Registration
-from league.services import Refused
+from league.selectors import field
+from league.selectors.door import door_page
+from league.selectors.standings import standings_table
+from league.services import door as door_services
+from league.services import entering, players, registrations
+from league.services.errors import PermissionRefused
 from league.services.giving_way import bots_in_turn
 from league.services.standings import standings_differences
 from tests.league.cup import Cup, finish
@@ -24,14 +29,14 @@ def full(alice: Any) -> Tourney:
     second: the guests are 1 to 4, Bolt, Cog, Dart and Fin 5 to 8."""
     made = Tourney.of(alice, rounds(3, on=0, late=2), bots=0, capacity=8, venue="either")
     names = ["Gil", "Gus", "Hana", "Ida"]
-    services.entries_add_by_name(competition=made.competition, by=alice, names=names)
+    entering.entries_add_by_name(competition=made.competition, by=alice, names=names)
     for name in ("Bolt", "Cog", "Dart", "Fin"):
         made.add_bot(name)
     return made.fresh()
 
 
 def enter(cup: Cup, *names: str) -> list[Registration]:
-    return services.entries_add_by_name(competition=cup.fresh().competition, by=cup.alice, names=names)
+    return entering.entries_add_by_name(competition=cup.fresh().competition, by=cup.alice, names=names)
 
 
 def in_turn(cup: Cup) -> list[str]:
@@ -44,7 +49,7 @@ def entered(cup: Cup) -> list[str]:
 
 
 def waiting(cup: Cup, user: Any) -> Registration:
-    made = services.registration_apply(competition=cup.fresh().competition, by=user)
+    made = registrations.apply(competition=cup.fresh().competition, by=user)
     assert (made.state, made.gave_way) == ("waitlisted", None)
     return made
 
@@ -65,7 +70,7 @@ def test_between_rounds_the_one_with_the_fewest_points_goes_and_keeps_them(full:
     (mia,) = enter(full, "Mia")
     assert mia.gave_way == GaveWay("Bolt", "Mia", 2)
     assert Entry.objects.get(player__display_name="Bolt").withdrawn_at is not None
-    row = next(row for row in selectors.standings_table(full.fresh().competition).rows if row.entry.name == "Bolt")
+    row = next(row for row in standings_table(full.fresh().competition).rows if row.entry.name == "Bolt")
     assert row.entry.withdrawn
     assert row.total > 0
     assert standings_differences(competition=full.competition) == []
@@ -78,7 +83,7 @@ def test_while_a_round_is_on_the_bot_drives_it_to_its_end(full: Tourney) -> None
     assert mia.gave_way == GaveWay("Fin", "Mia", 2)
     assert GridSlot.objects.filter(run=full.race(1).run, entry__number=8).exists()
     full.results(1, [[8, 1, 2, 5], [6, 3, 7, 4]])
-    row = next(row for row in selectors.standings_table(full.fresh().competition).rows if row.entry.name == "Fin")
+    row = next(row for row in standings_table(full.fresh().competition).rows if row.entry.name == "Fin")
     assert (row.total > 0, row.entry.withdrawn) == (True, True)
 
 
@@ -88,14 +93,14 @@ def test_in_a_championship_it_is_the_next_race(alice: Any) -> None:
     (mia,) = enter(cup, "Mia")
     assert mia.gave_way == GaveWay("Bot 4", "Mia", 2)
     finish(cup.heat(), "4 3 2 1")
-    row = next(row for row in selectors.standings_table(cup.fresh().competition).rows if row.entry.name == "Bot 4")
+    row = next(row for row in standings_table(cup.fresh().competition).rows if row.entry.name == "Bot 4")
     assert row.place == 1
     assert row.entry.withdrawn
 
 
 def test_a_bot_gives_way_to_no_bot(full: Tourney) -> None:
-    player = services.player_add_bot(club=full.club, by=full.alice, name="Gear", level="rookie")
-    made = services.registration_apply(competition=full.competition, by=full.alice, player_id=player.pk)
+    player = players.add_bot(club=full.club, by=full.alice, name="Gear", level="rookie")
+    made = registrations.apply(competition=full.competition, by=full.alice, player_id=player.pk)
     assert (made.state, made.gave_way) == ("waitlisted", None)
 
 
@@ -107,7 +112,7 @@ def test_a_bot_in_a_team_stays(full: Tourney) -> None:
 
 def test_whoever_signs_up_from_afar_waits_and_is_let_in_by_a_tap(full: Tourney, bob: Any) -> None:
     made = waiting(full, bob)
-    sure = services.registration_confirm(competition=full.competition, by=full.alice, registration_id=made.pk)
+    sure = registrations.confirm(competition=full.competition, by=full.alice, registration_id=made.pk)
     assert (sure.state, sure.gave_way) == ("confirmed", GaveWay("Fin", "Bob", None))
 
 
@@ -117,7 +122,7 @@ def test_who_waits_comes_before_whom_an_organiser_names(full: Tourney, bob: Any,
     first, second = enter(full, "Mia", "Noa")
     assert (first.gave_way, second.gave_way) == (GaveWay("Fin", "Mia", None), None)
     assert second.state == "waitlisted"
-    assert selectors.registrations(full.fresh().competition, full.alice).gives_way == ("Dart", "Cog", "Bolt")
+    assert field.registrations(full.fresh().competition, full.alice).gives_way == ("Dart", "Cog", "Bolt")
 
 
 def test_where_only_people_are_in_the_field_somebody_waits(alice: Any) -> None:
@@ -126,14 +131,14 @@ def test_where_only_people_are_in_the_field_somebody_waits(alice: Any) -> None:
     (mia,) = enter(cup, "Mia")
     assert (mia.state, mia.gave_way) == ("waitlisted", None)
     with pytest.raises(Refused) as caught:
-        services.registration_confirm(competition=cup.competition, by=alice, registration_id=mia.pk)
+        registrations.confirm(competition=cup.competition, by=alice, registration_id=mia.pk)
     assert caught.value.code == "full"
 
 
 def test_on_race_night_those_who_stand_there_get_the_places_of_bots(full: Tourney, bob: Any) -> None:
     waiting(full, bob)
     race = full.open()
-    arrived = services.entries_arrive(race=race, by=full.alice, names=["Mia", "Bob"])
+    arrived = entering.entries_arrive(race=race, by=full.alice, names=["Mia", "Bob"])
     assert (arrived.here, arrived.waiting) == (2, 0)
     assert [(one.bot, one.person) for one in arrived.gave_way] == [("Fin", "Mia"), ("Dart", "Bob")]
     assert not Registration.objects.filter(state="waitlisted").exists()
@@ -141,28 +146,28 @@ def test_on_race_night_those_who_stand_there_get_the_places_of_bots(full: Tourne
 
 def test_at_the_door_a_bot_gives_way_also_to_one_who_waited(full: Tourney, bob: Any, charlie: Any) -> None:
     waiting(full, bob)
-    door = services.door_open(competition=full.competition, by=full.alice)
+    door = door_services.open(competition=full.competition, by=full.alice)
     full.open()
-    assert selectors.door_page(door, device("b", bob)).gives_way == "Fin"
-    assert services.door_join(door=door, device=device("b", bob)).gave_way == GaveWay("Fin", "Bob", None)
-    page = selectors.door_page(door, device("c", charlie))
+    assert door_page(door, device("b", bob)).gives_way == "Fin"
+    assert door_services.join(door=door, device=device("b", bob)).gave_way == GaveWay("Fin", "Bob", None)
+    page = door_page(door, device("c", charlie))
     assert (page.gives_way, page.joins_waitlist, page.may_join) == ("Dart", False, True)
-    made = services.door_join(door=door, device=device("c", charlie))
+    made = door_services.join(door=door, device=device("c", charlie))
     assert (made.state, made.gave_way) == ("confirmed", GaveWay("Dart", "Charlie", None))
 
 
 def test_all_bots_leave_in_one_step_and_whoever_waits_moves_up(full: Tourney, bob: Any) -> None:
     made = waiting(full, bob)
-    out = services.entries_bots_out(competition=full.competition, by=full.alice)
+    out = entering.entries_bots_out(competition=full.competition, by=full.alice)
     assert len(out) == 4
     assert entered(full) == ["Gil", "Gus", "Hana", "Ida"]
     made.refresh_from_db()
     assert made.state == "offered"
     with pytest.raises(Refused) as caught:
-        services.entries_bots_out(competition=full.competition, by=full.alice)
+        entering.entries_bots_out(competition=full.competition, by=full.alice)
     assert caught.value.code == "no_bots"
 
 
 def test_charlie_may_take_no_bot_out(full: Tourney, charlie: Any) -> None:
-    with pytest.raises(services.PermissionRefused):
-        services.entries_bots_out(competition=full.competition, by=charlie)
+    with pytest.raises(PermissionRefused):
+        entering.entries_bots_out(competition=full.competition, by=charlie)

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from gameplay.models import Decision, Match, Seating, Seed
+from gameplay.refused import Refused
 from gameplay.services import match_annul
-from league import selectors, services
 from league.models import AuditEvent, CheckIn, Forfeit, GridSlot
-from league.services import Refused
+from league.selectors.races import race_page
+from league.services import check_in, errors, late, players, registrations, standings, start, substitutes, teams
+from league.services.errors import NotFound, PermissionRefused
 from tests.league.cup import Cup
 from tests.support.races import advice, answer, open_prompt
 
@@ -19,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def let_in(cup: Cup, user: Any, by: Any = None, **given: Any) -> Any:
     number = cup.entry(user).number
-    return services.race_let_in(race=cup.race(), by=by or cup.alice, entry_number=number, **given)
+    return late.race_let_in(race=cup.race(), by=by or cup.alice, entry_number=number, **given)
 
 
 def answered(match: Match | None) -> None:
@@ -86,12 +88,12 @@ def test_the_next_late_comer_has_a_label_of_his_own(late_cup: Cup, bob: Any, dor
     assert match is not None
     assert match.seed_label.endswith("/1/late2")
     assert Match.objects.filter(status="annulled").count() == 2
-    came = selectors.race_page(late_cup.race(), dora).late.came
+    came = race_page(late_cup.race(), dora).late.came
     assert [(one.entry.name, one.table_no) for one in came] == [("Bob", 1), ("Dora", 1)]
 
 
 def test_once_an_answer_of_a_person_counts_nobody_is_let_in(late_cup: Cup, bob: Any) -> None:
-    door = selectors.race_page(late_cup.race(), bob).late
+    door = race_page(late_cup.race(), bob).late
     assert ([entry.name for entry in door.newcomers], door.problem, door.you) == (["Bob"], "", True)
     answered(late_cup.heat().match)
     with pytest.raises(Refused) as refused:
@@ -99,8 +101,8 @@ def test_once_an_answer_of_a_person_counts_nobody_is_let_in(late_cup: Cup, bob: 
     assert refused.value.code == "late_answered"
     assert Match.objects.get().status == "running"
     assert Forfeit.objects.count() == 1
-    door = selectors.race_page(late_cup.race(), bob).late
-    assert (door.problem, door.you) == (services.refusal_text(refused.value), False)
+    door = race_page(late_cup.race(), bob).late
+    assert (door.problem, door.you) == (errors.refusal_text(refused.value), False)
 
 
 def test_what_bots_have_driven_is_no_reason_to_refuse(late_cup: Cup, bob: Any) -> None:
@@ -135,7 +137,7 @@ def test_a_table_that_takes_no_more_refuses_with_its_sizes(alice: Any, bob: Any)
     with pytest.raises(Refused) as refused:
         let_in(cup, bob)
     assert refused.value.code == "late_table"
-    assert "would have 10 racers, but it takes" in services.refusal_text(refused.value)
+    assert "would have 10 racers, but it takes" in errors.refusal_text(refused.value)
     assert (Match.objects.get().status, Forfeit.objects.count()) == ("running", 1)
 
 
@@ -157,8 +159,8 @@ def test_an_organiser_may_name_the_table(alice: Any, bob: Any) -> None:
     cup.start(1)
     let_in(cup, bob, table_no=1)
     assert [cup.heat(1, table).slots.count() for table in (1, 2)] == [7, 5]
-    with pytest.raises(services.NotFound):
-        services.race_let_in(race=cup.race(), by=alice, entry_number=12, table_no=3)
+    with pytest.raises(NotFound):
+        late.race_let_in(race=cup.race(), by=alice, entry_number=12, table_no=3)
 
 
 def test_a_forfeit_beside_the_result_of_another_table_leaves_the_standings_too(alice: Any, bob: Any) -> None:
@@ -168,7 +170,7 @@ def test_a_forfeit_beside_the_result_of_another_table_leaves_the_standings_too(a
     order = " ".join(str(slot.entry.number) for slot in cup.heat(1, 1).slots.select_related("entry"))
     cup.finish(1, order, table=1)
     let_in(cup, bob)
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
 
 
 def test_where_the_grid_is_chosen_the_late_comer_chooses_last(alice: Any, bob: Any, erin: Any) -> None:
@@ -178,18 +180,18 @@ def test_where_the_grid_is_chosen_the_late_comer_chooses_last(alice: Any, bob: A
     cup.run(1, "1 2 3 4", bob, erin)
     cup.start(2, erin)
     chosen = cup.race(2).run.heats_report["choice_order"]
-    services.race_let_in(race=cup.race(2), by=alice, entry_number=cup.entry(bob).number)
+    late.race_let_in(race=cup.race(2), by=alice, entry_number=cup.entry(bob).number)
     match = cup.heat(2).match
     assert match is not None
     seat_of = {slot.entry.number: slot.seat for slot in cup.heat(2).slots.select_related("entry")}
     assert open_prompt(match).seat == seat_of[chosen[0]]
-    page = selectors.race_page(cup.race(2), alice)
+    page = race_page(cup.race(2), alice)
     assert [entry.number for entry in page.choice_order] == [*chosen, cup.entry(bob).number]
 
 
 def test_a_substitute_stays_at_the_wheel(late_cup: Cup, bob: Any, erin: Any) -> None:
     Seating.objects.filter(user=erin).update(away=True, timeouts_in_row=2)
-    services.heat_substitute(
+    substitutes.heat_substitute(
         heat=late_cup.heat(), by=late_cup.alice, entry_number=late_cup.entry(erin).number, level="rookie"
     )
     let_in(late_cup, bob)
@@ -200,7 +202,7 @@ def test_a_substitute_stays_at_the_wheel(late_cup: Cup, bob: Any, erin: Any) -> 
 def test_in_a_team_race_a_member_who_forfeited_comes_back(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=3, races=1, teams=True, capacity=4)
     cup.enter(bob)
-    services.teams_draw(competition=cup.competition, by=alice)
+    teams.draw(competition=cup.competition, by=alice)
     cup.start(1)
     let_in(cup, bob)
     match = cup.heat().match
@@ -214,15 +216,15 @@ def test_who_races_elsewhere_is_at_a_table_already_is_a_guest_or_has_gone_is_not
     cup = late_cup
     with pytest.raises(Refused, match="late_on_grid"):
         let_in(cup, erin)
-    guest = services.player_add_guest(club=cup.club, by=alice, name="Gus")
-    services.registration_apply(competition=cup.competition, by=alice, player_id=guest.pk)
+    guest = players.add_guest(club=cup.club, by=alice, name="Gus")
+    registrations.apply(competition=cup.competition, by=alice, player_id=guest.pk)
     number = cup.competition.entries.get(player=guest).number
     with pytest.raises(Refused, match="guest_needs_account"):
-        services.race_let_in(race=cup.race(), by=alice, entry_number=number)
-    services.registration_withdraw(competition=cup.competition, by=bob)
+        late.race_let_in(race=cup.race(), by=alice, entry_number=number)
+    registrations.withdraw(competition=cup.competition, by=bob)
     with pytest.raises(Refused, match="not_entered"):
         let_in(cup, bob)
-    assert [entry.name for entry in selectors.race_page(cup.race(), alice).late.newcomers] == []
+    assert [entry.name for entry in race_page(cup.race(), alice).late.newcomers] == []
 
 
 def test_who_sat_in_another_race_comes_in_when_that_is_over(alice: Any, bob: Any, erin: Any, dora: Any) -> None:
@@ -232,16 +234,16 @@ def test_who_sat_in_another_race_comes_in_when_that_is_over(alice: Any, bob: Any
     cup.start(1, bob, erin)
     cup.open(2)
     for user in (dora, alice, bob):
-        services.race_check_in(race=cup.race(2), by=user, nonce=f"{user.public_name}!")
-    services.race_start(race=cup.race(2), by=alice, anyway=True)
+        check_in.race_check_in(race=cup.race(2), by=user, nonce=f"{user.public_name}!")
+    start.race_start(race=cup.race(2), by=alice, anyway=True)
     number = cup.entry(bob).number
     with pytest.raises(Refused, match="late_elsewhere"):
-        services.race_let_in(race=cup.race(2), by=alice, entry_number=number)
+        late.race_let_in(race=cup.race(2), by=alice, entry_number=number)
     cup.finish(1, "1 2")
-    services.race_let_in(race=cup.race(2), by=alice, entry_number=number)
+    late.race_let_in(race=cup.race(2), by=alice, entry_number=number)
     seat = cup.heat(2).slots.get(entry=cup.entry(bob)).seat
     assert Seating.objects.get(match=cup.heat(2).match, seat=seat).nonce == "Bob!"
-    page = selectors.race_page(cup.race(2), alice)
+    page = race_page(cup.race(2), alice)
     assert [entry.name for entry in page.elsewhere] == ["Erin"]
 
 
@@ -257,7 +259,7 @@ def test_only_a_race_that_is_on_lets_in(bot_cup: Cup, alice: Any, bob: Any) -> N
 
 def test_charlie_lets_nobody_in_and_bob_not_himself(late_cup: Cup, bob: Any, charlie: Any) -> None:
     for user in (bob, charlie):
-        with pytest.raises(services.PermissionRefused):
+        with pytest.raises(PermissionRefused):
             let_in(late_cup, bob, by=user)
 
 

@@ -14,10 +14,13 @@ from accounts.keepers import Objected
 from accounts.selectors import person_export
 from accounts.services import account_delete
 from gameplay.models import Match, Seating
+from gameplay.refused import Refused
 from gameplay.services import match_annul
 from gameplay.services.substitutes import seat_replace
-from league import selectors, services
 from league.models import Club, ClubBoard, Entry, Membership, Player, Registration
+from league.selectors.desk import audit
+from league.services import adjustments, calendar, clubs, invitations, registrations, sheets, standings, sweep
+from league.services.sheets import SheetLine
 from tests.league.cup import Cup, drawn_board
 
 
@@ -29,7 +32,7 @@ def test_results_and_points_stay_and_the_name_goes(cup: Cup, alice: Any, bob: An
     before = cup.table()
     account_delete(user=bob)
     assert cup.table() == before
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
     player = Player.objects.get(pk=entry.player_id)
     assert (player.user, player.name) == (None, f"Former racer {player.pk}")
     season = f"/c/gearbox/{cup.competition.slug}/"
@@ -47,7 +50,7 @@ def test_results_and_points_stay_and_the_name_goes(cup: Cup, alice: Any, bob: An
 def test_the_place_goes_to_who_waits(alice: Any, bob: Any, charlie: Any) -> None:
     cup = Cup.make(alice, capacity=2, bots=1)
     cup.enter(bob)
-    services.registration_apply(competition=cup.competition, by=charlie)
+    registrations.apply(competition=cup.competition, by=charlie)
     account_delete(user=bob)
     assert Registration.objects.get(player__user=charlie).state == "offered"
     assert not Entry.objects.filter(player__left_at__isnull=False).exists()
@@ -81,7 +84,7 @@ def test_the_only_owner_hands_the_club_over_first(cup: Cup, alice: Any, bob: Any
     assert "Gearbox" in objection.text
     assert objection.url == "/clubs/gearbox/people/"
     assert Player.objects.get(user=alice).left_at is None
-    services.membership_set_role(club=cup.club, by=alice, user_id=bob.pk, role="owner")
+    clubs.membership_set_role(club=cup.club, by=alice, user_id=bob.pk, role="owner")
     assert account_delete(user=alice) is True
     assert Membership.objects.get(club=cup.club).role == "owner"
 
@@ -89,8 +92,8 @@ def test_the_only_owner_hands_the_club_over_first(cup: Cup, alice: Any, bob: Any
 def test_a_club_of_ones_own_alone_is_closed(alice: Any, client: Client) -> None:
     cup = Cup.make(alice, bots=3)
     cup.run(1, "1 2 3")
-    services.club_set_exhibition(club=cup.club, by=alice, on=True)
-    invitation = services.invitation_create(club=cup.club, by=alice)
+    clubs.set_exhibition(club=cup.club, by=alice, on=True)
+    invitation = invitations.create(club=cup.club, by=alice)
     account_delete(user=alice)
     club = Club.objects.get()
     assert club.exhibition is False
@@ -98,35 +101,33 @@ def test_a_club_of_ones_own_alone_is_closed(alice: Any, client: Client) -> None:
     assert competition.status == "finished"
     assert [cup.race(number).status for number in range(1, 7)] == ["official", *["cancelled"] * 5]
     assert cup.race(2).note == "The club has closed."
-    assert services.league_sweep().opened == 0
+    assert sweep.league_sweep().opened == 0
     for path, status in (
         ("/c/gearbox/", 200),
         (f"/c/gearbox/{competition.slug}/", 200),
         (f"/join/{invitation.token}/", 410),
     ):
         assert client.get(path).status_code == status
-    with pytest.raises(services.Refused):
+    with pytest.raises(Refused):
         from accounts.services import user_create
 
-        services.invitation_accept(token=invitation.token, user=user_create(email="new@example.com"))
+        invitations.accept(token=invitation.token, user=user_create(email="new@example.com"))
 
 
 def test_a_race_without_a_result_does_not_keep_a_closing_club_open(alice: Any) -> None:
     cup = Cup.make(alice, bots=3)
     cup.start(1)
     match_annul(code=cup.heat().match.code, by=None)
-    services.league_sweep()
+    sweep.league_sweep()
     account_delete(user=alice)
     assert (cup.race(1).status, cup.fresh().competition.status) == ("cancelled", "finished")
 
 
 def test_a_club_races_on_with_its_copy_of_a_board(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice)
-    services.invitation_accept(
-        token=services.invitation_create(club=cup.club, by=alice, role="organiser").token, user=bob
-    )
+    invitations.accept(token=invitations.create(club=cup.club, by=alice, role="organiser").token, user=bob)
     board = drawn_board(bob)
-    services.race_update(race=cup.race(2), by=bob, board=board.code)
+    calendar.race_update(race=cup.race(2), by=bob, board=board.code)
     account_delete(user=bob)
     copy = ClubBoard.objects.get()
     assert (copy.drawn_by, cup.race(2).club_board) == (None, copy)
@@ -136,14 +137,14 @@ def test_who_left_anonymously_before_is_in_no_overview_of_a_finished_match(bot_c
     entry = bot_cup.enter(bob)
     bot_cup.run(1, f"{entry.number} 1 2 3 4", bob)
     assert "Bob" in Match.objects.get().overview
-    services.membership_leave(club=bot_cup.club, user=bob, anonymise=True)
+    clubs.membership_leave(club=bot_cup.club, user=bob, anonymise=True)
     assert "Bob" not in Match.objects.get().overview
 
 
 def test_the_history_says_that_somebody_left(cup: Cup, alice: Any, bob: Any) -> None:
     cup.enter(bob)
     account_delete(user=bob)
-    by = {line.action: line.by for line in selectors.audit(cup.club, alice)}
+    by = {line.action: line.by for line in audit(cup.club, alice)}
     assert by["registration_applied"] == by["registration_withdrawn"] == "a former member"
     assert (by["player_left"], by["club_created"]) == ("", "Alice")
 
@@ -184,7 +185,7 @@ def test_the_download_asks_as_much_of_one_club_as_of_many(alice: Any, bob: Any, 
         cup = Cup.make(alice, bots=2, name=f"Cup {n}")
         entry = cup.enter(bob)
         cup.run(1, f"{entry.number} 1 2", bob)
-        services.club_create(by=bob, name=f"Club {n}", zone="UTC")
+        clubs.create(by=bob, name=f"Club {n}", zone="UTC")
 
     more(1)
     with CaptureQueriesContext(connection) as few:
@@ -203,19 +204,17 @@ def test_what_a_steward_decided_is_signed_by_nobody_who_has_left(
     cup = Cup.make(alice, bots=3)
     Membership.objects.create(club=cup.club, user=bob, role="steward")
     cup.run(1, "1 2 3")
-    lines = [services.SheetLine(number, place) for place, number in enumerate((2, 1, 3), 1)]
-    services.sheet_correct(heat=cup.heat(), by=bob, lines=lines, reason="video")
-    given = services.adjustment_add(
-        competition=cup.competition, by=bob, kind="points", value=-1, entry_number=1, reason="rude"
-    )
-    services.adjustment_revoke(competition=cup.competition, by=bob, adjustment_id=given.pk, reason="was not rude")
+    lines = [SheetLine(number, place) for place, number in enumerate((2, 1, 3), 1)]
+    sheets.correct(heat=cup.heat(), by=bob, lines=lines, reason="video")
+    given = adjustments.add(competition=cup.competition, by=bob, kind="points", value=-1, entry_number=1, reason="rude")
+    adjustments.revoke(competition=cup.competition, by=bob, adjustment_id=given.pk, reason="was not rude")
     season = f"/c/gearbox/{cup.competition.slug}/"
     pages = (f"{season}races/1/", f"{season}penalties/")
     assert all("Bob" in client.get(path).content.decode() for path in pages)
     if goes == "account":
         account_delete(user=bob)
     else:
-        services.membership_leave(club=cup.club, user=bob, anonymise=True)
+        clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
     for path in pages:
         html = client.get(path).content.decode()
         assert "a former member" in html

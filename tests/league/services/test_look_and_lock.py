@@ -10,9 +10,8 @@ import pytest
 
 from gameplay.models import Match
 from gameplay.refused import Refused
-from league import services
 from league.models import AuditEvent, Club
-from league.services import calendar, clubs, exhibition, pausing, sweep
+from league.services import calendar, clubs, exhibition, pausing, start, sweep
 from tests.league.cup import Cup
 
 
@@ -37,10 +36,10 @@ def test_a_race_moved_while_the_sweep_was_looking_keeps_its_new_date(
     later = at + timedelta(days=3)
 
     def postpone() -> None:
-        services.race_postpone(race=bot_cup.race(), by=alice, scheduled_at=later, reason="rain")
+        calendar.race_postpone(race=bot_cup.race(), by=alice, scheduled_at=later, reason="rain")
 
     before(monkeypatch, sweep, "competition_lock_free", postpone)
-    swept = services.league_sweep(now=at + late)
+    swept = sweep.league_sweep(now=at + late)
     assert (swept.opened, swept.missed) == (0, 0)
     assert (bot_cup.race().status, bot_cup.race().scheduled_at) == ("planned", later)
 
@@ -49,18 +48,18 @@ def test_a_race_started_while_it_is_cancelled_never_runs_on_unseen(
     bot_cup: Cup, alice: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bot_cup.open()
-    before(monkeypatch, calendar, "race_lock", lambda: services.race_start(race=bot_cup.race(), by=alice))
+    before(monkeypatch, calendar, "race_lock", lambda: start.race_start(race=bot_cup.race(), by=alice))
     with pytest.raises(Refused, match="wrong_status"):
-        services.race_cancel(race=bot_cup.race(), by=alice, reason="flood")
+        calendar.race_cancel(race=bot_cup.race(), by=alice, reason="flood")
 
 
 def test_an_exhibition_switched_off_in_the_meantime_does_not_start(
     club: Club, alice: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    services.club_set_exhibition(club=club, by=alice, on=True)
-    off = lambda: services.club_set_exhibition(club=club, by=alice, on=False)  # noqa: E731
+    clubs.set_exhibition(club=club, by=alice, on=True)
+    off = lambda: clubs.set_exhibition(club=club, by=alice, on=False)  # noqa: E731
     before(monkeypatch, exhibition, "club_lock", off)
-    assert services.exhibition_ensure() == 0
+    assert exhibition.ensure() == 0
     assert not Match.objects.exists()
 
 
@@ -70,7 +69,7 @@ def test_two_who_pause_a_table_at_once_are_noted_once(
     bot_cup.start()
 
     def pause() -> None:
-        services.heat_pause(heat=bot_cup.heat(), by=alice, paused=True)
+        pausing.heat_pause(heat=bot_cup.heat(), by=alice, paused=True)
 
     before(monkeypatch, pausing, "match_pause", pause)
     pause()
@@ -78,7 +77,7 @@ def test_two_who_pause_a_table_at_once_are_noted_once(
 
 
 def test_of_two_clubs_renamed_at_once_one_is_told_another_name(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, other = (services.club_create(by=alice, name=name, zone="UTC") for name in ("Gearbox", "Sprocket"))
+    one, other = (clubs.create(by=alice, name=name, zone="UTC") for name in ("Gearbox", "Sprocket"))
     real = clubs.name_set
 
     def early(club: Any, name: str) -> None:
@@ -87,8 +86,8 @@ def test_of_two_clubs_renamed_at_once_one_is_told_another_name(alice: Any, monke
         club.name = name
 
     monkeypatch.setattr(clubs, "name_set", early)
-    with pytest.raises(services.Refused, match="name_taken"):
-        services.club_update(club=other, by=alice, name=one.name, zone="UTC", language="en")
+    with pytest.raises(Refused, match="name_taken"):
+        clubs.update(club=other, by=alice, name=one.name, zone="UTC", language="en")
 
 
 def test_two_clubs_founded_at_once_get_two_addresses(alice: Any, bob: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,9 +96,9 @@ def test_two_clubs_founded_at_once_get_two_addresses(alice: Any, bob: Any, monke
     def slow(name: str, taken: set[str], fallback: str) -> str:
         if taken:  # it has looked which addresses are free
             monkeypatch.setattr(clubs, "slug_make", real)
-            services.club_create(by=bob, name="Gearbox!", zone="UTC")
+            clubs.create(by=bob, name="Gearbox!", zone="UTC")
         return real(name, taken, fallback)
 
     monkeypatch.setattr(clubs, "slug_make", slow)
-    assert services.club_create(by=alice, name="Gearbox", zone="UTC").slug == "gearbox-2"
+    assert clubs.create(by=alice, name="Gearbox", zone="UTC").slug == "gearbox-2"
     assert clubs.Club.objects.filter(slug="gearbox").exists()

@@ -3,8 +3,9 @@
 import pytest
 
 from gameplay.models import Match
-from league import services
 from league.models import AuditEvent, Challenge, RaceStatus
+from league.services import challenges, luck, runs
+from league.services.luck import Renewed
 from tests.league.cup import Cup
 
 
@@ -16,7 +17,7 @@ def restored(cup: Cup) -> Cup:
     cup.open(1)
     cup.start(1)
     cup.open(2)
-    services.challenge_open(club=cup.club, by=cup.alice, game="droids", level="1", side="S")
+    challenges.open(club=cup.club, by=cup.alice, game="droids", level="1", side="S")
     return cup
 
 
@@ -26,8 +27,8 @@ def secrets(cup: Cup) -> set[int]:
 
 def test_what_is_on_is_annulled_and_what_is_ahead_gets_another_secret(restored: Cup) -> None:
     before = secrets(restored)
-    assert services.luck_open() == services.Renewed(races=1, promises=1, challenges=1, tables=0)
-    assert services.luck_renew() == services.Renewed(races=1, promises=1, challenges=1, tables=0)
+    assert luck.open() == Renewed(races=1, promises=1, challenges=1, tables=0)
+    assert luck.renew() == Renewed(races=1, promises=1, challenges=1, tables=0)
     assert (restored.race(1).status, restored.race(1).is_annulled) == (RaceStatus.CANCELLED, True)
     assert not Match.objects.exclude(status__in=Match.OVER).exists()
     assert not before & secrets(restored)
@@ -37,6 +38,6 @@ def test_what_is_on_is_annulled_and_what_is_ahead_gets_another_secret(restored: 
 
 
 def test_the_race_that_was_annulled_is_raced_again_in_one_tap(restored: Cup) -> None:
-    services.luck_renew()
-    again = services.race_rerun(race=restored.race(1), by=restored.alice, reason="restored")
+    luck.renew()
+    again = runs.race_rerun(race=restored.race(1), by=restored.alice, reason="restored")
     assert again.status == RaceStatus.POSTPONED

@@ -11,16 +11,20 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import escape
 
-from league import selectors, services
+from gameplay import refused as refused_selectors
 from league.models import AuditEvent, Berth, CheckIn, Entry, Player, Registration
+from league.selectors.registrations import registration_status
+from league.services import check_in, entering, players, registrations
+from league.services import door as door_services
+from league.services import rounds as rounds_services
 from league.services.newcomers import intake
 from league.services.standings import standings_differences
-from league.services.waitlist import waiting_beside_places
+from league.services.waitlist import waitlists_with_free_places
 from tests.league.real_table import device
 from tests.league.tourney import Tourney, final, rounds
 from tests.support.pages import squeezed
 
-Refused = services.Refused
+Refused = refused_selectors.Refused
 
 
 def signed(user: Any) -> Client:
@@ -34,14 +38,14 @@ def begun(alice: Any) -> Tourney:
     """Eight guests at real tables; the only round that takes late-comers is over, and two are left."""
     made = Tourney.of(alice, rounds(3, on=4, seats=4, late=1), final(), bots=0, capacity=12)
     names = [f"Guest {number}" for number in range(1, 9)]
-    services.entries_add_by_name(competition=made.competition, by=alice, names=names)
+    entering.entries_add_by_name(competition=made.competition, by=alice, names=names)
     made.berths(1, list(range(1, 9)))
     made.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     return made.fresh()
 
 
 def guest(begun: Tourney, name: str = "Ida") -> Player:
-    return services.player_add_guest(club=begun.club, by=begun.alice, name=name)
+    return players.add_guest(club=begun.club, by=begun.alice, name=name)
 
 
 def refused(service: Any, **arguments: Any) -> str:
@@ -52,7 +56,7 @@ def refused(service: Any, **arguments: Any) -> str:
 
 def waiting(begun: Tourney, user: Any, state: str = "waitlisted") -> Registration:
     """Somebody who had applied before the round was called."""
-    player = services.player_ensure(club=begun.club, user=user)
+    player = players.ensure(club=begun.club, user=user)
     return Registration.objects.create(
         competition=begun.competition, player=player, state=state, applied_at=timezone.now()
     )
@@ -67,34 +71,34 @@ def nobody_came(begun: Tourney) -> bool:
 
 def test_an_organiser_enters_nobody_of_the_club(begun: Tourney) -> None:
     who = {"competition": begun.competition, "by": begun.alice}
-    assert refused(services.registration_apply, **who, player_id=guest(begun).pk) == "late_rule"
+    assert refused(registrations.apply, **who, player_id=guest(begun).pk) == "late_rule"
     assert nobody_came(begun)
 
 
 def test_nor_by_name_nor_bots(begun: Tourney) -> None:
     who = {"competition": begun.competition, "by": begun.alice}
-    assert refused(services.entries_add_by_name, **who, names=["Ida", "Otto"]) == "late_rule"
+    assert refused(entering.entries_add_by_name, **who, names=["Ida", "Otto"]) == "late_rule"
     assert not Player.objects.filter(display_name="Ida").exists(), "all or none"
-    assert refused(services.entries_fill_with_bots, **who, count=2, level="rookie") == "late_rule"
+    assert refused(entering.entries_fill_with_bots, **who, count=2, level="rookie") == "late_rule"
     assert nobody_came(begun)
 
 
 def test_nobody_signs_up_or_comes_in_at_the_door(begun: Tourney, bob: Any) -> None:
-    assert refused(services.registration_apply, competition=begun.competition, by=bob) == "late_rule"
-    door = services.door_open(competition=begun.competition, by=begun.alice)
+    assert refused(registrations.apply, competition=begun.competition, by=bob) == "late_rule"
+    door = door_services.open(competition=begun.competition, by=begun.alice)
     begun.gather(2, *range(1, 9))
     his = device("his", bob)
-    assert refused(services.door_join, door=door, device=his) == "late_rule"
+    assert refused(door_services.join, door=door, device=his) == "late_rule"
     arrive = {"race": begun.race(2), "by": begun.alice, "names": ["Ida"]}
-    assert refused(services.entries_arrive, **arrive) == "late_rule"
+    assert refused(entering.entries_arrive, **arrive) == "late_rule"
     assert nobody_came(begun)
 
 
 def test_who_applied_or_waits_is_neither_confirmed_nor_offered_a_place(begun: Tourney, bob: Any, erin: Any) -> None:
     who = {"competition": begun.competition, "by": begun.alice}
     for row in (waiting(begun, bob), waiting(begun, erin, "applied")):
-        assert refused(services.registration_confirm, **who, registration_id=row.pk) == "late_rule"
-        assert refused(services.registration_offer, **who, registration_id=row.pk) == "late_rule"
+        assert refused(registrations.confirm, **who, registration_id=row.pk) == "late_rule"
+        assert refused(registrations.offer, **who, registration_id=row.pk) == "late_rule"
     assert nobody_came(begun)
 
 
@@ -104,15 +108,15 @@ def test_an_offer_of_before_can_be_taken_no_more(begun: Tourney, bob: Any) -> No
         state="offered", place=begun.competition.places.filter(registration=None).first(),
         offer_expires_at="2099-01-01T00:00Z",
     )  # fmt: skip
-    assert refused(services.registration_accept, competition=begun.competition, by=bob) == "late_rule"
-    assert not selectors.registration_status(begun.competition, bob).may_answer_offer
+    assert refused(registrations.accept, competition=begun.competition, by=bob) == "late_rule"
+    assert not registration_status(begun.competition, bob).may_answer_offer
     assert nobody_came(begun)
 
 
 def test_a_place_that_becomes_free_is_offered_to_nobody_new(begun: Tourney, bob: Any) -> None:
     waits = waiting(begun, bob)
-    assert waiting_beside_places() == [], "the sweep finds nothing to do"
-    services.registration_withdraw(
+    assert waitlists_with_free_places() == [], "the sweep finds nothing to do"
+    registrations.withdraw(
         competition=begun.competition, by=begun.alice, player_id=Entry.objects.get(number=8).player_id
     )
     waits.refresh_from_db()
@@ -124,18 +128,18 @@ def test_whoever_has_a_place_in_the_stage_comes_back(begun: Tourney, bob: Any) -
     waiting(begun, bob)
     back = Entry.objects.get(number=8)
     who = {"competition": begun.competition, "by": begun.alice, "player_id": back.player_id}
-    services.registration_withdraw(**who)
-    assert services.registration_apply(**who).state == "confirmed"
+    registrations.withdraw(**who)
+    assert registrations.apply(**who).state == "confirmed"
     begun.gather(2, *range(1, 8))
-    services.race_check_in(race=begun.race(2), by=begun.alice, entry_number=8, venue="table")
+    check_in.race_check_in(race=begun.race(2), by=begun.alice, entry_number=8, venue="table")
 
 
 def test_while_the_last_such_round_is_on_an_organiser_lets_them_in(begun: Tourney, bob: Any) -> None:
     begun.race(1)
     begun.competition.races.filter(number=1).update(status="live")
     assert intake(begun.competition).last_on
-    assert refused(services.registration_apply, competition=begun.competition, by=bob) == "late_rule"
-    made = services.entries_add_by_name(competition=begun.competition, by=begun.alice, names=["Ida"])
+    assert refused(registrations.apply, competition=begun.competition, by=bob) == "late_rule"
+    made = entering.entries_add_by_name(competition=begun.competition, by=begun.alice, names=["Ida"])
     assert made[0].state == "confirmed"
 
 
@@ -149,21 +153,21 @@ def test_a_championship_takes_newcomers_as_long_as_it_runs(bot_cup: Any, bob: An
 
 
 def test_all_the_same_is_a_place_in_the_stage_and_check_in_says_yes(begun: Tourney) -> None:
-    services.entries_add_by_name(competition=begun.competition, by=begun.alice, names=["Ida"], anyway=True)
+    entering.entries_add_by_name(competition=begun.competition, by=begun.alice, names=["Ida"], anyway=True)
     berth = Berth.objects.get(entry__player__display_name="Ida")
     assert (berth.seed, berth.why, berth.stage.ord) == (9, "late", 1)
     assert standings_differences(competition=begun.fresh().competition) == []
     assert AuditEvent.objects.filter(action="entered_late", subject="Ida").count() == 1
     begun.gather(2, *range(1, 9))
-    services.race_check_in(race=begun.race(2), by=begun.alice, entry_number=9, venue="table")
-    services.entries_arrive(race=begun.race(2), by=begun.alice, names=["Otto"], anyway=True)
+    check_in.race_check_in(race=begun.race(2), by=begun.alice, entry_number=9, venue="table")
+    entering.entries_arrive(race=begun.race(2), by=begun.alice, names=["Otto"], anyway=True)
     assert Entry.objects.get(player__display_name="Otto").check_ins.exists()
 
 
 def test_a_guest_who_is_entered_while_a_round_gathers_is_here(begun: Tourney) -> None:
     """They stand in the hall: nobody has to check them in too."""
     begun.gather(2, *range(1, 9))
-    services.entries_add_by_name(competition=begun.competition, by=begun.alice, names=["Jo"], anyway=True)
+    entering.entries_add_by_name(competition=begun.competition, by=begun.alice, names=["Jo"], anyway=True)
     jo = begun.by_number()[9]
     assert CheckIn.objects.get(run=begun.race(2).run, entry=jo).venue == "table"
 
@@ -173,9 +177,9 @@ def test_a_guest_who_is_entered_between_two_rounds_is_here_in_the_next(begun: To
     CheckIn.objects.create(run=begun.race(1).run, entry=begun.by_number()[1], venue="table", at=timezone.now())
     CheckIn.objects.create(run=begun.race(1).run, entry=begun.by_number()[2], venue="table", at=timezone.now())
     who = {"competition": begun.competition, "by": begun.alice}
-    services.entries_add_by_name(**who, names=["Jo"], anyway=True)
-    services.registration_apply(**who, player_id=services.player_ensure(club=begun.club, user=bob).pk, anyway=True)
-    services.round_next(**who)
+    entering.entries_add_by_name(**who, names=["Jo"], anyway=True)
+    registrations.apply(**who, player_id=players.ensure(club=begun.club, user=bob).pk, anyway=True)
+    rounds_services.round_next(**who)
     here = CheckIn.objects.filter(run=begun.race(2).run).values_list("entry__number", flat=True)
     assert sorted(here) == [1, 2, 9]
 
@@ -183,23 +187,23 @@ def test_a_guest_who_is_entered_between_two_rounds_is_here_in_the_next(begun: To
 def test_somebody_who_waits_is_confirmed_all_the_same(begun: Tourney, bob: Any) -> None:
     row = waiting(begun, bob)
     who = {"competition": begun.competition, "by": begun.alice}
-    assert services.registration_confirm(**who, registration_id=row.pk, anyway=True).state == "confirmed"
+    assert registrations.confirm(**who, registration_id=row.pk, anyway=True).state == "confirmed"
     assert Berth.objects.filter(entry__player__user=bob).exists()
 
 
 def test_all_the_same_means_nothing_without_a_round_or_a_place(begun: Tourney, bob: Any) -> None:
     who = {"competition": begun.competition, "by": begun.alice}
-    services.entries_add_by_name(**who, names=["A", "B", "C", "D"], anyway=True)
-    assert refused(services.entries_add_by_name, **who, names=["Ida"], anyway=True) == "full"
+    entering.entries_add_by_name(**who, names=["A", "B", "C", "D"], anyway=True)
+    assert refused(entering.entries_add_by_name, **who, names=["Ida"], anyway=True) == "full"
     begun.raced(2, [[1, 2, 3, 4], [5, 6, 7, 8]])
     assert intake(begun.fresh().competition).anyway == 3
     begun.raced(3, [[1, 2, 3, 4], [5, 6, 7, 8]])
     assert intake(begun.fresh().competition).anyway is None
-    assert refused(services.entries_add_by_name, **who, names=["Ida"], anyway=True) == "late_rule"
+    assert refused(entering.entries_add_by_name, **who, names=["Ida"], anyway=True) == "late_rule"
 
 
 def test_nobody_enters_themselves_all_the_same(begun: Tourney, bob: Any) -> None:
-    assert refused(services.registration_apply, competition=begun.competition, by=bob, anyway=True) == "late_rule"
+    assert refused(registrations.apply, competition=begun.competition, by=bob, anyway=True) == "late_rule"
 
 
 # Pages and endpoints.

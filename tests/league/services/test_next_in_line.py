@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from league import services
 from league.models import Berth
-from league.services import StageForm
+from league.services import berths, rounds
+from league.services.stages import StageForm
 from tests.league.services.test_rounds import Evening, refused
 
 pytestmark = pytest.mark.django_db
@@ -37,14 +37,14 @@ def planned(evening: Evening) -> list[int]:
 def test_the_place_goes_to_the_next_in_line_before_the_first_round_is_called(alice: Any) -> None:
     evening = evening_of(alice)
     before = [number for number, _why in on(evening)]
-    services.stage_leave(competition=evening.competition, by=alice, number=before[0])
-    services.round_next(competition=evening.competition, by=alice)
+    berths.stage_leave(competition=evening.competition, by=alice, number=before[0])
+    rounds.round_next(competition=evening.competition, by=alice)
     evening.work()
     after = on(evening)
     assert [number for number, _why in after[:3]] == before[1:]
     assert after[3][1] == "next"
     assert planned(evening) == sorted(number for number, _why in after)
-    services.round_next(competition=evening.competition, by=alice)
+    rounds.round_next(competition=evening.competition, by=alice)
     assert on(evening) == after
 
 
@@ -53,8 +53,8 @@ def test_once_it_has_begun_nobody_follows(alice: Any) -> None:
     race = evening.call(evening.race(2))
     evening.finish(race)
     left = on(evening)[0][0]
-    services.stage_leave(competition=evening.competition, by=alice, number=left)
-    assert refused(services.round_next, competition=evening.competition, by=alice) == "too_few_here"
+    berths.stage_leave(competition=evening.competition, by=alice, number=left)
+    assert refused(rounds.round_next, competition=evening.competition, by=alice) == "too_few_here"
     assert len(on(evening)) == 3
 
 
@@ -63,8 +63,8 @@ def test_of_those_who_left_before_it_opened_the_next_in_line_goes_on(alice: Any)
     evening = Evening.of(alice, 8, StageForm("rounds", first), StageForm("final"), capacity=8)
     evening.here()
     evening.round()
-    best = [one.entry for one in services.rounds.going_on(evening.fresh().competition.stages.get(ord=1))]
+    best = [one.entry for one in rounds.qualifiers(evening.fresh().competition.stages.get(ord=1))]
     gone = evening.competition.entries.get(pk=best[0])
-    services.stage_leave(competition=evening.competition, by=alice, number=gone.number)
-    onward = services.rounds.going_on(evening.competition.stages.get(ord=1))
+    berths.stage_leave(competition=evening.competition, by=alice, number=gone.number)
+    onward = rounds.qualifiers(evening.competition.stages.get(ord=1))
     assert ([one.entry for one in onward][:3], onward[3].why) == (best[1:], "next")

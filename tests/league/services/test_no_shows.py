@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
-from league import services
+from gameplay.refused import Refused
 from league.models import AuditEvent, Berth, CheckIn, Competition, Entry, Race, Registration
-from league.selectors import stage_places, substitutes_waiting
-from league.services import StageForm, what_next
-from league.services.rounds import going_on
+from league.selectors.berths import stage_places, substitutes_waiting
+from league.services import berths as berths_services
+from league.services import check_in, competitions, late, no_shows, registrations, rounds
+from league.services.errors import PermissionRefused
+from league.services.rounds import qualifiers
+from league.services.stages import StageForm
 from tests.league.services.test_rounds import Evening, refused
 from tests.support.worlds import made_once_a_worker
 
@@ -47,7 +50,7 @@ def test_who_does_not_come_is_out_of_this_round_alone(alice: Any) -> None:
     evening.finish(race)
     race = evening.make_tables()
     assert 3 not in seated(evening, race)
-    services.race_check_in(race=race, by=alice, entry_number=3)
+    check_in.race_check_in(race=race, by=alice, entry_number=3)
     race = evening.make_tables()
     assert 3 in seated(evening, race)
     evening.all_sound()
@@ -59,9 +62,9 @@ def test_who_has_gone_home_is_asked_for_no_more(alice: Any) -> None:
     assert Berth.objects.get(entry__number=3).left_at is not None
     evening.finish(race)
     race = evening.make_tables()
-    assert refused(services.race_check_in, race=race, by=alice, entry_number=3) == "not_in_stage"
-    services.stage_return(competition=evening.competition, by=alice, number=3)
-    services.race_check_in(race=race, by=alice, entry_number=3)
+    assert refused(check_in.race_check_in, race=race, by=alice, entry_number=3) == "not_in_stage"
+    berths_services.stage_return(competition=evening.competition, by=alice, number=3)
+    check_in.race_check_in(race=race, by=alice, entry_number=3)
     assert [one.action for one in AuditEvent.objects.filter(action__startswith="stage_").order_by("id")] == [
         "stage_left",
         "stage_returned",
@@ -74,7 +77,7 @@ def test_in_a_knock_out_who_does_not_come_does_not_go_on(alice: Any) -> None:
     evening.finish(race)
     race = evening.make_tables()
     assert 1 not in seated(evening, race)
-    assert refused(services.race_check_in, race=race, by=alice, entry_number=1) == "not_in_stage"
+    assert refused(check_in.race_check_in, race=race, by=alice, entry_number=1) == "not_in_stage"
     evening.call(race)
     evening.finish(race)
     assert evening.next() == "over"
@@ -89,7 +92,7 @@ def test_the_next_of_the_waitlist_sits_on_that_very_seat(alice: Any) -> None:
     assert first is not None
     gone = evening.plan(race).tables[1]["entries"][2]
     leaver = evening.competition.entries.get(number=gone).player_id
-    [came] = services.round_substitute(**steps(evening, race), numbers=[gone])
+    [came] = no_shows.round_substitute(**steps(evening, race), numbers=[gone])
     assert came.player_id == first.player_id
     plan = evening.plan(race)
     assert plan.tables[1]["entries"][2] == came.number
@@ -106,13 +109,13 @@ def test_the_next_of_the_waitlist_sits_on_that_very_seat(alice: Any) -> None:
 
 def test_where_a_place_is_free_nobody_loses_one(alice: Any) -> None:
     evening, race = gathered(alice, 8, waiting=1)
-    services.registration_withdraw(
+    registrations.withdraw(
         competition=evening.competition, by=alice, player_id=evening.competition.entries.get(number=8).player_id
     )
     if not Registration.objects.filter(state="waitlisted").exists():  # the one who waited has the free place
         race = evening.make_tables()
     assert substitutes_waiting(race) == 0
-    assert refused(services.round_substitute, **steps(evening, race), numbers=[seated(evening, race)[0]]) in (
+    assert refused(no_shows.round_substitute, **steps(evening, race), numbers=[seated(evening, race)[0]]) in (
         "nobody_waits",
         "plan_waits",
     )
@@ -121,7 +124,7 @@ def test_where_a_place_is_free_nobody_loses_one(alice: Any) -> None:
 def test_as_many_seats_as_wait_are_given(alice: Any) -> None:
     evening, race = gathered(alice, 8, waiting=1)
     one, other = seated(evening, race)[:2]
-    came = services.round_substitute(**steps(evening, race), numbers=[one, other])
+    came = no_shows.round_substitute(**steps(evening, race), numbers=[one, other])
     assert len(came) == 1
     assert not CheckIn.objects.filter(run=race.run, entry__number=other).exists()
     evening.call(race)
@@ -135,32 +138,32 @@ def test_nobody_new_joins_when_the_rules_say_so(alice: Any) -> None:
     race = evening.make_tables()
     assert substitutes_waiting(race) == 0
     number = seated(evening, race)[0]
-    assert refused(services.round_substitute, **steps(evening, race), numbers=[number]) == "late_rule"
+    assert refused(no_shows.round_substitute, **steps(evening, race), numbers=[number]) == "late_rule"
 
 
 def test_the_tables_are_made_anew_without_them(alice: Any) -> None:
     evening, race = gathered(alice, 8)
-    services.round_without(race=race, by=alice, numbers=[1, 2], gone=False)
+    no_shows.round_without(race=race, by=alice, numbers=[1, 2], gone=False)
     evening.work()
     assert sorted(seated(evening, race)) == [3, 4, 5, 6, 7, 8]
     assert not CheckIn.objects.filter(run=race.run, entry__number__in=[1, 2]).exists()
     everybody = list(range(3, 9))
-    assert refused(services.round_without, race=race, by=alice, numbers=everybody) == "too_few_here"
-    assert refused(services.round_without, race=race, by=alice, numbers=[]) == "nobody_named"
+    assert refused(no_shows.round_without, race=race, by=alice, numbers=everybody) == "too_few_here"
+    assert refused(no_shows.round_without, race=race, by=alice, numbers=[]) == "nobody_named"
 
 
 def test_two_organisers_and_who_may_not(alice: Any, charlie: Any) -> None:
     evening, race = gathered(alice, 8, waiting=1)
     old = steps(evening, race)
     number = seated(evening, race)[0]
-    for service, more in ((services.round_substitute, {"version": old["version"]}), (services.round_without, {})):
-        with pytest.raises(services.PermissionRefused):
+    for service, more in ((no_shows.round_substitute, {"version": old["version"]}), (no_shows.round_without, {})):
+        with pytest.raises(PermissionRefused):
             service(race=race, by=charlie, numbers=[number], **more)  # type: ignore[operator]
-    services.round_substitute(**old, numbers=[number])
-    assert refused(services.round_substitute, **old, numbers=[number]) == "plan_changed"
-    assert refused(services.round_substitute, **steps(evening, race), numbers=[number]) == "not_seated"
+    no_shows.round_substitute(**old, numbers=[number])
+    assert refused(no_shows.round_substitute, **old, numbers=[number]) == "plan_changed"
+    assert refused(no_shows.round_substitute, **steps(evening, race), numbers=[number]) == "not_seated"
     evening.call(race)
-    assert refused(services.round_without, race=race, by=alice, numbers=[number]) == "wrong_status"
+    assert refused(no_shows.round_without, race=race, by=alice, numbers=[number]) == "wrong_status"
 
 
 def test_who_leaves_between_rounds_makes_room_for_the_next_in_line(alice: Any) -> None:
@@ -171,10 +174,10 @@ def test_who_leaves_between_rounds_makes_room_for_the_next_in_line(alice: Any) -
     evening.round()
     stage = evening.fresh().competition.stages.get(ord=1)
     stage.competition = evening.competition
-    usual = [one.entry for one in going_on(stage)]
+    usual = [one.entry for one in qualifiers(stage)]
     leaver = Entry.objects.get(pk=usual[0])
-    services.stage_leave(competition=evening.competition, by=alice, number=leaver.number)
-    onward = going_on(stage)
+    berths_services.stage_leave(competition=evening.competition, by=alice, number=leaver.number)
+    onward = qualifiers(stage)
     assert [one.entry for one in onward][:3] == usual[1:]
     assert [one.why for one in onward] == ["stage", "stage", "stage", "next"]
     race = evening.make_tables()
@@ -191,23 +194,23 @@ def test_one_goes_home_oneself_and_comes_back(alice: Any, bob: Any, charlie: Any
     evening.here()
     race = evening.make_tables()
     mine = evening.entry(bob).number
-    services.stage_leave(competition=evening.competition, by=bob)
+    berths_services.stage_leave(competition=evening.competition, by=bob)
     assert not CheckIn.objects.filter(run=race.run, entry__number=mine).exists()
     places = stage_places(race)
     assert places is not None
     assert [entry.number for entry in places.home] == [mine]
-    services.stage_return(competition=evening.competition, by=bob)
-    with pytest.raises(services.PermissionRefused):
-        services.stage_leave(competition=evening.competition, by=charlie, number=mine)
-    with pytest.raises(services.PermissionRefused):
-        services.stage_leave(competition=evening.competition, by=bob, number=1)
-    assert refused(services.stage_leave, competition=evening.competition, by=charlie) == "not_entered"
+    berths_services.stage_return(competition=evening.competition, by=bob)
+    with pytest.raises(PermissionRefused):
+        berths_services.stage_leave(competition=evening.competition, by=charlie, number=mine)
+    with pytest.raises(PermissionRefused):
+        berths_services.stage_leave(competition=evening.competition, by=bob, number=1)
+    assert refused(berths_services.stage_leave, competition=evening.competition, by=charlie) == "not_entered"
 
 
 def test_whoever_withdraws_after_the_tables_were_made_is_missing_at_one(alice: Any) -> None:
     evening, race = gathered(alice, 8)
     player = evening.competition.entries.get(number=8).player_id
-    services.registration_withdraw(competition=evening.competition, by=alice, player_id=player)
+    registrations.withdraw(competition=evening.competition, by=alice, player_id=player)
     race = evening.call(race)
     assert all(8 not in table for table in evening.tables(race))
     evening.finish(race)
@@ -219,15 +222,15 @@ def test_a_late_comer_to_a_running_table_has_a_place_in_the_stage(alice: Any) ->
     evening, race = gathered(alice, 7, capacity=12)
     race = evening.call(race)
     evening.come(1)
-    services.race_let_in(race=race, by=alice, entry_number=8)
+    late.race_let_in(race=race, by=alice, entry_number=8)
     assert Berth.objects.get(entry__number=8).why == "late"
     evening.finish(race)
     race = evening.make_tables()
     assert 8 in seated(evening, race)
     race = evening.call(race, without=[1])
-    with pytest.raises(services.Refused, match="late_rule"):
+    with pytest.raises(Refused, match="late_rule"):
         evening.come(1)
-    services.race_let_in(race=race, by=alice, entry_number=1)  # a no-show who comes after all
+    late.race_let_in(race=race, by=alice, entry_number=1)  # a no-show who comes after all
     evening.finish(race)
     evening.all_sound()
 
@@ -240,7 +243,7 @@ def test_nobody_who_is_out_of_a_knock_out_sits_down_at_a_table_of_it(alice: Any)
     left = [number for table in evening.plan(last).tables for number in table["entries"]]
     last = evening.call(last, without=left[:1])
     out = next(number for number in range(1, 9) if number not in left)
-    assert refused(services.race_let_in, race=last, by=alice, entry_number=out) == "not_in_stage"
+    assert refused(late.race_let_in, race=last, by=alice, entry_number=out) == "not_in_stage"
     evening.finish(last)
     evening.all_sound()
 
@@ -250,9 +253,9 @@ def test_a_tournament_is_finished_early_only_when_it_is_said(alice: Any) -> None
     evening.here()
     evening.round()
     finish = {"competition": evening.fresh().competition, "by": alice}
-    assert what_next(evening.competition).kind == "stage"
-    assert refused(services.competition_finish, **finish) == "final_not_raced"
-    assert services.competition_finish(**finish, early=True).status == "finished"
+    assert rounds.what_next(evening.competition).kind == "stage"
+    assert refused(competitions.finish, **finish) == "final_not_raced"
+    assert competitions.finish(**finish, early=True).status == "finished"
 
 
 def test_in_the_middle_of_a_knock_out_rounds_are_still_to_come(alice: Any) -> None:
@@ -260,11 +263,11 @@ def test_in_the_middle_of_a_knock_out_rounds_are_still_to_come(alice: Any) -> No
     evening.here()
     evening.round()
     finish = {"competition": evening.fresh().competition, "by": alice}
-    assert refused(services.competition_finish, **finish) == "rounds_not_raced"
+    assert refused(competitions.finish, **finish) == "rounds_not_raced"
     evening.round()
     evening.fresh()
     assert evening.next() == "over"
-    services.competition_finish(competition=Competition.objects.get(pk=evening.competition.pk), by=alice)
+    competitions.finish(competition=Competition.objects.get(pk=evening.competition.pk), by=alice)
 
 
 def test_rounds_that_nobody_is_left_for_are_cancelled_in_the_step_that_finishes(alice: Any, bob: Any) -> None:
@@ -274,12 +277,12 @@ def test_rounds_that_nobody_is_left_for_are_cancelled_in_the_step_that_finishes(
     evening.round()
     evening.make_tables()
     finish = {"competition": evening.fresh().competition, "by": alice, "early": True}
-    assert refused(services.competition_finish, **finish) == "races_left"
-    assert refused(services.competition_finish, **finish, cancels=[2, 3]) == "races_left"
-    with pytest.raises(services.PermissionRefused):
-        services.competition_finish(**{**finish, "by": bob}, cancels=[2, 3, 4])
+    assert refused(competitions.finish, **finish) == "races_left"
+    assert refused(competitions.finish, **finish, cancels=[2, 3]) == "races_left"
+    with pytest.raises(PermissionRefused):
+        competitions.finish(**{**finish, "by": bob}, cancels=[2, 3, 4])
     assert evening.race(2).status == "check_in"
-    assert services.competition_finish(**finish, cancels=[1, 2, 3, 4, 99]).status == "finished"
+    assert competitions.finish(**finish, cancels=[1, 2, 3, 4, 99]).status == "finished"
     assert [evening.race(number).status for number in (1, 2, 3, 4)] == ["official", *["cancelled"] * 3]
     assert evening.race(4).note == "The tournament was closed early."
     evening.all_sound()
@@ -289,5 +292,5 @@ def test_a_round_that_is_on_is_not_cancelled_by_finishing(alice: Any) -> None:
     evening, race = gathered(alice, 8)
     race = evening.call(race)
     finish = {"competition": evening.fresh().competition, "by": alice, "early": True, "cancels": [1, 2]}
-    assert refused(services.competition_finish, **finish) == "races_left"
+    assert refused(competitions.finish, **finish) == "races_left"
     assert evening.race(race.number).status == "live"

@@ -8,10 +8,14 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from league import selectors, services
 from league.models import AuditEvent, GridSlot, Membership, ResultSheet
-from league.services import Device
-from league.services.scorers import AGREED_WITHIN
+from league.selectors.desk import desk
+from league.selectors.proposals import proposals
+from league.selectors.tables import table_night
+from league.selectors.waits import pending_items
+from league.services import agreeing, sheets, tables
+from league.services.errors import PermissionRefused
+from league.services.scorers import AGREED_WITHIN, Device
 from outbox.models import Notice
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, ONE, device, lines, propose, refused, second, states
@@ -42,22 +46,22 @@ def test_alone_an_official_who_races_counts_the_own_result_at_once_with_a_mark(
     table: Cup, alones: Device, bob: Any
 ) -> None:
     sheet = propose(table, alones, None)
-    (shown,) = selectors.table_night(table.heat(), alones).proposals
+    (shown,) = table_night(table.heat(), alones).proposals
     assert shown.own is not None
     assert (shown.own.may_count, shown.own.others) == (True, ())
     for _time in range(2):  # a double tap is one decision
         assert second(table, alones, None, sheet).own_case
-    night = selectors.table_night(table.heat(), alones)
+    night = table_night(table.heat(), alones)
     assert (night.face, night.result_own_case, states(table)) == ("confirmed", "table", ["confirmed"])
     assert AuditEvent.objects.get(action="sheet_counted").by == bob
 
 
 def test_at_the_desk_alone_counts_it_as_well(table: Cup, alones: Device, bob: Any) -> None:
     sheet = propose(table, alones, None)
-    (shown,) = selectors.proposals(table.competition, bob)
+    (shown,) = proposals(table.competition, bob)
     assert shown.own is not None
     assert (shown.may_second, shown.own.may_count, shown.may_refuse) == (False, True, True)
-    assert services.sheet_second(heat=table.heat(), by=bob, sheet_id=sheet.pk).own_case
+    assert sheets.second(heat=table.heat(), by=bob, sheet_id=sheet.pk).own_case
 
 
 def test_a_phone_that_goes_round_serves_the_official_who_signs_in_on_it(table: Cup, alones: Device, bob: Any) -> None:
@@ -72,15 +76,15 @@ def test_with_others_who_decide_it_counts_after_five_minutes_and_no_sooner(table
     sheet = propose(table, bobs, None)
     for count in (
         lambda: second(table, bobs, None, sheet),
-        lambda: services.sheet_second(heat=table.heat(), by=bob, sheet_id=sheet.pk),
+        lambda: sheets.second(heat=table.heat(), by=bob, sheet_id=sheet.pk),
     ):
         with refused("count_early"):
             count()
-    (shown,) = selectors.table_night(table.heat(), bobs).proposals
+    (shown,) = table_night(table.heat(), bobs).proposals
     assert shown.own is not None
     assert (shown.own.may_count, shown.own.others) == (False, ("Alice",))
     five_minutes_later()
-    assert selectors.desk(table.competition, table.alice).next_thing.code == "left_alone"
+    assert desk(table.competition, table.alice).next_thing.code == "left_alone"
     assert second(table, bobs, None, sheet).own_case
     assert states(table) == ["confirmed"]
 
@@ -88,15 +92,15 @@ def test_with_others_who_decide_it_counts_after_five_minutes_and_no_sooner(table
 def test_another_official_is_asked_once_and_agrees_without_a_mark(table: Cup, bobs: Device, bob: Any) -> None:
     confirmed(table.alice, bob)
     sheet = propose(table, bobs, None)
-    assert not any(one.kind == "decide" for one in selectors.what_waits(table.alice))
+    assert not any(one.kind == "decide" for one in pending_items(table.alice))
     for _time in range(2):
-        assert services.sheet_ask(heat=table.heat(), by=bob, sheet_id=sheet.pk).asked_at
+        assert agreeing.sheet_ask(heat=table.heat(), by=bob, sheet_id=sheet.pk).asked_at
     (notice,) = Notice.objects.filter(kind="agree")
     assert notice.user == table.alice
-    assert [one.kind for one in selectors.what_waits(table.alice)] == ["decide"]
+    assert [one.kind for one in pending_items(table.alice)] == ["decide"]
     asked = AuditEvent.objects.get(action="sheet_asked")
     assert (asked.by, asked.after) == (bob, {"asked": ["Alice"]})
-    (shown,) = selectors.table_night(table.heat(), bobs).proposals
+    (shown,) = table_night(table.heat(), bobs).proposals
     assert shown.own is not None
     assert shown.own.asked_at is not None
     second(table, device("alice", table.alice), None, sheet)
@@ -106,12 +110,12 @@ def test_another_official_is_asked_once_and_agrees_without_a_mark(table: Cup, bo
 def test_nobody_is_asked_who_is_not_needed(table: Cup, alones: Device, bob: Any, charlie: Any) -> None:
     sheet = propose(table, alones, None)
     with refused("decides_alone"):
-        services.sheet_ask(heat=table.heat(), by=bob, sheet_id=sheet.pk)
+        agreeing.sheet_ask(heat=table.heat(), by=bob, sheet_id=sheet.pk)
     Membership.objects.create(club=table.club, user=charlie, role="steward")
     with refused("decides_alone"):
-        services.sheet_ask(heat=table.heat(), by=charlie, sheet_id=sheet.pk)
-    with pytest.raises(services.PermissionRefused):
-        services.sheet_ask(heat=table.heat(), by=table.alice, sheet_id=sheet.pk)
+        agreeing.sheet_ask(heat=table.heat(), by=charlie, sheet_id=sheet.pk)
+    with pytest.raises(PermissionRefused):
+        agreeing.sheet_ask(heat=table.heat(), by=table.alice, sheet_id=sheet.pk)
 
 
 def test_alone_a_dispute_is_ended_by_its_racers_or_by_the_official_form(table: Cup, alones: Device, bob: Any) -> None:
@@ -119,21 +123,21 @@ def test_alone_a_dispute_is_ended_by_its_racers_or_by_the_official_form(table: C
     mine = propose(table, alones, None, 4, 3, 2, 1)
     five_minutes_later()
     for one in (hers, mine):
-        for service in (services.sheet_second, services.sheet_refuse):
+        for service in (sheets.second, sheets.refuse):
             with refused("own_dispute"):
                 service(heat=table.heat(), by=bob, sheet_id=one.pk)
     with refused("own_dispute"):
         second(table, alones, None, mine)
-    night = selectors.table_night(table.heat(), alones)
+    night = table_night(table.heat(), alones)
     assert night.dispute is not None
     assert (night.dispute.alone, night.dispute.others, night.dispute.may_count) == (True, (), False)
     with undone():
         second(table, alones, None, hers)  # he was wrong
         assert not table.heat().sheets.get(state="confirmed").own_case
     with undone():
-        services.table_withdraw(heat=table.heat(), device=ONE, sheet_id=hers.pk)
+        tables.withdraw(heat=table.heat(), device=ONE, sheet_id=hers.pk)
         assert second(table, alones, None, mine).own_case
-    sheet = services.sheet_correct(heat=table.heat(), by=bob, lines=lines(4, 3, 2, 1), reason="we all saw it")
+    sheet = sheets.correct(heat=table.heat(), by=bob, lines=lines(4, 3, 2, 1), reason="we all saw it")
     assert (sheet.state, sheet.own_case) == ("confirmed", True)
 
 
@@ -144,7 +148,7 @@ def test_a_dispute_is_put_to_those_who_did_not_race_there(table: Cup, bobs: Devi
     five_minutes_later()
     with refused("own_dispute"):
         second(table, bobs, None, mine)
-    services.sheet_ask(heat=table.heat(), by=bob, sheet_id=mine.pk)
+    agreeing.sheet_ask(heat=table.heat(), by=bob, sheet_id=mine.pk)
     assert Notice.objects.filter(kind="agree", user=table.alice).count() == 1
     assert all(one.asked_at for one in table.heat().sheets.all())
 
@@ -156,8 +160,8 @@ def test_officials_who_all_raced_there_end_no_dispute(table: Cup, bobs: Device, 
     propose(table, ONE, ANN, 1, 2, 3, 4, entry.number)
     mine = propose(table, bobs, None, 4, 3, 2, 1, entry.number)
     with refused("nobody_else"):
-        services.sheet_ask(heat=heat, by=bob, sheet_id=mine.pk)
-    dispute = selectors.table_night(table.heat(), bobs).dispute
+        agreeing.sheet_ask(heat=heat, by=bob, sheet_id=mine.pk)
+    dispute = table_night(table.heat(), bobs).dispute
     assert dispute is not None
     assert (dispute.others, dispute.alone) == ((), False)
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from league import selectors, services
+from gameplay.refused import Refused
 from league.models import Berth, Race
-from league.services import Refused
+from league.selectors.races import race_page
+from league.services import calendar, check_in, entering, runs, standings, start, sweep, waiting
 from league.services.waiting import in_front
 from tests.league.tourney import Tourney, final, knockout, rounds
 
@@ -30,18 +31,18 @@ def test_the_sweep_opens_its_check_in_and_never_starts_it(tourney: Tourney, hour
     """Also a day later, when the site was off at its time: it does not go back to the calendar."""
     at = tourney.race().scheduled_at
     assert at is not None
-    swept = services.league_sweep(now=at + timedelta(hours=hours))
+    swept = sweep.league_sweep(now=at + timedelta(hours=hours))
     assert (swept.opened, swept.started, swept.missed) == (1, 0, 0)
-    swept = services.league_sweep(now=at + timedelta(hours=hours + 2))
+    swept = sweep.league_sweep(now=at + timedelta(hours=hours + 2))
     assert (swept.opened, swept.started, swept.missed) == (0, 0, 0)
     assert (status(tourney), status(tourney, 2)) == ("check_in", "planned")
 
 
 def test_a_round_without_a_date_waits_for_what_is_on_alone(tourney: Tourney, alice: Any) -> None:
-    services.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
+    entering.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
     tourney.gather(2, 1, 2, 3, 4)
     assert in_front(tourney.race(2)) == []
-    assert selectors.race_page(tourney.race(2), alice).starts_at is None
+    assert race_page(tourney.race(2), alice).starts_at is None
     tourney.call(1, [[1, 2, 3, 4]])
     assert [race.number for race in in_front(tourney.race(2))] == [1]
 
@@ -49,29 +50,29 @@ def test_a_round_without_a_date_waits_for_what_is_on_alone(tourney: Tourney, ali
 def test_it_is_neither_started_nor_held_by_hand(tourney: Tourney, alice: Any) -> None:
     tourney.gather(1)
     with pytest.raises(Refused, match="needs_call"):
-        services.race_start(race=tourney.race(), by=alice)
+        start.race_start(race=tourney.race(), by=alice)
     with pytest.raises(Refused, match="wrong_status"):
-        services.race_hold(race=tourney.race(), by=alice, reason="rain")
+        waiting.race_hold(race=tourney.race(), by=alice, reason="rain")
     assert status(tourney) == "check_in"
 
 
 def test_a_round_that_is_undone_waits_for_its_call_again_without_a_date(tourney: Tourney, alice: Any) -> None:
-    services.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
+    entering.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
     tourney.call(1, [[1, 2, 3, 4]])
-    services.race_rerun(race=tourney.race(), by=alice, reason="a wrong list")
+    runs.race_rerun(race=tourney.race(), by=alice, reason="a wrong list")
     assert (status(tourney), tourney.race().scheduled_at, tourney.race().run) == ("planned", None, None)
-    services.race_open_check_in(race=tourney.race(), by=alice)
-    services.race_postpone(race=tourney.race(), by=alice, reason="rain")
+    check_in.race_open_check_in(race=tourney.race(), by=alice)
+    calendar.race_postpone(race=tourney.race(), by=alice, reason="rain")
     assert (status(tourney), tourney.race().run) == ("planned", None)
-    assert services.standings_differences(competition=tourney.fresh().competition) == []
+    assert standings.standings_differences(competition=tourney.fresh().competition) == []
 
 
 def test_with_a_round_that_is_undone_goes_what_was_made_of_it_and_not_called(tourney: Tourney, alice: Any) -> None:
-    services.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
+    entering.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
     tourney.berths(1, [1, 2, 3, 4])
     tourney.raced(1, [[1, 2, 3, 4]])
     tourney.gather(2, 1, 2, 3, 4)
-    services.race_rerun(race=tourney.race(), by=alice, reason="a wrong list")
+    runs.race_rerun(race=tourney.race(), by=alice, reason="a wrong list")
     assert (status(tourney), status(tourney, 2), tourney.race(2).run) == ("planned", "planned", None)
     for number in (1, 2):
         Race.objects.filter(competition=tourney.competition, number=number).update(run=None)
@@ -80,26 +81,26 @@ def test_with_a_round_that_is_undone_goes_what_was_made_of_it_and_not_called(tou
     tourney.plan(2, 1)
     tourney.berths(2, [1, 2, 3, 4], why="stage")
     tourney.gather(3, 1, 2, 3, 4)
-    services.race_annul(race=tourney.race(2), by=alice, reason="wrong track")
+    runs.race_annul(race=tourney.race(2), by=alice, reason="wrong track")
     assert not Race.objects.filter(competition=tourney.competition, number=3).exists()
     assert not Berth.objects.filter(stage=tourney.stage(2)).exists()
-    services.race_uncancel(race=tourney.race(2), by=alice, reason="it was the right one")
+    runs.race_uncancel(race=tourney.race(2), by=alice, reason="it was the right one")
     tourney.plan(2, 1)
     tourney.raced(3, [[1, 2, 3, 4]])
-    for undo in (services.race_annul, services.race_rerun):
+    for undo in (runs.race_annul, runs.race_rerun):
         with pytest.raises(Refused, match="wrong_status"):
             undo(race=tourney.race(2), by=alice, reason="too late")
-    assert services.standings_differences(competition=tourney.fresh().competition) == []
+    assert standings.standings_differences(competition=tourney.fresh().competition) == []
 
 
 def test_of_a_knock_out_only_the_last_round_is_undone(alice: Any) -> None:
     tourney = Tourney.of(alice, knockout(), bots=0)
-    services.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
+    entering.entries_add_by_name(competition=tourney.competition, by=alice, names=["Ann", "Ben", "Cleo", "Dan"])
     tourney.berths(1, [1, 2, 3, 4])
     tourney.raced(1, [[1, 2], [3, 4]])
     tourney.plan(1, 1)
     tourney.gather(2, 1, 3)
-    services.race_rerun(race=tourney.race(1), by=alice, reason="a wrong list")
+    runs.race_rerun(race=tourney.race(1), by=alice, reason="a wrong list")
     assert list(Race.objects.filter(competition=tourney.competition).values_list("number", "status")) == [
         (1, "planned")
     ]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gameplay.refused import Refused
-from league import services
 from league.models import Berth, CheckIn, Race, TablePlan
+from league.services import check_in, entering, plans
 from league.services.plans import plan_work
 from league.services.rounds import round_next
 from tests.league.pages.scene import user_named
@@ -20,10 +20,10 @@ pytestmark = pytest.mark.django_db
 def at_home_and_at_the_club(tourney: Tourney, number: int, people: list[Any]) -> TablePlan:
     """The first half of those who are there is at the club, the others are online; and the tables that come of it."""
     Race.objects.filter(competition=tourney.competition).update(venue="either")
-    race = services.race_open_check_in(race=tourney.race(number), by=tourney.alice)
+    race = check_in.race_open_check_in(race=tourney.race(number), by=tourney.alice)
     half = len(people) // 2
     for venue, some in (("table", people[:half]), ("online", people[half:])):
-        services.race_check_in_all(race=race, by=tourney.alice, entry_numbers=some, venue=venue)
+        check_in.race_check_in_all(race=race, by=tourney.alice, entry_numbers=some, venue=venue)
     return planned(tourney)
 
 
@@ -67,9 +67,9 @@ def test_more_than_one_table_of_a_knock_out_is_raced_in_both_places(alice: Any, 
 
 def test_somebody_free_changes_places_within_the_own_group_alone(alice: Any) -> None:
     tourney = Tourney.of(alice, groups(2), bots=0, capacity=16, venue="table")
-    services.entries_add_by_name(competition=tourney.competition, by=alice, names=[f"Guest {n}" for n in range(1, 9)])
-    race = services.race_open_check_in(race=tourney.race(1), by=alice)
-    services.race_check_in_all(race=race, by=alice, entry_numbers=list(range(1, 9)))
+    entering.entries_add_by_name(competition=tourney.competition, by=alice, names=[f"Guest {n}" for n in range(1, 9)])
+    race = check_in.race_open_check_in(race=tourney.race(1), by=alice)
+    check_in.race_check_in_all(race=race, by=alice, entry_numbers=list(range(1, 9)))
     plan = planned(tourney)
     of = dict(Berth.objects.filter(stage=race.stage).values_list("entry__number", "group"))
     out = plan.tables[0]["entries"][0]
@@ -80,6 +80,6 @@ def test_somebody_free_changes_places_within_the_own_group_alone(alice: Any) -> 
     other = plan.tables[1]["entries"][0]
     assert of[other] != of[out]
     with pytest.raises(Refused, match="other_group"):
-        services.tables_swap(race=race, by=alice, one=out, other=other, version=plan.version)
-    changed = services.tables_swap(race=race, by=alice, one=out, other=mate, version=plan.version)
+        plans.tables_swap(race=race, by=alice, one=out, other=other, version=plan.version)
+    changed = plans.tables_swap(race=race, by=alice, one=out, other=mate, version=plan.version)
     assert changed.free == [mate]

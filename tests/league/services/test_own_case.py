@@ -7,14 +7,22 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from league import selectors, services
+from gameplay import refused
 from league.models import Adjustment, AuditEvent, Membership, ResultSheet, StandingsSnapshot
-from league.services import SheetLine
+from league.selectors import ledger
+from league.selectors.corrections import provisional
+from league.selectors.explain import explain
+from league.selectors.previews import adjustment_preview, sheet_preview
+from league.selectors.proposals import proposals
+from league.selectors.races import race_page
+from league.services import adjustments, calendar, clubs, competitions, results, runs, sheets, standings, teams
+from league.services.errors import NotFound, PermissionRefused
 from league.services.own_case import racers_at
+from league.services.sheets import SheetLine
 from tests.league.cup import Cup
 from tests.league.pages.scene import user_named
 
-Refused = services.Refused
+Refused = refused.Refused
 OWN, BOT = 5, 1
 """Start numbers: Bob's, and a bot's."""
 
@@ -45,26 +53,26 @@ def test_a_race_is_the_own_case_of_those_who_raced_in_it(club_of_two: Cup, bob: 
 
 def give(cup: Cup, by: Any, **changes: Any) -> Adjustment:
     subject: dict[str, Any] = {"entry_number": OWN} | changes
-    return services.adjustment_add(
+    return adjustments.add(
         **{"competition": cup.competition, "by": by, "kind": "points", "value": 100, "reason": "well driven", **subject}
     )
 
 
 def second(cup: Cup, by: Any, one: Adjustment) -> Adjustment:
-    return services.adjustment_second(competition=cup.competition, by=by, adjustment_id=one.pk)
+    return adjustments.second(competition=cup.competition, by=by, adjustment_id=one.pk)
 
 
 def refuse(cup: Cup, by: Any, one: Adjustment) -> Adjustment:
-    return services.adjustment_refuse(competition=cup.competition, by=by, adjustment_id=one.pk, reason="no")
+    return adjustments.refuse(competition=cup.competition, by=by, adjustment_id=one.pk, reason="no")
 
 
 def revoke(cup: Cup, by: Any, one: Adjustment) -> Adjustment:
-    return services.adjustment_revoke(competition=cup.competition, by=by, adjustment_id=one.pk, reason="appeal")
+    return adjustments.revoke(competition=cup.competition, by=by, adjustment_id=one.pk, reason="appeal")
 
 
 def correct(cup: Cup, by: Any, *order: int) -> ResultSheet:
     lines = [SheetLine(number, place) for place, number in enumerate(order, 1)]
-    return services.sheet_correct(heat=cup.heat(), by=by, lines=lines, reason="video")
+    return sheets.correct(heat=cup.heat(), by=by, lines=lines, reason="video")
 
 
 def hashes(cup: Cup) -> list[str]:
@@ -78,7 +86,7 @@ def test_points_for_oneself_do_not_count_before_another_agrees(club_of_two: Cup,
     cup, before, made_of = club_of_two, club_of_two.totals(), hashes(club_of_two)
     one = give(cup, bob)
     assert (one.state, cup.totals(), hashes(cup)) == ("proposed", before, made_of)
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
     second(cup, alice, one)
     assert cup.totals()[OWN] == before[OWN] + 100
     one.refresh_from_db()
@@ -102,7 +110,7 @@ def test_a_refused_proposal_never_counts_and_stays_to_be_read(club_of_two: Cup, 
     before = club_of_two.totals()
     one = refuse(club_of_two, alice, give(club_of_two, bob))
     assert (one.state, one.decided_by, club_of_two.totals()) == ("refused", alice, before)
-    (view,) = selectors.adjustments(club_of_two.competition)
+    (view,) = ledger.adjustments(club_of_two.competition)
     assert (view.state, view.counts, view.decided_by) == ("refused", False, "Alice")
     for again in (second, refuse):
         with pytest.raises(Refused, match="nothing_waits"):
@@ -131,12 +139,12 @@ def test_a_penalty_against_oneself_is_revoked_when_another_agrees(club_of_two: C
     with pytest.raises(Refused, match="own_proposal"):
         second(cup, bob, fine)
     refuse(cup, alice, fine)
-    (view,) = selectors.adjustments(cup.competition)
+    (view,) = ledger.adjustments(cup.competition)
     assert (view.revoked, view.revoke_waits, view.revoke_reason, cup.totals()) == (False, False, "", before)
     revoke(cup, bob, fine)
     second(cup, alice, fine)
     assert cup.totals()[OWN] == before[OWN] + 3
-    (view,) = selectors.adjustments(cup.competition)
+    (view,) = ledger.adjustments(cup.competition)
     assert (view.revoked, view.revoked_by, view.revoke_decided_by) == (True, "Bob", "Alice")
 
 
@@ -144,7 +152,7 @@ def test_ones_own_team_is_ones_own_case(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=3, teams=True, capacity=4)
     cup.enter(bob)
     Membership.objects.filter(club=cup.club, user=bob).update(role="steward")
-    services.teams_draw(competition=cup.competition, by=alice)
+    teams.draw(competition=cup.competition, by=alice)
     cup.run(1, "1 2 3 4", bob)
     own = cup.entry(bob).team_id
     (other,) = {entry.team_id for entry in cup.competition.entries.all()} - {own}
@@ -160,17 +168,17 @@ def test_where_the_club_has_nobody_else_it_counts_and_bears_a_mark(alone: Cup, a
     assert (one.state, one.own_case, alone.totals()[1]) == ("confirmed", True, before[1] + 3)
     assert revoke(alone, alice, one).revoke_own_case
     assert alone.totals() == before
-    (view,) = selectors.adjustments(alone.competition)
+    (view,) = ledger.adjustments(alone.competition)
     assert (view.own_case, view.revoke_own_case) == (True, True)
 
 
 def test_charlie_may_not_agree_or_refuse(club_of_two: Cup, bob: Any, charlie: Any) -> None:
     one, sheet = give(club_of_two, bob), correct(club_of_two, bob, 5, 1, 2, 3, 4)
-    for service in (services.adjustment_second, services.adjustment_refuse):
-        with pytest.raises(services.PermissionRefused):
+    for service in (adjustments.second, adjustments.refuse):
+        with pytest.raises(PermissionRefused):
             service(competition=club_of_two.competition, by=charlie, adjustment_id=one.pk)
-    for decide in (services.sheet_second, services.sheet_refuse):
-        with pytest.raises(services.PermissionRefused):
+    for decide in (sheets.second, sheets.refuse):
+        with pytest.raises(PermissionRefused):
             decide(heat=club_of_two.heat(), by=charlie, sheet_id=sheet.pk)
 
 
@@ -184,11 +192,11 @@ def test_a_table_at_which_one_raced_is_corrected_when_another_agrees(club_of_two
     with pytest.raises(Refused, match="already_proposed"):
         correct(cup, bob, 5, 1, 2, 3, 4)
     with pytest.raises(Refused, match="own_proposal"):
-        services.sheet_second(heat=cup.heat(), by=bob, sheet_id=sheet.pk)
-    services.sheet_second(heat=cup.heat(), by=alice, sheet_id=sheet.pk)
+        sheets.second(heat=cup.heat(), by=bob, sheet_id=sheet.pk)
+    sheets.second(heat=cup.heat(), by=alice, sheet_id=sheet.pk)
     assert cup.totals()[OWN] == 7
-    assert services.standings_differences(competition=cup.competition) == []
-    services.sheet_undo(heat=cup.heat(), by=alice, reason="hasty")
+    assert standings.standings_differences(competition=cup.competition) == []
+    sheets.undo(heat=cup.heat(), by=alice, reason="hasty")
     assert cup.totals() == before
 
 
@@ -196,9 +204,9 @@ def test_its_undo_waits_too(club_of_two: Cup, bob: Any, alice: Any) -> None:
     cup, before = club_of_two, club_of_two.totals()
     correct(cup, alice, 2, 1, 3, 4, 5)
     corrected = cup.totals()
-    undo = services.sheet_undo(heat=cup.heat(), by=bob, reason="unfair")
+    undo = sheets.undo(heat=cup.heat(), by=bob, reason="unfair")
     assert (undo.state, cup.totals()) == ("proposed", corrected)
-    services.sheet_second(heat=cup.heat(), by=alice, sheet_id=undo.pk)
+    sheets.second(heat=cup.heat(), by=alice, sheet_id=undo.pk)
     assert cup.totals() == before
 
 
@@ -206,44 +214,44 @@ def test_several_results_become_official_and_what_waits_is_left_out(club_of_two:
     club_of_two.run(2, "1 2 3 4 5", bob)
     club_of_two.run(3, "1 2 3 4 5", bob)
     correct(club_of_two, bob, 5, 1, 2, 3, 4)
-    shown = selectors.provisional(club_of_two.competition, alice)
+    shown = provisional(club_of_two.competition, alice)
     assert [(one.card.number, bool(one.problem)) for one in shown] == [(1, True), (2, False), (3, False)]
 
     def publish(by: Any, *numbers: int) -> tuple[list[int], list[int]]:
-        done, left = services.races_publish(competition=club_of_two.competition, by=by, numbers=numbers)
+        done, left = results.races_publish(competition=club_of_two.competition, by=by, numbers=numbers)
         return [race.number for race in done], [race.number for race in left]
 
-    with pytest.raises(services.PermissionRefused):
+    with pytest.raises(PermissionRefused):
         publish(user_named("Charlie"), 2)
     assert publish(bob, 1, 2) == ([2], [1])
     assert [club_of_two.race(number).status for number in (1, 2, 3)] == ["provisional", "official", "provisional"]
     assert publish(bob, 2, 9) == ([], [])
     with pytest.raises(Refused, match="still_waits"):
-        services.race_publish(race=club_of_two.race(), by=alice)
+        results.race_publish(race=club_of_two.race(), by=alice)
 
 
 def test_what_is_only_proposed_about_an_official_result_makes_it_provisional_again(
     club_of_two: Cup, bob: Any, alice: Any
 ) -> None:
-    services.race_publish(race=club_of_two.race(), by=alice)
+    results.race_publish(race=club_of_two.race(), by=alice)
     before = hashes(club_of_two)
     sheet = correct(club_of_two, bob, 5, 1, 2, 3, 4)
     assert (sheet.state, club_of_two.race().status, hashes(club_of_two)) == ("proposed", "provisional", before)
     assert {"race_reopened", "sheet_proposed"} <= set(AuditEvent.objects.values_list("action", flat=True))
-    services.sheet_second(heat=club_of_two.heat(), by=alice, sheet_id=sheet.pk)
-    assert services.race_publish(race=club_of_two.race(), by=alice).status == "official"
+    sheets.second(heat=club_of_two.heat(), by=alice, sheet_id=sheet.pk)
+    assert results.race_publish(race=club_of_two.race(), by=alice).status == "official"
 
 
 def test_a_refused_sheet_is_discarded(club_of_two: Cup, bob: Any, alice: Any) -> None:
     cup, before = club_of_two, club_of_two.totals()
     sheet = correct(cup, bob, 5, 1, 2, 3, 4)
-    services.sheet_refuse(heat=cup.heat(), by=alice, sheet_id=sheet.pk, reason="no")
+    sheets.refuse(heat=cup.heat(), by=alice, sheet_id=sheet.pk, reason="no")
     sheet.refresh_from_db()
     assert (sheet.state, sheet.decided_by, cup.totals()) == ("discarded", alice, before)
     with pytest.raises(Refused, match="nothing_waits"):
-        services.sheet_second(heat=cup.heat(), by=alice, sheet_id=sheet.pk)
-    with pytest.raises(services.NotFound):
-        services.sheet_second(heat=cup.heat(), by=alice, sheet_id=0)
+        sheets.second(heat=cup.heat(), by=alice, sheet_id=sheet.pk)
+    with pytest.raises(NotFound):
+        sheets.second(heat=cup.heat(), by=alice, sheet_id=0)
 
 
 def test_a_table_where_others_raced_is_corrected_at_once(alice: Any, bob: Any) -> None:
@@ -258,39 +266,39 @@ def test_a_table_where_others_raced_is_corrected_at_once(alice: Any, bob: Any) -
         heat = cup.heat(1, table)
         numbers = list(heat.slots.order_by("-seat").values_list("entry__number", flat=True))
         lines = [SheetLine(number, place) for place, number in enumerate(numbers, 1)]
-        sheet = services.sheet_correct(heat=heat, by=bob, lines=lines, reason="video")
+        sheet = sheets.correct(heat=heat, by=bob, lines=lines, reason="video")
         assert sheet.state == ("proposed" if 12 in numbers else "confirmed")
 
 
 def test_alone_a_correction_counts_and_bears_a_mark(alone: Cup, alice: Any) -> None:
     sheet = correct(alone, alice, 1, 2, 3)
     assert (sheet.state, sheet.own_case, alone.totals()[1]) == ("confirmed", True, 5)
-    (table,) = selectors.race_page(alone.race(), alice).tables
+    (table,) = race_page(alone.race(), alice).tables
     assert table.sheet is not None
     assert table.sheet.own_case
 
 
 def test_a_race_of_ones_own_is_annulled_by_another_or_by_an_organiser(club_of_two: Cup, bob: Any, alice: Any) -> None:
     race = club_of_two.race(1)
-    assert [selectors.race_page(race, user).may_annul for user in (alice, bob)] == [
+    assert [race_page(race, user).may_annul for user in (alice, bob)] == [
         True,
         False,
     ]  # no button that refuses
     with pytest.raises(Refused, match="own_race"):
-        services.race_annul(race=race, by=bob, reason="wrong track")
+        runs.race_annul(race=race, by=bob, reason="wrong track")
     assert club_of_two.race(1).status == "provisional"
-    services.race_annul(race=race, by=alice, reason="wrong track")
-    assert [selectors.race_page(club_of_two.race(1), user).may_uncancel for user in (alice, bob)] == [True, False]
+    runs.race_annul(race=race, by=alice, reason="wrong track")
+    assert [race_page(club_of_two.race(1), user).may_uncancel for user in (alice, bob)] == [True, False]
     with pytest.raises(Refused, match="own_race"):
-        services.race_uncancel(race=club_of_two.race(1), by=bob, reason="right track")
+        runs.race_uncancel(race=club_of_two.race(1), by=bob, reason="right track")
     Membership.objects.filter(club=club_of_two.club, user=bob).update(role="organiser")
-    services.race_uncancel(race=club_of_two.race(1), by=bob, reason="right track")
+    runs.race_uncancel(race=club_of_two.race(1), by=bob, reason="right track")
     assert club_of_two.race(1).status == "provisional"
 
 
 def test_alone_one_annuls_ones_own_race(alone: Cup, alice: Any) -> None:
     Membership.objects.filter(club=alone.club, user=alice).update(role="steward")
-    services.race_annul(race=alone.race(1), by=alice, reason="wrong track")
+    runs.race_annul(race=alone.race(1), by=alice, reason="wrong track")
     assert alone.race(1).is_annulled
 
 
@@ -299,26 +307,26 @@ def test_a_race_is_not_official_while_something_of_it_waits(club_of_two: Cup, bo
     sheet = correct(cup, bob, 5, 1, 2, 3, 4)
     for by in (bob, alice):
         with pytest.raises(Refused, match="still_waits"):
-            services.race_publish(race=cup.race(), by=by)
-    services.sheet_refuse(heat=cup.heat(), by=alice, sheet_id=sheet.pk)
+            results.race_publish(race=cup.race(), by=by)
+    sheets.refuse(heat=cup.heat(), by=alice, sheet_id=sheet.pk)
     of_season = give(cup, bob)
-    services.race_publish(race=cup.race(), by=bob)
+    results.race_publish(race=cup.race(), by=bob)
     for number in range(2, 7):
-        services.race_cancel(race=cup.race(number), by=alice, reason="snow")
+        calendar.race_cancel(race=cup.race(number), by=alice, reason="snow")
     with pytest.raises(Refused, match="still_waits"):
-        services.competition_finish(competition=cup.competition, by=alice)
+        competitions.finish(competition=cup.competition, by=alice)
     refuse(cup, alice, of_season)
-    services.competition_finish(competition=cup.competition, by=alice)
+    competitions.finish(competition=cup.competition, by=alice)
 
 
 def test_who_leaves_the_club_signs_nothing_any_more(club_of_two: Cup, bob: Any, alice: Any) -> None:
     one, sheet = give(club_of_two, bob), correct(club_of_two, bob, 5, 1, 2, 3, 4)
-    services.membership_leave(club=club_of_two.club, user=bob, anonymise=True)
+    clubs.membership_leave(club=club_of_two.club, user=bob, anonymise=True)
     for row in (one, sheet):
         row.refresh_from_db()
         assert row.by is None
     second(club_of_two, alice, one)
-    assert "Bob" not in str(selectors.proposals(club_of_two.competition, alice))
+    assert "Bob" not in str(proposals(club_of_two.competition, alice))
 
 
 # --- What is shown --------------------------------------------------------------------------------------------------
@@ -334,7 +342,7 @@ def test_everybody_sees_what_waits_and_stewards_may_decide(
     correct(cup, bob, 5, 1, 2, 3, 4)
 
     def shown(viewer: Any, **of: Any) -> list[tuple[str, str, bool, bool]]:
-        found = selectors.proposals(cup.competition, viewer, **of)
+        found = proposals(cup.competition, viewer, **of)
         return [(one.kind, one.by, one.may_second, one.may_refuse) for one in found]
 
     kinds = ["revocation", "adjustment", "sheet"]
@@ -342,7 +350,7 @@ def test_everybody_sees_what_waits_and_stewards_may_decide(
     assert shown(bob) == [(kind, "Bob", False, True) for kind in kinds]
     assert shown(alice) == [(kind, "Bob", True, True) for kind in kinds]
     assert [kind for kind, *_ in shown(alice, race=cup.race())] == ["revocation", "sheet"]
-    sheet = selectors.proposals(cup.competition, alice)[-1]
+    sheet = proposals(cup.competition, alice)[-1]
     assert [(line.entry.number, line.place) for line in sheet.lines] == [(5, 1), (1, 2), (2, 3), (3, 4), (4, 5)]
 
 
@@ -350,21 +358,19 @@ def test_the_preview_says_before_that_it_will_wait(club_of_two: Cup, bob: Any, a
     cup = club_of_two
 
     def told(viewer: Any, number: int) -> str:
-        return selectors.adjustment_preview(
-            cup.competition, viewer, kind="points", value=1, entry_number=number
-        ).own_case
+        return adjustment_preview(cup.competition, viewer, kind="points", value=1, entry_number=number).own_case
 
     assert [told(bob, OWN), told(bob, BOT), told(alice, OWN)] == ["waits", "", ""]
     lines = [SheetLine(number, place) for place, number in enumerate((5, 1, 2, 3, 4), 1)]
-    assert selectors.sheet_preview(cup.heat(), lines, bob).own_case == "waits"
+    assert sheet_preview(cup.heat(), lines, bob).own_case == "waits"
     Membership.objects.filter(club=cup.club).exclude(user=bob).delete()
-    assert selectors.sheet_preview(cup.heat(), lines, bob).own_case == "alone"
+    assert sheet_preview(cup.heat(), lines, bob).own_case == "alone"
 
 
 def test_the_explanation_lists_what_waits_and_does_not_add_it(club_of_two: Cup, bob: Any) -> None:
     total = club_of_two.totals()[OWN]
     give(club_of_two, bob)
     correct(club_of_two, bob, 5, 1, 2, 3, 4)
-    why = selectors.explain(club_of_two.competition, OWN)
+    why = explain(club_of_two.competition, OWN)
     assert (why.total, [one.counts for one in why.adjustments]) == (total, [False])
     assert [line.waits for line in why.lines] == [True]

@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 
-from league import selectors, services
+from gameplay import refused
 from league.models import AuditEvent, Club, Player
+from league.selectors.pasted import players_pasted
+from league.services import clubs, pasted_players, players
+from league.services.errors import PermissionRefused
 
-Refused = services.Refused
+Refused = refused.Refused
 
 
 def look(club: Club, by: Any, text: str) -> Any:
-    return selectors.players_pasted(club, by, text)
+    return players_pasted(club, by, text)
 
 
 def names(club: Club) -> list[str]:
@@ -26,7 +29,7 @@ def test_a_list_becomes_guests(club: Club, alice: Any) -> None:
     shown = look(club, alice, text)
     assert (shown.new, shown.there, shown.refused, shown.unread, shown.may_add) == (2, 0, 0, ("Équipe",), True)
     assert names(club) == []
-    services.players_paste(club=club, by=alice, text=text)
+    pasted_players.players_paste(club=club, by=alice, text=text)
     assert names(club) == ["Ann", "Élodie"]
     assert Player.objects.get(display_name="Ann").email == "ann@example.com"
     event = AuditEvent.objects.get(action="players_pasted")
@@ -35,26 +38,26 @@ def test_a_list_becomes_guests(club: Club, alice: Any) -> None:
 
 def test_sent_twice_it_adds_once(club: Club, alice: Any) -> None:
     for new in (2, 0):
-        assert len(services.players_paste(club=club, by=alice, text="Ann\nBen\n").new) == new
+        assert len(pasted_players.players_paste(club=club, by=alice, text="Ann\nBen\n").new) == new
     assert names(club) == ["Ann", "Ben"]
     assert AuditEvent.objects.filter(action="players_pasted").count() == 1
 
 
 def test_who_is_there_already_is_left_alone(club: Club, alice: Any) -> None:
-    services.player_ensure(club=club, user=alice)
-    services.player_add_bot(club=club, by=alice, name="Bolt", level="rookie")
-    services.player_add_guest(club=club, by=alice, name="Gus", email="gus@example.com")
+    players.ensure(club=club, user=alice)
+    players.add_bot(club=club, by=alice, name="Bolt", level="rookie")
+    players.add_guest(club=club, by=alice, name="Gus", email="gus@example.com")
     shown = look(club, alice, "ALICE\nbolt\ngus, other@example.com\nNew\n")
     assert [(one.becomes, one.is_bot, one.is_guest) for one in shown.lines] == [
         ("there", False, False), ("there", True, False), ("there", False, True), ("new", False, False),
     ]  # fmt: skip
-    services.players_paste(club=club, by=alice, text="ALICE\nbolt\ngus, other@example.com\nNew\n")
+    pasted_players.players_paste(club=club, by=alice, text="ALICE\nbolt\ngus, other@example.com\nNew\n")
     assert Player.objects.get(display_name="Gus").email == "gus@example.com"
 
 
 def test_each_refused_line_says_why_and_nobody_is_added(club: Club, alice: Any, bob: Any) -> None:
-    player = services.player_ensure(club=club, user=bob)
-    services.membership_leave(club=club, user=bob, anonymise=True)
+    player = players.ensure(club=club, user=bob)
+    clubs.membership_leave(club=club, user=bob, anonymise=True)
     player.refresh_from_db()
     text = f"name;email\nAnn;\n{'x' * 41};\nann;\nBen;no address\n{player.display_name};\n;x@example.com\n"
     shown = look(club, alice, text)
@@ -66,14 +69,14 @@ def test_each_refused_line_says_why_and_nobody_is_added(club: Club, alice: Any, 
     assert "left the club" in whys[4]
     assert whys[5]
     with pytest.raises(Refused, match="paste_refused"):
-        services.players_paste(club=club, by=alice, text=text)
+        pasted_players.players_paste(club=club, by=alice, text=text)
     assert "Ann" not in names(club)
 
 
 def test_what_came_between_preview_and_button_is_looked_at_again(club: Club, alice: Any) -> None:
     assert look(club, alice, "Ann\nBen\n").new == 2
-    services.player_add_guest(club=club, by=alice, name="Ann")
-    assert [one.name for one in services.players_paste(club=club, by=alice, text="Ann\nBen\n").new] == ["Ben"]
+    players.add_guest(club=club, by=alice, name="Ann")
+    assert [one.name for one in pasted_players.players_paste(club=club, by=alice, text="Ann\nBen\n").new] == ["Ben"]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +89,7 @@ def test_what_is_no_list_is_refused_in_words(club: Club, alice: Any, text: str, 
     assert words in shown.problem
     assert not shown.may_add
     with pytest.raises(Refused, match="paste_refused"):
-        services.players_paste(club=club, by=alice, text=text)
+        pasted_players.players_paste(club=club, by=alice, text=text)
 
 
 @pytest.mark.parametrize(
@@ -101,14 +104,14 @@ def test_an_address_longer_than_the_database_takes_is_refused(club: Club, alice:
     assert len(long) > 254
     assert look(club, alice, f"Ann;{long}").refused == 1
     with pytest.raises(Refused, match="bad_email"):
-        services.player_add_guest(club=club, by=alice, name="Ann", email=long)
+        players.add_guest(club=club, by=alice, name="Ann", email=long)
 
 
 def test_only_organisers_paste_players(club: Club, bob: Any, charlie: Any) -> None:
     for who in (bob, charlie):
-        with pytest.raises(services.PermissionRefused):
-            services.players_paste(club=club, by=who, text="Ann")
-        with pytest.raises(services.PermissionRefused):
+        with pytest.raises(PermissionRefused):
+            pasted_players.players_paste(club=club, by=who, text="Ann")
+        with pytest.raises(PermissionRefused):
             look(club, who, "Ann")
 
 

@@ -9,13 +9,32 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from league import selectors, services
+from gameplay import refused
 from league.models import AuditEvent, Entry, Player, Race, Registration, ResultSheet, Run
-from league.services import RacesForm
+from league.selectors.pasted import results_may_be_pasted, results_pasted
+from league.selectors.races import race_page
+from league.selectors.standings import standings_table
+from league.services import (
+    bans,
+    calendar,
+    clubs,
+    competitions,
+    entering,
+    players,
+    registrations,
+    results,
+    results_paste,
+    runs,
+    sheets,
+)
+from league.services import standings as standings_services
+from league.services.errors import PermissionRefused
+from league.services.pasted_races import RacesForm
+from league.services.sheets import SheetLine
 from tests.league.cup import Cup, drawn_board
 from tests.support.told import confirmed, forget, notices, readers
 
-Refused = services.Refused
+Refused = refused.Refused
 WIDE = """Racer;1;2;3: Night race;Total
 Ann;1;2;1;99
 Ben;2;DNF;-;99
@@ -29,11 +48,11 @@ def form(**changes: Any) -> RacesForm:
 
 
 def look(cup: Cup, text: str = WIDE, **changes: Any) -> Any:
-    return selectors.results_pasted(cup.fresh().competition, cup.alice, text, form(**changes))
+    return results_pasted(cup.fresh().competition, cup.alice, text, form(**changes))
 
 
 def paste(cup: Cup, text: str = WIDE, by: Any = None, key: Any = None, **changes: Any) -> Any:
-    return services.results_paste(
+    return results_paste.results_paste(
         competition=cup.competition, by=by or cup.alice, text=text, form=form(**changes), form_key=key
     )
 
@@ -45,7 +64,7 @@ def faults(cup: Cup, text: str, **changes: Any) -> list[tuple[int, str]]:
 
 
 def standings(cup: Cup) -> list[tuple[int | None, str, object]]:
-    table = selectors.standings_table(cup.fresh().competition, cup.alice)
+    table = standings_table(cup.fresh().competition, cup.alice)
     return [(row.place, row.entry.name, row.total) for row in table.rows]
 
 
@@ -65,7 +84,7 @@ def test_a_wide_table_becomes_races_that_were_raced(cup: Cup) -> None:
     assert set(sheets.values_list("source", "state", "by__public_name")) == {("import", "confirmed", "Alice")}
     assert standings(cup) == [(row.place, row.name, row.total) for row in shown.standings]
     assert cup.fresh().competition.status == "running"
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings_services.standings_differences(competition=cup.competition) == []
     assert AuditEvent.objects.get(action="results_pasted").after == {
         "races": "1, 2, 3",
         "entered": ["Ann", "Ben", "Cleo"],
@@ -90,7 +109,7 @@ def test_a_long_table_with_tables_and_dates(cup: Cup) -> None:
     race = cup.race(1)
     assert race.scheduled_at is not None
     assert race.scheduled_at.date() == dt.date(2024, 2, 5)
-    shown = selectors.race_page(race, cup.alice)
+    shown = race_page(race, cup.alice)
     assert [len(table.results) for table in shown.tables] == [3, 2]
     assert [line.status for table in shown.tables for line in table.results].count("dsq") == 1
 
@@ -101,7 +120,7 @@ def test_races_without_a_number_are_new_or_fill_the_calendar(alice: Any) -> None
     assert [one.number for one in look(cup, text).races] == [3, 4, 5]
     assert paste(cup, text, fill=True).races == (1, 2, 3)
     assert Race.objects.filter(competition=cup.competition).count() == 3
-    services.competition_finish(competition=cup.competition, by=alice)
+    competitions.finish(competition=cup.competition, by=alice)
     assert set(Race.objects.values_list("status", flat=True)) == {"official"}
 
 
@@ -115,18 +134,18 @@ def test_a_draft_becomes_public_with_its_results(alice: Any) -> None:
 
 def test_past_results_are_corrected_annulled_and_run_again_as_any_other(cup: Cup) -> None:
     paste(cup)
-    lines = [services.SheetLine(number, place) for place, number in enumerate((3, 2, 1), 1)]
-    services.sheet_correct(heat=cup.heat(1), by=cup.alice, lines=lines, reason="The other way round.")
-    assert selectors.race_page(cup.race(1), cup.alice).tables[0].results[0].entry.name == "Cleo"
-    services.sheet_undo(heat=cup.heat(1), by=cup.alice, reason="No.")
-    services.race_publish(race=cup.race(2), by=cup.alice)
-    services.race_annul(race=cup.race(3), by=cup.alice, reason="Never raced.")
+    lines = [SheetLine(number, place) for place, number in enumerate((3, 2, 1), 1)]
+    sheets.correct(heat=cup.heat(1), by=cup.alice, lines=lines, reason="The other way round.")
+    assert race_page(cup.race(1), cup.alice).tables[0].results[0].entry.name == "Cleo"
+    sheets.undo(heat=cup.heat(1), by=cup.alice, reason="No.")
+    results.race_publish(race=cup.race(2), by=cup.alice)
+    runs.race_annul(race=cup.race(3), by=cup.alice, reason="Never raced.")
     assert [row[1] for row in standings(cup)] == ["Ann", "Cleo", "Ben"]
-    services.race_uncancel(race=cup.race(3), by=cup.alice, reason="It was.")
-    services.race_annul(race=cup.race(1), by=cup.alice, reason="Wrong table.")
-    services.race_rerun(race=cup.race(1), by=cup.alice, reason="Paste it again.")
+    runs.race_uncancel(race=cup.race(3), by=cup.alice, reason="It was.")
+    runs.race_annul(race=cup.race(1), by=cup.alice, reason="Wrong table.")
+    runs.race_rerun(race=cup.race(1), by=cup.alice, reason="Paste it again.")
     assert paste(cup, "Racer;1\nAnn;2\nBen;1\n", first=MARCH).races == (1,)
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings_services.standings_differences(competition=cup.competition) == []
 
 
 def test_a_form_sent_twice_writes_once(cup: Cup) -> None:
@@ -141,7 +160,7 @@ def test_a_form_sent_twice_writes_once(cup: Cup) -> None:
 
 def test_what_is_known_is_taken_and_the_rest_is_a_guest(cup: Cup, bob: Any) -> None:
     cup.enter(bob)
-    services.player_add_guest(club=cup.club, by=cup.alice, name="Élodie")
+    players.add_guest(club=cup.club, by=cup.alice, name="Élodie")
     shown = look(cup, "Name;1\nbob;1\nélodie;2\nNew One;3\n")
     kinds = {one.name: one.becomes for one in shown.racers}
     assert kinds["Bob"] == "entered"
@@ -200,11 +219,11 @@ def test_more_new_racers_than_places_are_refused(alice: Any) -> None:
 
 def test_whoever_was_offered_a_place_has_it(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, capacity=2)
-    services.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben"])
-    services.registration_apply(competition=cup.competition, by=bob)
+    entering.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben"])
+    registrations.apply(competition=cup.competition, by=bob)
     assert "free places" in faults(cup, "Name;1\nAnn;1\nBob;2\n")[0][1]
     ben = Player.objects.get(display_name="Ben")
-    services.registration_withdraw(competition=cup.competition, by=alice, player_id=ben.pk)
+    registrations.withdraw(competition=cup.competition, by=alice, player_id=ben.pk)
     assert paste(cup, "Name;1\nAnn;1\nBob;2\n").entered == 1
     assert Registration.objects.get(player__user=bob).state == "confirmed"
 
@@ -214,7 +233,7 @@ def test_a_race_that_has_a_result_or_is_at_check_in_is_not_filled(cup: Cup, bob:
     assert "has been raced" in faults(cup, WIDE)[0][1]
     cup.open(4)
     assert "Check-in for race 4" in faults(cup, "Name;4\nAnn;1\nBen;2\n")[0][1]
-    services.race_cancel(race=cup.race(5), by=cup.alice, reason="Snow.")
+    calendar.race_cancel(race=cup.race(5), by=cup.alice, reason="Snow.")
     assert "cancelled" in faults(cup, "Name;5\nAnn;1\nBen;2\n")[0][1]
 
 
@@ -229,9 +248,9 @@ def test_a_void_race_is_filled_with_what_was_raced_on_paper(cup: Cup) -> None:
 def test_a_missed_race_stands_in_order_of_racing(cup: Cup) -> None:
     paste(cup)
     paste(cup, "Name;2024-03-10\nAnn;2\nBen;1\n")
-    table = selectors.standings_table(cup.fresh().competition, cup.alice)
+    table = standings_table(cup.fresh().competition, cup.alice)
     assert [race.number for race in table.races] == [1, 7, 2, 3]
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings_services.standings_differences(competition=cup.competition) == []
 
 
 def test_the_preview_is_what_comes_out_also_beside_other_races(cup: Cup) -> None:
@@ -244,11 +263,11 @@ def test_the_preview_is_what_comes_out_also_beside_other_races(cup: Cup) -> None
 
 def test_who_left_or_is_banned_is_refused_by_name(cup: Cup, bob: Any) -> None:
     cup.enter(bob)
-    gone = services.player_ensure(club=cup.club, user=bob)
-    services.membership_leave(club=cup.club, user=bob, anonymise=True)
+    gone = players.ensure(club=cup.club, user=bob)
+    clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
     gone.refresh_from_db()
-    gus = services.player_add_guest(club=cup.club, by=cup.alice, name="Gus")
-    services.person_ban(club=cup.club, by=cup.alice, player_id=gus.pk, reason="Threw a robot.")
+    gus = players.add_guest(club=cup.club, by=cup.alice, name="Gus")
+    bans.person_ban(club=cup.club, by=cup.alice, player_id=gus.pk, reason="Threw a robot.")
     found = faults(cup, f"Name;1\n{gone.display_name};1\nGus;2\n")
     assert [line for line, _why in found] == [2, 3]
     assert "banned" in found[1][1]
@@ -269,10 +288,10 @@ def test_tournaments_team_races_and_what_is_over_take_no_results(alice: Any) -> 
     for cup, code in cases:
         with pytest.raises(Refused, match=code):
             paste(cup)
-        assert selectors.results_may_be_pasted(cup.fresh().competition)
+        assert results_may_be_pasted(cup.fresh().competition)
     over = Cup.make(alice, name="Over", races=3)
     paste(over)
-    services.competition_finish(competition=over.competition, by=alice)
+    competitions.finish(competition=over.competition, by=alice)
     with pytest.raises(Refused, match="paste_finished"):
         paste(over, "Name;9\nAnn;1\nBen;2\n")
 
@@ -280,10 +299,10 @@ def test_tournaments_team_races_and_what_is_over_take_no_results(alice: Any) -> 
 def test_only_organisers_paste_results(cup: Cup, bob: Any, charlie: Any) -> None:
     cup.enter(bob)
     for who in (bob, charlie):
-        with pytest.raises(services.PermissionRefused):
+        with pytest.raises(PermissionRefused):
             paste(cup, by=who)
-        with pytest.raises(services.PermissionRefused):
-            selectors.results_pasted(cup.competition, who, WIDE, form())
+        with pytest.raises(PermissionRefused):
+            results_pasted(cup.competition, who, WIDE, form())
 
 
 def test_a_board_that_is_nobody_s_to_choose_is_refused(cup: Cup, bob: Any) -> None:
@@ -318,4 +337,4 @@ def test_looking_asks_a_constant_number_of_questions(cup: Cup, racers: int, djan
     competition = cup.fresh().competition
     look(cup, text)
     with django_assert_num_queries(12):
-        selectors.results_pasted(competition, cup.alice, text, form())
+        results_pasted(competition, cup.alice, text, form())

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league import selectors, services
+from gameplay.refused import Refused
 from league.models import AuditEvent, Competition, CompetitionStatus
-from league.services.standings import standings_differences, standings_rebuild
+from league.selectors.previews import adjustment_preview, penalty_rule_preview
+from league.services import adjustments, penalty_rule, standings
+from league.services.standings import standings_differences
 from tests.league.cup import Cup
 
 
@@ -24,7 +26,7 @@ def punished(bot_cup: Cup) -> Cup:
 
 
 def lose(cup: Cup, number: int, places: int = 1) -> None:
-    services.adjustment_add(
+    adjustments.add(
         competition=cup.fresh().competition,
         by=cup.alice,
         kind="places",
@@ -37,7 +39,7 @@ def lose(cup: Cup, number: int, places: int = 1) -> None:
 
 def set_rule(cup: Cup, rule: str) -> None:
     Competition.objects.filter(pk=cup.competition.pk).update(penalty_rule=rule)
-    standings_rebuild(competition=cup.fresh().competition)
+    standings.rebuild(competition=cup.fresh().competition)
 
 
 def test_two_who_are_punished_together_are_both_passed(bot_cup: Cup) -> None:
@@ -56,23 +58,23 @@ def test_a_season_of_before_keeps_its_rule_through_every_rebuild(punished: Cup) 
 
 
 def test_the_organiser_sees_both_tables_and_applies_the_rule(punished: Cup) -> None:
-    (preview,) = selectors.penalty_rule_preview(punished.competition).values()
+    (preview,) = penalty_rule_preview(punished.competition).values()
     seen = {one.entry.number: (one.total_before, one.total_after) for one in preview.changes}
     assert seen == {1: (5, 3), 3: (3, 5)}
     for _tap in range(2):
-        services.penalty_rule_apply(competition=punished.competition, by=punished.alice)
+        penalty_rule.apply(competition=punished.competition, by=punished.alice)
     assert punished.totals() == {3: 5, 1: 3, 2: 2, 4: 1}
-    assert selectors.penalty_rule_preview(punished.competition) == {}
+    assert penalty_rule_preview(punished.competition) == {}
     assert AuditEvent.objects.filter(action="penalty_rule_applied").count() == 1
 
 
 def test_charlie_may_not_and_a_season_that_is_over_keeps_its_tables(punished: Cup, charlie: Any) -> None:
-    with pytest.raises(services.Refused):
-        services.penalty_rule_apply(competition=punished.competition, by=charlie)
+    with pytest.raises(Refused):
+        penalty_rule.apply(competition=punished.competition, by=charlie)
     Competition.objects.filter(pk=punished.competition.pk).update(status=CompetitionStatus.FINISHED)
-    assert selectors.penalty_rule_preview(punished.fresh().competition) == {}
-    with pytest.raises(services.Refused, match="wrong_status"):
-        services.penalty_rule_apply(competition=punished.competition, by=punished.alice)
+    assert penalty_rule_preview(punished.fresh().competition) == {}
+    with pytest.raises(Refused, match="wrong_status"):
+        penalty_rule.apply(competition=punished.competition, by=punished.alice)
     assert punished.totals()[1] == 5
 
 
@@ -80,7 +82,7 @@ def test_a_steward_is_told_before_that_a_penalty_costs_nothing(bot_cup: Cup) -> 
     bot_cup.run(1, "1 2 3 | 4")
 
     def idle(number: int) -> bool:
-        return selectors.adjustment_preview(
+        return adjustment_preview(
             bot_cup.fresh().competition, bot_cup.alice, kind="places", value=1, entry_number=number, race_number=1
         ).idle
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from league import services
 from league.models import Berth, Entry
-from league.services import StageForm
+from league.services import check_in, claims, registrations
+from league.services.stages import StageForm
 from tests.league.nights import Night
 from tests.support.worlds import made_once_a_worker
 
@@ -26,10 +26,10 @@ def test_whoever_withdraws_between_the_first_tables_and_the_call_is_not_in_the_r
     evening = night(alice, 8, StageForm("rounds", {"rounds": 1, "seats": 4}))
     race = evening.make_tables()
     gone = evening.by_number(5)
-    services.registration_withdraw(competition=evening.competition, by=alice, player_id=gone.player_id)
+    registrations.withdraw(competition=evening.competition, by=alice, player_id=gone.player_id)
     evening.called(race, evening.plan(race).version)
     assert sorted(number for table in evening.tables(race) for number in table) == [1, 2, 3, 4, 6, 7, 8]
-    services.registration_apply(competition=evening.competition, by=alice, player_id=gone.player_id)
+    registrations.apply(competition=evening.competition, by=alice, player_id=gone.player_id)
     assert evening.by_number(5).pk == gone.pk
     evening.finish(race)
     evening.all_sound()
@@ -40,17 +40,17 @@ def test_a_guest_with_a_place_is_claimed_by_somebody_who_has_one_too(alice: Any,
     evening = night(alice, 8, StageForm("groups", {"groups": 2, "rounds": 2, "on": 1, "seats": 4, "late": 2}))
     evening.enter(bob)
     evening.round()
-    services.race_check_in(race=evening.make_tables(), by=alice, entry_number=9)
+    check_in.race_check_in(race=evening.make_tables(), by=alice, entry_number=9)
     evening.make_tables()
-    services.race_check_out(race=evening.race(2), by=alice, entry_number=9)
+    check_in.race_check_out(race=evening.race(2), by=alice, entry_number=9)
     guest = evening.by_number(2)
     seeds = sorted(Berth.objects.filter(entry__number__in=(2, 9)).values_list("seed", flat=True))
-    link = services.player_claim_link(club=evening.club, by=alice, player_id=guest.player_id)
-    services.player_claim(token=link.token, user=bob)
+    link = claims.player_claim_link(club=evening.club, by=alice, player_id=guest.player_id)
+    claims.player_claim(token=link.token, user=bob)
     assert not Entry.objects.filter(pk=guest.pk).exists()
     assert list(Berth.objects.filter(entry=evening.entry(bob)).values_list("seed", flat=True)) == seeds[:1]
     evening.come(1)  # behind a seed that nobody has any more
-    services.race_check_in(race=evening.race(2), by=alice, entry_number=10)
+    check_in.race_check_in(race=evening.race(2), by=alice, entry_number=10)
     race = evening.make_tables()
     evening.called(race, evening.plan(race).version)
     evening.finish(race)
@@ -63,7 +63,7 @@ def test_the_place_of_a_guest_goes_to_whoever_has_none(alice: Any, bob: Any) -> 
     evening.round()
     assert not Berth.objects.filter(entry=evening.entry(bob)).exists()
     guest = evening.by_number(2)
-    link = services.player_claim_link(club=evening.club, by=alice, player_id=guest.player_id)
-    services.player_claim(token=link.token, user=bob)
+    link = claims.player_claim_link(club=evening.club, by=alice, player_id=guest.player_id)
+    claims.player_claim(token=link.token, user=bob)
     assert Berth.objects.filter(entry=evening.entry(bob)).exists()
     evening.all_sound()

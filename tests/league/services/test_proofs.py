@@ -9,11 +9,18 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from league import selectors, services
 from league.models import AuditEvent, Door, Heat, ResultSheet, Run, Scorer, TableCard
+from league.selectors import desk as desk_selectors
 from league.selectors.door import door_find, door_page
+from league.selectors.proposals import proposals
+from league.selectors.races import race_page
+from league.selectors.table_cards import card_target
+from league.selectors.tables import table_find, table_night
+from league.selectors.waits import pending_items
+from league.services import door as door_services
+from league.services import entering, results, scorers, sheets, table_cards, tables
 from league.services.errors import PermissionRefused
-from league.services.scorers import AGREED_WITHIN, NIGHT
+from league.services.scorers import AGREED_WITHIN, NIGHT, Device
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, BOB, device, lines, propose, refused, second, states
 
@@ -26,15 +33,15 @@ NOBODY = AnonymousUser()
 
 @pytest.fixture
 def door(table: Cup) -> Door:
-    return services.door_open(competition=table.competition, by=table.alice)
+    return door_services.open(competition=table.competition, by=table.alice)
 
 
-def came(door: Door, phone: services.Device, number: int) -> None:
-    services.door_arrive(door=door, device=phone, entry_number=number)
+def came(door: Door, phone: Device, number: int) -> None:
+    door_services.arrive(door=door, device=phone, entry_number=number)
 
 
 def trust(table: Cup, number: int, by: Any = None) -> None:
-    services.scorer_trust(race=table.race(), by=by or table.alice, entry_number=number)
+    scorers.trust(race=table.race(), by=by or table.alice, entry_number=number)
 
 
 def test_two_names_tapped_at_the_door_make_nothing_official(table: Cup, door: Door) -> None:
@@ -59,9 +66,9 @@ def test_a_name_of_the_door_does_not_agree_either(table: Cup, door: Door) -> Non
     with refused("scan_table"):  # nor by saying the same
         propose(table, FAR, None)
     with refused("scan_table"):
-        services.table_grid_draw(heat=table.heat(), device=FAR)
+        tables.table_grid_draw(heat=table.heat(), device=FAR)
     with refused("scan_table"):
-        services.scorer_take(heat=table.heat(), device=device("third", scanned=False), entry_number=BOB)
+        scorers.take(heat=table.heat(), device=device("third", scanned=False), entry_number=BOB)
     assert states(table) == ["proposed"]
     second(table, NEAR, None, sheet)  # the same phone, once it has scanned the table's code
     assert states(table) == ["confirmed"]
@@ -72,9 +79,9 @@ def test_a_name_of_the_door_does_not_agree_either(table: Cup, door: Door) -> Non
 def test_a_link_from_the_own_page_is_no_code(table: Cup, bob: Any) -> None:
     """Bob is signed in. What his pages lead to lets nobody else write, so he agrees with himself on no other phone."""
     heat = table.heat()
-    assert not services.is_code(services.table_address(heat))
-    assert services.is_code(services.table_token(heat))
-    assert services.table_of(services.table_address(heat)) == services.table_of(services.table_token(heat)) == heat.pk
+    assert not scorers.is_code(scorers.table_address(heat))
+    assert scorers.is_code(scorers.table_token(heat))
+    assert scorers.table_of(scorers.table_address(heat)) == scorers.table_of(scorers.table_token(heat)) == heat.pk
     sheet = propose(table, device("bob", bob, scanned=False), None)
     assert sheet.scorer_proof == "account"
     with refused("scan_table"):
@@ -83,7 +90,7 @@ def test_a_link_from_the_own_page_is_no_code(table: Cup, bob: Any) -> None:
 
 
 def test_whoever_signs_out_scans(table: Cup, bob: Any) -> None:
-    services.scorer_take(heat=table.heat(), device=device("bob", bob, scanned=False), entry_number=BOB)
+    scorers.take(heat=table.heat(), device=device("bob", bob, scanned=False), entry_number=BOB)
     with refused("scan_table"):
         propose(table, device("bob", scanned=False), None)
 
@@ -98,12 +105,12 @@ def test_the_database_refuses_a_sheet_by_the_door(table: Cup) -> None:
 def test_the_code_of_the_table_takes_a_name_back_from_the_door(table: Cup, door: Door) -> None:
     """Somebody afar has tapped all names: those who sit there race all the same."""
     came(door, AFAR, ANN)
-    seen = selectors.table_night(selectors.table_find(services.table_token(table.heat())), NEAR)
+    seen = table_night(table_find(scorers.table_token(table.heat())), NEAR)
     assert [one.holder for one in seen.racers if one.entry.number == ANN] == [""]
-    services.scorer_take(heat=table.heat(), device=NEAR, entry_number=ANN)
+    scorers.take(heat=table.heat(), device=NEAR, entry_number=ANN)
     assert Scorer.objects.get(entry__number=ANN).device == NEAR.key
     with refused("scorer_taken"):  # from one that has scanned, nobody takes it
-        services.scorer_take(heat=table.heat(), device=device("third"), entry_number=ANN)
+        scorers.take(heat=table.heat(), device=device("third"), entry_number=ANN)
     with refused("scorer_taken"):
         came(door, AFAR, ANN)
 
@@ -118,10 +125,10 @@ def test_an_organiser_trusts_a_phone_for_the_evening(table: Cup, door: Door, bob
     trust(table, ANN)  # once is enough
     seat = door_page(door_find(door.code), AFAR).seat
     assert seat is not None
-    assert seat.token == services.table_address(table.heat())
+    assert seat.token == scorers.table_address(table.heat())
     assert propose(table, AFAR, None).scorer_proof == "trusted"
     assert AuditEvent.objects.filter(action="phone_trusted").count() == 1
-    services.scorer_free(race=table.race(), by=table.alice, entry_number=ANN)
+    scorers.free(race=table.race(), by=table.alice, entry_number=ANN)
     came(door, FAR, ANN)  # the trust was the phone's
     with refused("scan_table"):
         propose(table, FAR, None)
@@ -130,21 +137,21 @@ def test_an_organiser_trusts_a_phone_for_the_evening(table: Cup, door: Door, bob
 def test_trust_stays_when_the_phone_scans_or_comes_to_the_door_again(table: Cup, door: Door) -> None:
     came(door, AFAR, ANN)
     trust(table, ANN)
-    services.scorer_take(heat=table.heat(), device=HERE, entry_number=ANN)
+    scorers.take(heat=table.heat(), device=HERE, entry_number=ANN)
     came(door, AFAR, ANN)
     assert Scorer.objects.get(entry__number=ANN).proof == "trusted"
 
 
 def test_the_organiser_sees_by_what_a_result_was_entered_and_agreed_to(table: Cup, alice: Any, bob: Any) -> None:
     sheet = propose(table, HERE, ANN)
-    (shown,) = selectors.proposals(table.competition, alice)
+    (shown,) = proposals(table.competition, alice)
     assert (shown.by, shown.proof) == ("Ann", "card")
     second(table, device("bob", bob, scanned=False), None, sheet)
-    (mine,) = selectors.race_page(table.race(), alice).tables
+    (mine,) = race_page(table.race(), alice).tables
     assert mine.agreed is not None
     assert (mine.agreed.scorer, mine.agreed.scorer_proof) == ("Ann", "card")
     assert (mine.agreed.seconder, mine.agreed.seconder_proof) == ("Bob", "account")
-    (theirs,) = selectors.race_page(table.race(), bob).tables
+    (theirs,) = race_page(table.race(), bob).tables
     assert theirs.agreed is None
     assert (theirs.sheet.scorer, theirs.sheet.scorer_proof) == ("", "")  # type: ignore[union-attr]
     told = {one.action: one.after for one in AuditEvent.objects.filter(action__startswith="table_")}
@@ -154,15 +161,15 @@ def test_the_organiser_sees_by_what_a_result_was_entered_and_agreed_to(table: Cu
 
 def test_where_nobody_agrees_the_desk_offers_to_count_it(table: Cup, alice: Any) -> None:
     sheet = propose(table, HERE, ANN)
-    desk = selectors.desk(table.competition, alice)
+    desk = desk_selectors.desk(table.competition, alice)
     assert (desk.next_thing.code, desk.proposals[0].is_left_alone) == ("watch", False)
-    assert not any(one.kind == "decide" for one in selectors.what_waits(alice))
+    assert not any(one.kind == "decide" for one in pending_items(alice))
     ResultSheet.objects.update(created_at=timezone.now() - AGREED_WITHIN)
-    desk = selectors.desk(table.competition, alice)
+    desk = desk_selectors.desk(table.competition, alice)
     assert (desk.next_thing.code, desk.next_thing.race_number) == ("left_alone", 1)
     assert desk.proposals[0].is_left_alone
-    assert [one.kind for one in selectors.what_waits(alice)] == ["decide"]
-    services.sheet_second(heat=table.heat(), by=alice, sheet_id=sheet.pk)
+    assert [one.kind for one in pending_items(alice)] == ["decide"]
+    sheets.second(heat=table.heat(), by=alice, sheet_id=sheet.pk)
     assert states(table) == ["confirmed"]
 
 
@@ -170,37 +177,37 @@ def test_where_nobody_agrees_the_desk_offers_to_count_it(table: Cup, alice: Any)
 
 
 def card(table: Cup, number: int = 1) -> TableCard:
-    return services.table_cards_make(club=table.club, by=table.alice, tables=3)[number - 1]
+    return table_cards.make(club=table.club, by=table.alice, tables=3)[number - 1]
 
 
 def tokens(card: TableCard, viewer: Any) -> list[str]:
-    return [one.token for one in selectors.card_shown(card.key, viewer).leads]
+    return [one.token for one in card_target(card.key, viewer).leads]
 
 
 def test_a_card_leads_to_what_is_raced_there_now_and_is_shut_between(table: Cup) -> None:
     first, second_one = card(table), card(table, 2)
-    assert tokens(first, NOBODY) == [services.table_token(table.heat())]
+    assert tokens(first, NOBODY) == [scorers.table_token(table.heat())]
     assert tokens(second_one, NOBODY) == []
     propose(table, device("alice", table.alice), None)  # an official's counts at once: the race is over
     assert tokens(first, NOBODY) == []
-    services.race_publish(race=table.race(), by=table.alice)
+    results.race_publish(race=table.race(), by=table.alice)
     table.at_table(2)
-    assert tokens(first, NOBODY) == [services.table_token(table.heat(2))]
+    assert tokens(first, NOBODY) == [scorers.table_token(table.heat(2))]
 
 
 def test_whoever_is_known_needs_no_card_and_gets_no_code(table: Cup, bob: Any, charlie: Any) -> None:
-    first, plain = card(table), services.table_address(table.heat())
+    first, plain = card(table), scorers.table_address(table.heat())
     assert tokens(first, bob) == tokens(first, table.alice) == [plain]
-    assert tokens(first, charlie) == [services.table_token(table.heat())]
+    assert tokens(first, charlie) == [scorers.table_token(table.heat())]
 
 
 def test_a_club_that_races_twice_at_once_is_asked_which(table: Cup) -> None:
     other = Cup.make(table.alice, name="Second Cup")
-    services.entries_add_by_name(competition=other.competition, by=table.alice, names=["Dan", "Eva"])
+    entering.entries_add_by_name(competition=other.competition, by=table.alice, names=["Dan", "Eva"])
     other.at_table()
     assert len(tokens(card(table), NOBODY)) == 2
-    services.table_propose(heat=other.heat(), device=device("alice", table.alice), lines=lines(*numbers(other)))
-    assert tokens(card(table), NOBODY) == [services.table_token(table.heat())]
+    tables.propose(heat=other.heat(), device=device("alice", table.alice), lines=lines(*numbers(other)))
+    assert tokens(card(table), NOBODY) == [scorers.table_token(table.heat())]
 
 
 def numbers(cup: Cup) -> list[int]:
@@ -221,18 +228,18 @@ def test_cards_are_made_once_and_renewed_by_organisers(table: Cup, bob: Any) -> 
     first = card(table)
     assert card(table).key == first.key
     with pytest.raises(PermissionRefused):
-        services.table_cards_make(club=table.club, by=bob, tables=3)
+        table_cards.make(club=table.club, by=bob, tables=3)
     with pytest.raises(PermissionRefused):
-        services.table_cards_renew(club=table.club, by=bob)
-    services.table_cards_renew(club=table.club, by=table.alice, table_no=2)
+        table_cards.renew(club=table.club, by=bob)
+    table_cards.renew(club=table.club, by=table.alice, table_no=2)
     assert tokens(first, NOBODY)
-    services.table_cards_renew(club=table.club, by=table.alice)
+    table_cards.renew(club=table.club, by=table.alice)
     with refused("not_found"):
-        selectors.card_shown(first.key, NOBODY)
+        card_target(first.key, NOBODY)
     with refused("not_found"):
-        services.table_cards_renew(club=table.club, by=table.alice, table_no=9)
+        table_cards.renew(club=table.club, by=table.alice, table_no=9)
     for odd in (-1, 61):
         with refused("too_many_cards"):
-            services.table_cards_make(club=table.club, by=table.alice, tables=odd)
-    services.table_cards_make(club=table.club, by=table.alice, tables=1)
+            table_cards.make(club=table.club, by=table.alice, tables=odd)
+    table_cards.make(club=table.club, by=table.alice, tables=1)
     assert [one.table_no for one in TableCard.objects.all()] == [1]

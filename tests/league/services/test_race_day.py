@@ -8,62 +8,66 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError, transaction
 
+from gameplay import refused
 from gameplay.engine.chance import Chance, commit, mix
 from gameplay.models import Match, Seating
-from league import selectors, services
 from league.models import CheckIn, Forfeit, GridSlot, Heat
+from league.selectors.races import race_page
+from league.selectors.standings import standings_table
+from league.services import calendar, check_in, players, registrations, runs, start
+from league.services.errors import PermissionRefused
 from tests.league.cup import Cup
 
-Refused = services.Refused
+Refused = refused.Refused
 
 
 def test_the_seed_is_promised_before_anybody_checks_in(cup: Cup) -> None:
     race = cup.open(1)
     assert race.seed is not None
     assert commit(bytes(race.seed.secret)) == race.seed.commit
-    assert selectors.race_page(cup.race(), AnonymousUser()).seed_commit == race.seed.commit
+    assert race_page(cup.race(), AnonymousUser()).seed_commit == race.seed.commit
 
 
 def test_check_in_counts_once_and_keeps_the_nonce_of_its_player(cup: Cup, bob: Any, alice: Any) -> None:
     cup.enter(bob)
     cup.open(1)
-    services.race_check_in(race=cup.race(), by=bob, nonce="first")
-    services.race_check_in(race=cup.race(), by=bob, nonce="second")
-    services.race_check_in(race=cup.race(), by=alice, nonce="mine", entry_number=1)
+    check_in.race_check_in(race=cup.race(), by=bob, nonce="first")
+    check_in.race_check_in(race=cup.race(), by=bob, nonce="second")
+    check_in.race_check_in(race=cup.race(), by=alice, nonce="mine", entry_number=1)
     assert CheckIn.objects.get().nonce == "second"
-    services.race_check_out(race=cup.race(), by=bob)
+    check_in.race_check_out(race=cup.race(), by=bob)
     assert not CheckIn.objects.exists()
     with pytest.raises(Refused, match="not_checked_in"):
-        services.race_check_out(race=cup.race(), by=bob)
+        check_in.race_check_out(race=cup.race(), by=bob)
 
 
 def test_check_in_needs_an_open_check_in_and_an_entry(cup: Cup, bob: Any, charlie: Any) -> None:
     cup.enter(bob)
     with pytest.raises(Refused, match="check_in_closed"):
-        services.race_check_in(race=cup.race(), by=bob)
+        check_in.race_check_in(race=cup.race(), by=bob)
     cup.open(1)
     with pytest.raises(Refused, match="not_entered"):
-        services.race_check_in(race=cup.race(), by=charlie)
+        check_in.race_check_in(race=cup.race(), by=charlie)
 
 
 def test_charlie_may_not_check_bob_in_or_out(cup: Cup, bob: Any, charlie: Any) -> None:
     cup.enter(bob)
     cup.open(1)
-    with pytest.raises(services.PermissionRefused):
-        services.race_check_in(race=cup.race(), by=charlie, entry_number=1)
-    services.race_check_in(race=cup.race(), by=bob)
-    with pytest.raises(services.PermissionRefused):
-        services.race_check_out(race=cup.race(), by=charlie, entry_number=1)
+    with pytest.raises(PermissionRefused):
+        check_in.race_check_in(race=cup.race(), by=charlie, entry_number=1)
+    check_in.race_check_in(race=cup.race(), by=bob)
+    with pytest.raises(PermissionRefused):
+        check_in.race_check_out(race=cup.race(), by=charlie, entry_number=1)
 
 
 def test_a_bot_is_always_there_and_a_guest_needs_an_account(bot_cup: Cup, alice: Any) -> None:
-    guest = services.player_add_guest(club=bot_cup.club, by=alice, name="Guest")
-    services.registration_apply(competition=bot_cup.competition, by=alice, player_id=guest.pk)
+    guest = players.add_guest(club=bot_cup.club, by=alice, name="Guest")
+    registrations.apply(competition=bot_cup.competition, by=alice, player_id=guest.pk)
     bot_cup.open(1)
     with pytest.raises(Refused, match="check_in_by_itself"):
-        services.race_check_in(race=bot_cup.race(), by=alice, entry_number=1)
+        check_in.race_check_in(race=bot_cup.race(), by=alice, entry_number=1)
     with pytest.raises(Refused, match="guest_needs_account"):
-        services.race_check_in(race=bot_cup.race(), by=alice, entry_number=5)
+        check_in.race_check_in(race=bot_cup.race(), by=alice, entry_number=5)
 
 
 def test_the_start_seats_who_is_there_and_records_who_is_not(bot_cup: Cup, bob: Any, erin: Any) -> None:
@@ -88,7 +92,7 @@ def test_the_start_seats_who_is_there_and_records_who_is_not(bot_cup: Cup, bob: 
 
 def test_starting_twice_starts_once(bot_cup: Cup) -> None:
     bot_cup.start(1)
-    services.race_start(race=bot_cup.race(), by=bot_cup.alice)
+    start.race_start(race=bot_cup.race(), by=bot_cup.alice)
     assert Match.objects.count() == Heat.objects.count() == 1
 
 
@@ -108,7 +112,7 @@ def test_bb_10_4_from_the_second_race_the_last_chooses_first(bot_cup: Cup) -> No
         for slot in GridSlot.objects.filter(run=bot_cup.race(2).run).select_related("entry")
     }
     assert bot_cup.heat(2).match.setup["grid"] == {"mode": "choose", "order": [seat_of[n] for n in (3, 1, 4, 2)]}
-    shown = selectors.race_page(bot_cup.race(2), AnonymousUser())
+    shown = race_page(bot_cup.race(2), AnonymousUser())
     assert [entry.number for entry in shown.choice_order] == [3, 1, 4, 2]
 
 
@@ -126,7 +130,7 @@ def test_bb_10_6_forfeits_shrink_the_column(bot_cup: Cup, bob: Any, erin: Any) -
     bot_cup.enter(erin)
     bot_cup.run(1, "1 2 3 4")
     assert bot_cup.totals() == {1: 5, 2: 3, 3: 2, 4: 1, 5: 0, 6: 0}
-    cells = {row.entry.number: row.cells[0] for row in selectors.standings_table(bot_cup.competition).rows}
+    cells = {row.entry.number: row.cells[0] for row in standings_table(bot_cup.competition).rows}
     assert (cells[1].starters, cells[5].status) == (4, "forfeit")
 
 
@@ -140,7 +144,7 @@ def test_bb_10_7_fewer_than_two_starters_is_void_and_can_be_run_again(
 
     cup.enter(bob)
     cup.enter(erin)
-    with pytest.raises(services.Refused, match="too_few_here"):
+    with pytest.raises(refused.Refused, match="too_few_here"):
         cup.start(1, bob)  # nobody voids a race by a button that says "start"
     assert cup.race().status == "check_in"
     race = cup.start_at_time()
@@ -148,12 +152,12 @@ def test_bb_10_7_fewer_than_two_starters_is_void_and_can_be_run_again(
     assert not Match.objects.exists()
     assert not Forfeit.objects.exists()
     soon = timezone.now() + timedelta(days=1)
-    with pytest.raises(services.Refused, match="wrong_status"):
-        services.race_postpone(race=cup.race(), by=alice, scheduled_at=soon, reason="void")
-    page = selectors.race_page(cup.race(), alice)
+    with pytest.raises(refused.Refused, match="wrong_status"):
+        calendar.race_postpone(race=cup.race(), by=alice, scheduled_at=soon, reason="void")
+    page = race_page(cup.race(), alice)
     assert (page.may_rerun, page.may_move, page.may_cancel) == (True, False, True)
     seed = cup.race().seed
-    again = services.race_rerun(race=cup.race(), by=alice, scheduled_at=soon, reason="void")
+    again = runs.race_rerun(race=cup.race(), by=alice, scheduled_at=soon, reason="void")
     assert (again.status, again.run) == ("planned", None)
     assert cup.open().seed != seed
     cup.run(1, "1 2", bob, erin)

@@ -6,10 +6,15 @@ from typing import Any
 
 import pytest
 
-from league import selectors, services
 from league.models import AuditEvent, Race
-from league.selectors.field import race_unfit
+from league.selectors import desk as desk_selectors
+from league.selectors.field import race_unfit, registrations
+from league.selectors.plans import table_plan
 from league.selectors.shapes.unfit import Unfit
+from league.services import calendar, check_in, entering
+from league.services import registrations as registrations_services
+from league.services.errors import PermissionRefused
+from league.services.stages import StageForm
 from tests.league.cup import Cup
 from tests.league.real_table import refused
 from tests.league.services.test_rounds import Evening
@@ -20,11 +25,11 @@ pytestmark = pytest.mark.django_db
 
 
 def put(cup: Cup, where: str, by: Any = None) -> list[Race]:
-    return services.races_venue(competition=cup.fresh().competition, by=by or cup.alice, venue=where)
+    return calendar.races_venue(competition=cup.fresh().competition, by=by or cup.alice, venue=where)
 
 
 def found(cup: Cup) -> tuple[Unfit, ...]:
-    return selectors.registrations(cup.fresh().competition, cup.alice).unfit
+    return registrations(cup.fresh().competition, cup.alice).unfit
 
 
 def told(cup: Cup) -> list[tuple[str, tuple[int, ...], str]]:
@@ -52,7 +57,7 @@ def test_all_races_that_have_not_begun_are_raced_there(alice: Any) -> None:
 
 def test_it_moves_nobody_who_has_checked_in_and_then_no_race(mixed: Cup, bob: Any) -> None:
     venue(mixed, "online").open()
-    services.race_check_in(race=mixed.race(), by=bob)
+    check_in.race_check_in(race=mixed.race(), by=bob)
     with refused("checked_in_online"):
         put(mixed, "table")
     assert venues(mixed)[:3] == ["online", "either", "online"]
@@ -62,7 +67,7 @@ def test_it_moves_nobody_who_has_checked_in_and_then_no_race(mixed: Cup, bob: An
 
 def test_charlie_and_bob_may_not(mixed: Cup, bob: Any, charlie: Any) -> None:
     for user in (bob, charlie):
-        with pytest.raises(services.PermissionRefused):
+        with pytest.raises(PermissionRefused):
             put(mixed, "table", by=user)
     with refused("bad_value"):
         put(mixed, "moon")
@@ -78,7 +83,7 @@ def test_bots_at_a_table_and_nobody_with_an_account_can_only_leave(alice: Any) -
         "Rounds 1–4 are at a table. Bots only race online: Bot 1, Bot 2, Bot 3 would have no table there."
     )
     assert said.button == "Remove the 3 bots"
-    services.entries_bots_out(competition=cup.competition, by=alice)
+    entering.entries_bots_out(competition=cup.competition, by=alice)
     assert told(cup) == []
 
 
@@ -111,7 +116,7 @@ def test_guests_where_all_race_online(alice: Any, bob: Any) -> None:
     assert told(cup) == [("online", (1, 2, 3), "either")]
     venue(cup, "either", 2)
     assert "Races 1, 3 are online. Guests without an account cannot race online" in found(cup)[0].said
-    services.races_venue(competition=cup.competition, by=alice, venue="either", numbers=[1])
+    calendar.races_venue(competition=cup.competition, by=alice, venue="either", numbers=[1])
     assert venues(cup) == ["either", "either", "online"]
     put(cup, "either")
     assert told(cup) == []
@@ -128,19 +133,19 @@ def test_whole_teams_are_in_one_place(alice: Any) -> None:
 def test_the_desk_counts_those_who_can_race(alice: Any) -> None:
     cup = Tourney.of(alice, rounds(2), bots=3, capacity=12)
     guests(cup, *(f"Guest {number}" for number in range(1, 10)))
-    desk = selectors.desk(cup.fresh().competition, alice)
+    desk = desk_selectors.desk(cup.fresh().competition, alice)
     assert (desk.entries, desk.capacity, desk.idle) == (9, 12, 3)
     assert [one.why for one in desk.unfit] == ["table"]
 
 
 def test_a_plan_says_who_does_not_race_and_why(alice: Any) -> None:
-    evening = Evening.of(alice, 6, services.StageForm("rounds", {"rounds": 3}), capacity=12)
+    evening = Evening.of(alice, 6, StageForm("rounds", {"rounds": 3}), capacity=12)
     evening.add_bot("Bolt")
     player = evening.competition.entries.get(number=6).player_id
     evening.here(without=(5, 7))
     evening.make_tables()
-    services.registration_withdraw(competition=evening.competition, by=alice, player_id=player)
-    plan = selectors.table_plan(evening.race(1))
+    registrations_services.withdraw(competition=evening.competition, by=alice, player_id=player)
+    plan = table_plan(evening.race(1))
     assert [(one.why, [entry.number for entry in one.entries]) for one in plan.out] == [
         ("away", [5]),
         ("bot_table", [7]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from league.services import Refused
+from gameplay.refused import Refused
 from league.services.errors import TOO_LONG, PermissionRefused, refusal_text
 
 

@@ -10,11 +10,14 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.services import user_create
-from league import selectors, services
+from gameplay import refused
 from league.models import Entry, Membership, Place, Registration
+from league.selectors.registrations import registration_mine, registration_status
+from league.services import clubs, registrations, rules, sweep
+from league.services.errors import PermissionRefused
 from tests.league.cup import Cup
 
-Refused = services.Refused
+Refused = refused.Refused
 
 
 def people(count: int) -> list[Any]:
@@ -34,7 +37,7 @@ def states(cup: Cup) -> list[tuple[str, str, int | None]]:
 
 
 def ranks(cup: Cup, users: list[Any]) -> list[int | None]:
-    found = [selectors.registration_mine(cup.competition, user) for user in users]
+    found = [registration_mine(cup.competition, user) for user in users]
     return [one.waitlist_rank if one else None for one in found]
 
 
@@ -45,7 +48,7 @@ def small(alice: Any) -> Cup:
 
 
 def test_one_tap_confirms_while_there_are_places(cup: Cup, bob: Any) -> None:
-    registration = services.registration_apply(competition=cup.competition, by=bob)
+    registration = registrations.apply(competition=cup.competition, by=bob)
     assert (registration.state, registration.place.number) == ("confirmed", 1)
     assert cup.entry(bob).number == 1
     assert Membership.objects.get(club=cup.club, user=bob).role == "member"
@@ -54,7 +57,7 @@ def test_one_tap_confirms_while_there_are_places(cup: Cup, bob: Any) -> None:
 def test_the_rest_wait_in_order(small: Cup) -> None:
     users = people(4)
     for user in users:
-        services.registration_apply(competition=small.competition, by=user)
+        registrations.apply(competition=small.competition, by=user)
     assert [state for _name, state, _place in states(small)] == ["confirmed", "confirmed", "waitlisted", "waitlisted"]
     assert ranks(small, users) == [None, None, 1, 2]
 
@@ -62,18 +65,18 @@ def test_the_rest_wait_in_order(small: Cup) -> None:
 def test_a_second_tap_changes_nothing(cup: Cup, bob: Any) -> None:
     cup.enter(bob)
     with pytest.raises(Refused, match="already_registered"):
-        services.registration_apply(competition=cup.competition, by=bob)
+        registrations.apply(competition=cup.competition, by=bob)
     assert Registration.objects.count() == Entry.objects.count() == 1
 
 
 def test_a_freed_place_is_offered_to_who_waits_longest(small: Cup) -> None:
     users = people(4)
     for user in users:
-        services.registration_apply(competition=small.competition, by=user)
-    services.registration_withdraw(competition=small.competition, by=users[0])
+        registrations.apply(competition=small.competition, by=user)
+    registrations.withdraw(competition=small.competition, by=users[0])
     assert states(small)[2][1:] == ("offered", 1)
     assert ranks(small, users)[3] == 1
-    services.registration_accept(competition=small.competition, by=users[2])
+    registrations.accept(competition=small.competition, by=users[2])
     assert states(small)[2][1:] == ("confirmed", 1)
     assert not Entry.objects.filter(player__user=users[0]).exists()
 
@@ -81,52 +84,52 @@ def test_a_freed_place_is_offered_to_who_waits_longest(small: Cup) -> None:
 def test_a_declined_offer_goes_to_the_next(small: Cup) -> None:
     users = people(4)
     for user in users:
-        services.registration_apply(competition=small.competition, by=user)
-    services.registration_withdraw(competition=small.competition, by=users[1])
-    services.registration_decline(competition=small.competition, by=users[2])
+        registrations.apply(competition=small.competition, by=user)
+    registrations.withdraw(competition=small.competition, by=users[1])
+    registrations.decline(competition=small.competition, by=users[2])
     assert [state for _n, state, _p in states(small)] == ["confirmed", "withdrawn", "declined", "offered"]
 
 
 def test_an_offer_that_is_not_answered_goes_to_the_next(small: Cup) -> None:
     users = people(4)
     for user in users:
-        services.registration_apply(competition=small.competition, by=user)
-    services.registration_withdraw(competition=small.competition, by=users[1])
+        registrations.apply(competition=small.competition, by=user)
+    registrations.withdraw(competition=small.competition, by=users[1])
     later = timezone.now() + timedelta(hours=25)
-    assert services.league_sweep(now=later).expired == 1
+    assert sweep.league_sweep(now=later).expired == 1
     assert [state for _n, state, _p in states(small)] == ["confirmed", "withdrawn", "expired", "offered"]
-    assert services.league_sweep(now=later).expired == 0  # twice is once
+    assert sweep.league_sweep(now=later).expired == 0  # twice is once
     with pytest.raises(Refused, match="no_offer"):
-        services.registration_accept(competition=small.competition, by=users[2])
+        registrations.accept(competition=small.competition, by=users[2])
 
 
 def test_an_offer_past_its_time_can_not_be_taken_even_before_the_sweep(small: Cup) -> None:
     users = people(3)
     for user in users:
-        services.registration_apply(competition=small.competition, by=user)
-    services.registration_withdraw(competition=small.competition, by=users[1])
+        registrations.apply(competition=small.competition, by=user)
+    registrations.withdraw(competition=small.competition, by=users[1])
     Registration.objects.filter(state="offered").update(offer_expires_at=timezone.now() - timedelta(seconds=1))
     with pytest.raises(Refused, match="no_offer"):
-        services.registration_accept(competition=small.competition, by=users[2])
+        registrations.accept(competition=small.competition, by=users[2])
 
 
 def test_nobody_overtakes_the_waitlist(small: Cup) -> None:
     """While somebody waits, a newcomer goes behind, also at the moment when a place is free."""
     users = people(4)
     for user in users[:3]:
-        services.registration_apply(competition=small.competition, by=user)
+        registrations.apply(competition=small.competition, by=user)
     Registration.objects.filter(player__user=users[0]).update(state="withdrawn", place=None)
-    newcomer = services.registration_apply(competition=small.competition, by=users[3])
+    newcomer = registrations.apply(competition=small.competition, by=users[3])
     assert newcomer.state == "waitlisted"
 
 
 def test_coming_back_means_the_end_of_the_queue_and_the_old_entry(bot_cup: Cup, bob: Any) -> None:
     entry = bot_cup.enter(bob)
     bot_cup.run(1, "1 2 3 4 5", bob)
-    services.registration_withdraw(competition=bot_cup.competition, by=bob)
+    registrations.withdraw(competition=bot_cup.competition, by=bob)
     entry.refresh_from_db()
     assert entry.withdrawn_at is not None
-    services.registration_apply(competition=bot_cup.competition, by=bob)
+    registrations.apply(competition=bot_cup.competition, by=bob)
     entry.refresh_from_db()
     assert entry.withdrawn_at is None
     assert bot_cup.entry(bob).number == entry.number
@@ -135,7 +138,7 @@ def test_coming_back_means_the_end_of_the_queue_and_the_old_entry(bot_cup: Cup, 
 def test_results_stay_when_somebody_withdraws(bot_cup: Cup, bob: Any) -> None:
     bot_cup.enter(bob)
     bot_cup.run(1, "5 1 2 3 4", bob)
-    services.registration_withdraw(competition=bot_cup.competition, by=bob, reason="moving")
+    registrations.withdraw(competition=bot_cup.competition, by=bob, reason="moving")
     assert bot_cup.totals()[5] == 7
     bot_cup.start(2)
     assert not bot_cup.race(2).run.forfeits.exists()  # who has withdrawn is not expected
@@ -144,26 +147,26 @@ def test_results_stay_when_somebody_withdraws(bot_cup: Cup, bob: Any) -> None:
 def test_lowering_the_capacity_evicts_nobody(cup: Cup) -> None:
     users = people(4)
     for user in users:
-        services.registration_apply(competition=cup.competition, by=user)
-    services.competition_rules_change(competition=cup.competition, by=cup.alice, changes={"capacity": 2})
+        registrations.apply(competition=cup.competition, by=user)
+    rules.competition_rules_change(competition=cup.competition, by=cup.alice, changes={"capacity": 2})
     assert Place.objects.filter(competition=cup.competition).count() == 4
     assert {state for _n, state, _p in states(cup)} == {"confirmed"}
-    services.registration_withdraw(competition=cup.competition, by=users[3])
-    services.registration_withdraw(competition=cup.competition, by=users[2])
+    registrations.withdraw(competition=cup.competition, by=users[3])
+    registrations.withdraw(competition=cup.competition, by=users[2])
     assert Place.objects.filter(competition=cup.competition).count() == 2  # a freed place beyond the capacity goes
 
 
 def test_raising_the_capacity_offers_the_new_places(small: Cup) -> None:
     users = people(4)
     for user in users:
-        services.registration_apply(competition=small.competition, by=user)
-    services.competition_rules_change(competition=small.competition, by=small.alice, changes={"capacity": 3})
+        registrations.apply(competition=small.competition, by=user)
+    rules.competition_rules_change(competition=small.competition, by=small.alice, changes={"capacity": 3})
     assert [state for _n, state, _p in states(small)] == ["confirmed", "confirmed", "offered", "waitlisted"]
 
 
 def test_overbooking_is_impossible_in_the_database(small: Cup) -> None:
     for user in people(2):
-        services.registration_apply(competition=small.competition, by=user)
+        registrations.apply(competition=small.competition, by=user)
     one, other = Registration.objects.order_by("id")
     with pytest.raises(IntegrityError), transaction.atomic():
         Registration.objects.filter(pk=other.pk).update(place=one.place)
@@ -175,55 +178,47 @@ def test_overbooking_is_impossible_in_the_database(small: Cup) -> None:
 
 def test_with_approval_an_organiser_decides(alice: Any, bob: Any, charlie: Any) -> None:
     cup = Cup.make(alice, approval=True)
-    mine = services.registration_apply(competition=cup.competition, by=bob)
+    mine = registrations.apply(competition=cup.competition, by=bob)
     assert mine.state == "applied"
-    with pytest.raises(services.PermissionRefused):
-        services.registration_confirm(competition=cup.competition, by=charlie, registration_id=mine.pk)
-    assert (
-        services.registration_confirm(competition=cup.competition, by=alice, registration_id=mine.pk).state
-        == "confirmed"
-    )
-    other = services.registration_apply(competition=cup.competition, by=charlie)
-    assert (
-        services.registration_reject(competition=cup.competition, by=alice, registration_id=other.pk).state
-        == "rejected"
-    )
+    with pytest.raises(PermissionRefused):
+        registrations.confirm(competition=cup.competition, by=charlie, registration_id=mine.pk)
+    assert registrations.confirm(competition=cup.competition, by=alice, registration_id=mine.pk).state == "confirmed"
+    other = registrations.apply(competition=cup.competition, by=charlie)
+    assert registrations.reject(competition=cup.competition, by=alice, registration_id=other.pk).state == "rejected"
 
 
 def test_taking_a_confirmed_player_out_needs_a_reason(cup: Cup, alice: Any, bob: Any) -> None:
     cup.enter(bob)
     registration = Registration.objects.get()
     with pytest.raises(Refused, match="reason_needed"):
-        services.registration_reject(competition=cup.competition, by=alice, registration_id=registration.pk)
-    services.registration_reject(
-        competition=cup.competition, by=alice, registration_id=registration.pk, reason="asked to"
-    )
+        registrations.reject(competition=cup.competition, by=alice, registration_id=registration.pk)
+    registrations.reject(competition=cup.competition, by=alice, registration_id=registration.pk, reason="asked to")
     assert not Entry.objects.exists()
 
 
 def test_charlie_may_not_register_or_withdraw_others(cup: Cup, bob: Any, charlie: Any) -> None:
     entry = cup.enter(bob)
     for change in (
-        lambda: services.registration_apply(competition=cup.competition, by=charlie, player_id=entry.player_id),
-        lambda: services.registration_withdraw(competition=cup.competition, by=charlie, player_id=entry.player_id),
-        lambda: services.registration_accept(competition=cup.competition, by=charlie, player_id=entry.player_id),
-        lambda: services.registration_offer(
+        lambda: registrations.apply(competition=cup.competition, by=charlie, player_id=entry.player_id),
+        lambda: registrations.withdraw(competition=cup.competition, by=charlie, player_id=entry.player_id),
+        lambda: registrations.accept(competition=cup.competition, by=charlie, player_id=entry.player_id),
+        lambda: registrations.offer(
             competition=cup.competition, by=charlie, registration_id=Registration.objects.get().pk
         ),
     ):
-        with pytest.raises(services.PermissionRefused):
+        with pytest.raises(PermissionRefused):
             change()
 
 
 def test_a_place_is_offered_out_of_turn_only_when_one_is_free(small: Cup, alice: Any) -> None:
     users = people(3)
     for user in users:
-        services.registration_apply(competition=small.competition, by=user)
+        registrations.apply(competition=small.competition, by=user)
     waiting = Registration.objects.get(state="waitlisted")
     with pytest.raises(Refused, match="full"):
-        services.registration_offer(competition=small.competition, by=alice, registration_id=waiting.pk)
+        registrations.offer(competition=small.competition, by=alice, registration_id=waiting.pk)
     with pytest.raises(Refused, match="full"):
-        services.registration_confirm(competition=small.competition, by=alice, registration_id=waiting.pk)
+        registrations.confirm(competition=small.competition, by=alice, registration_id=waiting.pk)
 
 
 def test_the_window_opens_and_closes(alice: Any, bob: Any) -> None:
@@ -242,17 +237,17 @@ def test_the_window_opens_and_closes(alice: Any, bob: Any) -> None:
 def test_a_bot_on_the_waitlist_needs_no_offer(small: Cup, alice: Any) -> None:
     users = people(2)
     for user in users:
-        services.registration_apply(competition=small.competition, by=user)
+        registrations.apply(competition=small.competition, by=user)
     small.add_bot("Rivet")
-    services.registration_withdraw(competition=small.competition, by=users[0])
+    registrations.withdraw(competition=small.competition, by=users[0])
     assert Entry.objects.filter(player__display_name="Rivet").exists()
 
 
 def test_leaving_the_club_frees_the_place(small: Cup) -> None:
     users = people(3)
     for user in users:
-        services.registration_apply(competition=small.competition, by=user)
-    services.membership_leave(club=small.club, user=users[0], anonymise=True)
+        registrations.apply(competition=small.competition, by=user)
+    clubs.membership_leave(club=small.club, user=users[0], anonymise=True)
     assert states(small)[0][1] == "withdrawn"
     assert states(small)[2][1] == "offered"
 
@@ -267,9 +262,9 @@ def test_a_user_without_account_may_not_register(cup: Cup) -> None:
 def test_who_was_taken_out_comes_back_through_an_organiser_alone(cup: Cup, alice: Any, bob: Any) -> None:
     cup.enter(bob)
     mine = cup.competition.registrations.get(player__user=bob)
-    services.registration_reject(competition=cup.competition, by=alice, registration_id=mine.pk, reason="cheated")
-    assert not selectors.registration_status(cup.fresh().competition, bob).may_apply
+    registrations.reject(competition=cup.competition, by=alice, registration_id=mine.pk, reason="cheated")
+    assert not registration_status(cup.fresh().competition, bob).may_apply
     with pytest.raises(Refused, match="not_accepted"):
-        services.registration_apply(competition=cup.competition, by=bob)
-    services.registration_apply(competition=cup.competition, by=alice, player_id=mine.player_id)
+        registrations.apply(competition=cup.competition, by=bob)
+    registrations.apply(competition=cup.competition, by=alice, player_id=mine.player_id)
     assert cup.entry(bob).number == 1

@@ -10,11 +10,14 @@ import pytest
 from django.utils import timezone
 
 from gameplay.models import Match
-from league import services
+from gameplay.refused import Refused
 from league.models import Heat, Race, Rehearsal, Run
-from league.services import LegForm, PermissionRefused, Refused, StageForm
+from league.services import competitions, errors, rules
+from league.services import rehearsals as rehearsals_services
 from league.services import rehearsals as service
-from league.services.rehearsals import is_outdated, rehearsal_read, rehearsals_again
+from league.services.errors import PermissionRefused
+from league.services.rehearsals import is_outdated
+from league.services.stages import LegForm, StageForm
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +32,7 @@ def draft(alice: Any, *stages: StageForm, **changes: Any) -> Cup:
 
 
 def ask(cup: Cup, racers: int = 9, seed: str = "autumn") -> Rehearsal:
-    return services.rehearsal_ask(competition=cup.competition, by=cup.alice, racers=racers, seed=seed)
+    return rehearsals_services.ask(competition=cup.competition, by=cup.alice, racers=racers, seed=seed)
 
 
 def work(cup: Cup) -> Rehearsal:
@@ -38,14 +41,14 @@ def work(cup: Cup) -> Rehearsal:
         row = Rehearsal.objects.get(competition=cup.competition)
         if row.state != "waiting":
             return row
-        services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=row.step)
+        rehearsals_services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=row.step)
     raise AssertionError("no end")
 
 
 def refused(call: Callable[..., object], **given: Any) -> str:
     with pytest.raises(Refused) as info:
         call(**given)
-    services.refusal_text(info.value)
+    errors.refusal_text(info.value)
     return info.value.code
 
 
@@ -55,7 +58,7 @@ def test_a_whole_tournament_is_rehearsed_and_nothing_of_it_counts(alice: Any) ->
     ask(cup)
     row = work(cup)
     assert (row.state, row.progress) == ("ready", 100)
-    shown = rehearsal_read(row)
+    shown = rehearsals_services.read(row)
     assert [(stage.number, len(one.tables)) for stage, _n, one in shown.course.rounds] == [(1, 3), (1, 3), (2, 1)]
     assert not any(table.drawn for _s, _n, one in shown.course.rounds for table in one.tables), "all were raced"
     assert list(Race.objects.values()) == races
@@ -74,10 +77,10 @@ def test_the_same_seed_is_the_same_rehearsal_however_short_its_pieces(
     ask(cup, racers=6)
     second = work(cup)
     assert second.step > first.step
-    assert rehearsal_read(second).course == rehearsal_read(first).course
+    assert rehearsals_services.read(second).course == rehearsals_services.read(first).course
     monkeypatch.undo()
     ask(cup, racers=6, seed="winter")
-    assert rehearsal_read(work(cup)).course != rehearsal_read(first).course
+    assert rehearsals_services.read(work(cup)).course != rehearsals_services.read(first).course
 
 
 def test_a_task_that_runs_twice_is_one(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,10 +90,10 @@ def test_a_task_that_runs_twice_is_one(alice: Any, monkeypatch: pytest.MonkeyPat
     sent: list[tuple[int, int, int]] = []
     monkeypatch.setattr(service.work, "rehearsal_wanted", lambda *told: sent.append(told))
     for _twice in range(2):
-        services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=0)
+        rehearsals_services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=0)
     row.refresh_from_db()
     assert row.step == 1
-    services.rehearsal_work(rehearsal_id=row.pk, version=row.version - 1, step=1)
+    rehearsals_services.rehearsal_work(rehearsal_id=row.pk, version=row.version - 1, step=1)
     row.refresh_from_db()
     assert row.step == 1, "a task of the one before does nothing"
 
@@ -104,11 +107,11 @@ def test_of_two_workers_with_the_same_piece_one_is_written(alice: Any, monkeypat
     def overtaken(*told: Any) -> Any:
         if not inside:
             inside.append(True)
-            services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=0)
+            rehearsals_services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=0)
         return really(*told)
 
     monkeypatch.setattr(service, "forward", overtaken)
-    services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=0)
+    rehearsals_services.rehearsal_work(rehearsal_id=row.pk, version=row.version, step=0)
     row.refresh_from_db()
     assert row.step == 1
 
@@ -123,7 +126,7 @@ def test_each_piece_sends_the_next(
     with django_capture_on_commit_callbacks(execute=True):
         row = ask(cup)
     with django_capture_on_commit_callbacks(execute=True):
-        services.rehearsal_work(rehearsal_id=row.pk, version=1, step=0)
+        rehearsals_services.rehearsal_work(rehearsal_id=row.pk, version=1, step=0)
     assert sent == [(row.pk, 1, 0), (row.pk, 1, 1)]
 
 
@@ -131,11 +134,11 @@ def test_a_lost_task_is_asked_for_again(alice: Any, monkeypatch: pytest.MonkeyPa
     sent: list[tuple[int, int, int]] = []
     monkeypatch.setattr(service.work, "rehearsal_wanted", lambda *told: sent.append(told))
     row = ask(draft(alice))
-    assert rehearsals_again() == 0, "it has only just been asked for"
+    assert rehearsals_services.again() == 0, "it has only just been asked for"
     Rehearsal.objects.update(moved_at=timezone.now() - timedelta(minutes=1))
-    assert rehearsals_again() == 1
+    assert rehearsals_services.again() == 1
     assert sent == [(row.pk, 1, 0)]
-    assert rehearsals_again() == 0
+    assert rehearsals_services.again() == 0
 
 
 def test_asked_for_twice_it_runs_once_and_another_number_begins_anew(alice: Any) -> None:
@@ -152,7 +155,7 @@ def test_asked_for_twice_it_runs_once_and_another_number_begins_anew(alice: Any)
 def test_only_organisers_ask_for_it(alice: Any, charlie: Any) -> None:
     cup = draft(alice)
     with pytest.raises(PermissionRefused):
-        services.rehearsal_ask(competition=cup.competition, by=charlie, racers=9)
+        rehearsals_services.ask(competition=cup.competition, by=charlie, racers=9)
     assert not Rehearsal.objects.exists()
 
 
@@ -171,16 +174,16 @@ def test_a_championship_and_a_tournament_under_way_are_not_rehearsed(alice: Any)
     cup.competition.status = "running"
     cup.competition.save()
     assert refused(ask, cup=cup) == "wrong_status"
-    rehearsals_again()
+    rehearsals_services.again()
     assert not Rehearsal.objects.exists(), "what it said is of no use any more"
 
 
 def test_it_is_gone_with_its_draft(alice: Any) -> None:
     cup = draft(alice)
     row = ask(cup)
-    services.competition_delete(competition=cup.competition, by=alice)
+    competitions.delete(competition=cup.competition, by=alice)
     assert not Rehearsal.objects.exists()
-    services.rehearsal_work(rehearsal_id=row.pk, version=1, step=0)
+    rehearsals_services.rehearsal_work(rehearsal_id=row.pk, version=1, step=0)
 
 
 def test_it_says_when_the_rules_have_changed_since(alice: Any) -> None:
@@ -191,7 +194,7 @@ def test_it_says_when_the_rules_have_changed_since(alice: Any) -> None:
     assert not is_outdated(row)
     cup.add_bot("Bot 1")
     assert not is_outdated(row), "who is entered is no rule"
-    services.competition_rules_change(
+    rules.competition_rules_change(
         competition=cup.competition, by=alice, reason="shorter", changes={"seats": 5}, stage=1
     )
     row.competition = cup.fresh().competition
@@ -203,7 +206,7 @@ def test_those_who_are_entered_come_first(alice: Any) -> None:
     cup.add_bot("Bot 1")
     cup.add_bot("Bot 2")
     ask(cup, racers=3)
-    racers = rehearsal_read(work(cup)).asked.racers
+    racers = rehearsals_services.read(work(cup)).asked.racers
     assert [(one.number, one.made_up) for one in racers] == [(1, False), (2, False), (3, True)]
 
 
@@ -212,7 +215,7 @@ def test_a_decathlon_races_each_round_in_its_own_game(alice: Any, monkeypatch: p
     legs = tuple(LegForm(game) for game in ("robotrick", "droids"))
     cup = draft(alice, StageForm("rounds", {"on": 0}, legs), capacity=6)
     ask(cup, racers=6)
-    shown = rehearsal_read(work(cup))
+    shown = rehearsals_services.read(work(cup))
     assert [shown.asked.setting(1, number).game for _s, number, _one in shown.course.rounds] == ["robotrick", "droids"]
     assert shown.course.over
 
@@ -221,7 +224,7 @@ def test_a_round_that_makes_no_tables_says_why(alice: Any) -> None:
     cup = draft(alice, StageForm("rounds", {"rounds": 1, "on": 0}), venue="table")
     ask(cup, racers=2)
     row = work(cup)
-    assert (row.state, rehearsal_read(row).course.problem) == ("failed", "tables")
+    assert (row.state, rehearsals_services.read(row).course.problem) == ("failed", "tables")
 
 
 def test_a_game_that_breaks_has_its_tables_drawn(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,7 +236,7 @@ def test_a_game_that_breaks_has_its_tables_drawn(alice: Any, monkeypatch: pytest
     ask(cup)
     row = work(cup)
     assert row.state == "ready"
-    assert all(table.drawn for _s, _n, one in rehearsal_read(row).course.rounds for table in one.tables)
+    assert all(table.drawn for _s, _n, one in rehearsals_services.read(row).course.rounds for table in one.tables)
 
 
 def test_what_comes_to_no_end_says_so(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,4 +244,4 @@ def test_what_comes_to_no_end_says_so(alice: Any, monkeypatch: pytest.MonkeyPatc
     cup = draft(alice)
     ask(cup)
     row = work(cup)
-    assert (row.state, rehearsal_read(row).course.problem) == ("failed", "rehearsal_endless")
+    assert (row.state, rehearsals_services.read(row).course.problem) == ("failed", "rehearsal_endless")

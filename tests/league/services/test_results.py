@@ -7,14 +7,18 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
+from gameplay import refused
 from gameplay.models import Match
 from gameplay.services import match_annul
-from league import selectors, services
 from league.models import AuditEvent, Membership, ResultSheet, StandingsSnapshot
-from league.services import SheetLine
+from league.selectors.previews import sheet_preview
+from league.selectors.standings import standings_table
+from league.services import calendar, competitions, errors, results, sheets, standings, sweep
+from league.services.errors import PermissionRefused
+from league.services.sheets import SheetLine
 from tests.league.cup import Cup, finish
 
-Refused = services.Refused
+Refused = refused.Refused
 
 
 def lines(order: str) -> list[SheetLine]:
@@ -35,7 +39,7 @@ def run(bot_cup: Cup) -> Cup:
 
 
 def correct(cup: Cup, order: str, by: Any = None, reason: str = "video", number: int = 1) -> ResultSheet:
-    return services.sheet_correct(heat=cup.heat(number), by=by or cup.alice, lines=lines(order), reason=reason)
+    return sheets.correct(heat=cup.heat(number), by=by or cup.alice, lines=lines(order), reason=reason)
 
 
 def test_a_finished_match_is_a_confirmed_sheet_and_a_table_at_once(run: Cup) -> None:
@@ -72,7 +76,7 @@ def test_a_race_that_only_one_began_is_void(bot_cup: Cup) -> None:
 
 def test_the_result_and_the_end_of_the_match_commit_together(bot_cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
     bot_cup.start(1)
-    monkeypatch.setattr("league.services.results.standings_rebuild", lambda **_: 1 / 0)
+    monkeypatch.setattr("league.services.standings.rebuild", lambda **_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         finish(bot_cup.heat(), "1 2 3 4")
     assert Match.objects.get().status == "running"
@@ -80,7 +84,7 @@ def test_the_result_and_the_end_of_the_match_commit_together(bot_cup: Cup, monke
 
 
 def test_a_result_recorded_twice_is_recorded_once(run: Cup) -> None:
-    services.heat_result_record(match_id=run.heat().match_id)
+    results.heat_result_record(match_id=run.heat().match_id)
     assert ResultSheet.objects.count() == 1
 
 
@@ -88,7 +92,7 @@ def test_a_match_of_no_heat_is_nobodys_result(run: Cup) -> None:
     match = Match.objects.get()
     match.pk, match.code, match.seed_label = None, "another", "another"
     match.save()
-    assert services.heat_result_record(match_id=match.pk) is None
+    assert results.heat_result_record(match_id=match.pk) is None
 
 
 def test_a_correction_is_a_new_version_with_a_reason(run: Cup) -> None:
@@ -106,21 +110,21 @@ def test_a_correction_of_an_early_race_changes_every_table_since(run: Cup) -> No
     correct(run, "4 3 2 1")
     assert run.totals() == {1: 11, 2: 8, 3: 7, 4: 7}
     assert {number: total for _place, number, total in run.table(after_race=2)} == {1: 6, 2: 5, 3: 5, 4: 6}
-    assert services.standings_differences(competition=run.competition) == []
+    assert standings.standings_differences(competition=run.competition) == []
 
 
 def test_undo_goes_back_step_by_step(run: Cup) -> None:
     correct(run, "2 1 3 4")
     correct(run, "3 1 2 4")
     heat = run.heat()
-    assert services.sheet_undo(heat=heat, by=run.alice, reason="mistaken").version == 2
-    assert services.sheet_undo(heat=heat, by=run.alice, reason="mistaken").version == 1
+    assert sheets.undo(heat=heat, by=run.alice, reason="mistaken").version == 2
+    assert sheets.undo(heat=heat, by=run.alice, reason="mistaken").version == 1
     assert run.totals() == {1: 5, 2: 3, 3: 2, 4: 1}
     with pytest.raises(Refused, match="nothing_to_undo"):
-        services.sheet_undo(heat=heat, by=run.alice, reason="mistaken")
+        sheets.undo(heat=heat, by=run.alice, reason="mistaken")
     # A correction after an undo replaces what is confirmed, not what was undone.
     correct(run, "4 3 2 1")
-    assert services.sheet_undo(heat=heat, by=run.alice, reason="mistaken").version == 1
+    assert sheets.undo(heat=heat, by=run.alice, reason="mistaken").version == 1
 
 
 @pytest.mark.parametrize(
@@ -141,9 +145,9 @@ def test_an_impossible_sheet_is_refused_and_nothing_changes(run: Cup, order: str
 def test_two_firsts_without_a_tie_are_named(run: Cup) -> None:
     wrong = [SheetLine(1, 1), SheetLine(2, 1), SheetLine(3, 2), SheetLine(4, 4)]
     with pytest.raises(Refused) as refused:
-        services.sheet_correct(heat=run.heat(), by=run.alice, lines=wrong, reason="video")
+        sheets.correct(heat=run.heat(), by=run.alice, lines=wrong, reason="video")
     assert (refused.value.code, refused.value.params["name"]) == ("sheet_hole", "Bot 3")
-    assert "Bot 3" in services.refusal_text(refused.value)
+    assert "Bot 3" in errors.refusal_text(refused.value)
 
 
 def test_a_reason_is_needed(run: Cup) -> None:
@@ -158,27 +162,27 @@ def test_a_live_race_can_not_be_corrected(bot_cup: Cup) -> None:
 
 
 def test_an_official_result_is_corrected_and_undone_in_one_step_each(run: Cup) -> None:
-    services.race_publish(race=run.race(), by=run.alice)
+    results.race_publish(race=run.race(), by=run.alice)
     with pytest.raises(Refused, match="reason_needed"):
         correct(run, "2 1 3 4", reason="")
     assert correct(run, "2 1 3 4").state == "confirmed"
     assert (run.race().status, run.totals()) == ("official", {1: 3, 2: 5, 3: 2, 4: 1})
     assert AuditEvent.objects.latest("id").action == "sheet_corrected"
-    services.sheet_undo(heat=run.heat(), by=run.alice, reason="it was right")
+    sheets.undo(heat=run.heat(), by=run.alice, reason="it was right")
     assert (run.race().status, run.totals()) == ("official", {1: 5, 2: 3, 3: 2, 4: 1})
 
 
 def test_the_result_of_a_season_that_is_over_waits_until_it_is_opened_again(run: Cup) -> None:
     for number in range(2, 7):
-        services.race_cancel(race=run.race(number), by=run.alice, reason="winter")
-    services.competition_finish(competition=run.competition, by=run.alice)
+        calendar.race_cancel(race=run.race(number), by=run.alice, reason="winter")
+    competitions.finish(competition=run.competition, by=run.alice)
     for change in (
         lambda: correct(run, "2 1 3 4"),
-        lambda: services.sheet_undo(heat=run.heat(), by=run.alice, reason="x"),
+        lambda: sheets.undo(heat=run.heat(), by=run.alice, reason="x"),
     ):
         with pytest.raises(Refused, match="wrong_status"):
             change()
-    services.competition_reopen(competition=run.competition, by=run.alice, reason="video")
+    competitions.reopen(competition=run.competition, by=run.alice, reason="video")
     assert correct(run, "2 1 3 4").state == "confirmed"
 
 
@@ -187,24 +191,24 @@ def test_an_organiser_below_steward_may_not_and_a_steward_may(run: Cup, charlie:
     Membership.objects.create(club=run.club, user=dora, role="steward")
     for change in (
         lambda: correct(run, "2 1 3 4", by=charlie),
-        lambda: services.sheet_undo(heat=run.heat(), by=charlie, reason="x"),
-        lambda: services.race_publish(race=run.race(), by=charlie),
-        lambda: services.race_reopen(race=run.race(), by=charlie, reason="x"),
-        lambda: selectors.sheet_preview(run.heat(), lines("2 1 3 4"), charlie),
+        lambda: sheets.undo(heat=run.heat(), by=charlie, reason="x"),
+        lambda: results.race_publish(race=run.race(), by=charlie),
+        lambda: results.race_reopen(race=run.race(), by=charlie, reason="x"),
+        lambda: sheet_preview(run.heat(), lines("2 1 3 4"), charlie),
     ):
-        with pytest.raises(services.PermissionRefused):
+        with pytest.raises(PermissionRefused):
             change()
     correct(run, "2 1 3 4", by=dora)
-    assert services.race_publish(race=run.race(), by=dora).status == "official"
+    assert results.race_publish(race=run.race(), by=dora).status == "official"
 
 
 def test_the_preview_tells_what_a_correction_would_change(run: Cup) -> None:
     before = ResultSheet.objects.count()
-    preview = selectors.sheet_preview(run.heat(), lines("2 1 3 4"), run.alice)
+    preview = sheet_preview(run.heat(), lines("2 1 3 4"), run.alice)
     changes = {one.entry.number: (one.total_before, one.total_after, one.place_after) for one in preview.changes}
     assert changes == {1: (5, 3, 2), 2: (3, 5, 1)}
     assert preview.later_grids == (2,)
-    assert selectors.sheet_preview(run.heat(), lines("2 1 3"), run.alice).problem == "sheet_missing"
+    assert sheet_preview(run.heat(), lines("2 1 3"), run.alice).problem == "sheet_missing"
     assert ResultSheet.objects.count() == before
 
 
@@ -216,9 +220,7 @@ def test_at_most_one_sheet_is_confirmed_by_the_database(run: Cup) -> None:
 def test_a_race_corrected_to_one_starter_is_void_in_the_table(alice: Any) -> None:
     cup = Cup.make(alice, bots=2)
     cup.run(1, "1 2")
-    services.sheet_correct(
-        heat=cup.heat(), by=alice, lines=[SheetLine(1, 1), SheetLine(2, None, "dns")], reason="never came"
-    )
+    sheets.correct(heat=cup.heat(), by=alice, lines=[SheetLine(1, 1), SheetLine(2, None, "dns")], reason="never came")
     assert cup.totals() == {1: 0, 2: 0}
 
 
@@ -227,38 +229,38 @@ def annulled(bot_cup: Cup) -> Cup:
     """Race 1 was started, and its only table annulled."""
     bot_cup.start(1)
     match_annul(code=bot_cup.heat().match.code, by=None)
-    assert services.league_sweep().settled == 1
+    assert sweep.league_sweep().settled == 1
     return bot_cup
 
 
 def test_when_every_table_is_annulled_the_race_waits_for_its_club(annulled: Cup) -> None:
     assert (annulled.race().status, annulled.race().note) == ("provisional", "annulled")
-    assert selectors.standings_table(annulled.fresh().competition).after_race is None
-    assert services.league_sweep().settled == 0
+    assert standings_table(annulled.fresh().competition).after_race is None
+    assert sweep.league_sweep().settled == 0
     with pytest.raises(Refused, match="no_result"):
-        services.race_publish(race=annulled.race(), by=annulled.alice)
+        results.race_publish(race=annulled.race(), by=annulled.alice)
     for number in range(2, 7):
-        services.race_cancel(race=annulled.race(number), by=annulled.alice, reason="x")
+        calendar.race_cancel(race=annulled.race(number), by=annulled.alice, reason="x")
     with pytest.raises(Refused, match="no_result"):
-        services.competition_finish(competition=annulled.competition, by=annulled.alice)
+        competitions.finish(competition=annulled.competition, by=annulled.alice)
 
 
 def test_its_result_is_entered_by_hand(annulled: Cup) -> None:
-    shown = selectors.sheet_preview(annulled.heat(), lines("2 1 3 4"), annulled.alice).changes
+    shown = sheet_preview(annulled.heat(), lines("2 1 3 4"), annulled.alice).changes
     assert {one.entry.number: one.points_after for one in shown} == {2: 5, 1: 3, 3: 2, 4: 1}
     correct(annulled, "2 1 3 4")
     assert (annulled.race().status, annulled.race().note) == ("provisional", "")
     assert annulled.totals() == {1: 3, 2: 5, 3: 2, 4: 1}
     with pytest.raises(Refused, match="wrong_status"):  # a race with a result is not cancelled
-        services.race_cancel(race=annulled.race(), by=annulled.alice, reason="x")
-    services.race_publish(race=annulled.race(), by=annulled.alice)
+        calendar.race_cancel(race=annulled.race(), by=annulled.alice, reason="x")
+    results.race_publish(race=annulled.race(), by=annulled.alice)
     assert annulled.race().status == "official"
 
 
 def test_or_it_is_cancelled_by_an_organiser(annulled: Cup, charlie: Any) -> None:
-    with pytest.raises(services.PermissionRefused):
-        services.race_cancel(race=annulled.race(), by=charlie, reason="x")
-    services.race_cancel(race=annulled.race(), by=annulled.alice, reason="power cut")
+    with pytest.raises(PermissionRefused):
+        calendar.race_cancel(race=annulled.race(), by=charlie, reason="x")
+    calendar.race_cancel(race=annulled.race(), by=annulled.alice, reason="power cut")
     assert (annulled.race().status, annulled.race().note) == ("cancelled", "power cut")
     with pytest.raises(Refused, match="wrong_status"):
         correct(annulled, "2 1 3 4")
@@ -269,9 +271,9 @@ def test_one_of_several_annulled_tables_is_enough_for_a_result(alice: Any) -> No
     cup.start(1)
     for table in (1, 2):
         match_annul(code=cup.heat(1, table).match.code, by=None)
-    services.league_sweep()
+    sweep.league_sweep()
     order = " ".join(str(slot.entry.number) for slot in cup.heat(1, 2).slots.select_related("entry"))
-    services.sheet_correct(heat=cup.heat(1, 2), by=alice, lines=lines(order), reason="raced by hand")
+    sheets.correct(heat=cup.heat(1, 2), by=alice, lines=lines(order), reason="raced by hand")
     assert (cup.race().status, cup.race().note) == ("provisional", "")
 
 
@@ -284,7 +286,7 @@ def test_a_steward_types_the_result_of_an_annulled_table(alice: Any) -> None:
     }
     cup.finish(1, orders[1], table=1)
     match_annul(code=cup.heat(1, 2).match.code, by=None)
-    services.sheet_correct(heat=cup.heat(1, 2), by=alice, lines=lines(orders[2]), reason="the server fell over")
+    sheets.correct(heat=cup.heat(1, 2), by=alice, lines=lines(orders[2]), reason="the server fell over")
     assert cup.race().status == "provisional"
 
 
@@ -297,7 +299,7 @@ def test_the_first_result_of_a_race_is_previewed_too(alice: Any) -> None:
     match_annul(code=cup.heat(1, 2).match.code, by=None)
 
     def shown() -> list[tuple[int | None, int | None, int, int, int | None, int | None]]:
-        changes = selectors.sheet_preview(cup.heat(1, 2), lines(orders[2]), alice).changes
+        changes = sheet_preview(cup.heat(1, 2), lines(orders[2]), alice).changes
         at_the_table = [one for one in changes if str(one.entry.number) in orders[2].split()]
         return [
             (one.points_before, one.points_after, one.total_before, one.total_after, one.place_before, one.place_after)
@@ -309,13 +311,13 @@ def test_the_first_result_of_a_race_is_previewed_too(alice: Any) -> None:
     cup.finish(1, orders[1], table=1)  # the race counts from now on; those of table 2 still have no line
     assert [one[1] for one in shown()] == [8, 6, 4, 3, 2, 1]
     promised = {place: total for *_rest, total, _before, place in shown()}
-    services.sheet_correct(heat=cup.heat(1, 2), by=alice, lines=lines(orders[2]), reason="the server fell over")
+    sheets.correct(heat=cup.heat(1, 2), by=alice, lines=lines(orders[2]), reason="the server fell over")
     assert promised.items() <= {(place, total) for place, _number, total in cup.table()}
 
 
 def test_verify_finds_and_repairs_a_tampered_table(run: Cup) -> None:
     StandingsSnapshot.objects.update(places={})
-    ((name, found),) = services.standings_verify()
+    ((name, found),) = standings.verify()
     assert (name, [one.problem for one in found]) == ("gearbox/autumn-cup", ["payload"])
-    services.standings_verify(repair=True)
-    assert services.standings_verify() == [("gearbox/autumn-cup", [])]
+    standings.verify(repair=True)
+    assert standings.verify() == [("gearbox/autumn-cup", [])]

@@ -9,9 +9,9 @@ import pytest
 from accounts.looks import family
 from accounts.services import account_delete, user_update_profile
 from gameplay.models import Seating
-from league import services
 from league.models import Player
 from league.selectors.cards import player_ref
+from league.services import claims, players, registrations
 from tests.league.cup import Cup
 from tests.league.pages.scene import make_scene
 
@@ -26,7 +26,7 @@ def chooses(user: Any, look: str = OWN, number: int | None = None) -> None:
 
 
 def enters(cup: Cup, user: Any) -> int:
-    services.registration_apply(competition=cup.competition, by=user)
+    registrations.apply(competition=cup.competition, by=user)
     return int(cup.entry(user).number)
 
 
@@ -55,10 +55,10 @@ def test_who_joins_later_brings_the_robot_along(cup: Cup, bob: Any) -> None:
 
 def test_a_claimed_record_looks_as_the_one_who_claims_it(cup: Cup, alice: Any, bob: Any) -> None:
     chooses(bob)
-    guest = services.player_add_guest(club=cup.club, by=alice, name="Zoe")
+    guest = players.add_guest(club=cup.club, by=alice, name="Zoe")
     assert guest.robot == family(guest.pk)
-    link = services.player_claim_link(club=cup.club, by=alice, player_id=guest.pk)
-    assert services.player_claim(token=link.token, user=bob).look == OWN
+    link = claims.player_claim_link(club=cup.club, by=alice, player_id=guest.pk)
+    assert claims.player_claim(token=link.token, user=bob).look == OWN
 
 
 def test_a_race_is_driven_with_it_and_it_goes_with_the_person(alice: Any, bob: Any) -> None:

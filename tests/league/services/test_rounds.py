@@ -7,11 +7,26 @@ from typing import Any
 
 import pytest
 
-from league import services
+from gameplay.refused import Refused
 from league.models import AuditEvent, Berth, Competition, Forfeit, GridSlot, Heat, Player, Race, SitOut, TablePlan
 from league.scoring.formats import format_of
-from league.services import Refused, SheetLine, StageForm, what_next
+from league.services import (
+    berths,
+    check_in,
+    competitions,
+    errors,
+    plans,
+    players,
+    registrations,
+    rounds,
+    runs,
+    sheets,
+    standings,
+    start,
+)
 from league.services.facts.season import season_load
+from league.services.sheets import SheetLine
+from league.services.stages import StageForm
 from tests.league.cup import Cup
 from tests.support.worlds import made_once_a_worker
 
@@ -35,8 +50,8 @@ class Evening(Cup):
         """So many more are entered."""
         first = Player.objects.filter(club=self.club).count() + 1
         for number in range(first, first + people):
-            player = services.player_add_guest(club=self.club, by=self.alice, name=f"Racer {number}")
-            services.registration_apply(competition=self.competition, by=self.alice, player_id=player.pk)
+            player = players.add_guest(club=self.club, by=self.alice, name=f"Racer {number}")
+            registrations.apply(competition=self.competition, by=self.alice, player_id=player.pk)
         self.fresh()
 
     @made_once_a_worker
@@ -47,18 +62,18 @@ class Evening(Cup):
             race = self.open(number)
         numbers = self.competition.entries.filter(withdrawn_at=None).values_list("number", flat=True)
         there = [one for one in numbers if one not in without]
-        services.race_check_in_all(race=race, by=self.alice, entry_numbers=there)
+        check_in.race_check_in_all(race=race, by=self.alice, entry_numbers=there)
 
     @made_once_a_worker
     def make_tables(self) -> Race:
-        race = services.round_next(competition=self.competition, by=self.alice)
+        race = rounds.round_next(competition=self.competition, by=self.alice)
         self.work()
         return self.race(race.number)
 
     def work(self) -> None:
         """What a worker does."""
         for plan in TablePlan.objects.filter(state="waiting"):
-            services.plan_work(plan_id=plan.pk, version=plan.version)
+            plans.plan_work(plan_id=plan.pk, version=plan.version)
 
     def plan(self, race: Race) -> TablePlan:
         return TablePlan.objects.get(run=race.run)
@@ -66,7 +81,7 @@ class Evening(Cup):
     @made_once_a_worker
     def call(self, race: Race, **how: Any) -> Race:
         version = self.plan(race).version
-        return services.round_call(race=race, by=self.alice, version=version, **how)
+        return rounds.call(race=race, by=self.alice, version=version, **how)
 
     def tables(self, race: Race) -> list[list[int]]:
         heats = Heat.objects.filter(run=race.run).order_by("table_no")
@@ -78,7 +93,7 @@ class Evening(Cup):
         for heat in Heat.objects.filter(run=self.race(race.number).run).order_by("table_no"):
             numbers = sorted(heat.slots.values_list("entry__number", flat=True))
             lines = [SheetLine(number, place) for place, number in enumerate(numbers, 1)]
-            services.sheet_correct(heat=heat, by=self.alice, lines=lines, reason="from the table")
+            sheets.correct(heat=heat, by=self.alice, lines=lines, reason="from the table")
 
     @made_once_a_worker
     def round(self) -> Race:
@@ -89,12 +104,12 @@ class Evening(Cup):
         return self.race(race.number)
 
     def next(self) -> str:
-        return what_next(Competition.objects.select_related("rules").get(pk=self.competition.pk)).kind
+        return rounds.what_next(Competition.objects.select_related("rules").get(pk=self.competition.pk)).kind
 
     def all_sound(self) -> None:
         """Nobody sits twice in a round, everybody who raced had the right to, and the standings are what they were
         computed to be."""
-        assert services.standings_differences(competition=self.fresh().competition) == []
+        assert standings.standings_differences(competition=self.fresh().competition) == []
         for race in Race.objects.filter(competition=self.competition, run__started_at__isnull=False):
             seats = Counter(GridSlot.objects.filter(run=race.run).values_list("entry_id", flat=True))
             assert set(seats.values()) <= {1}
@@ -108,7 +123,7 @@ class Evening(Cup):
 def refused(call: Any, **given: Any) -> str:
     with pytest.raises(Refused) as info:
         call(**given)
-    services.refusal_text(info.value)
+    errors.refusal_text(info.value)
     return info.value.code
 
 
@@ -128,7 +143,7 @@ def test_three_rounds_and_a_final_for_sixteen(alice: Any) -> None:
         assert race.until is not None
         assert evening.tables(race) == [table["entries"] for table in plan.tables]
         assert evening.next() == "racing"
-        assert refused(services.round_next, competition=evening.competition, by=alice) == "round_open"
+        assert refused(rounds.round_next, competition=evening.competition, by=alice) == "round_open"
         evening.finish(race)
     assert evening.next() == "stage"
     race = evening.make_tables()
@@ -142,9 +157,9 @@ def test_three_rounds_and_a_final_for_sixteen(alice: Any) -> None:
     race = evening.call(race)
     evening.finish(race)
     assert evening.next() == "over"
-    assert refused(services.round_next, competition=evening.competition, by=alice) == "tournament_over"
+    assert refused(rounds.round_next, competition=evening.competition, by=alice) == "tournament_over"
     evening.all_sound()
-    services.competition_finish(competition=evening.fresh().competition, by=alice)
+    competitions.finish(competition=evening.fresh().competition, by=alice)
 
 
 def test_forty_in_groups_then_knock_out(alice: Any) -> None:
@@ -186,13 +201,13 @@ def test_who_comes_late_joins_where_the_rule_lets_them(alice: Any) -> None:
     evening.round()
     evening.come(1)
     race = evening.make_tables()
-    services.race_check_in_all(race=race, by=alice, entry_numbers=[9])
+    check_in.race_check_in_all(race=race, by=alice, entry_numbers=[9])
     race = evening.make_tables()
     assert 9 in [number for table in evening.plan(race).tables for number in table["entries"]]
     assert Berth.objects.get(entry__number=9).why == "late"
     evening.call(race)
     evening.finish(race)
-    with pytest.raises(services.Refused, match="late_rule"):
+    with pytest.raises(Refused, match="late_rule"):
         evening.come(1)
 
 
@@ -205,7 +220,7 @@ def test_who_does_not_come_is_taken_out_at_the_call(alice: Any) -> None:
     evening.finish(race)
     race = evening.make_tables()
     assert 3 not in [number for table in evening.plan(race).tables for number in table["entries"]]
-    services.stage_return(competition=evening.competition, by=alice, number=3)
+    berths.stage_return(competition=evening.competition, by=alice, number=3)
     evening.all_sound()
 
 
@@ -215,13 +230,13 @@ def test_two_organisers_do_not_overwrite_each_other(alice: Any) -> None:
     race = evening.make_tables()
     plan = evening.plan(race)
     one, other = plan.tables[0]["entries"][0], plan.tables[1]["entries"][0]
-    changed = services.tables_swap(race=race, by=alice, one=one, other=other, version=plan.version)
+    changed = plans.tables_swap(race=race, by=alice, one=one, other=other, version=plan.version)
     assert changed.tables[1]["entries"][0] == one
     again = {"race": race, "by": alice, "one": one, "other": other}
-    assert refused(services.tables_swap, **again, version=plan.version) == "plan_changed"
-    assert refused(services.round_call, race=race, by=alice, version=plan.version) == "plan_changed"
-    assert refused(services.race_start, race=race, by=alice) == "needs_call"
-    called = services.round_call(race=race, by=alice, version=changed.version)
+    assert refused(plans.tables_swap, **again, version=plan.version) == "plan_changed"
+    assert refused(rounds.call, race=race, by=alice, version=plan.version) == "plan_changed"
+    assert refused(start.race_start, race=race, by=alice) == "needs_call"
+    called = rounds.call(race=race, by=alice, version=changed.version)
     assert called.run.heats_report["planned"]["by_hand"]  # type: ignore[union-attr]
 
 
@@ -229,12 +244,12 @@ def test_wishes_hold_when_tables_are_made_anew(alice: Any) -> None:
     evening = Evening.of(alice, 12, StageForm("rounds", {"rounds": 2, "seats": 4}), capacity=12)
     evening.here()
     race = evening.make_tables()
-    plan = services.tables_fix(race=race, by=alice, number=5, table=2, version=evening.plan(race).version)
-    plan = services.tables_apart(race=race, by=alice, one=1, other=2, apart=True, version=plan.version)
+    plan = plans.tables_fix(race=race, by=alice, number=5, table=2, version=evening.plan(race).version)
+    plan = plans.tables_apart(race=race, by=alice, one=1, other=2, apart=True, version=plan.version)
     told = AuditEvent.objects.filter(action="tables_wished").latest("pk")
     assert "racers" not in told.after, "stewards read the history, and do not see who is kept apart"
-    services.round_next(competition=evening.competition, by=alice)
-    assert refused(services.tables_fix, race=race, by=alice, number=5, table=1, version=plan.version) == "plan_waits"
+    rounds.round_next(competition=evening.competition, by=alice)
+    assert refused(plans.tables_fix, race=race, by=alice, number=5, table=1, version=plan.version) == "plan_waits"
     evening.work()
     tables = [table["entries"] for table in evening.plan(race).tables]
     assert 5 in tables[1]
@@ -256,7 +271,7 @@ def test_a_round_that_is_run_again_has_tables_of_its_own(alice: Any) -> None:
     evening = Evening.of(alice, 8, StageForm("rounds", {"rounds": 2, "seats": 4}))
     evening.here()
     race = evening.round()
-    services.race_rerun(race=evening.race(race.number), by=alice, reason="the wrong board")
+    runs.race_rerun(race=evening.race(race.number), by=alice, reason="the wrong board")
     assert evening.next() == "round"
     evening.round()
     evening.round()

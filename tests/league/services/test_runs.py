@@ -11,8 +11,14 @@ from django.utils import timezone
 
 from gameplay.models import Match
 from gameplay.refused import Refused
-from league import selectors, services
 from league.models import AuditEvent, GridSlot, Heat, ResultSheet, Run, StandingsSnapshot
+from league.selectors import ledger
+from league.selectors.desk import desk
+from league.selectors.previews import annul_preview
+from league.selectors.races import race_page
+from league.services import adjustments, calendar, competitions, results, runs, sheets
+from league.services.errors import PermissionRefused
+from league.services.sheets import SheetLine
 from league.services.standings import standings_differences
 from tests.league.cup import Cup
 
@@ -49,9 +55,9 @@ def sound(cup: Cup) -> bool:
 
 def test_an_annulled_race_counts_for_nothing_and_its_sheet_stays_readable(run: Cup, alice: Any) -> None:
     before = run.table(after_race=1)
-    race = services.race_annul(race=run.race(2), by=alice, reason="wrong track")
+    race = runs.race_annul(race=run.race(2), by=alice, reason="wrong track")
     assert (race.status, race.note, race.is_annulled, run.table()) == ("cancelled", "wrong track", True, before)
-    page = selectors.race_page(run.race(2), AnonymousUser())
+    page = race_page(run.race(2), AnonymousUser())
     assert page.annulled
     assert [line.entry.number for line in page.tables[0].results] == [4, 3, 2, 1]
     assert AuditEvent.objects.latest("id").action == "race_annulled"
@@ -61,47 +67,47 @@ def test_an_annulled_race_counts_for_nothing_and_its_sheet_stays_readable(run: C
 def test_also_an_official_race_can_be_annulled_and_its_result_counts_again_exactly_as_before(
     run: Cup, alice: Any
 ) -> None:
-    services.race_publish(race=run.race(1), by=alice)
-    services.adjustment_add(
+    results.race_publish(race=run.race(1), by=alice)
+    adjustments.add(
         competition=run.fresh().competition, by=alice, kind="points", value=3, entry_number=2, reason="fair"
     )
-    services.adjustment_add(
+    adjustments.add(
         competition=run.competition, by=alice, kind="places", value=1, entry_number=4, race_number=2, reason="late"
     )
     was, table = hashes(run), run.table()
-    services.race_annul(race=run.race(2), by=alice, reason="wrong track")
-    services.race_annul(race=run.race(1), by=alice, reason="wrong track, too")
+    runs.race_annul(race=run.race(2), by=alice, reason="wrong track")
+    runs.race_annul(race=run.race(1), by=alice, reason="wrong track, too")
     assert hashes(run) == []
     for number in (1, 2):
-        services.race_uncancel(race=run.race(number), by=alice, reason="it was the right one")
+        runs.race_uncancel(race=run.race(number), by=alice, reason="it was the right one")
     assert (hashes(run), run.table(), run.race(1).status) == (was, table, "provisional")
     assert sound(run)
 
 
 def test_what_stewards_gave_after_an_annulled_race_counts_from_the_one_before_it(run: Cup, alice: Any) -> None:
-    services.adjustment_add(
+    adjustments.add(
         competition=run.fresh().competition, by=alice, kind="points", value=3, entry_number=2, reason="fair"
     )
     before = {number: total for _place, number, total in run.table(after_race=1)}
-    services.race_annul(race=run.race(2), by=alice, reason="rain")
+    runs.race_annul(race=run.race(2), by=alice, reason="rain")
     assert run.totals() == {**before, 2: before[2] + 3}
-    assert [one.counts_from for one in selectors.adjustments(run.competition)] == [1]
+    assert [one.counts_from for one in ledger.adjustments(run.competition)] == [1]
     assert sound(run)
 
 
 def test_the_matches_of_a_live_race_end_with_it_and_that_cannot_be_taken_back(run: Cup, alice: Any) -> None:
     run.start(3)
-    services.race_annul(race=run.race(3), by=alice, reason="power cut")
+    runs.race_annul(race=run.race(3), by=alice, reason="power cut")
     assert Match.objects.get(heat__run__race=run.race(3)).status == "annulled"
-    refused_with("annulled_live", services.race_uncancel, race=run.race(3), by=alice, reason="was nothing")
-    assert not selectors.race_page(run.race(3), alice).may_uncancel
-    assert services.race_rerun(race=run.race(3), by=alice, reason="again").status == "postponed"
+    refused_with("annulled_live", runs.race_uncancel, race=run.race(3), by=alice, reason="was nothing")
+    assert not race_page(run.race(3), alice).may_uncancel
+    assert runs.race_rerun(race=run.race(3), by=alice, reason="again").status == "postponed"
 
 
 def test_a_race_is_run_again_with_a_seed_of_its_own_and_only_the_last_run_counts(run: Cup, alice: Any) -> None:
     first = run.race(2).run
     soon = timezone.now() + timedelta(days=3)
-    race = services.race_rerun(race=run.race(2), by=alice, reason="wrong track", scheduled_at=soon)
+    race = runs.race_rerun(race=run.race(2), by=alice, reason="wrong track", scheduled_at=soon)
     assert (race.status, race.run, race.scheduled_at, run.totals()) == ("planned", None, soon, {1: 5, 2: 3, 3: 2, 4: 1})
     run.run(2, "2 1 3 4")
     second = run.race(2).run
@@ -109,7 +115,7 @@ def test_a_race_is_run_again_with_a_seed_of_its_own_and_only_the_last_run_counts
     labels = [heat.match.seed_label for heat in Heat.objects.filter(run__race=race).order_by("run__number")]
     assert labels == [f"race/{race.stage_id}/2/1", f"race/{race.stage_id}/2/run2/1"]
     assert run.totals() == {1: 8, 2: 8, 3: 4, 4: 2}
-    earlier = selectors.race_page(run.race(2), AnonymousUser()).earlier
+    earlier = race_page(run.race(2), AnonymousUser()).earlier
     assert [(one.number, one.reason, one.annulled_by) for one in earlier] == [(1, "wrong track", "Alice")]
     assert [line.entry.number for line in earlier[0].tables[0].results] == [4, 3, 2, 1]
     assert earlier[0].tables[0].match_code
@@ -117,50 +123,50 @@ def test_a_race_is_run_again_with_a_seed_of_its_own_and_only_the_last_run_counts
 
 
 def test_a_penalty_of_the_first_run_does_not_count_in_the_second(run: Cup, alice: Any) -> None:
-    services.adjustment_add(
+    adjustments.add(
         competition=run.competition, by=alice, kind="places", value=2, entry_number=4, race_number=2, reason="late"
     )
-    services.race_rerun(race=run.race(2), by=alice, reason="wrong track")
-    services.race_postpone(
+    runs.race_rerun(race=run.race(2), by=alice, reason="wrong track")
+    calendar.race_postpone(
         race=run.race(2), by=alice, scheduled_at=timezone.now() + timedelta(days=2), reason="a new date"
     )
     run.run(2, "4 3 2 1")
     assert run.totals()[4] == 1 + 5
-    assert [one.annulled for one in selectors.adjustments(run.competition)] == [True]
+    assert [one.annulled for one in ledger.adjustments(run.competition)] == [True]
     assert sound(run)
 
 
 def test_the_sheet_of_an_earlier_run_is_not_corrected_any_more(run: Cup, alice: Any) -> None:
     old = run.heat(2)
-    services.race_rerun(race=run.race(2), by=alice, reason="x", scheduled_at=timezone.now() + timedelta(days=2))
+    runs.race_rerun(race=run.race(2), by=alice, reason="x", scheduled_at=timezone.now() + timedelta(days=2))
     run.run(2, "1 2 3 4")
-    lines = [services.SheetLine(number, number) for number in (1, 2, 3, 4)]
-    refused_with("wrong_status", services.sheet_correct, heat=old, by=alice, lines=lines, reason="late")
+    lines = [SheetLine(number, number) for number in (1, 2, 3, 4)]
+    refused_with("wrong_status", sheets.correct, heat=old, by=alice, lines=lines, reason="late")
 
 
 def test_a_cancelled_race_comes_back_to_its_date_or_to_none(bot_cup: Cup, alice: Any) -> None:
     when = bot_cup.race(1).scheduled_at
     bot_cup.open(1)
-    services.race_cancel(race=bot_cup.race(1), by=alice, reason="rain")
-    race = services.race_uncancel(race=bot_cup.race(1), by=alice, reason="sun")
+    calendar.race_cancel(race=bot_cup.race(1), by=alice, reason="rain")
+    race = runs.race_uncancel(race=bot_cup.race(1), by=alice, reason="sun")
     assert (race.status, race.scheduled_at, race.note, Run.objects.count()) == ("planned", when, "", 0)
-    services.race_cancel(race=race, by=alice, reason="rain")
+    calendar.race_cancel(race=race, by=alice, reason="rain")
     type(race).objects.filter(pk=race.pk).update(scheduled_at=timezone.now() - timedelta(days=1))
-    race = services.race_uncancel(race=bot_cup.race(1), by=alice, reason="sun")
+    race = runs.race_uncancel(race=bot_cup.race(1), by=alice, reason="sun")
     assert (race.status, race.scheduled_at) == ("postponed", None)
-    refused_with("wrong_status", services.race_uncancel, race=race, by=alice, reason="sun")
+    refused_with("wrong_status", runs.race_uncancel, race=race, by=alice, reason="sun")
 
 
 def test_a_championship_goes_on_with_its_official_races(run: Cup, alice: Any) -> None:
     for number in range(3, 7):
-        services.race_cancel(race=run.race(number), by=alice, reason="winter")
-    services.competition_finish(competition=run.competition, by=alice)
-    refused_with("wrong_status", services.race_annul, race=run.race(1), by=alice, reason="x")
-    services.competition_archive(competition=run.competition, by=alice)
-    refused_with("reason_needed", services.competition_reopen, competition=run.competition, by=alice, reason=" ")
-    services.competition_reopen(competition=run.competition, by=alice, reason="one more race")
+        calendar.race_cancel(race=run.race(number), by=alice, reason="winter")
+    competitions.finish(competition=run.competition, by=alice)
+    refused_with("wrong_status", runs.race_annul, race=run.race(1), by=alice, reason="x")
+    competitions.archive(competition=run.competition, by=alice)
+    refused_with("reason_needed", competitions.reopen, competition=run.competition, by=alice, reason=" ")
+    competitions.reopen(competition=run.competition, by=alice, reason="one more race")
     assert (run.fresh().competition.status, run.race(1).status) == ("running", "official")
-    refused_with("wrong_status", services.competition_reopen, competition=run.competition, by=alice, reason="again")
+    refused_with("wrong_status", competitions.reopen, competition=run.competition, by=alice, reason="again")
 
 
 def test_a_race_with_a_table_without_result_is_not_official_and_its_desk_names_the_table(alice: Any) -> None:
@@ -170,27 +176,27 @@ def test_a_race_with_a_table_without_result_is_not_official_and_its_desk_names_t
     Match.objects.filter(pk=two.match_id).update(status="annulled")
     cup.finish(1, " ".join(map(str, numbers(one))))
     assert cup.race(1).status == "provisional"
-    refused = refused_with("table_no_result", services.race_publish, race=cup.race(1), by=alice)
+    refused = refused_with("table_no_result", results.race_publish, race=cup.race(1), by=alice)
     assert refused.params == {"number": 1, "table": 2}
-    refused_with("table_no_result", services.competition_finish, competition=cup.competition, by=alice)
-    thing = selectors.desk(cup.fresh().competition, alice).next_thing
+    refused_with("table_no_result", competitions.finish, competition=cup.competition, by=alice)
+    thing = desk(cup.fresh().competition, alice).next_thing
     assert (thing.code, thing.race_number) == ("table_no_result", 1)
     assert thing.problem.startswith("Table 2 of race 1 has no result")
-    lines = [services.SheetLine(number, place) for place, number in enumerate(numbers(two), 1)]
-    services.sheet_correct(heat=cup.heat(1, 2), by=alice, lines=lines, reason="raced by hand")
-    assert services.race_publish(race=cup.race(1), by=alice).status == "official"
+    lines = [SheetLine(number, place) for place, number in enumerate(numbers(two), 1)]
+    sheets.correct(heat=cup.heat(1, 2), by=alice, lines=lines, reason="raced by hand")
+    assert results.race_publish(race=cup.race(1), by=alice).status == "official"
 
 
 def test_stewards_annul_and_organisers_run_again(run: Cup, alice: Any, charlie: Any) -> None:
-    for service in (services.race_annul, services.race_rerun, services.race_uncancel):
-        with pytest.raises(services.PermissionRefused):
+    for service in (runs.race_annul, runs.race_rerun, runs.race_uncancel):
+        with pytest.raises(PermissionRefused):
             service(race=run.race(1), by=charlie, reason="because")
-    with pytest.raises(services.PermissionRefused):
-        services.competition_reopen(competition=run.competition, by=charlie, reason="because")
+    with pytest.raises(PermissionRefused):
+        competitions.reopen(competition=run.competition, by=charlie, reason="because")
 
 
 def test_what_annulling_would_change_is_told_before(run: Cup, alice: Any) -> None:
     sheets = ResultSheet.objects.count()
-    preview = selectors.annul_preview(run.race(2), alice)
+    preview = annul_preview(run.race(2), alice)
     assert {one.entry.number: (one.total_before, one.total_after) for one in preview.changes}[4] == (6, 1)
     assert (ResultSheet.objects.count(), run.race(2).status) == (sheets, "provisional")

@@ -9,20 +9,23 @@ from django.db import IntegrityError, transaction
 from django.http import Http404
 from django.test import Client
 
-from league import selectors, services
+from gameplay import refused
 from league.models import AuditEvent, Club, Competition, Player, Team
+from league.selectors.people import members, same_peek
+from league.services import entering, merging, pasted_players, players, start, teams
+from league.services.errors import PermissionRefused
 from outbox.models import Notice
 from tests.league.cup import Cup
 from tests.league.services.test_merging import guest_enter, race_of_guest, verified
 from tests.support.told import confirmed
 
-Refused = services.Refused
+Refused = refused.Refused
 NAMES = ("Élodie", "E\u0301LODIE")
 
 
 def twins(cup: Cup) -> tuple[Player, Player]:
     """Two guests, as an older version let them in."""
-    first, second = (services.player_add_guest(club=cup.club, by=cup.alice, name=f"Racer {n}") for n in (1, 2))
+    first, second = (players.add_guest(club=cup.club, by=cup.alice, name=f"Racer {n}") for n in (1, 2))
     for number, (player, name) in enumerate(zip((first, second), NAMES, strict=True)):
         Player.objects.filter(pk=player.pk).update(display_name=name, name_key="élodie", twin=number)
         player.refresh_from_db()
@@ -42,35 +45,35 @@ def test_the_database_lets_no_second_one_in(bot_cup: Cup, model: Any, field: str
 
 def test_a_team_of_that_name_is_refused(alice: Any) -> None:
     cup = Cup.make(alice, teams=True, capacity=8)
-    team = services.team_create(competition=cup.competition, by=alice, name=NAMES[0])
+    team = teams.create(competition=cup.competition, by=alice, name=NAMES[0])
     with pytest.raises(Refused, match="name_taken"):
-        services.team_create(competition=cup.competition, by=alice, name=NAMES[1])
-    services.team_rename(competition=cup.competition, by=alice, team_id=team.pk, name=NAMES[1])
+        teams.create(competition=cup.competition, by=alice, name=NAMES[1])
+    teams.rename(competition=cup.competition, by=alice, team_id=team.pk, name=NAMES[1])
     assert Team.objects.get().name == NAMES[1]
 
 
 @pytest.mark.parametrize("name", [*NAMES, "  élodie "])
 def test_every_way_to_write_a_name_finds_the_one_that_is_there(bot_cup: Cup, bob: Any, name: str) -> None:
     club, alice = bot_cup.club, bot_cup.alice
-    player = services.player_add_guest(club=club, by=alice, name=NAMES[0])
-    looked = services.players_paste(club=club, by=alice, text=f"{name}\n")
+    player = players.add_guest(club=club, by=alice, name=NAMES[0])
+    looked = pasted_players.players_paste(club=club, by=alice, text=f"{name}\n")
     assert [line.becomes for line in looked.lines] == ["there"]
-    services.entries_add_by_name(competition=bot_cup.competition, by=alice, names=[name])
+    entering.entries_add_by_name(competition=bot_cup.competition, by=alice, names=[name])
     assert bot_cup.competition.entries.filter(player=player).exists()
     bob.public_name = name.strip()
     bob.save()
-    assert services.player_ensure(club=club, user=bob).display_name == f"{name.strip()} (2)"
+    assert players.ensure(club=club, user=bob).display_name == f"{name.strip()} (2)"
     with pytest.raises(Refused, match="name_taken"):
-        services.player_add_bot(club=club, by=alice, name=name, level="rookie")
+        players.add_bot(club=club, by=alice, name=name, level="rookie")
 
 
 def test_a_twin_keeps_its_name_until_it_has_another(bot_cup: Cup) -> None:
     first, second = twins(bot_cup)
     say = {"club": bot_cup.club, "by": bot_cup.alice, "player_id": second.pk}
-    assert services.player_rename(**say, name="élodie").twin == 1
-    assert services.player_rename(**say, name="Elsa").twin == 0
+    assert players.rename(**say, name="élodie").twin == 1
+    assert players.rename(**say, name="Elsa").twin == 0
     with pytest.raises(Refused, match="name_taken") as refused:
-        services.player_rename(**say, name=first.display_name)
+        players.rename(**say, name=first.display_name)
     assert refused.value.params == {"free": "Élodie (2)"}
 
 
@@ -79,17 +82,17 @@ def test_organisers_see_doubles_and_the_guest_becomes_part_of_the_account(bot_cu
     confirmed(bob)
     guest = guest_enter(bot_cup)
     race_of_guest(bot_cup, guest, 1, "5 1 2 3 4")
-    own = services.player_ensure(club=club, user=bob)
+    own = players.ensure(club=club, user=bob)
     Player.objects.filter(pk=own.pk).update(display_name="Gus", name_key="gus", twin=1)
-    (pair,) = selectors.members(club, alice).doubles
+    (pair,) = members(club, alice).doubles
     assert [one.id for one in pair] == [guest.player_id, own.pk]
-    assert selectors.members(club, bob).doubles == ()
-    peek = selectors.same_peek(club, alice, guest.player_id, own.pk)
+    assert members(club, bob).doubles == ()
+    peek = same_peek(club, alice, guest.player_id, own.pk)
     assert [(line.races, line.joined) for line in peek.merges] == [(1, False)]
-    services.players_same(club=club, by=alice, guest_id=guest.player_id, own_id=own.pk)
+    merging.players_same(club=club, by=alice, guest_id=guest.player_id, own_id=own.pk)
     assert bot_cup.entry(bob).pk == guest.pk
     assert verified(bot_cup)
-    assert selectors.members(club, alice).doubles == ()
+    assert members(club, alice).doubles == ()
     assert AuditEvent.objects.filter(action="player_merged", by=alice).count() == 1
     notice = Notice.objects.get(user=bob, key=f"player/{own.pk}/joined/{guest.player_id}")
     assert notice.facts == {"player": own.pk, "races": 1}
@@ -97,39 +100,39 @@ def test_organisers_see_doubles_and_the_guest_becomes_part_of_the_account(bot_cu
 
 def test_of_two_guests_the_newer_becomes_part_of_the_older(bot_cup: Cup) -> None:
     first, second = twins(bot_cup)
-    ((guest, own),) = selectors.members(bot_cup.club, bot_cup.alice).doubles
+    ((guest, own),) = members(bot_cup.club, bot_cup.alice).doubles
     assert (guest.id, own.id) == (second.pk, first.pk)
-    services.players_same(club=bot_cup.club, by=bot_cup.alice, guest_id=second.pk, own_id=first.pk)
+    merging.players_same(club=bot_cup.club, by=bot_cup.alice, guest_id=second.pk, own_id=first.pk)
     assert Player.objects.filter(name_key="élodie").get() == first
     assert not Notice.objects.exists()
 
 
 def test_what_is_never_merged(bot_cup: Cup, bob: Any, charlie: Any) -> None:
     club, alice = bot_cup.club, bot_cup.alice
-    guest = services.player_add_guest(club=club, by=alice, name="Gus")
-    one, other = (services.player_ensure(club=club, user=user) for user in (bob, charlie))
+    guest = players.add_guest(club=club, by=alice, name="Gus")
+    one, other = (players.ensure(club=club, user=user) for user in (bob, charlie))
     bot = Player.objects.filter(club=club).exclude(bot_level="").first()
     assert bot is not None
     for first, second, code in (
         (one, other, "same_accounts"), (bot, one, "same_bots"), (guest, bot, "same_bots"), (guest, guest, "same_one"),
     ):  # fmt: skip
         with pytest.raises(Refused, match=code):
-            services.players_same(club=club, by=alice, guest_id=first.pk, own_id=second.pk)
+            merging.players_same(club=club, by=alice, guest_id=first.pk, own_id=second.pk)
         with pytest.raises(Http404):
-            selectors.same_peek(club, alice, first.pk, second.pk)
-    with pytest.raises(services.PermissionRefused):
-        services.players_same(club=club, by=bob, guest_id=guest.pk, own_id=one.pk)
+            same_peek(club, alice, first.pk, second.pk)
+    with pytest.raises(PermissionRefused):
+        merging.players_same(club=club, by=bob, guest_id=guest.pk, own_id=one.pk)
 
 
 def test_two_who_met_are_two(bot_cup: Cup) -> None:
     one, other = guest_enter(bot_cup, "Gus"), guest_enter(bot_cup, "Gert")
     bot_cup.open(1)
-    services.race_start(race=bot_cup.race(1), by=bot_cup.alice, stand_ins={one.pk: "rookie", other.pk: "rookie"})
+    start.race_start(race=bot_cup.race(1), by=bot_cup.alice, stand_ins={one.pk: "rookie", other.pk: "rookie"})
     bot_cup.finish(1, "5 6 1 2 3 4")
     with pytest.raises(Refused, match="merge_met"):
-        services.players_same(club=bot_cup.club, by=bot_cup.alice, guest_id=other.player_id, own_id=one.player_id)
+        merging.players_same(club=bot_cup.club, by=bot_cup.alice, guest_id=other.player_id, own_id=one.player_id)
     assert "Gert and Gus met in race 1" in str(
-        selectors.same_peek(bot_cup.club, bot_cup.alice, other.player_id, one.player_id).merges[0].problem
+        same_peek(bot_cup.club, bot_cup.alice, other.player_id, one.player_id).merges[0].problem
     )
 
 

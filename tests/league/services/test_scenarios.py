@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.utils import timezone, translation
 
-from league import selectors, services
+from gameplay.refused import Refused
 from league.models import Race
+from league.selectors.boards import board_choices
 from league.selectors.previews import tables_preview
-from league.services import Refused, refusal_text
+from league.services import calendar, check_in, competitions, copying, entering, errors, rules, standings, start
+from league.services.errors import PermissionRefused
+from league.services.facts.games import options_asked
 from tests.league.cup import Cup, form
 
 if TYPE_CHECKING:
@@ -34,11 +37,11 @@ def season(alice: User, **changes: Any) -> Cup:
 
 def add(cup: Cup, board: str) -> Callable[[], Race]:
     at = timezone.now() + dt.timedelta(days=90)
-    return lambda: services.race_add(competition=cup.competition, by=cup.alice, scheduled_at=at, board=board)
+    return lambda: calendar.race_add(competition=cup.competition, by=cup.alice, scheduled_at=at, board=board)
 
 
 def change(cup: Cup, **what: Any) -> Callable[[], Race]:
-    return lambda: services.race_update(race=cup.race(2), by=cup.alice, **what)
+    return lambda: calendar.race_update(race=cup.race(2), by=cup.alice, **what)
 
 
 def test_who_plays_alone_never_races(alice: User) -> None:
@@ -51,8 +54,8 @@ def test_who_plays_alone_never_races(alice: User) -> None:
         with pytest.raises(Refused, match="board_alone") as refused:
             where()
         assert refused.value.at == at
-        assert refusal_text(refused.value) == "Robot killer is for one player: it can’t be a race."
-    assert [one.code for one in selectors.board_choices(cup.club, alice, "droids")] == RACED
+        assert errors.refusal_text(refused.value) == "Robot killer is for one player: it can’t be a race."
+    assert [one.code for one in board_choices(cup.club, alice, "droids")] == RACED
     assert tables_preview("droids", [ALONE], {}, places=8, venue="online", uneven="house") == ()
 
 
@@ -63,7 +66,7 @@ def test_a_race_of_before_for_one_player_does_not_start_and_is_not_copied(alice:
         cup.start(1)
     assert cup.race(1).status == "check_in"
     with pytest.raises(Refused, match="board_alone"):
-        services.competition_copy(competition=cup.competition, by=alice, name="Again", first=dt.date(2099, 1, 1))
+        copying.competition_copy(competition=cup.competition, by=alice, name="Again", first=dt.date(2099, 1, 1))
 
 
 @pytest.mark.parametrize(
@@ -97,16 +100,16 @@ def test_a_championship_varies_its_scenario_race_by_race(alice: User) -> None:
             order = " ".join(str(slot.entry.number) for slot in heat.slots.select_related("entry"))
             cup.finish(number, order, table=heat.table_no)
     assert sizes == [[3, 2], [3, 2], [2, 2]]
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
 
 
 def test_at_a_real_table_a_duel_needs_an_even_number_or_some_sit_out(alice: User) -> None:
     cup = season(alice, boards=("duel",), venue="table")
     names = [f"Guest {number}" for number in range(1, 4)]
-    services.entries_add_by_name(competition=cup.competition, by=alice, names=names)
+    entering.entries_add_by_name(competition=cup.competition, by=alice, names=names)
     cup.open(1)
-    services.race_check_in_all(race=cup.race(), by=alice, entry_numbers=[1, 2, 3])
-    services.race_start(race=cup.race(), by=alice)
+    check_in.race_check_in_all(race=cup.race(), by=alice, entry_numbers=[1, 2, 3])
+    start.race_start(race=cup.race(), by=alice)
     assert [heat.slots.count() for heat in cup.race().run.heats.all()] == [2]  # type: ignore[union-attr]
 
 
@@ -121,12 +124,12 @@ def test_teams_race_only_where_the_scenario_has_them(alice: User) -> None:
             with pytest.raises(Refused, match="no_team_tables"):
                 where()
     change(cup, board="mines")()
-    choices = selectors.board_choices(cup.club, alice, "droids", teams=True)
+    choices = board_choices(cup.club, alice, "droids", teams=True)
     assert [one.code for one in choices] == ["challenge", "mines"]
     alone = season(alice, name="Alone", boards=("challenge", "chips"))
     with pytest.raises(Refused, match="no_team_tables") as refused:
-        services.competition_rules_change(competition=alone.competition, by=alice, changes={"teams": True})
-    assert (refused.value.at, refusal_text(refused.value)) == ("teams", "You can’t race Golden chips in teams.")
+        rules.competition_rules_change(competition=alone.competition, by=alice, changes={"teams": True})
+    assert (refused.value.at, errors.refusal_text(refused.value)) == ("teams", "You can’t race Golden chips in teams.")
 
 
 @pytest.mark.parametrize("places", [4, 6, 8, 10, 20])
@@ -148,7 +151,7 @@ def test_what_only_who_plays_alone_chooses_is_asked_in_no_championship(alice: Us
     with pytest.raises(Refused, match="bad_option") as refused:
         season(alice, options=option)
     assert refused.value.at == f"options.{next(iter(option))}"
-    assert [one.key for one in selectors.options_asked("droids")] == ["turns", "by_lot"]
+    assert [one.key for one in options_asked("droids")] == ["turns", "by_lot"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -183,12 +186,12 @@ def test_forms_and_the_api_offer_what_can_be_raced(alice: User, client: Client, 
 
 def test_charlie_adds_no_race(alice: User, charlie: User) -> None:
     cup = season(alice)
-    with pytest.raises(services.PermissionRefused):
-        services.race_add(
+    with pytest.raises(PermissionRefused):
+        calendar.race_add(
             competition=cup.competition,
             by=charlie,
             scheduled_at=timezone.now() + dt.timedelta(days=9),
             board="duel",
         )
-    with pytest.raises(services.PermissionRefused):
-        services.competition_create(club=cup.club, by=charlie, form=form(name="Mine", game="droids"))
+    with pytest.raises(PermissionRefused):
+        competitions.create(club=cup.club, by=charlie, form=form(name="Mine", game="droids"))

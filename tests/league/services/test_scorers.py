@@ -9,8 +9,11 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from league import selectors, services
 from league.models import AuditEvent, GridSlot, Heat, ResultSheet, Run, Scorer
+from league.selectors.tables import table_find, table_night
+from league.services import bans, runs, scorers, tables
+from league.services.errors import NotFound, PermissionRefused
+from league.services.scorers import Device
 from tests.league.cup import Cup
 from tests.league.real_table import (
     ANN,
@@ -32,37 +35,37 @@ from tests.league.real_table import (
 
 
 def test_the_link_of_a_table_is_signed(table: Cup) -> None:
-    token = services.table_token(table.heat())
-    assert selectors.table_find(token) == table.heat()
+    token = scorers.table_token(table.heat())
+    assert table_find(token) == table.heat()
     for false in (token + "x", token.replace(str(table.heat().pk), "999", 1), "", "1.x", str(table.heat().pk)):
-        with pytest.raises(services.NotFound):
-            selectors.table_find(false)
+        with pytest.raises(NotFound):
+            table_find(false)
 
 
 def test_it_ends_with_the_night(table: Cup) -> None:
     Run.objects.update(started_at=timezone.now() - dt.timedelta(hours=12))
-    assert selectors.table_night(selectors.table_find(services.table_token(table.heat())), ONE).face == "closed"
+    assert table_night(table_find(scorers.table_token(table.heat())), ONE).face == "closed"
     with refused("table_closed"):
         propose(table, ONE, ANN)
     with refused("table_closed"):
-        services.scorer_take(heat=table.heat(), device=ONE, entry_number=ANN)
+        scorers.take(heat=table.heat(), device=ONE, entry_number=ANN)
 
 
 def test_it_ends_with_the_run(table: Cup, alice: Any) -> None:
     heat = table.heat()
-    services.race_rerun(race=table.race(), by=alice, reason="wrong board")
+    runs.race_rerun(race=table.race(), by=alice, reason="wrong board")
     with refused("table_closed"):
-        services.table_propose(heat=heat, device=ONE, lines=lines(1, 2, 3, 4), entry_number=ANN)
+        tables.propose(heat=heat, device=ONE, lines=lines(1, 2, 3, 4), entry_number=ANN)
     assert not ResultSheet.objects.exists()
     assert not Scorer.objects.exists()
 
 
 def test_a_table_that_races_online_has_none(bot_cup: Cup) -> None:
     bot_cup.start(1)
-    with pytest.raises(services.NotFound):
-        selectors.table_find(services.table_token(bot_cup.heat()))
-    with pytest.raises(services.NotFound):
-        services.table_propose(heat=bot_cup.heat(), device=ONE, lines=lines(1, 2, 3, 4), entry_number=1)
+    with pytest.raises(NotFound):
+        table_find(scorers.table_token(bot_cup.heat()))
+    with pytest.raises(NotFound):
+        tables.propose(heat=bot_cup.heat(), device=ONE, lines=lines(1, 2, 3, 4), entry_number=1)
 
 
 # --- Names ----------------------------------------------------------------------------------------------------------
@@ -70,21 +73,21 @@ def test_a_table_that_races_online_has_none(bot_cup: Cup) -> None:
 
 def test_a_name_is_one_device_s_for_the_night_and_a_device_has_one_name(table: Cup) -> None:
     heat = table.heat()
-    services.scorer_take(heat=heat, device=ONE, entry_number=ANN)
-    services.scorer_take(heat=heat, device=ONE, entry_number=ANN)
+    scorers.take(heat=heat, device=ONE, entry_number=ANN)
+    scorers.take(heat=heat, device=ONE, entry_number=ANN)
     with refused("scorer_taken"):
-        services.scorer_take(heat=heat, device=TWO, entry_number=ANN)
+        scorers.take(heat=heat, device=TWO, entry_number=ANN)
     with refused("scorer_has_name"):
-        services.scorer_take(heat=heat, device=ONE, entry_number=BEN)
+        scorers.take(heat=heat, device=ONE, entry_number=BEN)
     assert [(one.entry.number, one.device) for one in Scorer.objects.all()] == [(ANN, ONE.key)]
     Scorer.objects.update(until=timezone.now())
-    services.scorer_take(heat=heat, device=TWO, entry_number=ANN)
-    services.scorer_take(heat=heat, device=ONE, entry_number=BEN)
+    scorers.take(heat=heat, device=TWO, entry_number=ANN)
+    scorers.take(heat=heat, device=ONE, entry_number=BEN)
     assert Scorer.objects.count() == 2
 
 
 def test_the_database_holds_that_too(table: Cup) -> None:
-    scorer = services.scorer_take(heat=table.heat(), device=ONE, entry_number=ANN)
+    scorer = scorers.take(heat=table.heat(), device=ONE, entry_number=ANN)
     other = table.competition.entries.get(number=BEN)
     with pytest.raises(IntegrityError), transaction.atomic():
         Scorer.objects.create(
@@ -99,17 +102,17 @@ def test_the_database_holds_that_too(table: Cup) -> None:
 def test_whoever_is_signed_in_has_the_own_name_and_no_other(table: Cup, bob: Any) -> None:
     heat, hers = table.heat(), device("bob", bob)
     with refused("scorer_not_you"):
-        services.scorer_take(heat=heat, device=hers, entry_number=ANN)
-    services.scorer_take(heat=heat, device=ONE, entry_number=BOB)  # somebody else was quicker
+        scorers.take(heat=heat, device=hers, entry_number=ANN)
+    scorers.take(heat=heat, device=ONE, entry_number=BOB)  # somebody else was quicker
     table.competition.refresh_from_db()
     before = table.competition.version
-    services.scorer_take(heat=heat, device=hers, entry_number=BOB)
+    scorers.take(heat=heat, device=hers, entry_number=BOB)
     assert Scorer.objects.get().device == hers.key
     table.competition.refresh_from_db()
     assert table.competition.version == before + 1, "the phone that had the name is told"
     with refused("scorer_signed_in"):
-        services.scorer_take(heat=heat, device=ONE, entry_number=BOB)
-    night = selectors.table_night(heat, ONE)
+        scorers.take(heat=heat, device=ONE, entry_number=BOB)
+    night = table_night(heat, ONE)
     assert [racer.holder for racer in night.racers if racer.entry.number == BOB] == ["account"]
 
 
@@ -117,76 +120,76 @@ def test_who_races_at_another_table_takes_no_name_here(table: Cup, erin: Any) ->
     table.enter(erin)
     sheet = propose(table, ONE, ANN)
     with refused("scorer_elsewhere"):
-        services.scorer_take(heat=table.heat(), device=device("erin", erin), entry_number=BEN)
+        scorers.take(heat=table.heat(), device=device("erin", erin), entry_number=BEN)
     with refused("scorer_elsewhere"):
         second(table, device("erin", erin), None, sheet)
-    shown = selectors.table_night(table.heat(), device("erin", erin))
+    shown = table_night(table.heat(), device("erin", erin))
     assert shown.problem
     assert (shown.proposals[0].may_second, shown.proposals[0].problem) == (False, shown.problem)
 
 
 def test_an_official_needs_no_name(table: Cup, alice: Any) -> None:
     with refused("scorer_not_you"):
-        services.scorer_take(heat=table.heat(), device=device("alice", alice), entry_number=ANN)
+        scorers.take(heat=table.heat(), device=device("alice", alice), entry_number=ANN)
 
 
 def test_a_name_of_nobody_here(table: Cup) -> None:
-    with pytest.raises(services.NotFound):
-        services.scorer_take(heat=table.heat(), device=ONE, entry_number=99)
+    with pytest.raises(NotFound):
+        scorers.take(heat=table.heat(), device=ONE, entry_number=99)
 
 
 def test_who_is_banned_takes_no_name(table: Cup, alice: Any) -> None:
     player = table.competition.entries.get(number=ANN).player
-    services.person_ban(club=table.club, by=alice, player_id=player.pk, reason="threw dice")
+    bans.person_ban(club=table.club, by=alice, player_id=player.pk, reason="threw dice")
     with refused("banned"):
-        services.scorer_take(heat=table.heat(), device=ONE, entry_number=ANN)
+        scorers.take(heat=table.heat(), device=ONE, entry_number=ANN)
 
 
 def test_who_is_banned_takes_no_name_of_a_guest_either(table: Cup, alice: Any, charlie: Any) -> None:
     Cup.make(alice, name="Winter Cup").enter(charlie)
     player = table.club.players.get(user=charlie)
-    services.person_ban(club=table.club, by=alice, player_id=player.pk, reason="threw dice")
+    bans.person_ban(club=table.club, by=alice, player_id=player.pk, reason="threw dice")
     with refused("banned"):
         propose(table, device("charlie", charlie), ANN)
 
 
 def test_a_slip_is_given_back_unless_something_was_entered(table: Cup) -> None:
-    services.scorer_take(heat=table.heat(), device=ONE, entry_number=ANN)
-    services.scorer_leave(heat=table.heat(), device=ONE)
-    services.scorer_leave(heat=table.heat(), device=ONE)
+    scorers.take(heat=table.heat(), device=ONE, entry_number=ANN)
+    scorers.leave(heat=table.heat(), device=ONE)
+    scorers.leave(heat=table.heat(), device=ONE)
     sheet = propose(table, ONE, BEN)
     with refused("scorer_used"):
-        services.scorer_leave(heat=table.heat(), device=ONE)
+        scorers.leave(heat=table.heat(), device=ONE)
     second(table, TWO, ANN, sheet)
     with refused("scorer_used"):
-        services.scorer_leave(heat=table.heat(), device=TWO)
+        scorers.leave(heat=table.heat(), device=TWO)
 
 
 def test_a_name_that_was_used_in_one_race_of_the_night_is_kept_in_the_next(table: Cup) -> None:
-    services.scorer_take(heat=table.heat(), device=TWO, entry_number=BEN)
+    scorers.take(heat=table.heat(), device=TWO, entry_number=BEN)
     propose(table, ONE, ANN)
     propose(table, TWO, BEN)
     table.at_table(2)
     with refused("scorer_used"):
-        services.scorer_leave(heat=table.heat(2), device=ONE)
+        scorers.leave(heat=table.heat(2), device=ONE)
 
 
 def test_a_slip_is_given_back_also_after_another_name_was_freed(table: Cup, alice: Any) -> None:
     propose(table, ONE, ANN)
-    services.scorer_free(race=table.race(), by=alice, entry_number=ANN)
-    services.scorer_take(heat=table.heat(), device=ONE, entry_number=BEN)
-    services.scorer_leave(heat=table.heat(), device=ONE)
+    scorers.free(race=table.race(), by=alice, entry_number=ANN)
+    scorers.take(heat=table.heat(), device=ONE, entry_number=BEN)
+    scorers.leave(heat=table.heat(), device=ONE)
     assert not Scorer.objects.exists()
 
 
 def test_an_organiser_frees_a_name(table: Cup, alice: Any, bob: Any) -> None:
     propose(table, ONE, ANN)
-    with pytest.raises(services.PermissionRefused):
-        services.scorer_free(race=table.race(), by=bob, entry_number=ANN)
-    services.scorer_free(race=table.race(), by=alice, entry_number=ANN)
-    with pytest.raises(services.NotFound):
-        services.scorer_free(race=table.race(), by=alice, entry_number=ANN)
-    services.scorer_take(heat=table.heat(), device=TWO, entry_number=ANN)
+    with pytest.raises(PermissionRefused):
+        scorers.free(race=table.race(), by=bob, entry_number=ANN)
+    scorers.free(race=table.race(), by=alice, entry_number=ANN)
+    with pytest.raises(NotFound):
+        scorers.free(race=table.race(), by=alice, entry_number=ANN)
+    scorers.take(heat=table.heat(), device=TWO, entry_number=ANN)
     assert states(table) == ["proposed"]
     assert AuditEvent.objects.filter(action="scorer_freed", after={"racer": "Ann"}).count() == 1
 
@@ -194,8 +197,8 @@ def test_an_organiser_frees_a_name(table: Cup, alice: Any, bob: Any) -> None:
 # --- What a phone shows ---------------------------------------------------------------------------------------------
 
 
-def night(cup: Cup, who: services.Device) -> Any:
-    return selectors.table_night(selectors.table_find(services.table_token(cup.heat())), who)
+def night(cup: Cup, who: Device) -> Any:
+    return table_night(table_find(scorers.table_token(cup.heat())), who)
 
 
 def test_a_phone_through_the_night(table: Cup, alice: Any, bob: Any) -> None:
@@ -232,14 +235,14 @@ def test_a_dispute_on_a_phone(table: Cup) -> None:
 
 def test_a_phone_asks_a_constant_number_of_questions(table: Cup, bob: Any, django_assert_max_num_queries: Any) -> None:
     propose(table, ONE, ANN, 1, 2, 3, 4)
-    heat = selectors.table_find(services.table_token(table.heat()))
+    heat = table_find(scorers.table_token(table.heat()))
     with django_assert_max_num_queries(19) as few:
-        selectors.table_night(heat, device("bob", bob))
+        table_night(heat, device("bob", bob))
     propose(table, TWO, BEN, 2, 1, 3, 4)
     propose(table, THREE, CLEO, 2, 1, 4, 3)
-    heat = selectors.table_find(services.table_token(table.heat()))
+    heat = table_find(scorers.table_token(table.heat()))
     with django_assert_max_num_queries(len(few)):
-        selectors.table_night(heat, device("bob", bob))
+        table_night(heat, device("bob", bob))
 
 
 def seats(heat: Heat) -> list[GridSlot]:

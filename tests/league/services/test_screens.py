@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from league import services
+from gameplay.refused import Refused
 from league.models import AuditEvent, Membership, Role
+from league.services import bans, clubs, players, screens
 from tests.league.cup import Cup
 
 
@@ -20,17 +21,17 @@ def joined(cup: Cup, user: Any, role: str) -> None:
 
 
 def role(cup: Cup, user: Any, role: str) -> None:
-    services.membership_set_role(club=cup.club, by=cup.alice, user_id=user.pk, role=role)
+    clubs.membership_set_role(club=cup.club, by=cup.alice, user_id=user.pk, role=role)
 
 
 WAYS: dict[str, Callable[[Cup, Any], object]] = {
     "another role": lambda cup, user: role(cup, user, Role.STEWARD),
-    "removed": lambda cup, user: services.membership_remove(club=cup.club, by=cup.alice, user_id=user.pk),
-    "left": lambda cup, user: services.membership_leave(club=cup.club, user=user),
-    "banned": lambda cup, user: services.person_ban(
+    "removed": lambda cup, user: clubs.membership_remove(club=cup.club, by=cup.alice, user_id=user.pk),
+    "left": lambda cup, user: clubs.membership_leave(club=cup.club, user=user),
+    "banned": lambda cup, user: bans.person_ban(
         club=cup.club,
         by=cup.alice,
-        player_id=services.player_ensure(club=cup.club, user=user).pk,
+        player_id=players.ensure(club=cup.club, user=user).pk,
         reason="rams people",
     ),
 }
@@ -48,15 +49,15 @@ def test_a_member_who_leaves_changes_nothing(cup: Cup, charlie: Any) -> None:
     joined(cup, charlie, Role.MEMBER)
     before = key(cup)
     role(cup, charlie, Role.STEWARD)
-    services.membership_leave(club=cup.club, user=charlie)
+    clubs.membership_leave(club=cup.club, user=charlie)
     assert key(cup) == before
 
 
 def test_an_owner_makes_a_new_address_and_charlie_may_not(cup: Cup, charlie: Any) -> None:
     before = key(cup)
-    with pytest.raises(services.Refused):
-        services.club_screen_renew(club=cup.club, by=charlie)
+    with pytest.raises(Refused):
+        screens.club_screen_renew(club=cup.club, by=charlie)
     assert key(cup) == before
-    services.club_screen_renew(club=cup.club, by=cup.alice)
+    screens.club_screen_renew(club=cup.club, by=cup.alice)
     assert key(cup) != before
     assert AuditEvent.objects.filter(action="screen_renewed").count() == 1

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from gameplay.models import Match
-from league import services
+from gameplay.refused import Refused
 from league.models import Heat
-from league.services import Refused, SheetLine, StageForm
+from league.services import consequences, sheets
 from league.services.consequences import questions
+from league.services.sheets import SheetLine
+from league.services.stages import StageForm
 from tests.league.cup import finish
 from tests.league.forks import numbers, sound
 from tests.league.services.test_rounds import Evening
@@ -39,7 +41,7 @@ def _corrected(evening: Evening) -> tuple[int, int]:
     heat = evening.heat(1, 1)
     first, second, third = sorted(heat.slots.values_list("entry__number", flat=True))
     lines = [SheetLine(third, 1), SheetLine(first, 2), SheetLine(second, 3)]
-    services.sheet_correct(heat=heat, by=evening.alice, lines=lines, reason="misread")
+    sheets.correct(heat=heat, by=evening.alice, lines=lines, reason="misread")
     return third, second
 
 
@@ -48,7 +50,7 @@ def test_a_match_that_nobody_has_answered_is_made_anew(online: Evening, alice: A
     heat = online.heat(2)
     before, old = numbers(heat.slots.order_by("seat")), heat.match
     (fork,) = questions(online.fresh().competition)
-    services.consequence_take(competition=online.competition, by=alice, question=fork.question)
+    consequences.take(competition=online.competition, by=alice, question=fork.question)
     heat = online.heat(2)
     assert numbers(heat.slots.order_by("seat")) == [comes if one == goes else one for one in before]
     assert old is not None
@@ -68,18 +70,18 @@ def test_a_match_that_somebody_has_answered_is_not(online: Evening, alice: Any, 
     answered = lambda ids: set(ids)  # noqa: E731 - every match
     monkeypatch.setattr("league.services.seat_changes.matches_answered", answered)
     with pytest.raises(Refused, match="table_begun"):
-        services.consequence_take(competition=online.competition, by=alice, question=fork.question)
+        consequences.take(competition=online.competition, by=alice, question=fork.question)
     monkeypatch.undo()
     monkeypatch.setattr("gameplay.services.remaking.matches_answered", answered)  # since it was looked at
     with pytest.raises(Refused, match="table_begun"):
-        services.consequence_take(competition=online.competition, by=alice, question=fork.question)
+        consequences.take(competition=online.competition, by=alice, question=fork.question)
     assert not Match.objects.filter(status="annulled").exists()
 
 
 def test_matches_of_rounds_that_are_undone_end(online: Evening, alice: Any) -> None:
     _corrected(online)
     (fork,) = questions(online.fresh().competition)
-    services.consequence_undo(competition=online.competition, by=alice, question=fork.question, reason="misread")
+    consequences.undo(competition=online.competition, by=alice, question=fork.question, reason="misread")
     assert online.heat(2).match.status == "annulled"  # type: ignore[union-attr]
     assert online.next() == "stage"
     race = online.call(online.make_tables())

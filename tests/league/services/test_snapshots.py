@@ -8,9 +8,9 @@ from django.core import serializers
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from league import services
 from league.models import StandingsSnapshot
-from league.services import SheetLine
+from league.services import sheets, standings
+from league.services.sheets import SheetLine
 from tests.league.cup import Cup
 
 
@@ -44,21 +44,21 @@ def test_a_correction_of_the_first_race_writes_all_tables_at_once(bot_cup: Cup, 
     kept = dict(StandingsSnapshot.objects.values_list("race__number", "id"))
     places = [SheetLine(number, place) for place, number in enumerate([2, 1, 3, 4], 1)]
     with CaptureQueriesContext(connection) as asked:
-        services.sheet_correct(heat=bot_cup.heat(1), by=alice, lines=places, reason="looked again")
+        sheets.correct(heat=bot_cup.heat(1), by=alice, lines=places, reason="looked again")
     # The table of the race before and after, and the places before, for who is told that they came out otherwise,
     # around reading and writing.
     assert [sql.split()[0] for sql in statements(asked)] == ["SELECT", "SELECT", "SELECT", "INSERT", "SELECT"]
     assert dict(StandingsSnapshot.objects.values_list("race__number", "id")) == kept
-    assert services.standings_verify() == [("gearbox/autumn-cup", [])]
+    assert standings.verify() == [("gearbox/autumn-cup", [])]
 
 
 def test_a_tampered_table_is_found(bot_cup: Cup) -> None:
     run(bot_cup, 2)
     one, two = StandingsSnapshot.objects.order_by("ordinal")
     StandingsSnapshot.objects.filter(pk=two.pk).update(payload=one.payload)
-    ((_name, found),) = services.standings_verify(repair=True)
+    ((_name, found),) = standings.verify(repair=True)
     assert [(one.race, one.problem) for one in found] == [(2, "payload")]
-    assert services.standings_verify() == [("gearbox/autumn-cup", [])]
+    assert standings.verify() == [("gearbox/autumn-cup", [])]
 
 
 def test_a_table_survives_a_dump(bot_cup: Cup) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from league import services
+from gameplay.refused import Refused
 from league.models import Competition, Race
-from league.services import LegForm, Refused, StageForm
+from league.services import copying, errors
+from league.services.stages import LegForm, StageForm
 from tests.league.cup import Cup
 from tests.league.services.test_rounds import Evening
 
@@ -26,7 +27,7 @@ def made(alice: Any, *stages: StageForm, **changes: Any) -> Competition:
 def refused(alice: Any, *stages: StageForm, **changes: Any) -> tuple[str, str]:
     with pytest.raises(Refused) as info:
         made(alice, *stages, **changes)
-    services.refusal_text(info.value)
+    errors.refusal_text(info.value)
     assert not Competition.objects.exists()
     return info.value.code, info.value.at
 
@@ -122,7 +123,7 @@ def test_rounds_of_several_games_have_boards_of_their_own(alice: Any) -> None:
 
 def test_a_copy_has_the_same_boards(alice: Any) -> None:
     competition = made(alice, StageForm("rounds", SMALL), StageForm("final", boards=("gearbox_serpentine",)))
-    copy = services.competition_copy(competition=competition, by=alice, name="Again", first=dt.date(2099, 4, 1))
+    copy = copying.competition_copy(competition=competition, by=alice, name="Again", first=dt.date(2099, 4, 1))
     assert copy.rules.all.stages[2].boards == ("gearbox_serpentine",)
 
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league import services
+from gameplay.refused import Refused
 from league.models import CompetitionRules, Race
-from league.services import LegForm, Refused, StageForm
+from league.services import calendar, errors, rules
+from league.services.stages import LegForm, StageForm
 from tests.league.cup import Cup
 from tests.support.pages import squeezed
 
@@ -24,7 +25,7 @@ def cup(alice: Any) -> Cup:
 
 
 def change(cup: Cup, stage: int = 1, **changes: Any) -> None:
-    services.competition_rules_change(
+    rules.competition_rules_change(
         competition=cup.fresh().competition, by=cup.alice, changes=changes, stage=stage, reason="As agreed"
     )
 
@@ -32,7 +33,7 @@ def change(cup: Cup, stage: int = 1, **changes: Any) -> None:
 def refused(cup: Cup, stage: int = 1, **changes: Any) -> tuple[str, str]:
     with pytest.raises(Refused) as info:
         change(cup, stage, **changes)
-    services.refusal_text(info.value)
+    errors.refusal_text(info.value)
     return info.value.code, info.value.at
 
 
@@ -82,7 +83,7 @@ def test_a_change_keeps_the_stages_following_from_each_other(cup: Cup) -> None:
     assert refused(cup, on=8)[0] == "final_seats"
     assert refused(cup, team_rule="whole", teams=True)[0] == "teams_tournament"
     with pytest.raises(Refused, match="rounds_in_rules"):
-        services.race_add(competition=cup.competition, by=cup.alice, scheduled_at=cup.race(1).scheduled_at)
+        calendar.race_add(competition=cup.competition, by=cup.alice, scheduled_at=cup.race(1).scheduled_at)
 
 
 def test_the_page_changes_the_stage_that_is_chosen(cup: Cup, alice: Any, client: Client) -> None:

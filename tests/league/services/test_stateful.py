@@ -18,7 +18,7 @@ from hypothesis.stateful import (
     rule,
 )
 
-from league import selectors, services
+from gameplay.refused import Refused
 from league.models import (
     Adjustment,
     Ban,
@@ -31,8 +31,27 @@ from league.models import (
     StandingsSnapshot,
 )
 from league.scoring.standings import standings
-from league.services import Refused, SheetLine
-from league.services.waitlist import ACTIVE, waiting_beside_places
+from league.selectors.registrations import registration_mine
+from league.selectors.standings import standings_table
+from league.services import (
+    adjustments,
+    bans,
+    calendar,
+    check_in,
+    competitions,
+    players,
+    registrations,
+    results,
+    sheets,
+    teams,
+    waiting,
+)
+from league.services import rules as rules_services
+from league.services import runs as runs_services
+from league.services import standings as standings_services
+from league.services.facts.season import season_load
+from league.services.sheets import SheetLine
+from league.services.waitlist import ACTIVE, waitlists_with_free_places
 from tests.league.cup import Cup
 from tests.league.machines import machine_run
 from tests.league.scoring.naive import naive_standings, naive_teams
@@ -52,7 +71,7 @@ class SeasonMachine(RuleBasedStateMachine):
         self.cup = Cup.make(self.alice, bots=BOTS, races=6, teams=True, team_rule="own")
         for user in self.people:
             self.cup.enter(user)
-        services.teams_draw(competition=self.cup.competition, by=self.alice)
+        teams.draw(competition=self.cup.competition, by=self.alice)
         self.next = 1
 
     @property
@@ -83,13 +102,13 @@ class SeasonMachine(RuleBasedStateMachine):
         out = [there.pop()] if dns and len(there) > 2 else []
         lines = [SheetLine(one, 1 if tie and place == 2 else place) for place, one in enumerate(there, 1)]
         lines += [SheetLine(one, None, "dns") for one in out]
-        self._try(services.sheet_correct, heat=heat, by=self.alice, lines=lines, reason="video")
+        self._try(sheets.correct, heat=heat, by=self.alice, lines=lines, reason="video")
 
     @precondition(lambda self: self.run)
     @rule(data=st.data())
     def undo(self, data: st.DataObject) -> None:
         heat = self.cup.heat(data.draw(st.sampled_from(self.run)))
-        self._try(services.sheet_undo, heat=heat, by=self.alice, reason="mistaken")
+        self._try(sheets.undo, heat=heat, by=self.alice, reason="mistaken")
 
     @precondition(lambda self: self.run)
     @rule(data=st.data(), kind=st.sampled_from(["points", "places", "disqualification"]), value=st.integers(-5, 5))
@@ -98,7 +117,7 @@ class SeasonMachine(RuleBasedStateMachine):
         entry = data.draw(st.integers(1, BOTS + 2))
         value = 0 if kind == "disqualification" else value
         self._try(
-            services.adjustment_add, competition=self.cup.competition, by=self.alice, kind=kind, value=value,
+            adjustments.add, competition=self.cup.competition, by=self.alice, kind=kind, value=value,
             entry_number=entry, race_number=race, reason="bump",
         )  # fmt: skip
 
@@ -107,48 +126,48 @@ class SeasonMachine(RuleBasedStateMachine):
         known = list(Adjustment.objects.filter(competition=self.cup.competition).values_list("id", flat=True))
         if known:
             self._try(
-                services.adjustment_revoke, competition=self.cup.competition, by=self.alice,
+                adjustments.revoke, competition=self.cup.competition, by=self.alice,
                 adjustment_id=data.draw(st.sampled_from(known)), reason="appeal",
             )  # fmt: skip
 
     @rule(person=st.integers(0, 1))
     def come_or_go(self, person: int) -> None:
         user = self.people[person]
-        change = services.registration_withdraw if self._active(user) else services.registration_apply
+        change = registrations.withdraw if self._active(user) else registrations.apply
         self._try(change, competition=self.cup.competition, by=user)
 
     @rule(entry=st.integers(1, BOTS + 2), team=st.integers(0, 3))
     def take_a_seat(self, entry: int, team: int) -> None:
         """Of any team, or (0) leave one. What the teams have scored stays."""
         ids = [None, *self.cup.competition.teams.order_by("id").values_list("id", flat=True)]
-        before = naive_teams(selectors.season_load(self.cup.competition.stages.get()))
+        before = naive_teams(season_load(self.cup.competition.stages.get()))
         self._try(
-            services.entry_set_team, competition=self.cup.competition, by=self.alice, entry_number=entry,
+            teams.entry_set_team, competition=self.cup.competition, by=self.alice, entry_number=entry,
             team_id=ids[team],
         )  # fmt: skip
-        assert naive_teams(selectors.season_load(self.cup.competition.stages.get())) == before
+        assert naive_teams(season_load(self.cup.competition.stages.get())) == before
 
     @rule(person=st.integers(0, 1))
     def ban_or_lift(self, person: int) -> None:
-        player = services.player_ensure(club=self.cup.club, user=self.people[person])
+        player = players.ensure(club=self.cup.club, user=self.people[person])
         found = Ban.objects.filter(player=player, lifted_at=None).first()
         if found is None:
-            self._try(services.person_ban, club=self.cup.club, by=self.alice, player_id=player.pk, reason="rams people")
+            self._try(bans.person_ban, club=self.cup.club, by=self.alice, player_id=player.pk, reason="rams people")
         else:
-            services.ban_lift(club=self.cup.club, by=self.alice, ban_id=found.pk)
+            bans.lift(club=self.cup.club, by=self.alice, ban_id=found.pk)
 
     @rule(person=st.integers(0, 1))
     def let_in(self, person: int) -> None:
         """By an organiser: the way back of who was taken out, and no way in for who is banned."""
-        player = services.player_ensure(club=self.cup.club, user=self.people[person])
-        self._try(services.registration_apply, competition=self.cup.competition, by=self.alice, player_id=player.pk)
+        player = players.ensure(club=self.cup.club, user=self.people[person])
+        self._try(registrations.apply, competition=self.cup.competition, by=self.alice, player_id=player.pk)
 
     @rule(
         drop=st.sampled_from([{"kind": "none"}, {"kind": "best", "n": 2}, {"kind": "drop", "n": 1}]), bots=st.booleans()
     )
     def rules(self, drop: dict[str, Any], bots: bool) -> None:
         self._try(
-            services.competition_rules_change, competition=self.cup.competition, by=self.alice, reason="voted",
+            rules_services.competition_rules_change, competition=self.cup.competition, by=self.alice, reason="voted",
             changes={"drop": drop, "bots_score": bots},
         )  # fmt: skip
 
@@ -157,9 +176,9 @@ class SeasonMachine(RuleBasedStateMachine):
     def publish_or_reopen(self, data: st.DataObject, official: bool) -> None:
         race = self.cup.race(data.draw(st.sampled_from(self.run)))
         if official:
-            self._try(services.race_publish, race=race, by=self.alice)
+            self._try(results.race_publish, race=race, by=self.alice)
         else:
-            self._try(services.race_reopen, race=race, by=self.alice, reason="new video")
+            self._try(results.race_reopen, race=race, by=self.alice, reason="new video")
 
     @precondition(lambda self: self.next <= 6)
     @rule(minutes=st.integers(-5, 250), step=st.sampled_from(["hold", "release", "delay"]), person=st.integers(0, 1))
@@ -167,15 +186,15 @@ class SeasonMachine(RuleBasedStateMachine):
         """Held, released or delayed at check-in: whoever is checked in stays so, on the same seed."""
         if self.cup.race(self.next).status == "planned":
             self.cup.open(self.next)
-        self._try(services.race_check_in, race=self.cup.race(self.next), by=self.people[person], nonce="n")
+        self._try(check_in.race_check_in, race=self.cup.race(self.next), by=self.people[person], nonce="n")
         race = self.cup.race(self.next)
         before = (race.run.seed_id, list(race.run.check_ins.order_by("id").values_list("entry", "nonce")))
         if step == "hold":
-            self._try(services.race_hold, race=race, by=self.alice, reason="rain" if minutes % 2 else "")
+            self._try(waiting.race_hold, race=race, by=self.alice, reason="rain" if minutes % 2 else "")
         elif step == "release":
-            self._try(services.race_release, race=race, by=self.alice)
+            self._try(waiting.race_release, race=race, by=self.alice)
         else:
-            self._try(services.race_delay, race=race, by=self.alice, minutes=minutes)
+            self._try(waiting.race_delay, race=race, by=self.alice, minutes=minutes)
         race = self.cup.race(self.next)
         assert race.status == "check_in"
         assert before == (race.run.seed_id, list(race.run.check_ins.order_by("id").values_list("entry", "nonce")))
@@ -193,11 +212,11 @@ class SeasonMachine(RuleBasedStateMachine):
         number = data.draw(st.sampled_from(self.run))
         was = self._hashes()
         if self.cup.race(number).is_annulled:
-            self._try(services.race_uncancel, race=self.cup.race(number), by=self.alice, reason="it counts")
+            self._try(runs_services.race_uncancel, race=self.cup.race(number), by=self.alice, reason="it counts")
             return
-        self._try(services.race_annul, race=self.cup.race(number), by=self.alice, reason="wrong track")
+        self._try(runs_services.race_annul, race=self.cup.race(number), by=self.alice, reason="wrong track")
         if back:
-            services.race_uncancel(race=self.cup.race(number), by=self.alice, reason="the right one")
+            runs_services.race_uncancel(race=self.cup.race(number), by=self.alice, reason="the right one")
             assert self._hashes() == was
 
     @precondition(lambda self: self.run)
@@ -206,7 +225,7 @@ class SeasonMachine(RuleBasedStateMachine):
         number = data.draw(st.sampled_from(self.run))
         runs = self.cup.race(number).runs.count()
         soon = timezone.now() + timedelta(days=1)
-        services.race_rerun(race=self.cup.race(number), by=self.alice, reason="again", scheduled_at=soon)
+        runs_services.race_rerun(race=self.cup.race(number), by=self.alice, reason="again", scheduled_at=soon)
         self.cup.start(number, *[user for user in self.people if there and self._active(user)])
         assert self.cup.race(number).run.number == runs + 1
         on_grid = set(self.cup.race(number).run.slots.values_list("entry__number", flat=True))
@@ -215,13 +234,13 @@ class SeasonMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.next <= 6)
     @rule()
     def cancel_and_uncancel(self) -> None:
-        race = services.race_cancel(race=self.cup.race(self.next), by=self.alice, reason="rain")
-        services.race_uncancel(race=race, by=self.alice, reason="sun")
+        race = calendar.race_cancel(race=self.cup.race(self.next), by=self.alice, reason="rain")
+        runs_services.race_uncancel(race=race, by=self.alice, reason="sun")
 
     @rule()
     def end_and_go_on(self) -> None:
-        self._try(services.competition_finish, competition=self.cup.competition, by=self.alice)
-        self._try(services.competition_reopen, competition=self.cup.competition, by=self.alice, reason="one more")
+        self._try(competitions.finish, competition=self.cup.competition, by=self.alice)
+        self._try(competitions.reopen, competition=self.cup.competition, by=self.alice, reason="one more")
 
     def _hashes(self) -> list[str]:
         rows = StandingsSnapshot.objects.filter(competition=self.cup.competition).order_by("ordinal")
@@ -232,12 +251,12 @@ class SeasonMachine(RuleBasedStateMachine):
         if not hasattr(self, "cup"):
             return
         competition = self.cup.fresh().competition
-        assert services.standings_differences(competition=competition) == []
-        season = selectors.season_load(competition.stages.get())
+        assert standings_services.standings_differences(competition=competition) == []
+        season = season_load(competition.stages.get())
         naive = naive_standings(season)
         teams = {row.team: {cell.race: cell.points for cell in row.cells} for row in standings(season).teams}
         assert {team: points for team, points in teams.items() if points} == naive_teams(season)
-        for row in selectors.standings_table(competition).rows:
+        for row in standings_table(competition).rows:
             if row.entry.id in naive:
                 assert (row.place, row.total) == (naive[row.entry.id]["place"], naive[row.entry.id]["total"])
         for race in Race.objects.filter(competition=competition, run__started_at__isnull=False):
@@ -255,10 +274,10 @@ class SeasonMachine(RuleBasedStateMachine):
     @invariant()
     def nobody_waits_beside_a_free_place(self) -> None:
         if hasattr(self, "cup"):
-            assert waiting_beside_places() == []
+            assert waitlists_with_free_places() == []
 
     def _active(self, user: Any) -> bool:
-        mine = selectors.registration_mine(self.cup.competition, user)
+        mine = registration_mine(self.cup.competition, user)
         return mine is not None and mine.state == "confirmed"
 
     @staticmethod

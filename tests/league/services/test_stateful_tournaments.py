@@ -12,9 +12,23 @@ from django.test import Client
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from accounts.models import User
-from league import services
+from gameplay.refused import Refused
 from league.models import Entry, Player, Race, Registration, ResultSheet, TablePlan
-from league.services import NotFound, Refused, StageForm
+from league.services import (
+    adjustments,
+    berths,
+    calendar,
+    check_in,
+    competitions,
+    late,
+    plans,
+    players,
+    registrations,
+    results,
+    runs,
+)
+from league.services.errors import NotFound
+from league.services.stages import StageForm
 from league.services.waitlist import ACTIVE
 from tests.league.machines import machine_run
 from tests.league.nights import Night
@@ -50,6 +64,13 @@ PAGES = {
     "all": ("", "standings/", "calendar/", "races/{race}/", "standings/?stage=1"),
     "organiser": ("desk/", "desk/races/{race}/", "desk/races/{race}/plan/", "desk/history/"),
 }
+
+
+RACE_SERVICES = {
+    "annul": runs.race_annul, "rerun": runs.race_rerun, "uncancel": runs.race_uncancel,
+    "cancel": calendar.race_cancel, "postpone": calendar.race_postpone,
+    "publish": results.race_publish, "reopen": results.race_reopen,
+}  # fmt: skip
 
 
 class TournamentMachine(RuleBasedStateMachine):
@@ -91,29 +112,29 @@ class TournamentMachine(RuleBasedStateMachine):
                 self.cup.add_bot(f"Bot {number}")
                 return
             user = User.objects.create(email=f"p{number}@example.com", public_name=f"Person {number}", password="!")
-            player = services.player_ensure(club=self.cup.club, user=user)
+            player = players.ensure(club=self.cup.club, user=user)
         else:
-            player = services.player_add_guest(club=self.cup.club, by=self.alice, name=f"Guest {number}")
-        self._try(services.registration_apply, competition=self.cup.competition, by=self.alice, player_id=player.pk)
+            player = players.add_guest(club=self.cup.club, by=self.alice, name=f"Guest {number}")
+        self._try(registrations.apply, competition=self.cup.competition, by=self.alice, player_id=player.pk)
 
     @rule(data=st.data())
     def goes_or_comes_back(self, data: st.DataObject) -> None:
         """Out of the tournament, or in again."""
         applied = Registration.objects.filter(competition=self.cup.competition).order_by("pk")
         one = data.draw(st.sampled_from(list(applied)))
-        change = services.registration_withdraw if one.state in ACTIVE else services.registration_apply
+        change = registrations.withdraw if one.state in ACTIVE else registrations.apply
         self._try(change, competition=self.cup.competition, by=self.alice, player_id=one.player_id)
 
     @rule(data=st.data(), back=st.booleans())
     def leaves_or_returns(self, data: st.DataObject, back: bool) -> None:
-        change = services.stage_return if back else services.stage_leave
+        change = berths.stage_return if back else berths.stage_leave
         self._try(change, competition=self.cup.competition, by=self.alice, number=self._somebody(data))
 
     @precondition(lambda self: self.cup.in_state("check_in"))
     @rule(data=st.data(), there=st.booleans())
     def checks_in_or_out(self, data: st.DataObject, there: bool) -> None:
         race, entry = self.cup.in_state("check_in"), self._somebody(data)
-        change = services.race_check_in if there else services.race_check_out
+        change = check_in.race_check_in if there else check_in.race_check_out
         where = {"venue": data.draw(st.sampled_from(["table", "online"]))} if there else {}
         self._try(change, race=race, by=self.alice, entry_number=entry, **where)
 
@@ -140,12 +161,12 @@ class TournamentMachine(RuleBasedStateMachine):
         told = {"race": race, "by": self.alice, "version": plan.version}
         one, other = self._somebody(data), self._somebody(data)
         if what == "swap":
-            self._try(services.tables_swap, **told, one=one, other=other)
+            self._try(plans.tables_swap, **told, one=one, other=other)
         elif what in ("apart", "together"):
-            self._try(services.tables_apart, **told, one=one, other=other, apart=what == "apart")
+            self._try(plans.tables_apart, **told, one=one, other=other, apart=what == "apart")
         else:
             table = data.draw(st.integers(1, 3)) if what == "fix" else None
-            self._try(services.tables_fix, **told, number=one, table=table)
+            self._try(plans.tables_fix, **told, number=one, table=table)
 
     @precondition(lambda self: self._plan() is not None)
     @rule(data=st.data(), absent=st.integers(0, 2), old=st.booleans())
@@ -173,24 +194,22 @@ class TournamentMachine(RuleBasedStateMachine):
         races = Race.objects.filter(competition=self.cup.competition, run__started_at__isnull=False)
         number = data.draw(st.sampled_from([None, *races.order_by("number").values_list("number", flat=True)]))
         self._try(
-            services.adjustment_add, competition=self.cup.competition, by=self.alice, kind=kind, reason="pushed",
+            adjustments.add, competition=self.cup.competition, by=self.alice, kind=kind, reason="pushed",
             value=0 if kind == "disqualification" else 1, entry_number=self._somebody(data),
             race_number=None if everywhere else number,
         )  # fmt: skip
 
-    @rule(
-        data=st.data(), what=st.sampled_from(["annul", "rerun", "cancel", "uncancel", "publish", "reopen", "postpone"])
-    )
+    @rule(data=st.data(), what=st.sampled_from(sorted(RACE_SERVICES)))
     def a_round_is_undone(self, data: st.DataObject, what: str) -> None:
         race = self.cup.race(data.draw(st.sampled_from(self.cup.races())))
         reason = {} if what == "publish" else {"reason": "the wrong board"}
-        self._try(getattr(services, f"race_{what}"), race=race, by=self.alice, **reason)
+        self._try(RACE_SERVICES[what], race=race, by=self.alice, **reason)
 
     @precondition(lambda self: self.cup.in_state("live"))
     @rule(data=st.data())
     def somebody_is_let_in(self, data: st.DataObject) -> None:
         self._try(
-            services.race_let_in,
+            late.race_let_in,
             race=self.cup.in_state("live"),
             by=self.alice,
             entry_number=self._somebody(data),
@@ -198,8 +217,8 @@ class TournamentMachine(RuleBasedStateMachine):
 
     @rule()
     def ends_and_goes_on(self) -> None:
-        self._try(services.competition_finish, competition=self.cup.competition, by=self.alice)
-        self._try(services.competition_reopen, competition=self.cup.competition, by=self.alice, reason="one more")
+        self._try(competitions.finish, competition=self.cup.competition, by=self.alice)
+        self._try(competitions.reopen, competition=self.cup.competition, by=self.alice, reason="one more")
 
     @rule(who=st.sampled_from(["alice", "bob", "visitor"]), data=st.data())
     def somebody_looks(self, who: str, data: st.DataObject) -> None:

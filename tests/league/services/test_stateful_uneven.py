@@ -13,9 +13,14 @@ from django.utils import timezone
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from gameplay.games.registry import GAMES
-from league import selectors, services
+from gameplay.refused import Refused
 from league.models import Run
-from league.services import Refused, SheetLine
+from league.selectors.races import race_page
+from league.selectors.standings import standings_table
+from league.services import calendar, check_in, runs, sheets, standings, start
+from league.services import rules as rules_services
+from league.services.facts.season import season_load
+from league.services.sheets import SheetLine
 from league.services.start import sat_out_before
 from tests.league.cup import Cup
 from tests.league.machines import machine_run
@@ -54,7 +59,7 @@ class TrioMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.next <= RACES)
     @rule(table=st.booleans(), come=COME, order=ORDER)
     def race(self, table: bool, come: list[bool], order: list[int]) -> None:
-        services.race_update(race=self.cup.race(self.next), by=self.alice, venue="table" if table else "online")
+        calendar.race_update(race=self.cup.race(self.next), by=self.alice, venue="table" if table else "online")
         self._raced(self.next, come, order)
         self.next += 1
 
@@ -63,7 +68,7 @@ class TrioMachine(RuleBasedStateMachine):
     def run_again(self, data: st.DataObject, come: list[bool], order: list[int]) -> None:
         number = data.draw(st.sampled_from(self.run))
         soon = timezone.now() + timedelta(days=1)
-        services.race_rerun(race=self.cup.race(number), by=self.alice, reason="again", scheduled_at=soon)
+        runs.race_rerun(race=self.cup.race(number), by=self.alice, reason="again", scheduled_at=soon)
         self._raced(number, come, order)
 
     @precondition(lambda self: self.run)
@@ -78,13 +83,13 @@ class TrioMachine(RuleBasedStateMachine):
             SheetLine(racer, place) for place, racer in enumerate((n for n in order if n in there), len(lines) + 1)
         ]
         with suppress(Refused):  # nothing would change
-            services.sheet_correct(heat=heat, by=self.alice, lines=lines, reason="video")
+            sheets.correct(heat=heat, by=self.alice, lines=lines, reason="video")
 
     @rule(uneven=st.sampled_from(["house", "sit_out", "sit_out"]), drop=DROPS, bots=st.booleans())
     def rules(self, uneven: str, drop: dict[str, Any], bots: bool) -> None:
         changes = {"uneven": uneven, "drop": drop, "bots_score": bots}
         with suppress(Refused):  # nothing would change
-            services.competition_rules_change(
+            rules_services.competition_rules_change(
                 competition=self.cup.competition, by=self.alice, changes=changes, reason="voted"
             )
 
@@ -93,8 +98,8 @@ class TrioMachine(RuleBasedStateMachine):
     def annul_and_take_back(self, data: st.DataObject) -> None:
         number = data.draw(st.sampled_from(self.run))
         totals = self.cup.totals()
-        services.race_annul(race=self.cup.race(number), by=self.alice, reason="wrong rules")
-        services.race_uncancel(race=self.cup.race(number), by=self.alice, reason="the right ones")
+        runs.race_annul(race=self.cup.race(number), by=self.alice, reason="wrong rules")
+        runs.race_uncancel(race=self.cup.race(number), by=self.alice, reason="the right ones")
         assert self.cup.totals() == totals
 
     def _raced(self, number: int, come: list[bool], order: list[int]) -> None:
@@ -102,18 +107,18 @@ class TrioMachine(RuleBasedStateMachine):
         for entry, there in enumerate(come, 4):
             if there:
                 with suppress(Refused):  # a guest online
-                    services.race_check_in(race=race, by=self.alice, entry_number=entry)
+                    check_in.race_check_in(race=race, by=self.alice, entry_number=entry)
         before = sat_out_before(self.cup.competition)
-        told = selectors.race_page(self.cup.race(number), self.alice)
+        told = race_page(self.cup.race(number), self.alice)
         too_few = False
         try:
-            services.race_start(race=self.cup.race(number), by=self.alice)
+            start.race_start(race=self.cup.race(number), by=self.alice)
         except Refused as refused:  # too few at a real table, or fewer than two at all
             too_few = refused.code == "too_few_here"
         race = self.cup.race(number)
         assert (race.status == "check_in") == bool(told.unseated or too_few)
         if race.status != "live":
-            services.race_cancel(race=race, by=self.alice, reason="too few")
+            calendar.race_cancel(race=race, by=self.alice, reason="too few")
             return
         heats = list(race.run.heats.order_by("table_no"))  # type: ignore[union-attr]
         assert {heat.slots.count() + heat.house_bots.count() for heat in heats} == {3}
@@ -125,7 +130,7 @@ class TrioMachine(RuleBasedStateMachine):
                 self.cup.finish(number, " ".join(words), heat.table_no)
             else:
                 lines = [SheetLine(int(word), place) for place, word in enumerate(words, 1)]
-                services.sheet_correct(heat=heat, by=self.alice, lines=lines, reason="paper")
+                sheets.correct(heat=heat, by=self.alice, lines=lines, reason="paper")
 
     def _fair(self, run: Run, out: int, before: dict[int, int]) -> None:
         """Nobody sits out who has done so more often than somebody who races, but for bots that make room."""
@@ -143,9 +148,9 @@ class TrioMachine(RuleBasedStateMachine):
         if not hasattr(self, "cup"):
             return
         competition = self.cup.fresh().competition
-        assert services.standings_differences(competition=competition) == []
-        naive = naive_standings(selectors.season_load(competition.stages.get()))
-        for row in selectors.standings_table(competition).rows:
+        assert standings.standings_differences(competition=competition) == []
+        naive = naive_standings(season_load(competition.stages.get()))
+        for row in standings_table(competition).rows:
             if row.entry.id in naive:
                 assert (row.place, row.total) == (naive[row.entry.id]["place"], naive[row.entry.id]["total"])
 

@@ -19,9 +19,13 @@ from hypothesis.stateful import (
 )
 
 from gameplay.engine.chance import Chance, mix
-from league import selectors, services
+from gameplay.refused import Refused
 from league.models import Competition, Forfeit, GridSlot, Heat, Run
-from league.services import Refused, SheetLine
+from league.selectors.races import race_page
+from league.selectors.standings import standings_table
+from league.services import calendar, check_in, late, runs, sheets, standings, start, tables
+from league.services.facts.season import season_load
+from league.services.sheets import SheetLine
 from tests.league.cup import Cup
 from tests.league.machines import machine_run
 from tests.league.real_table import device
@@ -65,7 +69,7 @@ class VenueMachine(RuleBasedStateMachine):
     def run_again(self, data: st.DataObject, venue: str, where: list[str], order: list[int]) -> None:
         number = data.draw(st.sampled_from(self.run))
         soon = timezone.now() + timedelta(days=1)
-        services.race_rerun(race=self.cup.race(number), by=self.alice, reason="again", scheduled_at=soon)
+        runs.race_rerun(race=self.cup.race(number), by=self.alice, reason="again", scheduled_at=soon)
         self._raced(number, venue, where, order, False, False)
 
     @precondition(lambda self: self.run)
@@ -73,8 +77,8 @@ class VenueMachine(RuleBasedStateMachine):
     def annul_and_take_back(self, data: st.DataObject) -> None:
         number = data.draw(st.sampled_from(self.run))
         totals = self.cup.totals()
-        services.race_annul(race=self.cup.race(number), by=self.alice, reason="wrong track")
-        services.race_uncancel(race=self.cup.race(number), by=self.alice, reason="the right one")
+        runs.race_annul(race=self.cup.race(number), by=self.alice, reason="wrong track")
+        runs.race_uncancel(race=self.cup.race(number), by=self.alice, reason="the right one")
         assert self.cup.totals() == totals
 
     @precondition(lambda self: self.run)
@@ -84,21 +88,21 @@ class VenueMachine(RuleBasedStateMachine):
         self._sheet(data.draw(st.sampled_from(list(self.cup.race(number).run.heats.all()))), order)  # type: ignore[union-attr]
 
     def _raced(self, number: int, venue: str, where: list[str], order: list[int], late: bool, draw: bool) -> None:
-        services.race_update(race=self.cup.race(number), by=self.alice, venue=venue)
+        calendar.race_update(race=self.cup.race(number), by=self.alice, venue=venue)
         if self.cup.race(number).status == "planned":
             self.cup.open(number)
         for entry, there in enumerate(where, BOTS + 1):
             if there:
                 with suppress(Refused):  # a guest online
-                    services.race_check_in(
+                    check_in.race_check_in(
                         race=self.cup.race(number), by=self.alice, entry_number=entry, venue=there, nonce="n"
                     )
-        alone = selectors.race_page(self.cup.race(number), self.alice).unseated
+        alone = race_page(self.cup.race(number), self.alice).unseated
         with suppress(Refused):
-            services.race_start(race=self.cup.race(number), by=self.alice)
+            start.race_start(race=self.cup.race(number), by=self.alice)
         assert (self.cup.race(number).status == "check_in") == bool(alone)
         if self.cup.race(number).status != "live":
-            services.race_cancel(race=self.cup.race(number), by=self.alice, reason="too few in one place")
+            calendar.race_cancel(race=self.cup.race(number), by=self.alice, reason="too few in one place")
             return
         if late:
             self._late(number)
@@ -114,10 +118,10 @@ class VenueMachine(RuleBasedStateMachine):
 
     def _late(self, number: int) -> None:
         """Whoever can still be let in is let in, wherever it is."""
-        for door in selectors.race_page(self.cup.race(number), self.alice).late.venues:
+        for door in race_page(self.cup.race(number), self.alice).late.venues:
             for entry in door.newcomers:
                 with suppress(Refused):  # let in elsewhere, or no place left
-                    services.race_let_in(
+                    late.race_let_in(
                         race=self.cup.race(number), by=self.alice, entry_number=entry.number, venue=door.venue
                     )
 
@@ -127,10 +131,10 @@ class VenueMachine(RuleBasedStateMachine):
         heat = Heat.objects.select_related("run__race__stage__competition").get(pk=heat.pk)
         if draw:
             one, other = (device(f"phone of {number}") for number in there[:2])
-            services.table_grid_draw(heat=heat, device=one, entry_number=there[0])
+            tables.table_grid_draw(heat=heat, device=one, entry_number=there[0])
             lines = [SheetLine(racer, place) for place, racer in enumerate((n for n in order if n in there), 1)]
-            sheet = services.table_propose(heat=heat, device=one, lines=lines, entry_number=there[0])
-            services.table_second(heat=heat, device=other, sheet_id=sheet.pk, entry_number=there[1])
+            sheet = tables.propose(heat=heat, device=one, lines=lines, entry_number=there[0])
+            tables.second(heat=heat, device=other, sheet_id=sheet.pk, entry_number=there[1])
         else:
             self._sheet(heat, order)
 
@@ -138,7 +142,7 @@ class VenueMachine(RuleBasedStateMachine):
         there = set(heat.slots.values_list("entry__number", flat=True))
         lines = [SheetLine(racer, place) for place, racer in enumerate((n for n in order if n in there), 1)]
         with suppress(Refused):  # nothing would change
-            services.sheet_correct(heat=heat, by=self.alice, lines=lines, reason="paper")
+            sheets.correct(heat=heat, by=self.alice, lines=lines, reason="paper")
 
     def _drawn_again(self, number: int) -> None:
         """From the secret and the racers' numbers anybody draws the same."""
@@ -173,9 +177,9 @@ class VenueMachine(RuleBasedStateMachine):
         if not hasattr(self, "cup"):
             return
         competition: Competition = self.cup.fresh().competition
-        assert services.standings_differences(competition=competition) == []
-        naive = naive_standings(selectors.season_load(competition.stages.get()))
-        for row in selectors.standings_table(competition).rows:
+        assert standings.standings_differences(competition=competition) == []
+        naive = naive_standings(season_load(competition.stages.get()))
+        for row in standings_table(competition).rows:
             if row.entry.id in naive:
                 assert (row.place, row.total) == (naive[row.entry.id]["place"], naive[row.entry.id]["total"])
 

@@ -10,9 +10,11 @@ from django.db import IntegrityError, transaction
 
 from gameplay.games.registry import GAMES
 from gameplay.models import Seating
-from league import selectors, services
+from gameplay.refused import Refused
 from league.models import AuditEvent, Club, Player
-from league.services.exhibition import exhibition_ensure
+from league.selectors import people
+from league.services import exhibition, players, registrations, start
+from league.services import late as late_services
 from league.services.facts import games
 from tests.league.cup import Cup
 
@@ -20,18 +22,18 @@ pytestmark = pytest.mark.django_db
 
 
 def add(club: Club, by: Any, name: str, style: str = "") -> str:
-    return services.player_add_bot(club=club, by=by, name=name, level="rookie", style=style).bot_style
+    return players.add_bot(club=club, by=by, name=name, level="rookie", style=style).bot_style
 
 
 def test_bots_of_a_club_get_styles_in_turn_unless_one_is_chosen(club: Club, alice: Any) -> None:
     given = [add(club, alice, "Rivet"), add(club, alice, "Nut", "bold"), add(club, alice, "Washer")]
     assert given == ["bold", "bold", "spiteful"]
     assert AuditEvent.objects.filter(subject="Washer").get().after == {"level": "rookie", "style": "spiteful"}
-    assert next((one.name, one.bot_style) for one in selectors.players(club, kind="bot")) == ("Nut", "bold")
+    assert next((one.name, one.bot_style) for one in people.players(club, kind="bot")) == ("Nut", "bold")
 
 
 def test_a_style_that_nobody_drives_is_refused(club: Club, alice: Any) -> None:
-    with pytest.raises(services.Refused, match="bad_style"):
+    with pytest.raises(Refused, match="bad_style"):
         add(club, alice, "Rivet", "mild")
     with pytest.raises(IntegrityError), transaction.atomic():
         Player.objects.create(club=club, display_name="Nobody", bot_style="bold")
@@ -40,11 +42,11 @@ def test_a_style_that_nobody_drives_is_refused(club: Club, alice: Any) -> None:
 def test_a_bot_takes_its_style_to_the_race_and_a_stand_in_gets_one_by_its_seat(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice)
     for name in ("Rivet", "Nut"):
-        bot = services.player_add_bot(club=cup.club, by=alice, name=name, level="rookie", style="spiteful")
-        services.registration_apply(competition=cup.competition, by=alice, player_id=bot.pk)
+        bot = players.add_bot(club=cup.club, by=alice, name=name, level="rookie", style="spiteful")
+        registrations.apply(competition=cup.competition, by=alice, player_id=bot.pk)
     cup.enter(bob)
     cup.open(1)
-    services.race_start(race=cup.race(1), by=alice, stand_ins={cup.entry(bob).pk: "rookie"})
+    start.race_start(race=cup.race(1), by=alice, stand_ins={cup.entry(bob).pk: "rookie"})
     seats = Seating.objects.filter(match=cup.heat().match).order_by("seat")
     assert {seat.label: seat.bot_style for seat in seats} == {
         "Rivet": "spiteful",
@@ -57,10 +59,10 @@ def test_a_bot_that_is_let_in_late_brings_its_style(alice: Any, bob: Any, erin: 
     cup = Cup.make(alice, bots=2)
     cup.enter(bob)
     cup.start(1, bob)
-    late = services.player_add_bot(club=cup.club, by=alice, name="Late", level="rookie", style="spiteful")
-    services.registration_apply(competition=cup.competition, by=alice, player_id=late.pk)
+    late = players.add_bot(club=cup.club, by=alice, name="Late", level="rookie", style="spiteful")
+    registrations.apply(competition=cup.competition, by=alice, player_id=late.pk)
     number = cup.competition.entries.get(player=late).number
-    services.race_let_in(race=cup.race(), by=alice, entry_number=number)
+    late_services.race_let_in(race=cup.race(), by=alice, entry_number=number)
     seats = {seat.label: seat.bot_style for seat in Seating.objects.filter(match=cup.heat().match)}
     assert (seats["Late"], seats["Bob"]) == ("spiteful", "")
 
@@ -68,7 +70,7 @@ def test_a_bot_that_is_let_in_late_brings_its_style(alice: Any, bob: Any, erin: 
 def test_the_club_s_own_bots_keep_their_style_in_an_exhibition(club: Club, alice: Any) -> None:
     Club.objects.update(exhibition=True)
     add(club, alice, "Rivet", "spiteful")
-    assert exhibition_ensure() == 1
+    assert exhibition.ensure() == 1
     styles = {seat.label: seat.bot_style for seat in Seating.objects.all()}
     assert styles.pop("Rivet") == "spiteful"
     assert "" not in styles.values()
@@ -108,7 +110,7 @@ def test_an_expert_starts_where_its_game_knows_three_strengths(alice: Any, monke
 
 def test_and_races_in_its_club_s_exhibition_too(club: Club, alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     Club.objects.update(exhibition=True)
-    services.player_add_bot(club=club, by=alice, name="Rivet", level="expert")
+    players.add_bot(club=club, by=alice, name="Rivet", level="expert")
     knows_three_strengths(games.first_game(), monkeypatch)
-    assert exhibition_ensure() == 1
+    assert exhibition.ensure() == 1
     assert Seating.objects.get(label="Rivet").bot_level == "racer"

@@ -8,10 +8,13 @@ import pytest
 
 from accounts.services import account_delete
 from gameplay.models import Decision, Seating
+from gameplay.refused import Refused
 from gameplay.services import match_advance, match_leave
-from league import selectors, services
 from league.models import AuditEvent, Player
-from league.services import PermissionRefused, Refused
+from league.selectors import substitutes as substitutes_selectors
+from league.selectors.access import heat_get
+from league.services import clubs, players, substitutes
+from league.services.errors import PermissionRefused
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +30,7 @@ def cup(bot_cup: Cup, bob: Any) -> Cup:
 
 
 def put(cup: Cup, by: Any = None, number: int = 5, **who: Any) -> None:
-    services.heat_substitute(heat=cup.heat(), by=by or cup.alice, entry_number=number, **who)
+    substitutes.heat_substitute(heat=cup.heat(), by=by or cup.alice, entry_number=number, **who)
 
 
 def seat(cup: Cup) -> Seating:
@@ -51,7 +54,7 @@ def test_a_bot_drives_for_bob_and_the_points_are_his(cup: Cup, bob: Any) -> None
 
 
 def test_another_player_drives_and_bob_comes_back(cup: Cup, bob: Any, erin: Any) -> None:
-    player = services.player_ensure(club=cup.club, user=erin)
+    player = players.ensure(club=cup.club, user=erin)
     put(cup, player_id=player.pk)
     assert seat(cup).user_id == erin.pk
     Seating.objects.filter(user=erin).update(away=True)
@@ -61,12 +64,12 @@ def test_another_player_drives_and_bob_comes_back(cup: Cup, bob: Any, erin: Any)
 
 
 def test_a_substitute_who_deletes_the_account_leaves_the_seat_to_the_next(cup: Cup, bob: Any, erin: Any) -> None:
-    put(cup, player_id=services.player_ensure(club=cup.club, user=erin).pk)
+    put(cup, player_id=players.ensure(club=cup.club, user=erin).pk)
     account_delete(user=erin)
     assert not Decision.objects.filter(prompt=Decision.LEAVE).exists()
     empty = seat(cup)
     assert (empty.user, empty.is_open, empty.away, empty.left) == (None, False, True, False)
-    assert [one.number for one in selectors.substitutes(cup.heat(), cup.alice).entries] == [5]
+    assert [one.number for one in substitutes_selectors.substitutes(cup.heat(), cup.alice).entries] == [5]
     put(cup, player_id=Player.objects.get(user=bob).pk)
     assert (seat(cup).user_id, seat(cup).away) == (bob.pk, False)
 
@@ -79,7 +82,7 @@ def test_whose_entry_it_is_concedes_with_the_account_also_after_coming_back(cup:
 
 
 def test_a_substitute_who_concedes_retires_the_entry(cup: Cup, erin: Any) -> None:
-    put(cup, player_id=services.player_ensure(club=cup.club, user=erin).pk)
+    put(cup, player_id=players.ensure(club=cup.club, user=erin).pk)
     match_leave(code=cup.heat().match.code, user=erin, message_id="gone")
     match_advance(match_id=cup.heat().match.pk)
     assert seat(cup).left
@@ -91,7 +94,7 @@ def test_only_organisers_may(cup: Cup, bob: Any, charlie: Any) -> None:
         with pytest.raises(PermissionRefused):
             put(cup, by=user, level="racer")
         with pytest.raises(PermissionRefused):
-            selectors.substitutes(cup.heat(), user)
+            substitutes_selectors.substitutes(cup.heat(), user)
 
 
 def test_what_is_refused(cup: Cup, bob: Any, erin: Any) -> None:
@@ -106,20 +109,20 @@ def test_what_is_refused(cup: Cup, bob: Any, erin: Any) -> None:
 
 
 def test_an_organiser_is_offered_who_has_gone_and_who_is_free(cup: Cup, bob: Any, erin: Any) -> None:
-    player = services.player_ensure(club=cup.club, user=erin)
-    offered = selectors.substitutes(cup.heat(), cup.alice)
+    player = players.ensure(club=cup.club, user=erin)
+    offered = substitutes_selectors.substitutes(cup.heat(), cup.alice)
     assert [(one.number, one.name) for one in offered.entries] == [(5, "Bob")]
     assert "racer" in offered.levels
     assert (player.pk, "Erin") in [(one.id, one.name) for one in offered.people]
     assert "Bob" not in [one.name for one in offered.people]
     Seating.objects.filter(user=bob).update(away=False)
-    assert selectors.substitutes(cup.heat(), cup.alice).entries == ()
+    assert substitutes_selectors.substitutes(cup.heat(), cup.alice).entries == ()
 
 
 def test_who_has_left_the_club_is_offered_as_everywhere(cup: Cup, bob: Any) -> None:
     number = Player.objects.get(user=bob).pk
-    services.membership_leave(club=cup.club, user=bob, anonymise=True)
-    (offered,) = selectors.substitutes(cup.heat(), cup.alice).entries
+    clubs.membership_leave(club=cup.club, user=bob, anonymise=True)
+    (offered,) = substitutes_selectors.substitutes(cup.heat(), cup.alice).entries
     assert (offered.number, offered.name) == (5, f"Former racer {number}")
 
 
@@ -136,7 +139,7 @@ def test_the_page_does_it(cup: Cup, client: Any) -> None:
 
 def test_the_api_does_it_too(cup: Cup, client: Any, erin: Any) -> None:
     client.force_login(cup.alice)
-    player = services.player_ensure(club=cup.club, user=erin)
+    player = players.ensure(club=cup.club, user=erin)
     url = f"/api/v1/competitions/gearbox/{cup.competition.slug}/races/1/tables/1/substitutes/"
 
     def post(**body: Any) -> Any:
@@ -177,6 +180,6 @@ def test_the_api_refuses_with_a_code(cup: Cup, client: Any, bob: Any, charlie: A
 
 
 def test_the_cost_is_constant(cup: Cup, django_assert_num_queries: Any) -> None:
-    heat = selectors.heat_get(cup.race(), 1)
+    heat = heat_get(cup.race(), 1)
     with django_assert_num_queries(4):
-        selectors.substitutes(heat, cup.alice)
+        substitutes_selectors.substitutes(heat, cup.alice)

@@ -9,8 +9,9 @@ import pytest
 
 from gameplay.games.registry import GAMES
 from gameplay.models import Heartbeat, Match
-from league import services
 from league.models import Club, Race
+from league.services import clubs
+from league.services import sweep as sweep_services
 from tests.league.cup import Cup
 
 MINUTE = timedelta(minutes=1)
@@ -24,53 +25,53 @@ def scheduled(cup: Cup, number: int = 1) -> datetime:
 
 def test_check_in_opens_by_itself_half_an_hour_before(bot_cup: Cup) -> None:
     at = scheduled(bot_cup)
-    assert services.league_sweep(now=at - 31 * MINUTE).opened == 0
-    assert services.league_sweep(now=at - 30 * MINUTE).opened == 1
-    assert services.league_sweep(now=at - 30 * MINUTE).opened == 0
+    assert sweep_services.league_sweep(now=at - 31 * MINUTE).opened == 0
+    assert sweep_services.league_sweep(now=at - 30 * MINUTE).opened == 1
+    assert sweep_services.league_sweep(now=at - 30 * MINUTE).opened == 0
     assert (bot_cup.race().status, bot_cup.race(2).status) == ("check_in", "planned")
 
 
 def test_the_race_starts_by_itself_at_its_time(bot_cup: Cup) -> None:
     at = scheduled(bot_cup)
-    services.league_sweep(now=at - 30 * MINUTE)
-    assert services.league_sweep(now=at - MINUTE).started == 0
-    assert services.league_sweep(now=at).started == 1
-    assert services.league_sweep(now=at + MINUTE).started == 0
+    sweep_services.league_sweep(now=at - 30 * MINUTE)
+    assert sweep_services.league_sweep(now=at - MINUTE).started == 0
+    assert sweep_services.league_sweep(now=at).started == 1
+    assert sweep_services.league_sweep(now=at + MINUTE).started == 0
     assert (bot_cup.race().status, Match.objects.count()) == ("live", 1)
 
 
 def test_a_late_check_in_stays_open_for_a_while(bot_cup: Cup) -> None:
     """The site came back one minute before the race: nobody could have checked in yet."""
     at = scheduled(bot_cup)
-    services.league_sweep(now=at - MINUTE)
-    assert services.league_sweep(now=at).started == 0
-    assert services.league_sweep(now=at + 4 * MINUTE).started == 1
+    sweep_services.league_sweep(now=at - MINUTE)
+    assert sweep_services.league_sweep(now=at).started == 0
+    assert sweep_services.league_sweep(now=at + 4 * MINUTE).started == 1
 
 
 def test_a_race_that_was_missed_goes_back_to_the_calendar(bot_cup: Cup) -> None:
     """The site was off on the evening: it must not start the race in the morning without its racers."""
-    assert services.league_sweep(now=scheduled(bot_cup) + timedelta(hours=10)).missed == 1
+    assert sweep_services.league_sweep(now=scheduled(bot_cup) + timedelta(hours=10)).missed == 1
     assert (bot_cup.race().status, bot_cup.race().note, bot_cup.race().scheduled_at) == ("postponed", "missed", None)
 
 
 def test_a_race_that_was_missed_during_check_in_goes_back_too(bot_cup: Cup) -> None:
     at = scheduled(bot_cup)
-    services.league_sweep(now=at - 30 * MINUTE)
-    assert services.league_sweep(now=at + timedelta(hours=2)).missed == 1
+    sweep_services.league_sweep(now=at - 30 * MINUTE)
+    assert sweep_services.league_sweep(now=at + timedelta(hours=2)).missed == 1
     assert bot_cup.race().status == "postponed"
 
 
 def test_too_few_racers_make_it_void(cup: Cup, bob: Any) -> None:
     cup.enter(bob)
     at = scheduled(cup)
-    services.league_sweep(now=at - 30 * MINUTE)
-    services.league_sweep(now=at)
+    sweep_services.league_sweep(now=at - 30 * MINUTE)
+    sweep_services.league_sweep(now=at)
     assert cup.race().status == "void"
 
 
 def test_drafts_and_finished_competitions_are_left_alone(alice: Any) -> None:
     cup = Cup.make(alice, bots=3, publish=False)
-    assert services.league_sweep(now=scheduled(cup)).opened == 0
+    assert sweep_services.league_sweep(now=scheduled(cup)).opened == 0
 
 
 def test_one_competitions_trouble_does_not_keep_the_others_from_starting(
@@ -78,9 +79,9 @@ def test_one_competitions_trouble_does_not_keep_the_others_from_starting(
 ) -> None:
     broken, sound = Cup.make(alice, bots=3), Cup.make(alice, bots=3)
     at = scheduled(sound)
-    services.league_sweep(now=at - 30 * MINUTE)
+    sweep_services.league_sweep(now=at - 30 * MINUTE)
     Race.objects.filter(pk=broken.race().pk).update(board="no such board")
-    swept = services.league_sweep(now=at)
+    swept = sweep_services.league_sweep(now=at)
     assert (sound.race().status, swept.started) == ("live", 2)
     # ... and the broken one does not fail again every second, but waits for its organiser.
     assert (broken.race().status, broken.race().note) == ("postponed", "not_started")
@@ -89,7 +90,7 @@ def test_one_competitions_trouble_does_not_keep_the_others_from_starting(
 def test_a_crash_in_one_race_is_survived(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     broken, sound = Cup.make(alice, bots=3), Cup.make(alice, bots=3)
     at = scheduled(sound)
-    services.league_sweep(now=at - 30 * MINUTE)
+    sweep_services.league_sweep(now=at - 30 * MINUTE)
     from league.services import sweep
 
     real = sweep.start
@@ -101,52 +102,52 @@ def test_a_crash_in_one_race_is_survived(alice: Any, monkeypatch: pytest.MonkeyP
         real(race, *args, **kwargs)
 
     monkeypatch.setattr(sweep, "start", start)
-    services.league_sweep(now=at)
+    sweep_services.league_sweep(now=at)
     assert (broken.race().status, sound.race().status) == ("check_in", "live")
     assert Match.objects.count() == 1
 
 
 def test_it_beats(db: None) -> None:
-    services.league_sweep()
+    sweep_services.league_sweep()
     first = Heartbeat.objects.get(name="league").at
-    services.league_sweep()
+    sweep_services.league_sweep()
     assert Heartbeat.objects.get(name="league").at >= first
 
 
 def test_the_bot_race_is_kept_running_and_renewed(club: Club, alice: Any) -> None:
-    assert services.league_sweep().exhibitions == 0
-    services.club_set_exhibition(club=club, by=alice, on=True)
-    assert services.league_sweep().exhibitions == 1
-    assert services.league_sweep().exhibitions == 0
+    assert sweep_services.league_sweep().exhibitions == 0
+    clubs.set_exhibition(club=club, by=alice, on=True)
+    assert sweep_services.league_sweep().exhibitions == 1
+    assert sweep_services.league_sweep().exhibitions == 0
     match = Match.objects.get()
     assert (match.purpose, match.status, match.back_url) == ("demo", "running", "/c/gearbox/")
     from django.utils import timezone
 
     ended = timezone.now()
     Match.objects.update(status="annulled", finished_at=ended)
-    assert services.league_sweep().exhibitions == 0  # the result stays up, and the bots of others have time
+    assert sweep_services.league_sweep().exhibitions == 0  # the result stays up, and the bots of others have time
     Match.objects.update(created_at=ended - timedelta(minutes=11))
-    assert services.league_sweep().exhibitions == 1
-    services.club_set_exhibition(club=club, by=alice, on=False)
+    assert sweep_services.league_sweep().exhibitions == 1
+    clubs.set_exhibition(club=club, by=alice, on=False)
     Match.objects.update(status="annulled", created_at=ended - timedelta(minutes=11))
-    assert services.league_sweep().exhibitions == 0
+    assert sweep_services.league_sweep().exhibitions == 0
 
 
 def test_a_club_whose_bot_race_goes_on_for_long_gets_no_second_one(club: Club, alice: Any) -> None:
     from django.utils import timezone
 
-    services.club_set_exhibition(club=club, by=alice, on=True)
-    assert services.league_sweep().exhibitions == 1
+    clubs.set_exhibition(club=club, by=alice, on=True)
+    assert sweep_services.league_sweep().exhibitions == 1
     Match.objects.update(created_at=timezone.now() - timedelta(hours=1))
-    assert services.league_sweep().exhibitions == 0
+    assert sweep_services.league_sweep().exhibitions == 0
 
 
 def test_the_games_take_turns_in_a_clubs_bot_races(club: Club, alice: Any) -> None:
     from django.utils import timezone
 
-    services.club_set_exhibition(club=club, by=alice, on=True)
+    clubs.set_exhibition(club=club, by=alice, on=True)
     for _game in range(len(GAMES) + 1):
-        assert services.league_sweep().exhibitions == 1
+        assert sweep_services.league_sweep().exhibitions == 1
         Match.objects.update(status="annulled", created_at=timezone.now() - timedelta(minutes=11))
     raced = list(Match.objects.order_by("pk").values_list("game", flat=True))
     assert raced == [*GAMES, next(iter(GAMES))]
@@ -155,12 +156,12 @@ def test_the_games_take_turns_in_a_clubs_bot_races(club: Club, alice: Any) -> No
 def test_of_many_clubs_only_a_few_have_a_bot_race_at_once(alice: Any) -> None:
     """The bots' time is everybody's: three on the whole site, then who waits gets a turn."""
     for number in range(5):
-        made = services.club_create(by=alice, name=f"Club {number}", zone="UTC")
-        services.club_set_exhibition(club=made, by=alice, on=True)
-    assert services.league_sweep().exhibitions == 3
-    assert services.league_sweep().exhibitions == 0
+        made = clubs.create(by=alice, name=f"Club {number}", zone="UTC")
+        clubs.set_exhibition(club=made, by=alice, on=True)
+    assert sweep_services.league_sweep().exhibitions == 3
+    assert sweep_services.league_sweep().exhibitions == 0
     Match.objects.update(status="annulled")
-    assert services.league_sweep().exhibitions == 2
+    assert sweep_services.league_sweep().exhibitions == 2
     assert Match.objects.values("back_url").distinct().count() == 5
 
 
@@ -168,4 +169,4 @@ def test_the_sweeps_queries_do_not_grow_with_what_is_not_due(alice: Any, django_
     for _ in range(3):
         Cup.make(alice, bots=3, races=6)
     with django_assert_max_num_queries(16):
-        services.league_sweep()
+        sweep_services.league_sweep()

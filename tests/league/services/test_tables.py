@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from league import selectors, services
 from league.models import AuditEvent, GridSlot, Membership, ResultSheet, Scorer
+from league.selectors.proposals import proposals
+from league.selectors.tables import table_night
+from league.services import claims, scorers, sheets, standings, tables
 from tests.league.cup import Cup
 from tests.league.real_table import (
     ANN,
@@ -35,7 +37,7 @@ def test_what_one_proposes_and_another_agrees_to_counts(table: Cup) -> None:
     assert (sheet.state, sheet.source, sheet.scorer.number, sheet.seconder.number) == ("confirmed", "table", ANN, BEN)
     assert table.race().status == "provisional"
     assert table.totals() == {2: 5, 1: 3, 4: 3, 3: 0}
-    assert services.standings_differences(competition=table.fresh().competition) == []
+    assert standings.standings_differences(competition=table.fresh().competition) == []
     assert [one.action for one in AuditEvent.objects.filter(action__startswith="table_").order_by("id")] == [
         "table_proposed",
         "table_seconded",
@@ -96,7 +98,7 @@ def test_a_third_who_agrees_with_one_ends_no_dispute_until_the_other_gives_way(t
     his = propose(table, TWO, BEN, 2, 1, 3, 4)
     propose(table, THREE, CLEO, 1, 2, 3, 4)
     assert states(table) == ["disputed"] * 3
-    services.table_withdraw(heat=table.heat(), device=TWO, sheet_id=his.pk)
+    tables.withdraw(heat=table.heat(), device=TWO, sheet_id=his.pk)
     assert states(table) == ["confirmed", "discarded", "discarded"]
     confirmed = ResultSheet.objects.get(state="confirmed")
     assert (confirmed.scorer.number, confirmed.seconder.number) == (ANN, CLEO)
@@ -106,18 +108,18 @@ def test_an_own_mistake_is_mended_by_sending_again(table: Cup) -> None:
     propose(table, ONE, ANN, 1, 2, 3, 4)
     propose(table, ONE, ANN, 2, 1, 3, 4)
     assert states(table) == ["discarded", "proposed"]
-    services.table_withdraw(heat=table.heat(), device=ONE, sheet_id=ResultSheet.objects.get(version=2).pk)
+    tables.withdraw(heat=table.heat(), device=ONE, sheet_id=ResultSheet.objects.get(version=2).pk)
     assert states(table) == ["discarded", "discarded"]
     with refused("nothing_waits"):
-        services.table_withdraw(heat=table.heat(), device=ONE, sheet_id=ResultSheet.objects.get(version=2).pk)
+        tables.withdraw(heat=table.heat(), device=ONE, sheet_id=ResultSheet.objects.get(version=2).pk)
 
 
 def test_nobody_takes_back_what_another_proposed(table: Cup, alice: Any) -> None:
     sheet = propose(table, ONE, ANN)
-    services.scorer_take(heat=table.heat(), device=TWO, entry_number=BEN)
+    scorers.take(heat=table.heat(), device=TWO, entry_number=BEN)
     for who in (TWO, device("alice", alice)):
         with refused("sheet_of_another"):
-            services.table_withdraw(heat=table.heat(), device=who, sheet_id=sheet.pk)
+            tables.withdraw(heat=table.heat(), device=who, sheet_id=sheet.pk)
 
 
 def test_sent_twice_it_is_written_once(table: Cup) -> None:
@@ -152,8 +154,8 @@ def test_once_it_counts_only_an_official_changes_it(table: Cup, alice: Any) -> N
     second(table, TWO, BEN, propose(table, ONE, ANN))
     with refused("table_has_result"):
         propose(table, THREE, CLEO, 2, 1, 3, 4)
-    services.sheet_correct(heat=table.heat(), by=alice, lines=lines(2, 1, 3, 4), reason="photo finish")
-    services.sheet_undo(heat=table.heat(), by=alice, reason="other photo")
+    sheets.correct(heat=table.heat(), by=alice, lines=lines(2, 1, 3, 4), reason="photo finish")
+    sheets.undo(heat=table.heat(), by=alice, reason="other photo")
     assert states(table) == ["confirmed", "discarded"]
 
 
@@ -170,23 +172,23 @@ def test_what_an_official_enters_counts_at_once(table: Cup, alice: Any) -> None:
 
 def test_an_official_agrees_at_the_table_or_at_the_desk(table: Cup, alice: Any) -> None:
     sheet = propose(table, ONE, ANN)
-    (shown,) = selectors.proposals(table.competition, alice)
+    (shown,) = proposals(table.competition, alice)
     assert (shown.by, shown.at_table, shown.proof, shown.may_second) == ("Ann", True, "card", True)
-    services.sheet_second(heat=table.heat(), by=alice, sheet_id=sheet.pk)
+    sheets.second(heat=table.heat(), by=alice, sheet_id=sheet.pk)
     assert (states(table), table.race().status) == (["confirmed"], "provisional")
 
 
 def test_an_official_sees_who_is_signed_in(table: Cup, alice: Any, bob: Any) -> None:
     propose(table, device("bob", bob), None)
-    (shown,) = selectors.proposals(table.competition, alice)
+    (shown,) = proposals(table.competition, alice)
     assert (shown.by, shown.proof) == (bob.public_name, "account")
 
 
 def test_an_official_ends_a_dispute(table: Cup, alice: Any) -> None:
     propose(table, ONE, ANN, 1, 2, 3, 4)
     his = propose(table, TWO, BEN, 2, 1, 3, 4)
-    assert [one.disputed for one in selectors.proposals(table.competition, alice)] == [True, True]
-    services.table_second(heat=table.heat(), device=device("alice", alice), sheet_id=his.pk)
+    assert [one.disputed for one in proposals(table.competition, alice)] == [True, True]
+    tables.second(heat=table.heat(), device=device("alice", alice), sheet_id=his.pk)
     assert states(table) == ["discarded", "confirmed"]
 
 
@@ -194,10 +196,10 @@ def test_a_steward_who_raced_agrees_at_the_table_and_not_at_the_desk(table: Cup,
     """The desk does not know from which phone something was entered: it could be the steward's own."""
     Membership.objects.filter(club=table.club, user=bob).update(role="steward")
     sheet = propose(table, ONE, ANN)
-    for service, code in ((services.sheet_second, "count_early"), (services.sheet_refuse, "own_table")):
+    for service, code in ((sheets.second, "count_early"), (sheets.refuse, "own_table")):
         with refused(code):
             service(heat=table.heat(), by=bob, sheet_id=sheet.pk)
-    (shown,) = selectors.proposals(table.competition, bob)
+    (shown,) = proposals(table.competition, bob)
     assert (shown.may_second, shown.may_refuse) == (False, False)
     second(table, device("bob", bob), None, sheet)
     assert states(table) == ["confirmed"]
@@ -206,7 +208,7 @@ def test_a_steward_who_raced_agrees_at_the_table_and_not_at_the_desk(table: Cup,
 
 def test_a_steward_s_own_sheet_replaces_what_the_table_says(table: Cup, alice: Any) -> None:
     propose(table, ONE, ANN, 1, 2, 3, 4)
-    services.sheet_correct(heat=table.heat(), by=alice, lines=lines(2, 1, 3, 4), reason="seen it")
+    sheets.correct(heat=table.heat(), by=alice, lines=lines(2, 1, 3, 4), reason="seen it")
     assert states(table) == ["discarded", "confirmed"]
 
 
@@ -216,7 +218,7 @@ def test_who_became_a_steward_agrees_not_with_what_the_same_account_entered(tabl
     Membership.objects.create(club=table.club, user=charlie, role="steward")
     with refused("own_proposal"):
         second(table, device("another", charlie), None, sheet)
-    (shown,) = selectors.table_night(table.heat(), device("another", charlie)).proposals
+    (shown,) = table_night(table.heat(), device("another", charlie)).proposals
     assert not shown.may_second
     assert states(table) == ["proposed"]
 
@@ -231,7 +233,7 @@ def test_an_official_s_agreement_that_is_sent_twice_is_one(table: Cup, alice: An
 def test_what_is_refused_at_the_desk_ends_the_dispute(table: Cup, alice: Any) -> None:
     propose(table, ONE, ANN, 1, 2, 3, 4)
     his = propose(table, TWO, BEN, 2, 1, 3, 4)
-    services.sheet_refuse(heat=table.heat(), by=alice, sheet_id=his.pk)
+    sheets.refuse(heat=table.heat(), by=alice, sheet_id=his.pk)
     assert states(table) == ["proposed", "discarded"]
 
 
@@ -239,14 +241,14 @@ def test_those_who_are_left_when_one_is_refused_have_agreed_if_they_say_the_same
     propose(table, ONE, ANN, 1, 2, 3, 4)
     his = propose(table, TWO, BEN, 2, 1, 3, 4)
     propose(table, THREE, CLEO, 1, 2, 3, 4)
-    services.sheet_refuse(heat=table.heat(), by=alice, sheet_id=his.pk)
+    sheets.refuse(heat=table.heat(), by=alice, sheet_id=his.pk)
     assert states(table) == ["confirmed", "discarded", "discarded"]
     assert table.race().status == "provisional"
 
 
 def test_what_was_refused_at_the_desk_can_be_sent_again(table: Cup, alice: Any) -> None:
     sheet = propose(table, ONE, ANN)
-    services.sheet_refuse(heat=table.heat(), by=alice, sheet_id=sheet.pk)
+    sheets.refuse(heat=table.heat(), by=alice, sheet_id=sheet.pk)
     propose(table, ONE, ANN)
     assert states(table) == ["discarded", "proposed"]
 
@@ -261,35 +263,35 @@ def grid(cup: Cup) -> list[int]:
 
 
 def test_the_grid_is_typed_and_mended(table: Cup) -> None:
-    services.table_grid_set(heat=table.heat(), device=ONE, order=[3, 1, 4, 2], entry_number=ANN)
+    tables.grid_set(heat=table.heat(), device=ONE, order=[3, 1, 4, 2], entry_number=ANN)
     assert grid(table) == [3, 1, 4, 2]
-    services.table_grid_set(heat=table.heat(), device=TWO, order=[4, 3, 2, 1], entry_number=BEN)
-    services.table_grid_set(heat=table.heat(), device=TWO, order=[4, 3, 2, 1])
+    tables.grid_set(heat=table.heat(), device=TWO, order=[4, 3, 2, 1], entry_number=BEN)
+    tables.grid_set(heat=table.heat(), device=TWO, order=[4, 3, 2, 1])
     assert grid(table) == [4, 3, 2, 1]
     assert AuditEvent.objects.filter(action="grid_entered").count() == 2
     for wrong in ([1, 2, 3], [1, 2, 3, 3], [1, 2, 3, 4, 5], []):
         with refused("grid_incomplete"):
-            services.table_grid_set(heat=table.heat(), device=TWO, order=wrong)
+            tables.grid_set(heat=table.heat(), device=TWO, order=wrong)
 
 
 def test_a_draw_is_the_same_however_often_it_is_drawn(table: Cup) -> None:
-    services.table_grid_draw(heat=table.heat(), device=ONE, entry_number=ANN)
+    tables.table_grid_draw(heat=table.heat(), device=ONE, entry_number=ANN)
     drawn = grid(table)
     assert table.race().run.heats_report["grids"] == {"1": drawn}
-    services.table_grid_set(heat=table.heat(), device=ONE, order=drawn[::-1])
+    tables.grid_set(heat=table.heat(), device=ONE, order=drawn[::-1])
     assert table.race().run.heats_report["grids"] == {}
-    services.table_grid_draw(heat=table.heat(), device=ONE)
+    tables.table_grid_draw(heat=table.heat(), device=ONE)
     assert grid(table) == drawn
 
 
 def test_a_draw_is_the_same_after_a_guest_was_claimed_by_somebody_with_another_number(table: Cup, erin: Any) -> None:
-    services.table_grid_draw(heat=table.heat(), device=ONE, entry_number=BEN)
+    tables.table_grid_draw(heat=table.heat(), device=ONE, entry_number=BEN)
     drawn = grid(table)
     hers = table.enter(erin).number
     ann = table.competition.entries.get(number=ANN).player_id
-    link = services.player_claim_link(club=table.club, by=table.alice, player_id=ann)
-    services.player_claim(token=link.token, user=erin)
-    services.table_grid_draw(heat=table.heat(), device=ONE)
+    link = claims.player_claim_link(club=table.club, by=table.alice, player_id=ann)
+    claims.player_claim(token=link.token, user=erin)
+    tables.table_grid_draw(heat=table.heat(), device=ONE)
     assert grid(table) == [hers if number == ANN else number for number in drawn]
     assert table.race().run.heats_report["grids"] == {"1": drawn}
 
@@ -297,6 +299,6 @@ def test_a_draw_is_the_same_after_a_guest_was_claimed_by_somebody_with_another_n
 def test_the_grid_stands_once_there_is_a_result(table: Cup) -> None:
     second(table, TWO, BEN, propose(table, ONE, ANN))
     with refused("table_has_result"):
-        services.table_grid_set(heat=table.heat(), device=ONE, order=[1, 2, 3, 4])
+        tables.grid_set(heat=table.heat(), device=ONE, order=[1, 2, 3, 4])
     with refused("table_has_result"):
-        services.table_grid_draw(heat=table.heat(), device=ONE)
+        tables.table_grid_draw(heat=table.heat(), device=ONE)

@@ -13,16 +13,21 @@ from django.utils import timezone
 
 from accounts.selectors import person_export
 from accounts.services import account_delete, guest_create
+from gameplay import refused
 from gameplay import selectors as play_selectors
 from gameplay import services as play
 from gameplay.models import TableLine
-from league import selectors, services
 from league.models import AuditEvent, CompetitionLine, Membership, Report, Silence
+from league.selectors import talk as talk_selectors
+from league.selectors.competitions import competition_head
+from league.selectors.desk import desk
+from league.selectors.talk import reports, talk_page
+from league.services import clubs, errors, talk
 from tests.league.cup import Cup
 from tests.league.services.test_bans import ban
 from tests.league.talking import code, read, read_at_table, report_of, say, say_at_table
 
-Refused, NotFound, PermissionRefused = services.Refused, services.NotFound, services.PermissionRefused
+Refused, NotFound, PermissionRefused = refused.Refused, errors.NotFound, errors.PermissionRefused
 
 pytestmark = pytest.mark.django_db
 
@@ -87,7 +92,7 @@ def test_off_hides_all_of_it(talking: Cup, bob: Any, dora: Any) -> None:
     line = say(talking, bob)
     report_of(talking, line, dora)
     say_at_table(talking, bob)
-    services.talk_set(club=talking.club, by=talking.alice, talk=False)
+    talk.set(club=talking.club, by=talking.alice, talk=False)
     told = play_selectors.talk_of(code(talking), bob)
     assert (told["on"], told["lines"]) == (False, [])
     with pytest.raises(Refused, match="talk_off"):
@@ -96,21 +101,21 @@ def test_off_hides_all_of_it(talking: Cup, bob: Any, dora: Any) -> None:
         with pytest.raises(NotFound):
             act(talking, bob)
     with pytest.raises(NotFound):
-        selectors.reports(talking.fresh().competition, dora)
-    assert not selectors.competition_head(talking.competition, bob).talk
-    assert selectors.desk(talking.competition, talking.alice).reports == 0
-    services.talk_set(club=talking.club, by=talking.alice, talk=True)
+        reports(talking.fresh().competition, dora)
+    assert not competition_head(talking.competition, bob).talk
+    assert desk(talking.competition, talking.alice).reports == 0
+    talk.set(club=talking.club, by=talking.alice, talk=True)
     assert read(talking, bob) == ["hello"]
 
 
 def test_only_owners_set_it_and_the_history_says_so(talking: Cup, dora: Any) -> None:
     with pytest.raises(PermissionRefused):
-        services.talk_set(club=talking.club, by=dora, talk=False)
+        talk.set(club=talking.club, by=dora, talk=False)
     for wrong in (-1, 3601):
         with pytest.raises(Refused, match="bad_slow"):
-            services.talk_set(club=talking.club, by=talking.alice, talk=True, slow_seconds=wrong)
+            talk.set(club=talking.club, by=talking.alice, talk=True, slow_seconds=wrong)
     for _time in range(2):
-        services.talk_set(club=talking.club, by=talking.alice, talk=True, slow_seconds=30)
+        talk.set(club=talking.club, by=talking.alice, talk=True, slow_seconds=30)
     (event,) = AuditEvent.objects.filter(action="talk_set")
     assert event.after == {"talk": True, "slow_seconds": 30}
 
@@ -119,7 +124,7 @@ def test_only_owners_set_it_and_the_history_says_so(talking: Cup, dora: Any) -> 
 
 
 def test_in_slow_mode_one_waits_between_two_messages(talking: Cup, bob: Any, erin: Any) -> None:
-    services.talk_set(club=talking.club, by=talking.alice, talk=True, slow_seconds=30)
+    talk.set(club=talking.club, by=talking.alice, talk=True, slow_seconds=30)
     for speak in (say, say_at_table):
         line = speak(talking, bob)
         with pytest.raises(Refused, match="talk_slow") as refused:
@@ -171,30 +176,30 @@ def test_pages_ask_a_constant_number_of_questions(talking: Cup, bob: Any, dora: 
         return len(asked)
 
     def at_table(*viewers: Any) -> None:
-        play_selectors.talk_told(code(talking), viewers)
+        play_selectors.talk_readable(code(talking), viewers)
 
     def fill(number: int) -> None:
         CompetitionLine.objects.create(competition=talking.competition, author=bob, text=f"c{number}")
         at = TableLine.objects.create(match=talking.heat().match, author=bob, text=f"t{number}")
-        services.table_line_report(line=at, by=erin, why="")
+        talk.table_line_report(line=at, by=erin, why="")
 
     fill(1)
-    page = queries(selectors.talk_page, talking.fresh().competition, dora)
-    reports = queries(selectors.reports, talking.competition, dora)
+    page = queries(talk_page, talking.fresh().competition, dora)
+    reports = queries(talk_selectors.reports, talking.competition, dora)
     told = queries(at_table, bob)
     for number in range(2, 6):
         fill(number)
-    assert queries(selectors.talk_page, talking.competition, dora) == page <= 9
-    assert queries(selectors.reports, talking.competition, dora) == reports <= 7
+    assert queries(talk_page, talking.competition, dora) == page <= 9
+    assert queries(talk_selectors.reports, talking.competition, dora) == reports <= 7
     assert queries(at_table, bob, dora, erin, talking.alice, None) == told <= 12
 
 
 def test_earlier_messages_are_a_page_before(talking: Cup, bob: Any) -> None:
     for number in range(130):
         CompetitionLine.objects.create(competition=talking.competition, author=bob, text=str(number))
-    newest = selectors.talk_page(talking.competition, bob)
+    newest = talk_page(talking.competition, bob)
     assert [line.text for line in newest.lines] == [str(number) for number in range(30, 130)]
-    older = selectors.talk_page(talking.competition, bob, before=newest.earlier)
+    older = talk_page(talking.competition, bob, before=newest.earlier)
     assert ([line.text for line in older.lines], older.earlier) == ([str(number) for number in range(30)], None)
 
 
@@ -206,16 +211,16 @@ def test_nothing_is_kept_longer_than_a_practice_race(
 ) -> None:
     settings.PRACTICE_DAYS = 30
     first, second = report_of(talking, say(talking, bob, "a"), erin), report_of(talking, say(talking, bob, "b"), erin)
-    services.report_decide(competition=talking.competition, by=dora, report_id=first.pk, verdict="dismissed")
-    services.author_silence(competition=talking.competition, by=dora, report_id=second.pk, days=1, reason="shouts")
+    talk.report_decide(competition=talking.competition, by=dora, report_id=first.pk, verdict="dismissed")
+    talk.author_silence(competition=talking.competition, by=dora, report_id=second.pk, days=1, reason="shouts")
     later = timezone.now() + timedelta(days=30, minutes=1)
-    assert services.talk_purge(now=later) == 2
+    assert talk.purge(now=later) == 2
     assert not CompetitionLine.objects.exists()
     # What is not decided keeps its text, and a silence is kept as long from its end on.
     assert (Report.objects.get().text, Silence.objects.count()) == ("b", 1)
-    services.talk_purge(now=later + timedelta(days=1))
+    talk.purge(now=later + timedelta(days=1))
     assert (Report.objects.count(), Silence.objects.count()) == (1, 0)
-    services.report_decide(competition=talking.competition, by=dora, report_id=second.pk, verdict="removed")
+    talk.report_decide(competition=talking.competition, by=dora, report_id=second.pk, verdict="removed")
 
 
 def test_who_is_deleted_leaves_no_word_and_no_report_of_one(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
@@ -227,21 +232,21 @@ def test_who_is_deleted_leaves_no_word_and_no_report_of_one(talking: Cup, bob: A
     assert [line.text for line in CompetitionLine.objects.all()] == ["hers"]
     assert not TableLine.objects.exists()
     assert list(Report.objects.all()) == [kept]
-    (shown,) = selectors.reports(talking.competition, dora).open
+    (shown,) = reports(talking.competition, dora).open
     assert shown.reporter == ""
 
 
 def test_who_leaves_without_a_name_leaves_no_word_in_this_club(talking: Cup, bob: Any) -> None:
     say(talking, bob)
     say_at_table(talking, bob)
-    services.membership_leave(club=talking.club, user=bob, anonymise=True)
+    clubs.membership_leave(club=talking.club, user=bob, anonymise=True)
     assert not CompetitionLine.objects.exists()
     assert not TableLine.objects.exists()
 
 
 def test_the_download_has_ones_own_words(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
     report = report_of(talking, say(talking, bob, "mine"), erin, "rude")
-    services.author_silence(competition=talking.competition, by=dora, report_id=report.pk, days=1, reason="shouts")
+    talk.author_silence(competition=talking.competition, by=dora, report_id=report.pk, days=1, reason="shouts")
     told, hers = (json.loads(person_export(user=user)) for user in (bob, erin))
     assert [one["text"] for one in told["said_in_competitions"]] == ["mine"]
     assert [one["reason"] for one in told["silences"]] == ["shouts"]

@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from gameplay import refused
 from gameplay import services as play
-from league import selectors, services
 from league.models import AuditEvent, Report, Silence
+from league.selectors.desk import desk
+from league.selectors.talk import reports, talk_page
+from league.services import errors, talk
 from tests.league.cup import Cup
 from tests.league.talking import code, read, read_at_table, report_of, say, say_at_table
 
-Refused, NotFound, PermissionRefused = services.Refused, services.NotFound, services.PermissionRefused
+Refused, NotFound, PermissionRefused = refused.Refused, errors.NotFound, errors.PermissionRefused
 
 pytestmark = pytest.mark.django_db
 
@@ -28,25 +31,25 @@ def test_a_report_lands_with_the_stewards_who_take_the_message_away(
 ) -> None:
     line = speak(talking, bob, "you fool")
     report = report_of(talking, line, erin, "rude")
-    assert selectors.desk(talking.fresh().competition, talking.alice).reports == 1
-    (shown,) = selectors.reports(talking.competition, dora).open
+    assert desk(talking.fresh().competition, talking.alice).reports == 1
+    (shown,) = reports(talking.competition, dora).open
     assert (shown.name, shown.text, shown.reporter, shown.why) == ("Bob", "you fool", "Erin", "rude")
     assert (shown.race, shown.table_no) == ((1, 1) if speak is say_at_table else (None, None))
-    services.report_decide(competition=talking.competition, by=dora, report_id=report.pk, verdict="removed")
+    talk.report_decide(competition=talking.competition, by=dora, report_id=report.pk, verdict="removed")
     line.refresh_from_db()
     assert (line.text, line.removed_at is not None) == ("", True)
-    page = selectors.reports(talking.competition, dora)
+    page = reports(talking.competition, dora)
     assert (page.open, page.decided[0].text, page.decided[0].decided_by) == ((), "you fool", "Dora")
     event = AuditEvent.objects.get(action="line_removed")
     assert (event.subject, event.by, event.competition) == ("Bob", dora, talking.competition)
     assert "you fool" not in json.dumps([event.before, event.after, event.reason, event.subject])
     with pytest.raises(Refused, match="decided"):
-        services.report_decide(competition=talking.competition, by=dora, report_id=report.pk, verdict="dismissed")
+        talk.report_decide(competition=talking.competition, by=dora, report_id=report.pk, verdict="dismissed")
 
 
 def test_a_report_is_dismissed_and_the_message_stays(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
     report = report_of(talking, say(talking, bob, "fine"), erin)
-    services.report_decide(competition=talking.competition, by=dora, report_id=report.pk, verdict="dismissed")
+    talk.report_decide(competition=talking.competition, by=dora, report_id=report.pk, verdict="dismissed")
     assert read(talking, erin) == ["fine"]
     assert AuditEvent.objects.filter(action="report_dismissed").exists()
 
@@ -70,23 +73,23 @@ def test_only_stewards_decide_and_nobody_about_themselves(talking: Cup, bob: Any
     report = report_of(talking, say(talking, dora, "hm"), erin)
     for user in (bob, erin):
         with pytest.raises(PermissionRefused):
-            services.report_decide(competition=competition, by=user, report_id=report.pk, verdict="removed")
+            talk.report_decide(competition=competition, by=user, report_id=report.pk, verdict="removed")
         with pytest.raises(PermissionRefused):
-            selectors.reports(competition, user)
+            reports(competition, user)
     with pytest.raises(Refused, match="own_report"):
-        services.report_decide(competition=competition, by=dora, report_id=report.pk, verdict="dismissed")
-    assert selectors.reports(competition, dora).open[0].is_own
+        talk.report_decide(competition=competition, by=dora, report_id=report.pk, verdict="dismissed")
+    assert reports(competition, dora).open[0].is_own
     with pytest.raises(Refused, match="bad_verdict"):
-        services.report_decide(competition=competition, by=talking.alice, report_id=report.pk, verdict="burned")
-    services.report_decide(competition=competition, by=talking.alice, report_id=report.pk, verdict="removed")
+        talk.report_decide(competition=competition, by=talking.alice, report_id=report.pk, verdict="burned")
+    talk.report_decide(competition=competition, by=talking.alice, report_id=report.pk, verdict="removed")
 
 
 def test_reports_of_another_competition_are_not_here(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
     report = report_of(talking, say(talking, bob), erin)
     other = Cup.make(talking.alice, name="Winter Cup")
-    assert selectors.reports(other.competition, dora).open == ()
+    assert reports(other.competition, dora).open == ()
     with pytest.raises(NotFound):
-        services.report_decide(competition=other.competition, by=dora, report_id=report.pk, verdict="removed")
+        talk.report_decide(competition=other.competition, by=dora, report_id=report.pk, verdict="removed")
 
 
 # --- Muted in the club ----------------------------------------------------------------------------------------------
@@ -94,7 +97,7 @@ def test_reports_of_another_competition_are_not_here(talking: Cup, bob: Any, dor
 
 def test_a_steward_mutes_somebody_for_some_days(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
     report = report_of(talking, say(talking, bob, "hm"), erin)
-    silence = services.author_silence(
+    silence = talk.author_silence(
         competition=talking.competition, by=dora, report_id=report.pk, days=7, reason="shouts"
     )
     for speak in (say, say_at_table):
@@ -102,19 +105,19 @@ def test_a_steward_mutes_somebody_for_some_days(talking: Cup, bob: Any, dora: An
             speak(talking, bob)
     with pytest.raises(Refused, match="talk_silenced"):
         play.table_react(code=code(talking), user=bob, reaction="ouch")
-    page = selectors.talk_page(talking.competition, bob)
+    page = talk_page(talking.competition, bob)
     assert ([line.text for line in page.lines], page.writes) == (["hm"], False)
     assert page.silenced_until == silence.until
-    (shown,) = selectors.reports(talking.competition, dora).silences
+    (shown,) = reports(talking.competition, dora).silences
     assert (shown.name, shown.reason) == ("Bob", "shouts")
-    services.silence_lift(competition=talking.competition, by=dora, silence_id=silence.pk)
+    talk.silence_lift(competition=talking.competition, by=dora, silence_id=silence.pk)
     say(talking, bob)
     assert set(AuditEvent.objects.values_list("action", flat=True)) >= {"person_silenced", "silence_lifted"}
 
 
 def test_it_ends_by_itself(talking: Cup, bob: Any, dora: Any, erin: Any) -> None:
     report = report_of(talking, say(talking, bob, "hm"), erin)
-    services.author_silence(competition=talking.competition, by=dora, report_id=report.pk, days=1, reason="shouts")
+    talk.author_silence(competition=talking.competition, by=dora, report_id=report.pk, days=1, reason="shouts")
     Silence.objects.update(until=timezone.now())
     say(talking, bob)
 
@@ -125,22 +128,22 @@ def test_nobody_mutes_those_above_them_or_lifts_their_own(talking: Cup, bob: Any
     of_dora = report_of(talking, say(talking, dora), erin)
     mute = {"days": 1, "reason": "hm"}
     with pytest.raises(PermissionRefused):
-        services.author_silence(competition=competition, by=dora, report_id=of_alice.pk, **mute)
+        talk.author_silence(competition=competition, by=dora, report_id=of_alice.pk, **mute)
     with pytest.raises(Refused, match="own_report"):
-        services.author_silence(competition=competition, by=dora, report_id=of_dora.pk, **mute)
+        talk.author_silence(competition=competition, by=dora, report_id=of_dora.pk, **mute)
     with pytest.raises(PermissionRefused):
-        services.author_silence(competition=competition, by=bob, report_id=of_dora.pk, **mute)
+        talk.author_silence(competition=competition, by=bob, report_id=of_dora.pk, **mute)
     for wrong, why in (({"days": 0}, "bad_days"), ({"days": 366}, "bad_days"), ({"reason": " "}, "reason_needed")):
         with pytest.raises(Refused, match=why):
-            services.author_silence(competition=competition, by=talking.alice, report_id=of_dora.pk, **mute | wrong)
-    silence = services.author_silence(competition=competition, by=talking.alice, report_id=of_dora.pk, **mute)
+            talk.author_silence(competition=competition, by=talking.alice, report_id=of_dora.pk, **mute | wrong)
+    silence = talk.author_silence(competition=competition, by=talking.alice, report_id=of_dora.pk, **mute)
     with pytest.raises(Refused, match="own_report"):
-        services.silence_lift(competition=competition, by=dora, silence_id=silence.pk)
+        talk.silence_lift(competition=competition, by=dora, silence_id=silence.pk)
 
 
 def test_a_reader_mutes_somebody_for_themselves_at_tables_too(talking: Cup, bob: Any, erin: Any) -> None:
     line = say(talking, bob)
     say_at_table(talking, bob)
-    services.competition_line_mute(competition=talking.competition, by=erin, line_id=line.pk)
+    talk.competition_line_mute(competition=talking.competition, by=erin, line_id=line.pk)
     assert (read(talking, erin), read_at_table(talking, erin)) == ([], [])
     assert read(talking, talking.alice) == ["hello"]

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from gameplay.models import Seating
-from league import services
+from gameplay.refused import Refused
 from league.models import GridSlot, Player
-from league.services import Refused
+from league.services import rules, standings, substitutes, teams
 from tests.league.cup import Cup
 from tests.league.services.test_teams import pair, team_totals
 from tests.support.pages import squeezed
@@ -26,7 +26,7 @@ def driven_for_bob(alice: Any, people: list[Any], **rules: Any) -> Cup:
     pair(cup)
     cup.start(1, *people)
     Seating.objects.filter(user=people[1]).update(away=True)
-    services.heat_substitute(heat=cup.heat(), by=alice, entry_number=4, level="rookie")
+    substitutes.heat_substitute(heat=cup.heat(), by=alice, entry_number=4, level="rookie")
     cup.finish(1, "4 1 3 2")
     return cup
 
@@ -34,7 +34,7 @@ def driven_for_bob(alice: Any, people: list[Any], **rules: Any) -> Cup:
 def test_a_substitute_scores_for_the_seat_of_the_team(alice: Any, bob: Any) -> None:
     cup = driven_for_bob(alice, [alice, bob])
     assert team_totals(cup) == {"Nuts": 3, "Bolts": 5}
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
 
 
 def test_or_as_an_individual_and_the_seat_of_the_team_forfeits(alice: Any, bob: Any) -> None:
@@ -42,9 +42,9 @@ def test_or_as_an_individual_and_the_seat_of_the_team_forfeits(alice: Any, bob: 
     cup = driven_for_bob(alice, [alice, bob], substitutes="individual")
     assert team_totals(cup) == {"Nuts": 3, "Bolts": 2}
     assert cup.totals() == {4: 5, 1: 3, 3: 2, 2: 1}
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
     with pytest.raises(Refused, match="teams_locked"):
-        services.competition_rules_change(
+        rules.competition_rules_change(
             competition=cup.competition, by=alice, changes={"substitutes": "seat"}, reason="kinder"
         )
     cup.run(2, "4 1 3 2", alice, bob)  # he drives himself
@@ -55,11 +55,11 @@ def test_who_comes_back_to_the_own_seat_scores_for_the_team(alice: Any, bob: Any
     cup = Cup.make(alice, bots=2, teams=True, team_rule="own", capacity=4, substitutes="individual")
     cup.enter(alice)
     cup.enter(bob)
-    services.teams_draw(competition=cup.competition, by=alice)
+    teams.draw(competition=cup.competition, by=alice)
     cup.start(1, alice, bob)
     Seating.objects.filter(user=bob).update(away=True)
-    services.heat_substitute(heat=cup.heat(), by=alice, entry_number=4, level="rookie")
-    services.heat_substitute(heat=cup.heat(), by=alice, entry_number=4, player_id=Player.objects.get(user=bob).pk)
+    substitutes.heat_substitute(heat=cup.heat(), by=alice, entry_number=4, level="rookie")
+    substitutes.heat_substitute(heat=cup.heat(), by=alice, entry_number=4, player_id=Player.objects.get(user=bob).pk)
     cup.finish(1, "4 1 3 2")
     assert not GridSlot.objects.filter(substituted=True).exists()
 
@@ -86,7 +86,7 @@ def test_the_pages_say_for_whom_a_substitute_scores(alice: Any, bob: Any) -> Non
 
 def test_the_history_tells_a_changed_rule_in_words(alice: Any) -> None:
     cup = Cup.make(alice, teams=True, team_rule="own", capacity=4)
-    services.competition_rules_change(competition=cup.competition, by=alice, changes={"substitutes": "individual"})
+    rules.competition_rules_change(competition=cup.competition, by=alice, changes={"substitutes": "individual"})
     client = Client()
     client.force_login(alice, backend="accounts.backends.SignInBackend")
     told = squeezed(client.get("/c/gearbox/autumn-cup/desk/history/").content.decode())

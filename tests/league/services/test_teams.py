@@ -7,11 +7,17 @@ from typing import Any
 
 import pytest
 
-from league import selectors, services
+from gameplay import refused
 from league.models import Entry, Forfeit, StandingsSnapshot, Team
+from league.selectors import field
+from league.selectors.desk import desk
+from league.selectors.standings import standings_table
+from league.services import adjustments, registrations, rules, standings
+from league.services import teams as teams_services
+from league.services.errors import PermissionRefused
 from tests.league.cup import Cup
 
-Refused = services.Refused
+Refused = refused.Refused
 
 
 @pytest.fixture
@@ -25,13 +31,15 @@ def pairs(alice: Any) -> Cup:
 def pair(cup: Cup) -> None:
     """Entries 1 and 2 against 3 and 4."""
     for name, numbers in (("Nuts", (1, 2)), ("Bolts", (3, 4))):
-        team = services.team_create(competition=cup.competition, by=cup.alice, name=name)
+        team = teams_services.create(competition=cup.competition, by=cup.alice, name=name)
         for number in numbers:
-            services.entry_set_team(competition=cup.competition, by=cup.alice, entry_number=number, team_id=team.pk)
+            teams_services.entry_set_team(
+                competition=cup.competition, by=cup.alice, entry_number=number, team_id=team.pk
+            )
 
 
 def team_totals(cup: Cup) -> dict[str, int]:
-    return {row.name: row.total for row in selectors.standings_table(cup.fresh().competition).teams}
+    return {row.name: row.total for row in standings_table(cup.fresh().competition).teams}
 
 
 def test_bb_11_1_the_better_robot_scores(pairs: Cup) -> None:
@@ -49,7 +57,7 @@ def test_bb_11_4_a_withdrawn_robot_forfeits_for_its_team(pairs: Cup, alice: Any)
     """BB-11.4: its score is 0, the column shrinks, the team race goes on."""
     pairs.run(1, "1 2 3 4")
     player = Entry.objects.get(competition=pairs.competition, number=1).player
-    services.registration_withdraw(competition=pairs.competition, by=alice, player_id=player.pk)
+    registrations.withdraw(competition=pairs.competition, by=alice, player_id=player.pk)
     pairs.run(2, "3 2 4")
     assert team_totals(pairs) == {"Nuts": 5 + 3, "Bolts": 2 + 5}
     setup = pairs.heat(2).match.setup
@@ -60,7 +68,7 @@ def test_bb_11_4_a_withdrawn_robot_forfeits_for_its_team(pairs: Cup, alice: Any)
 def test_bb_11_3_without_whole_teams_the_race_is_run_and_no_team_scores(alice: Any) -> None:
     """BB-11.3."""
     cup = Cup.make(alice, bots=3, teams=True, capacity=4)
-    assert selectors.desk(cup.competition, alice).next_thing.code == "teams"
+    assert desk(cup.competition, alice).next_thing.code == "teams"
     cup.run(1, "1 2 3")
     assert team_totals(cup) == {}
     assert cup.totals() == {1: 5, 2: 3, 3: 1}
@@ -68,9 +76,9 @@ def test_bb_11_3_without_whole_teams_the_race_is_run_and_no_team_scores(alice: A
 
 def test_drawing_puts_everybody_into_whole_teams(alice: Any) -> None:
     cup = Cup.make(alice, bots=9, teams=True, capacity=9)
-    teams = services.teams_draw(competition=cup.competition, by=alice)
+    teams = teams_services.draw(competition=cup.competition, by=alice)
     assert [Entry.objects.filter(team=team).count() for team in teams] == [3, 3, 3]
-    assert selectors.registrations(cup.competition, alice).teams_problem == ""
+    assert field.registrations(cup.competition, alice).teams_problem == ""
 
 
 def test_the_draw_of_teams_can_be_drawn_again(alice: Any) -> None:
@@ -78,7 +86,7 @@ def test_the_draw_of_teams_can_be_drawn_again(alice: Any) -> None:
     from league.models import AuditEvent
 
     cup = Cup.make(alice, bots=6, teams=True, capacity=6)
-    services.teams_draw(competition=cup.competition, by=alice)
+    teams_services.draw(competition=cup.competition, by=alice)
     drawn = AuditEvent.objects.get(action="teams_drawn").after
     assert Chance(bytes.fromhex(drawn["seed"])).shuffle("teams", [1, 2, 3, 4, 5, 6]) == drawn["order"]
 
@@ -86,16 +94,16 @@ def test_the_draw_of_teams_can_be_drawn_again(alice: Any) -> None:
 def test_five_can_not_be_drawn_into_teams(alice: Any) -> None:
     cup = Cup.make(alice, bots=5, teams=True, capacity=6)
     with pytest.raises(Refused, match="teams_impossible"):
-        services.teams_draw(competition=cup.competition, by=alice)
+        teams_services.draw(competition=cup.competition, by=alice)
 
 
 def withdraw(cup: Cup, number: int) -> None:
     player = Entry.objects.get(competition=cup.competition, number=number).player
-    services.registration_withdraw(competition=cup.competition, by=cup.alice, player_id=player.pk)
+    registrations.withdraw(competition=cup.competition, by=cup.alice, player_id=player.pk)
 
 
 def into(cup: Cup, number: int, team: str) -> Entry:
-    return services.entry_set_team(
+    return teams_services.entry_set_team(
         competition=cup.competition, by=cup.alice, entry_number=number, team_id=Team.objects.get(name=team).pk
     )
 
@@ -114,7 +122,7 @@ def test_the_season_of_the_teams_goes_on_with_a_replacement(pairs: Cup) -> None:
     assert team_totals(pairs) == {"Nuts": 7 + 3, "Bolts": 6 + 5}
     assert sorted(pairs.heat(3).match.setup["teams"]) == [0, 0, 1, 1]
     assert pairs.totals() == {1: 5, 2: 1 + 2 + 2, 3: 3 + 3 + 5, 4: 2 + 1 + 1, 5: 5 + 3}
-    assert services.standings_differences(competition=pairs.competition) == []
+    assert standings.standings_differences(competition=pairs.competition) == []
 
 
 def test_a_game_is_told_of_no_teams_where_an_individual_races_too(pairs: Cup) -> None:
@@ -162,14 +170,16 @@ def test_who_has_a_team_keeps_it_once_a_race_was_run(pairs: Cup, alice: Any) -> 
     team = Team.objects.first()
     bolts = Team.objects.get(name="Bolts")
     for change in (
-        lambda: services.teams_draw(competition=pairs.competition, by=alice),
-        lambda: services.entry_set_team(competition=pairs.competition, by=alice, entry_number=1, team_id=None),
-        lambda: services.entry_set_team(competition=pairs.competition, by=alice, entry_number=1, team_id=bolts.pk),
+        lambda: teams_services.draw(competition=pairs.competition, by=alice),
+        lambda: teams_services.entry_set_team(competition=pairs.competition, by=alice, entry_number=1, team_id=None),
+        lambda: teams_services.entry_set_team(
+            competition=pairs.competition, by=alice, entry_number=1, team_id=bolts.pk
+        ),
     ):
         with pytest.raises(Refused, match="teams_locked"):
             change()
     assert (
-        services.team_rename(competition=pairs.competition, by=alice, team_id=team.pk, name="Wrenches").name
+        teams_services.rename(competition=pairs.competition, by=alice, team_id=team.pk, name="Wrenches").name
         == "Wrenches"
     )
 
@@ -185,25 +195,25 @@ def test_a_team_that_is_whole_takes_nobody_more(pairs: Cup) -> None:
 def test_a_team_with_robots_is_not_deleted(pairs: Cup, alice: Any) -> None:
     team = Team.objects.first()
     with pytest.raises(Refused, match="team_used"):
-        services.team_delete(competition=pairs.competition, by=alice, team_id=team.pk)
+        teams_services.delete(competition=pairs.competition, by=alice, team_id=team.pk)
     Entry.objects.filter(team=team).update(team=None)
-    services.team_delete(competition=pairs.competition, by=alice, team_id=team.pk)
+    teams_services.delete(competition=pairs.competition, by=alice, team_id=team.pk)
     assert Team.objects.count() == 1
 
 
 def test_there_are_no_teams_where_nobody_asked_for_them(cup: Cup, alice: Any) -> None:
     with pytest.raises(Refused, match="teams_off"):
-        services.team_create(competition=cup.competition, by=alice, name="Nuts")
+        teams_services.create(competition=cup.competition, by=alice, name="Nuts")
 
 
 def test_two_teams_can_not_have_one_name(pairs: Cup, alice: Any) -> None:
     with pytest.raises(Refused, match="name_taken"):
-        services.team_create(competition=pairs.competition, by=alice, name="Nuts")
+        teams_services.create(competition=pairs.competition, by=alice, name="Nuts")
 
 
 def test_points_for_a_team(pairs: Cup, alice: Any) -> None:
     pairs.run(1, "1 3 4 2")
-    services.adjustment_add(
+    adjustments.add(
         competition=pairs.competition,
         by=alice,
         kind="points",
@@ -217,13 +227,13 @@ def test_points_for_a_team(pairs: Cup, alice: Any) -> None:
 def test_charlie_may_not_make_teams(pairs: Cup, charlie: Any) -> None:
     team = Team.objects.first()
     for change in (
-        lambda: services.team_create(competition=pairs.competition, by=charlie, name="Mine"),
-        lambda: services.team_rename(competition=pairs.competition, by=charlie, team_id=team.pk, name="Mine"),
-        lambda: services.team_delete(competition=pairs.competition, by=charlie, team_id=team.pk),
-        lambda: services.entry_set_team(competition=pairs.competition, by=charlie, entry_number=1, team_id=None),
-        lambda: services.teams_draw(competition=pairs.competition, by=charlie),
+        lambda: teams_services.create(competition=pairs.competition, by=charlie, name="Mine"),
+        lambda: teams_services.rename(competition=pairs.competition, by=charlie, team_id=team.pk, name="Mine"),
+        lambda: teams_services.delete(competition=pairs.competition, by=charlie, team_id=team.pk),
+        lambda: teams_services.entry_set_team(competition=pairs.competition, by=charlie, entry_number=1, team_id=None),
+        lambda: teams_services.draw(competition=pairs.competition, by=charlie),
     ):
-        with pytest.raises(services.PermissionRefused):
+        with pytest.raises(PermissionRefused):
             change()
 
 
@@ -233,7 +243,7 @@ def test_charlie_may_not_make_teams(pairs: Cup, charlie: Any) -> None:
 def own_cup(alice: Any, bots: int, size: int, best: int, **changes: Any) -> Cup:
     rules = {"teams": True, "team_rule": "own", "team_size": size, "team_best": best, "capacity": bots}
     cup = Cup.make(alice, bots=bots, **rules, **changes)
-    services.teams_draw(competition=cup.competition, by=alice)
+    teams_services.draw(competition=cup.competition, by=alice)
     return cup.fresh()
 
 
@@ -288,9 +298,7 @@ def test_how_a_team_scores_stays_once_a_race_was_run(alice: Any) -> None:
     cup = own_cup(alice, 4, 2, 2)
     cup.run(1, "1 2 3 4")
     with pytest.raises(Refused, match="teams_locked"):
-        services.competition_rules_change(
-            competition=cup.competition, by=alice, changes={"team_best": 1}, reason="fairer"
-        )
+        rules.competition_rules_change(competition=cup.competition, by=alice, changes={"team_best": 1}, reason="fairer")
 
 
 def test_a_team_of_own_numbers_is_full_from_the_beginning(alice: Any) -> None:

@@ -7,21 +7,25 @@ from uuid import uuid4
 
 import pytest
 
-from league import selectors, services
+from gameplay import refused
 from league.models import CheckIn, ResultSheet
-from league.services import SheetLine
+from league.selectors.pasted import result_of_tonight
+from league.services import check_in, entering, results_paste, sheets
 from league.services.dates import is_tonight
+from league.services.errors import PermissionRefused
+from league.services.results_paste import ResultsWritten
+from league.services.sheets import SheetLine
 from tests.league.cup import Cup
 from tests.support.told import confirmed, forget, letters
 
-Refused = services.Refused
+Refused = refused.Refused
 
 
 @pytest.fixture
 def club(alice: Any, bob: Any) -> Cup:
     """Ann, Ben and Cleo are guests (1, 2, 3), Bob has an account (4), and there is a bot (5)."""
     cup = Cup.make(alice, races=2)
-    services.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben", "Cleo"])
+    entering.entries_add_by_name(competition=cup.competition, by=alice, names=["Ann", "Ben", "Cleo"])
     confirmed(bob)
     cup.enter(bob)
     cup.add_bot("Bot")
@@ -29,13 +33,15 @@ def club(alice: Any, bob: Any) -> Cup:
     return cup
 
 
-def enter(cup: Cup, *order: int, number: int | None = 1, by: Any = None, **more: Any) -> services.ResultsWritten:
+def enter(cup: Cup, *order: int, number: int | None = 1, by: Any = None, **more: Any) -> ResultsWritten:
     lines = [SheetLine(entry, place) for place, entry in enumerate(order, 1)]
-    return services.result_tonight(competition=cup.competition, by=by or cup.alice, lines=lines, number=number, **more)
+    return results_paste.result_tonight(
+        competition=cup.competition, by=by or cup.alice, lines=lines, number=number, **more
+    )
 
 
 def test_the_next_race_of_the_calendar_was_raced_tonight(club: Cup, bob: Any) -> None:
-    assert [one.number for one in selectors.result_of_tonight(club.competition, club.alice).races] == [1, 2]
+    assert [one.number for one in result_of_tonight(club.competition, club.alice).races] == [1, 2]
     enter(club, 4, 2)
     race = club.race(1)
     assert (race.status, race.venue, is_tonight(race.scheduled_at, club.club.zone)) == ("provisional", "table", True)
@@ -43,15 +49,15 @@ def test_the_next_race_of_the_calendar_was_raced_tonight(club: Cup, bob: Any) ->
     sheet = ResultSheet.objects.get()
     assert (sheet.source, sheet.by, sheet.own_case) == ("steward", club.alice, False)
     assert [one for one in letters(bob) if one.startswith("Race 1 of Autumn Cup: place 1 of 2")]
-    assert [one.number for one in selectors.result_of_tonight(club.competition, club.alice).races] == [2]
-    assert services.sheet_correct(
+    assert [one.number for one in result_of_tonight(club.competition, club.alice).races] == [2]
+    assert sheets.correct(
         heat=club.heat(), by=club.alice, lines=[SheetLine(2, 1), SheetLine(4, 2)], reason="x"
     ).version == 2  # fmt: skip
 
 
 def test_a_race_at_check_in_or_a_new_one(club: Cup, bob: Any) -> None:
     club.open(1)
-    services.race_check_in(race=club.race(), by=bob)
+    check_in.race_check_in(race=club.race(), by=bob)
     enter(club, 1, 2)
     assert (club.race().status, CheckIn.objects.count()) == ("provisional", 0)
     assert enter(club, 2, 1, number=None).races == (3,)
@@ -87,5 +93,5 @@ def test_a_race_that_has_begun_is_refused_and_others_may_not(club: Cup, bob: Any
     enter(club, 1, 2)
     with pytest.raises(Refused, match="wrong_status"):
         enter(club, 2, 1)
-    with pytest.raises(services.PermissionRefused):
+    with pytest.raises(PermissionRefused):
         enter(club, 2, 1, number=2, by=bob)

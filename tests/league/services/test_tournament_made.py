@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from league import services
+from gameplay.refused import Refused
 from league.models import Competition, Race, Stage
 from league.scoring.formats import name_of
 from league.scoring.tournament import FinalRules, RoundsRules
-from league.services import LegForm, Refused, StageForm
-from league.services.boards import board_of
+from league.services import boards, competitions, copying, errors
 from league.services.sizes import race_sizes, table_sizes
+from league.services.stages import LegForm, StageForm
 from tests.league.cup import FIRST, Cup
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def make(alice: Any, *stages: StageForm, publish: bool = False, **changes: Any) 
 def refused(alice: Any, *stages: StageForm, **changes: Any) -> tuple[str, str]:
     with pytest.raises(Refused) as info:
         make(alice, *stages, **changes)
-    services.refusal_text(info.value)
+    errors.refusal_text(info.value)
     assert not Competition.objects.exists()
     return info.value.code, info.value.at
 
@@ -132,18 +132,18 @@ def test_a_copy_has_the_same_stages_and_the_races_of_the_first_one(alice: Any) -
     Race.objects.create(  # a second round, as it was played
         competition=cup.competition, stage=first.stage, number=2, on_call=True, game=first.game, board=first.board
     )
-    made = services.competition_copy(
+    made = copying.competition_copy(
         competition=cup.competition, by=alice, name="Again", first=FIRST + dt.timedelta(days=30)
     )
     assert made.rules.all.stages == cup.competition.rules.all.stages
     assert races(made) == [(1, True, True)]
     assert Stage.objects.filter(competition=made).count() == 2
-    services.competition_publish(competition=made, by=alice)
+    competitions.publish(competition=made, by=alice)
 
 
 def test_a_stage_may_want_smaller_tables_than_the_game_takes(alice: Any) -> None:
     cup = make(alice, StageForm("rounds", {"seats": 4}), StageForm("final"))
     assert max(race_sizes(cup.race(1))) == 4
     few = make(alice, StageForm("rounds", {"seats": 2}), game="roborally", boards=("coil-yard",), name="Yard")
-    fewest = min(table_sizes("roborally", board_of(few.race(1)), few.race(1).options))
+    fewest = min(table_sizes("roborally", boards.of(few.race(1)), few.race(1).options))
     assert race_sizes(few.race(1)) == {max(2, fewest)}

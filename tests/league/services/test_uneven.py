@@ -15,8 +15,23 @@ from gameplay.games.registry import GAMES
 from gameplay.models import Match
 from gameplay.refused import Refused
 from gameplay.signals import match_finished
-from league import selectors, services
 from league.models import Entry, Forfeit, GridSlot, HouseBot, HouseResult, SitOut
+from league.selectors.explain import explain
+from league.selectors.races import race_page
+from league.selectors.standings import standings_table
+from league.services import (
+    adjustments,
+    check_in,
+    competitions,
+    entering,
+    late,
+    registrations,
+    rules,
+    runs,
+    sheets,
+    standings,
+    start,
+)
 from league.services.seating import outlook
 from league.services.sheets import SheetLine
 from tests.league.cup import Cup, finish, form
@@ -102,10 +117,10 @@ def test_who_is_gone_in_the_last_second_counts_no_more(
     cup = trios(alice, monkeypatch, 5, uneven)
     cup.enter(bob)
     cup.open()
-    services.race_check_in(race=cup.race(), by=bob)
-    assert (selectors.race_page(cup.race(), bob).house, selectors.race_page(cup.race(), bob).out) == (0, 0)
-    services.registration_withdraw(competition=cup.competition, by=bob)
-    services.race_start(race=cup.race(), by=alice)
+    check_in.race_check_in(race=cup.race(), by=bob)
+    assert (race_page(cup.race(), bob).house, race_page(cup.race(), bob).out) == (0, 0)
+    registrations.withdraw(competition=cup.competition, by=bob)
+    start.race_start(race=cup.race(), by=alice)
     assert (seats(cup), len(sat_out(cup))) == (told, 2 if uneven == "sit_out" else 0)
     assert 6 not in {*sat_out(cup), *GridSlot.objects.values_list("entry__number", flat=True)}
 
@@ -117,9 +132,9 @@ def test_who_checked_out_in_the_last_second_forfeits_and_the_others_are_seated(
     cup = trios(alice, monkeypatch, 3, uneven)
     cup.enter(bob)
     cup.open()
-    services.race_check_in(race=cup.race(), by=bob)
-    services.race_check_out(race=cup.race(), by=bob)
-    services.race_start(race=cup.race(), by=alice)
+    check_in.race_check_in(race=cup.race(), by=bob)
+    check_in.race_check_out(race=cup.race(), by=bob)
+    start.race_start(race=cup.race(), by=alice)
     assert seats(cup) == ((3, 0),)
     assert list(Forfeit.objects.values_list("entry__number", flat=True)) == [4]
 
@@ -129,10 +144,10 @@ def test_the_page_says_before_the_start_what_would_become_of_those_who_are_here(
 ) -> None:
     cup = trios(alice, monkeypatch, 5)
     cup.open()
-    page = selectors.race_page(cup.race(), alice)
+    page = race_page(cup.race(), alice)
     assert (page.house, page.out, page.unseated) == (1, 0, "")
-    services.competition_rules_change(competition=cup.competition, by=alice, changes={"uneven": "sit_out"})
-    page = selectors.race_page(cup.race(), alice)
+    rules.competition_rules_change(competition=cup.competition, by=alice, changes={"uneven": "sit_out"})
+    page = race_page(cup.race(), alice)
     assert (page.house, page.out, page.unseated) == (0, 2, "")
 
 
@@ -146,7 +161,7 @@ def test_everybody_sits_out_equally_often(alice: Any, monkeypatch: pytest.Monkey
         for one in sat_out(cup, number):
             times[one] += 1
     assert set(times.values()) == {2}
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
 
 
 def test_bots_that_race_for_nothing_make_room_for_people(
@@ -176,7 +191,7 @@ def test_a_sit_out_pays_the_average_where_every_race_counts(alice: Any, monkeypa
     for number in (1, 2, 3):
         cup.start(number)
         end(cup, number)
-    explained = {entry: selectors.explain(cup.fresh().competition, entry) for entry in range(1, 5)}
+    explained = {entry: explain(cup.fresh().competition, entry) for entry in range(1, 5)}
     for number in (1, 2, 3):
         (out,) = sat_out(cup, number)
         why = explained[out]
@@ -193,7 +208,7 @@ def test_or_it_is_the_race_that_is_dropped(alice: Any, monkeypatch: pytest.Monke
         cup.start(number)
         end(cup, number)
     (out,) = sat_out(cup, 1)
-    why = selectors.explain(cup.fresh().competition, out)
+    why = explain(cup.fresh().competition, out)
     rest = next(line for line in why.lines if line.race == 1)
     assert (rest.points, rest.dropped, why.paid) == (None, True, 0)
     assert why.total == why.gross
@@ -206,16 +221,16 @@ def test_a_house_bot_takes_its_place_and_stands_in_no_table(alice: Any, monkeypa
     outcome(heat, {0: 2, 1: 3, 2: 1})
     (bot,) = HouseBot.objects.all()
     assert (bot.seat, HouseResult.objects.get().place) == (2, 1)
-    table = selectors.race_page(cup.race(), alice).tables[0]
+    table = race_page(cup.race(), alice).tables[0]
     assert [(line.entry.house, line.place) for line in table.results] == [(True, 1), (False, 2), (False, 3)]
     assert table.results[0].points is None
     assert table.starters == 3
     first = heat.slots.get(seat=0).entry.number
     assert cup.totals() == {first: 18, 3 - first: 15}  # of the three places; the first is the house's
-    assert selectors.race_page(cup.race(), alice).card.winners == (f"{bot.name} (house bot)",)
-    why = selectors.explain(cup.fresh().competition, first)
+    assert race_page(cup.race(), alice).card.winners == (f"{bot.name} (house bot)",)
+    why = explain(cup.fresh().competition, first)
     assert (why.lines[0].starters, why.lines[0].house) == (3, 1)
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
 
 
 def outcome(heat: Heat, places: dict[int, int]) -> None:
@@ -236,7 +251,7 @@ def test_a_house_bot_plays_its_match_to_the_end(alice: Any, monkeypatch: pytest.
     cup.start()
     play(cup.heat().match)  # type: ignore[arg-type]
     assert cup.race().status == "provisional"
-    table = selectors.race_page(cup.race(), alice).tables[0]
+    table = race_page(cup.race(), alice).tables[0]
     assert sorted(line.entry.house for line in table.results) == [False, False, True]
     assert {line.place for line in table.results} <= {1, 2, 3}
     assert len(cup.table()) == 2
@@ -248,17 +263,17 @@ def test_a_steward_corrects_a_sheet_with_a_house_bot_on_it(alice: Any, monkeypat
     heat = cup.heat()
     outcome(heat, {0: 1, 1: 2, 2: 3})
     one, other = (slot.entry.number for slot in heat.slots.select_related("entry").order_by("seat"))
-    services.sheet_correct(heat=heat, by=alice, lines=[SheetLine(one, 2), SheetLine(other, 1)], reason="Mixed up.")
+    sheets.correct(heat=heat, by=alice, lines=[SheetLine(one, 2), SheetLine(other, 1)], reason="Mixed up.")
     assert HouseResult.objects.get(sheet__state="confirmed").place == 3, "nobody named it: it stays where it was"
     lines = [SheetLine(one, 3), SheetLine(other, 2), SheetLine(1, 1, house=True)]
-    services.sheet_correct(heat=heat, by=alice, lines=lines, reason="The bot won.")
+    sheets.correct(heat=heat, by=alice, lines=lines, reason="The bot won.")
     assert HouseResult.objects.get(sheet__state="confirmed").place == 1
     with pytest.raises(Refused) as refused:
-        services.sheet_correct(heat=heat, by=alice, lines=[SheetLine(one, 1), SheetLine(other, 2)], reason="No.")
+        sheets.correct(heat=heat, by=alice, lines=[SheetLine(one, 1), SheetLine(other, 2)], reason="No.")
     assert refused.value.code == "sheet_hole"
-    services.sheet_undo(heat=heat, by=alice, reason="It did not.")
+    sheets.undo(heat=heat, by=alice, reason="It did not.")
     assert HouseResult.objects.get(sheet__state="confirmed").place == 3
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
 
 
 def test_a_penalty_moves_a_racer_behind_a_house_bot(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,10 +282,10 @@ def test_a_penalty_moves_a_racer_behind_a_house_bot(alice: Any, monkeypatch: pyt
     heat = cup.heat()
     outcome(heat, {0: 1, 1: 3, 2: 2})
     first = heat.slots.get(seat=0).entry.number
-    services.adjustment_add(
+    adjustments.add(
         competition=cup.competition, by=alice, kind="places", value=1, reason="Push.", entry_number=first, race_number=1
     )
-    table = selectors.race_page(cup.race(), alice).tables[0]
+    table = race_page(cup.race(), alice).tables[0]
     assert [(line.entry.house, line.place) for line in table.results] == [(True, 1), (False, 2), (False, 3)]
 
 
@@ -287,15 +302,13 @@ def test_a_race_that_is_run_again_forgets_who_sat_out(alice: Any, monkeypatch: p
     cup.start()
     (before,) = sat_out(cup)
     end(cup, 1)
-    services.race_rerun(
-        race=cup.race(), by=alice, reason="Power cut.", scheduled_at=timezone.now() + timedelta(hours=1)
-    )
+    runs.race_rerun(race=cup.race(), by=alice, reason="Power cut.", scheduled_at=timezone.now() + timedelta(hours=1))
     assert cup.table() == [] or all(total == 0 for _place, _number, total in cup.table())
     cup.start()
     end(cup, 1)
     report = cup.race().run.heats_report  # type: ignore[union-attr]
     assert report["sit_out"][0]["before"] == dict.fromkeys("1234", 0)
-    cells = {row.entry.number: row.cells[0].status for row in selectors.standings_table(cup.fresh().competition).rows}
+    cells = {row.entry.number: row.cells[0].status for row in standings_table(cup.fresh().competition).rows}
     assert [number for number, status in cells.items() if status == "sat_out"] == list(sat_out(cup))
     assert before in cells
 
@@ -305,7 +318,7 @@ def test_an_annulled_race_was_sat_out_by_nobody(alice: Any, monkeypatch: pytest.
     cup.start()
     end(cup, 1)
     (before,) = sat_out(cup)
-    services.race_annul(race=cup.race(), by=alice, reason="Wrong board.")
+    runs.race_annul(race=cup.race(), by=alice, reason="Wrong board.")
     cup.start(2)
     assert cup.race(2).run.heats_report["sit_out"][0]["before"][str(before)] == 0  # type: ignore[union-attr]
 
@@ -316,13 +329,13 @@ def test_a_late_comer_takes_the_seat_of_a_house_bot(alice: Any, monkeypatch: pyt
     cup.start()
     assert seats(cup) == ((2, 1),)
     old = cup.heat().match
-    services.race_let_in(race=cup.race(), by=alice, entry_number=3)
+    late.race_let_in(race=cup.race(), by=alice, entry_number=3)
     heat = cup.heat()
     assert (seats(cup), heat.slots.get(seat=2).entry.number) == (((3, 0),), 3)
     assert heat.match != old
     assert [row.label for row in heat.match.seatings.order_by("seat")][2] == "Bob"  # type: ignore[union-attr]
     finish(heat, "3 1 2")
-    assert services.standings_differences(competition=cup.competition) == []
+    assert standings.standings_differences(competition=cup.competition) == []
 
 
 def test_where_every_seat_is_taken_nobody_is_let_in(alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -330,19 +343,19 @@ def test_where_every_seat_is_taken_nobody_is_let_in(alice: Any, monkeypatch: pyt
     cup.start()
     (out,) = sat_out(cup)
     with pytest.raises(Refused) as refused:
-        services.race_let_in(race=cup.race(), by=alice, entry_number=out)
+        late.race_let_in(race=cup.race(), by=alice, entry_number=out)
     assert refused.value.code == "late_table"
 
 
 def test_at_a_real_table_no_bot_sits_and_some_sit_out(trio: Cup) -> None:
-    services.entries_add_by_name(competition=trio.competition, by=trio.alice, names=["Ann", "Ben", "Cleo", "Dan"])
+    entering.entries_add_by_name(competition=trio.competition, by=trio.alice, names=["Ann", "Ben", "Cleo", "Dan"])
     trio.at_table()
     assert (seats(trio), len(sat_out(trio))) == (((3, 0),), 1)
     assert trio.race().run.heats_report["sit_out"][0]["label"] == "sit_out/table"  # type: ignore[union-attr]
 
 
 def test_two_at_a_real_table_for_three_are_told_so(trio: Cup) -> None:
-    services.entries_add_by_name(competition=trio.competition, by=trio.alice, names=["Ann", "Ben"])
+    entering.entries_add_by_name(competition=trio.competition, by=trio.alice, names=["Ann", "Ben"])
     with pytest.raises(Refused) as refused:
         trio.at_table()
     assert (refused.value.code, refused.value.params["more"]) == ("tables", 1)
@@ -350,9 +363,9 @@ def test_two_at_a_real_table_for_three_are_told_so(trio: Cup) -> None:
 
 def test_a_season_of_two_at_real_tables_is_none(trio: Cup, alice: Any) -> None:
     duo = {"game": "toy", "capacity": 2}
-    services.competition_create(club=trio.club, by=alice, form=form(name="Online", **duo))
+    competitions.create(club=trio.club, by=alice, form=form(name="Online", **duo))
     with pytest.raises(Refused) as refused:
-        services.competition_create(club=trio.club, by=alice, form=form(name="Duo", venue="table", **duo))
+        competitions.create(club=trio.club, by=alice, form=form(name="Duo", venue="table", **duo))
     assert refused.value.code == "places"
 
 

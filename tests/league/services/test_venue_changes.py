@@ -8,9 +8,28 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from league import selectors, services
+from gameplay.refused import Refused
 from league.models import AuditEvent, CheckIn, GridSlot, Membership
-from league.services import Refused
+from league.selectors import substitutes as substitutes_selectors
+from league.selectors.previews import sheet_preview
+from league.selectors.races import race_page
+from league.services import (
+    calendar,
+    check_in,
+    claims,
+    copying,
+    late,
+    pausing,
+    registrations,
+    restarts,
+    results,
+    rules,
+    runs,
+    sheets,
+    start,
+    substitutes,
+)
+from league.services import tables as tables_services
 from tests.league.cup import Cup
 from tests.league.real_table import lines, refused
 from tests.league.venues import come, forfeits, guests, tables, venue
@@ -23,7 +42,7 @@ MINUTE = dt.timedelta(minutes=1)
 
 def test_the_venue_is_not_changed_under_those_who_have_checked_in(mixed: Cup, bob: Any) -> None:
     venue(mixed, "online").open()
-    services.race_check_in(race=mixed.race(), by=bob)
+    check_in.race_check_in(race=mixed.race(), by=bob)
     with pytest.raises(Refused) as caught:
         venue(mixed, "table")
     assert (caught.value.code, caught.value.at) == ("checked_in_online", "venue")
@@ -31,15 +50,15 @@ def test_the_venue_is_not_changed_under_those_who_have_checked_in(mixed: Cup, bo
     come(mixed, "table", 7)
     with refused("checked_in_table"):
         venue(mixed, "online")
-    services.race_check_out(race=mixed.race(), by=bob)
+    check_in.race_check_out(race=mixed.race(), by=bob)
     venue(mixed, "table")
     assert AuditEvent.objects.filter(action="race_updated").order_by("id").last().after["venue"] == "table"  # type: ignore[union-attr]
 
 
 def test_one_who_has_withdrawn_does_not_hold_the_venue(mixed: Cup, bob: Any) -> None:
     venue(mixed, "online").open()
-    services.race_check_in(race=mixed.race(), by=bob)
-    services.registration_withdraw(competition=mixed.competition, by=bob)
+    check_in.race_check_in(race=mixed.race(), by=bob)
+    registrations.withdraw(competition=mixed.competition, by=bob)
     venue(mixed, "table")
     mixed.enter(bob)
     come(mixed, "", 7, 8)
@@ -64,27 +83,27 @@ def test_a_race_in_teams_is_not_both_online_and_at_a_table(alice: Any) -> None:
         venue(cup, "either")
     later = timezone.now() + dt.timedelta(days=90)
     with refused("either_teams"):
-        services.race_add(competition=cup.competition, by=alice, scheduled_at=later, board="rivet_oval", venue="either")
-    made = services.race_add(competition=cup.competition, by=alice, scheduled_at=later, board="rivet_oval")
+        calendar.race_add(competition=cup.competition, by=alice, scheduled_at=later, board="rivet_oval", venue="either")
+    made = calendar.race_add(competition=cup.competition, by=alice, scheduled_at=later, board="rivet_oval")
     assert made.venue == "table"  # as the last one
 
 
 def test_races_are_not_made_races_of_teams_while_one_ahead_may_be_either(alice: Any) -> None:
     cup = Cup.make(alice, capacity=8, venue="either", races=2)
-    services.race_cancel(race=cup.race(1), by=alice, reason="snow")
+    calendar.race_cancel(race=cup.race(1), by=alice, reason="snow")
     with pytest.raises(Refused) as caught:
-        services.competition_rules_change(competition=cup.competition, by=alice, changes={"teams": True})
+        rules.competition_rules_change(competition=cup.competition, by=alice, changes={"teams": True})
     assert (caught.value.code, caught.value.at, caught.value.params) == ("teams_either", "teams", {"number": 2})
     venue(cup, "table", 2)
-    services.competition_rules_change(competition=cup.competition, by=alice, changes={"teams": True})
+    rules.competition_rules_change(competition=cup.competition, by=alice, changes={"teams": True})
     with refused("either_teams"):
-        services.race_uncancel(race=cup.race(1), by=alice, reason="sun")
+        runs.race_uncancel(race=cup.race(1), by=alice, reason="sun")
 
 
 def test_a_new_season_is_raced_where_the_last_one_was(alice: Any) -> None:
     cup = Cup.make(alice, venue="table", races=2)
     venue(cup, "either", 2)
-    copy = services.competition_copy(competition=cup.competition, by=alice, name="Again", first=dt.date(2099, 1, 1))
+    copy = copying.competition_copy(competition=cup.competition, by=alice, name="Again", first=dt.date(2099, 1, 1))
     assert [race.venue for race in copy.races.order_by("number")] == ["table", "either"]
 
 
@@ -94,21 +113,21 @@ def test_a_new_season_is_raced_where_the_last_one_was(alice: Any) -> None:
 def test_a_real_table_has_no_match_to_pause_set_back_or_hand_over(table: Cup) -> None:
     heat, by = table.heat(), table.alice
     for act in (
-        lambda: services.heat_pause(heat=heat, by=by, paused=True),
-        lambda: services.heat_restart(heat=heat, by=by, version=1, head=None, reason="x"),
-        lambda: services.heat_substitute(heat=heat, by=by, entry_number=4, level="rookie"),
+        lambda: pausing.heat_pause(heat=heat, by=by, paused=True),
+        lambda: restarts.heat_restart(heat=heat, by=by, version=1, head=None, reason="x"),
+        lambda: substitutes.heat_substitute(heat=heat, by=by, entry_number=4, level="rookie"),
     ):
         with refused("no_match_at_table"):
             act()
-    assert selectors.substitutes(heat, by).entries == ()
+    assert substitutes_selectors.substitutes(heat, by).entries == ()
 
 
 def test_a_race_at_a_table_is_annulled_and_run_again_online(table: Cup, bob: Any, erin: Any) -> None:
-    services.race_rerun(race=table.race(), by=table.alice, reason="the cat", scheduled_at=timezone.now() + MINUTE)
+    runs.race_rerun(race=table.race(), by=table.alice, reason="the cat", scheduled_at=timezone.now() + MINUTE)
     table.enter(erin)
     venue(table, "online").start(1, bob, erin)
     assert tables(table) == [("online", [4, 5])]
-    earlier = selectors.race_page(table.race(), table.alice).earlier
+    earlier = race_page(table.race(), table.alice).earlier
     assert [(one.number, [table.match_code for table in one.tables]) for one in earlier] == [(1, [""])]
 
 
@@ -119,11 +138,11 @@ def test_nothing_is_official_while_a_real_table_has_no_result(mixed: Cup) -> Non
     mixed.start()
     mixed.finish(1, "1 2 3 4 6", table=2)
     with refused("race_live"):
-        services.race_publish(race=mixed.race(), by=mixed.alice)
+        results.race_publish(race=mixed.race(), by=mixed.alice)
     # Who sits at the table sits in no other race.
     mixed.open(2)
     come(mixed, "online", 5, 6, race=2)
-    services.race_start(race=mixed.race(2), by=mixed.alice, anyway=True)
+    start.race_start(race=mixed.race(2), by=mixed.alice, anyway=True)
     assert tables(mixed, 2) == [("online", [1, 2, 3, 4, 6])]
     assert mixed.race(2).run.heats_report["elsewhere"] == [5]
 
@@ -135,8 +154,8 @@ def test_what_a_guest_did_at_a_table_becomes_the_person_s(table: Cup, erin: Any)
     second(table, TWO, BEN, sheet)
     table.enter(erin)
     guest = table.competition.entries.get(number=ANN).player
-    token = services.player_claim_link(club=table.club, by=table.alice, player_id=guest.pk).token
-    services.player_claim(token=token, user=erin)
+    token = claims.player_claim_link(club=table.club, by=table.alice, player_id=guest.pk).token
+    claims.player_claim(token=token, user=erin)
     sheet.refresh_from_db()
     assert sheet.scorer == table.entry(erin)
     assert table.totals()[table.entry(erin).number] == 5
@@ -154,18 +173,18 @@ def test_a_club_that_closes_leaves_no_race_at_a_table(table: Cup) -> None:
 def test_a_correction_tells_that_it_changes_the_grid_of_those_who_can_race_next(table: Cup) -> None:
     """Ann, Ben and Cleo, known by name, race at tables alone."""
     heat = table.heat()
-    services.sheet_correct(heat=heat, by=table.alice, lines=lines(1, 2, 3, 4), reason="paper")
+    sheets.correct(heat=heat, by=table.alice, lines=lines(1, 2, 3, 4), reason="paper")
     asked = {"heat": table.heat(), "lines": lines(2, 1, 3, 4), "viewer": table.alice}
-    assert selectors.sheet_preview(**asked).later_grids == ()  # online nobody but Bob can race
+    assert sheet_preview(**asked).later_grids == ()  # online nobody but Bob can race
     venue(table, "table", 2)
-    assert selectors.sheet_preview(**asked).later_grids == (2,)
+    assert sheet_preview(**asked).later_grids == (2,)
 
 
 # --- Late-comers ----------------------------------------------------------------------------------------------------
 
 
 def let_in(cup: Cup, number: int, **given: Any) -> None:
-    services.race_let_in(race=cup.race(), by=cup.alice, entry_number=number, **given)
+    late.race_let_in(race=cup.race(), by=cup.alice, entry_number=number, **given)
 
 
 def test_a_late_comer_sits_down_at_the_table_on_its_last_place(table: Cup, erin: Any) -> None:
@@ -176,7 +195,7 @@ def test_a_late_comer_sits_down_at_the_table_on_its_last_place(table: Cup, erin:
     assert (last.seat, last.start_place) == (4, 5)
     assert CheckIn.objects.get(entry__number=5).venue == "table"
     assert table.race().run.heats_report == {**before, "late": [{"table": 1, "entry": 5}]}
-    came = selectors.race_page(table.race(), erin).late.came
+    came = race_page(table.race(), erin).late.came
     assert [(one.entry.name, one.annulled) for one in came] == [("Dan", "")]
 
 
@@ -187,7 +206,7 @@ def test_the_door_of_a_table_closes_with_the_first_result_that_is_entered(table:
     sheet = propose(table, ONE, ANN)
     with refused("late_answered"):
         let_in(table, 5)
-    services.table_withdraw(heat=table.heat(), device=ONE, sheet_id=sheet.pk)
+    tables_services.withdraw(heat=table.heat(), device=ONE, sheet_id=sheet.pk)
     let_in(table, 5)
     guests(table, "Ed")
     second(table, TWO, BEN, propose(table, ONE, ANN, 1, 2, 3, 4, 5))
@@ -209,7 +228,7 @@ def test_late_comers_go_where_they_can_race(mixed: Cup, dora: Any) -> None:
     mixed.start()
     mixed.enter(dora)
     bot = mixed.add_bot("Bot late").number
-    door = selectors.race_page(mixed.race(), dora).late
+    door = race_page(mixed.race(), dora).late
     assert [(one.venue, [entry.number for entry in one.newcomers], one.problem) for one in door.venues] == [
         ("table", [8, 9], ""),
         ("online", [9, bot], ""),

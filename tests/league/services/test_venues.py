@@ -12,10 +12,15 @@ from django.utils import timezone
 
 from gameplay.engine.chance import Chance, commit, mix
 from gameplay.models import Seed
-from league import selectors, services
+from gameplay.refused import Refused
 from league.models import AuditEvent, CheckIn, GridSlot, Run, SitOut
 from league.scoring.heats import make_heats
-from league.services import Refused, refusal_text
+from league.selectors.desk import desk
+from league.selectors.races import race_page
+from league.services import check_in as check_in_services
+from league.services import errors, registrations, sheets, sweep, teams
+from league.services.errors import PermissionRefused
+from league.services.sheets import SheetLine
 from league.services.start import run_luck
 from tests.league.cup import Cup
 from tests.league.real_table import refused
@@ -30,7 +35,7 @@ MINUTE = dt.timedelta(minutes=1)
 def test_at_a_table_guests_race_and_bots_are_not_at_this_race(mixed: Cup) -> None:
     venue(mixed, "table").open()
     come(mixed, "", 5, 7)
-    page = selectors.race_page(mixed.race(), mixed.alice)
+    page = race_page(mixed.race(), mixed.alice)
     assert (page.checked_in, page.expected) == (2, 4)
     assert {line.entry.number for line in page.check_in if not line.venues} == {1, 2, 3, 4}
     mixed.start()
@@ -52,7 +57,7 @@ def test_online_bots_race_and_guests_are_not_at_this_race(mixed: Cup, bob: Any) 
 def test_a_guest_who_did_not_come_forfeits_only_where_a_table_came_about(mixed: Cup) -> None:
     mixed.open()
     come(mixed, "online", 5, 6)
-    page = selectors.race_page(mixed.race(), mixed.alice)
+    page = race_page(mixed.race(), mixed.alice)
     assert [line.entry.number for line in page.check_in if not line.expected] == [7, 8]
     mixed.start()
     assert tables(mixed) == [("online", [1, 2, 3, 4, 5, 6])]
@@ -67,7 +72,7 @@ def test_a_guest_who_did_not_come_forfeits_only_where_a_table_came_about(mixed: 
 
 def test_a_race_that_may_be_either_and_has_only_bots_is_void(mixed: Cup) -> None:
     mixed.open()
-    assert not selectors.race_page(mixed.race(), mixed.alice).checked_in
+    assert not race_page(mixed.race(), mixed.alice).checked_in
     assert mixed.start_at_time().status == "void"
 
 
@@ -76,7 +81,7 @@ def test_a_team_s_seat_is_expected_and_forfeits_where_its_robot_can_not_race(ali
     for user in (bob, erin):
         cup.enter(user)
     guests(cup, "Gus")
-    services.teams_draw(competition=cup.competition, by=alice)
+    teams.draw(competition=cup.competition, by=alice)
     cup.open()
     come(cup, "", 2, 3, 4)
     cup.start()
@@ -90,29 +95,29 @@ def test_in_a_race_that_may_be_either_everybody_says_where(mixed: Cup, bob: Any)
     race = mixed.open()
     for said in ("", "either", "moon"):
         with pytest.raises(Refused) as caught:
-            services.race_check_in(race=race, by=bob, venue=said)
+            check_in_services.race_check_in(race=race, by=bob, venue=said)
         assert (caught.value.code, caught.value.at) == ("where_needed", "venue")
-    services.race_check_in(race=race, by=bob, venue="online", nonce="mine")
-    services.race_check_in(race=race, by=bob, venue="table")
+    check_in_services.race_check_in(race=race, by=bob, venue="online", nonce="mine")
+    check_in_services.race_check_in(race=race, by=bob, venue="table")
     check_in = CheckIn.objects.get()
     assert (check_in.venue, check_in.nonce) == ("table", "mine")
     events = AuditEvent.objects.filter(action="checked_in").order_by("id")
     assert [one.after for one in events] == [{"race": 1, "venue": "online"}, {"race": 1, "venue": "table"}]
-    services.race_check_in(race=race, by=bob, venue="table")
+    check_in_services.race_check_in(race=race, by=bob, venue="table")
     assert AuditEvent.objects.filter(action="checked_in").count() == 2
 
 
 def test_elsewhere_the_race_says_where(mixed: Cup, bob: Any) -> None:
     race = venue(mixed, "table").open()
-    services.race_check_in(race=race, by=bob, venue="online")
+    check_in_services.race_check_in(race=race, by=bob, venue="online")
     assert CheckIn.objects.get().venue == "table"
 
 
 def test_a_guest_is_checked_in_at_a_table_by_organisers_alone(mixed: Cup, bob: Any) -> None:
     race = mixed.open()
-    with pytest.raises(services.PermissionRefused):
-        services.race_check_in(race=race, by=bob, entry_number=7, venue="table")
-    services.race_check_in(race=race, by=mixed.alice, entry_number=7)
+    with pytest.raises(PermissionRefused):
+        check_in_services.race_check_in(race=race, by=bob, entry_number=7, venue="table")
+    check_in_services.race_check_in(race=race, by=mixed.alice, entry_number=7)
     assert come(mixed, "online", 5, 7, 8) == 2
     assert dict(CheckIn.objects.values_list("entry__number", "venue")) == {5: "online", 7: "table", 8: "table"}
     assert come(mixed, "table", 5, 7) == 1
@@ -125,19 +130,19 @@ def test_a_guest_is_checked_in_at_a_table_by_organisers_alone(mixed: Cup, bob: A
 def test_a_bot_is_checked_in_nowhere(mixed: Cup, where: str, said: str, code: str) -> None:
     venue(mixed, where).open()
     with refused(code):
-        services.race_check_in(race=mixed.race(), by=mixed.alice, entry_number=1, venue=said)
+        check_in_services.race_check_in(race=mixed.race(), by=mixed.alice, entry_number=1, venue=said)
 
 
 def test_the_offered_place_is_taken_at_the_table_in_one_tap(alice: Any, bob: Any, erin: Any) -> None:
     cup = Cup.make(alice, venue="either", capacity=2, boards=("rivet_oval",))
     guests(cup, "Gus", "Hana")
-    cup.enter_waiting = services.registration_apply(competition=cup.competition, by=bob)  # type: ignore[attr-defined]
+    cup.enter_waiting = registrations.apply(competition=cup.competition, by=bob)  # type: ignore[attr-defined]
     cup.open()
     gone = cup.competition.entries.get(number=2)
-    services.registration_withdraw(competition=cup.competition, by=alice, player_id=gone.player_id)
+    registrations.withdraw(competition=cup.competition, by=alice, player_id=gone.player_id)
     with refused("where_needed"):
-        services.registration_accept(competition=cup.competition, by=bob, here=1)
-    services.registration_accept(competition=cup.competition, by=bob, here=1, venue="table")
+        registrations.accept(competition=cup.competition, by=bob, here=1)
+    registrations.accept(competition=cup.competition, by=bob, here=1, venue="table")
     assert CheckIn.objects.get().venue == "table"
 
 
@@ -154,9 +159,9 @@ def test_tables_come_first_and_everybody_races_where_they_are(mixed: Cup) -> Non
     assert sorted(GridSlot.objects.filter(heat=mixed.heat()).values_list("start_place", flat=True)) == [1, 2, 3]
     mixed.finish(1, "1 2 3 4 6", table=2)
     assert mixed.race().status == "live"
-    services.sheet_correct(
+    sheets.correct(
         heat=mixed.heat(), by=mixed.alice, reason="paper",
-        lines=[services.SheetLine(number, place) for place, number in enumerate((7, 5, 8), 1)],
+        lines=[SheetLine(number, place) for place, number in enumerate((7, 5, 8), 1)],
     )  # fmt: skip
     assert mixed.race().status == "provisional"
     assert [mixed.totals()[number] for number in (7, 5, 8, 1)] == [5, 3, 1, 7]
@@ -164,17 +169,17 @@ def test_tables_come_first_and_everybody_races_where_they_are(mixed: Cup) -> Non
 
 def test_all_that_was_drawn_can_be_drawn_again_from_what_the_page_tells(mixed: Cup, bob: Any) -> None:
     mixed.open()
-    services.race_check_in(race=mixed.race(), by=bob, venue="table", nonce="Bob's number")
+    check_in_services.race_check_in(race=mixed.race(), by=bob, venue="table", nonce="Bob's number")
     come(mixed, "table", 7, 8)
     come(mixed, "online", 6)
     mixed.start()
-    assert selectors.race_page(mixed.race(), bob).proof is None
+    assert race_page(mixed.race(), bob).proof is None
     mixed.finish(1, "1 2 3 4 6", table=2)
-    services.sheet_correct(
+    sheets.correct(
         heat=mixed.heat(), by=mixed.alice, reason="paper",
-        lines=[services.SheetLine(number, place) for place, number in enumerate((7, 5, 8), 1)],
+        lines=[SheetLine(number, place) for place, number in enumerate((7, 5, 8), 1)],
     )  # fmt: skip
-    page = selectors.race_page(mixed.race(), bob)
+    page = race_page(mixed.race(), bob)
     proof, report = page.proof, page.heats_report
     assert proof is not None
     assert commit(bytes.fromhex(proof.secret)) == page.seed_commit
@@ -227,7 +232,7 @@ def test_where_the_grid_is_chosen_the_table_says_it(mixed: Cup) -> None:
     report = mixed.race(2).run.heats_report
     assert (report["grid"], sorted(report["choice_order"]), report["choice_order"][-1]) == ("choose", [5, 6, 7], 5)
     assert set(GridSlot.objects.filter(run=mixed.race(2).run).values_list("start_place", flat=True)) == {None}
-    page = selectors.race_page(mixed.race(2), mixed.alice)
+    page = race_page(mixed.race(2), mixed.alice)
     assert (page.face, page.tables[0].placed, [one.number for one in page.choice_order][-1]) == ("grid", False, 5)
 
 
@@ -247,15 +252,15 @@ def test_nobody_races_alone_at_a_table(
     come(mixed, "online", *online)
     with pytest.raises(Refused) as caught:
         mixed.start()
-    assert (caught.value.code, refusal_text(caught.value)) == (code, told)
-    assert selectors.race_page(mixed.race(), mixed.alice).unseated == told
-    assert selectors.desk(mixed.fresh().competition, mixed.alice).next_thing.problem == told
+    assert (caught.value.code, errors.refusal_text(caught.value)) == (code, told)
+    assert race_page(mixed.race(), mixed.alice).unseated == told
+    assert desk(mixed.fresh().competition, mixed.alice).next_thing.problem == told
     at = mixed.race().scheduled_at
     assert at is not None
-    assert services.league_sweep(now=at).started == 0
+    assert sweep.league_sweep(now=at).started == 0
     assert (mixed.race().status, mixed.race().note) == ("check_in", "no_tables")
     come(mixed, "table", 5, 6, 7)
-    assert services.league_sweep(now=at + MINUTE).started == 1
+    assert sweep.league_sweep(now=at + MINUTE).started == 1
     assert tables(mixed) == [("table", [5, 6, 7])]
 
 
@@ -269,7 +274,9 @@ def test_nobody_races_alone_online(alice: Any, bob: Any, erin: Any) -> None:
     come(cup, "online", 1)
     with pytest.raises(Refused) as caught:
         cup.start()
-    assert refusal_text(caught.value) == ("Only Bob is online: 1 more would do. Or let Bob check in at the table.")
+    assert errors.refusal_text(caught.value) == (
+        "Only Bob is online: 1 more would do. Or let Bob check in at the table."
+    )
 
 
 def test_those_at_the_table_make_tables_by_themselves(alice: Any, bob: Any, erin: Any) -> None:
@@ -283,7 +290,7 @@ def test_those_at_the_table_make_tables_by_themselves(alice: Any, bob: Any, erin
     with pytest.raises(Refused) as caught:
         cup.start()
     assert caught.value.code == "apart_table"
-    assert refusal_text(caught.value).startswith("4 racers at the table can’t be split into tables of 5–8:")
+    assert errors.refusal_text(caught.value).startswith("4 racers at the table can’t be split into tables of 5–8:")
     come(cup, "table", *range(10, 15))
     cup.start()
     assert [(where, len(there)) for where, there in tables(cup)] == [("table", 8), ("online", 5)]
@@ -291,5 +298,5 @@ def test_those_at_the_table_make_tables_by_themselves(alice: Any, bob: Any, erin
 
 
 def test_the_sweep_leaves_a_race_at_tables_alone_until_it_has_its_sheets(table: Cup) -> None:
-    assert services.league_sweep(now=timezone.now() + MINUTE).settled == 0
+    assert sweep.league_sweep(now=timezone.now() + MINUTE).settled == 0
     assert table.race().status == "live"

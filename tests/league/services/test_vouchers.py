@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from league import selectors, services
 from league.models import Heat, ResultSheet, Scorer
+from league.selectors.tables import table_find, table_night, table_voucher
+from league.services import bans, results, runs, scorers, tables
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, BOB, CLEO, ONE, TWO, device, lines, propose, refused, second, states
 from tests.support.undone import undone
@@ -20,12 +21,12 @@ TOMORROW = timezone.now() + timedelta(days=1)
 
 
 def voucher(table: Cup, who: Any, number: int = 1) -> str:
-    heat = selectors.table_find(services.table_token(table.heat(number)))
-    return selectors.table_voucher(heat, selectors.table_night(heat, who), who)
+    heat = table_find(scorers.table_token(table.heat(number)))
+    return table_voucher(heat, table_night(heat, who), who)
 
 
 def send(table: Cup, who: Any, kept: str, *order: int | str, entry: int | None = None, heat: Heat | None = None) -> Any:
-    return services.table_propose(
+    return tables.propose(
         heat=heat or table.heat(),
         device=who,
         lines=lines(*(order or (1, 2, 3, 4))),
@@ -39,7 +40,7 @@ def send(table: Cup, who: Any, kept: str, *order: int | str, entry: int | None =
 def kept(table: Cup) -> str:
     """What Ann's phone was given, which has scanned the card."""
     assert voucher(table, ONE) == ""  # it has said no name
-    services.scorer_take(heat=table.heat(), device=ONE, entry_number=ANN)
+    scorers.take(heat=table.heat(), device=ONE, entry_number=ANN)
     return voucher(table, ONE)
 
 
@@ -57,8 +58,8 @@ def test_the_proof_of_then_is_taken_when_the_hold_has_ended(table: Cup, kept: st
 
 def test_it_counts_in_the_name_of_then_though_the_phone_has_another_by_now(table: Cup, kept: str) -> None:
     """And nobody agrees with oneself by it."""
-    services.scorer_leave(heat=table.heat(), device=ONE)
-    services.scorer_take(heat=table.heat(), device=ONE, entry_number=CLEO)
+    scorers.leave(heat=table.heat(), device=ONE)
+    scorers.take(heat=table.heat(), device=ONE, entry_number=CLEO)
     sheet = send(table, ONE, kept)
     assert sheet.scorer.number == ANN
     with refused("own_proposal_here"):
@@ -68,13 +69,13 @@ def test_it_counts_in_the_name_of_then_though_the_phone_has_another_by_now(table
 
 
 def test_a_name_that_another_phone_has_by_now_is_refused_as_ever(table: Cup, kept: str, bob: Any) -> None:
-    services.scorer_free(race=table.race(), by=table.alice, entry_number=ANN)
-    services.scorer_take(heat=table.heat(), device=TWO, entry_number=ANN)
+    scorers.free(race=table.race(), by=table.alice, entry_number=ANN)
+    scorers.take(heat=table.heat(), device=TWO, entry_number=ANN)
     with refused("scorer_taken"):
         send(table, ONE, kept)
-    services.scorer_take(heat=table.heat(), device=device("three", bob), entry_number=BOB)
+    scorers.take(heat=table.heat(), device=device("three", bob), entry_number=BOB)
     bobs = voucher(table, device("three", bob))
-    services.scorer_take(heat=table.heat(), device=device("four", bob), entry_number=BOB)
+    scorers.take(heat=table.heat(), device=device("four", bob), entry_number=BOB)
     with refused("scorer_signed_in"):
         send(table, device("three"), bobs)
     assert states(table) == []
@@ -87,23 +88,23 @@ def test_an_account_that_has_signed_out_and_trust_that_has_ended_are_proofs_of_t
         send(table, phone, "", entry=BOB)
     assert send(table, phone, kept_by_bob).scorer_proof == "account"
     ResultSheet.objects.all().delete()
-    services.scorer_take(heat=table.heat(), device=ONE, entry_number=ANN)
-    services.scorer_trust(race=table.race(), by=table.alice, entry_number=ANN)
+    scorers.take(heat=table.heat(), device=ONE, entry_number=ANN)
+    scorers.trust(race=table.race(), by=table.alice, entry_number=ANN)
     kept_by_ann = voucher(table, AFAR)
-    services.scorer_free(race=table.race(), by=table.alice, entry_number=ANN)
+    scorers.free(race=table.race(), by=table.alice, entry_number=ANN)
     assert send(table, AFAR, kept_by_ann).scorer_proof == "trusted"
 
 
 def test_a_voucher_is_of_one_device_and_one_heat(table: Cup, kept: str) -> None:
     Scorer.objects.all().delete()
     head, _dot, signature = kept.rpartition(".")
-    for odd in (kept[1:], f"{head}x.{signature}", "x", services.table_token(table.heat())):
+    for odd in (kept[1:], f"{head}x.{signature}", "x", scorers.table_token(table.heat())):
         with refused("scan_table"):
             send(table, AFAR, odd, entry=ANN)
     with refused("scan_table"):
         send(table, device("thief", scanned=False), kept, entry=ANN)
     propose(table, device("alice", table.alice), None)  # the race is over; the card leads to the next one
-    services.race_publish(race=table.race(), by=table.alice)
+    results.race_publish(race=table.race(), by=table.alice)
     table.at_table(2)
     with refused("scan_table"):
         send(table, AFAR, kept, entry=ANN, heat=table.heat(2))
@@ -120,10 +121,10 @@ def test_an_official_s_word_is_asked_now_and_not_then(table: Cup, kept: str) -> 
 
 def test_what_was_annulled_or_is_run_again_takes_nothing_that_was_kept(table: Cup, kept: str) -> None:
     old = table.heat()
-    services.race_annul(race=table.race(), by=table.alice, reason="the wrong track")
+    runs.race_annul(race=table.race(), by=table.alice, reason="the wrong track")
     with refused("table_closed"):
         send(table, ONE, kept, heat=old)
-    services.race_rerun(race=table.race(), by=table.alice, reason="the wrong track", scheduled_at=TOMORROW)
+    runs.race_rerun(race=table.race(), by=table.alice, reason="the wrong track", scheduled_at=TOMORROW)
     table.at_table()
     assert table.heat() != old
     with refused("table_closed"):
@@ -139,6 +140,6 @@ def test_whoever_is_banned_since_or_left_the_table_is_refused(table: Cup, kept: 
         with refused("not_found"):
             send(table, ONE, kept)
     ann = table.competition.entries.get(number=ANN)
-    services.person_ban(club=table.club, by=table.alice, player_id=ann.player_id, reason="bites")
+    bans.person_ban(club=table.club, by=table.alice, player_id=ann.player_id, reason="bites")
     with refused("banned"):
         send(table, ONE, kept)

@@ -9,10 +9,12 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from gameplay.refused import Refused
 from gameplay.services import match_annul
-from league import services
 from league.models import AuditEvent, CheckIn, Forfeit, GridSlot, Race, Run
-from league.services import Refused
+from league.services import calendar, check_in, errors, start, waiting
+from league.services import sweep as sweep_services
+from league.services.errors import PermissionRefused
 from league.services.sweep import Swept
 from tests.league.cup import Cup
 
@@ -30,7 +32,7 @@ def night(alice: Any, bots: int = 4, races: int = 2) -> Cup:
 
 def sweep(minutes: float) -> Swept:
     """The sweep so many minutes after the first race was to start."""
-    return services.league_sweep(now=TONIGHT + minutes * MINUTE)
+    return sweep_services.league_sweep(now=TONIGHT + minutes * MINUTE)
 
 
 def statuses(cup: Cup) -> list[str]:
@@ -57,13 +59,13 @@ def test_nobody_is_in_two_matches_and_nobody_forfeits_because_the_race_before_la
     cup = night(alice, bots=2)
     cup.enter(bob)
     sweep(-30)
-    services.race_check_in(race=cup.race(1), by=bob)
+    check_in.race_check_in(race=cup.race(1), by=bob)
     sweep(0), sweep(30), sweep(60)
     assert GridSlot.objects.filter(entry=cup.entry(bob)).count() == 1
     finished(cup, 1, 61, "3 1 2")
     # He was at the wheel when check-in opened: he has the usual while to say that he is here for the next one, too.
     assert (sweep(61).started, sweep(65).started) == (0, 0)
-    services.race_check_in(race=cup.race(2), by=bob)
+    check_in.race_check_in(race=cup.race(2), by=bob)
     assert (sweep(65).started, Forfeit.objects.count()) == (1, 0)
 
 
@@ -108,7 +110,7 @@ def test_three_races_of_a_night_start_one_after_the_other_in_their_order(alice: 
     sweep(-30), sweep(0), sweep(30), sweep(60)
     assert statuses(cup) == ["live", "check_in", "check_in"]
     # Bob has checked in for the third alone; the second still comes first.
-    services.race_check_in(race=cup.race(3), by=bob)
+    check_in.race_check_in(race=cup.race(3), by=bob)
     finished(cup, 1, 70)
     sweep(70)
     assert statuses(cup) == ["provisional", "check_in", "check_in"]
@@ -121,7 +123,7 @@ def test_three_races_of_a_night_start_one_after_the_other_in_their_order(alice: 
 
 def test_a_postponed_race_in_between_blocks_nothing(alice: Any) -> None:
     cup = night(alice, races=3)
-    services.race_postpone(race=cup.race(2), by=alice, reason="no board")
+    calendar.race_postpone(race=cup.race(2), by=alice, reason="no board")
     sweep(-30), sweep(0), sweep(30), sweep(60)
     assert statuses(cup) == ["live", "postponed", "check_in"]
     finished(cup, 1, 61)
@@ -167,11 +169,11 @@ def test_an_organiser_is_told_what_blocks(alice: Any) -> None:
     cup.start(1)
     cup.open(2)
     with pytest.raises(Refused) as refused:
-        services.race_start(race=cup.race(2), by=alice)
+        start.race_start(race=cup.race(2), by=alice)
     assert (refused.value.code, refused.value.params) == ("race_blocked", {"number": 1, "numbers": [1]})
-    assert "Race 1 is still on" in services.refusal_text(refused.value)
+    assert "Race 1 is still on" in errors.refusal_text(refused.value)
     cup.finish(1, "1 2 3 4")
-    assert services.race_start(race=cup.race(2), by=alice).status == "live"
+    assert start.race_start(race=cup.race(2), by=alice).status == "live"
 
 
 def test_an_organiser_starts_anyway_with_those_who_sit_nowhere_else(alice: Any, bob: Any, erin: Any) -> None:
@@ -181,12 +183,12 @@ def test_an_organiser_starts_anyway_with_those_who_sit_nowhere_else(alice: Any, 
     for user in (bob, erin):
         cup.enter(user)
     cup.open(2)
-    services.race_check_in(race=cup.race(2), by=bob)
+    check_in.race_check_in(race=cup.race(2), by=bob)
     with pytest.raises(Refused) as refused:
-        services.race_start(race=cup.race(2), by=alice, anyway=True)
+        start.race_start(race=cup.race(2), by=alice, anyway=True)
     assert (refused.value.code, refused.value.params["free"]) == ("too_few_free", 1)
-    services.race_check_in(race=cup.race(2), by=erin)
-    race = services.race_start(race=cup.race(2), by=alice, anyway=True)
+    check_in.race_check_in(race=cup.race(2), by=erin)
+    race = start.race_start(race=cup.race(2), by=alice, anyway=True)
     on_grid = set(GridSlot.objects.filter(run=race.run).values_list("entry__player__user", flat=True))
     assert (race.status, on_grid) == ("live", {bob.pk, erin.pk})
     # Who sits in race 1 was not expected here: neither on the grid nor a forfeit.
@@ -201,8 +203,8 @@ def test_who_did_not_come_forfeits_also_when_the_race_starts_anyway(alice: Any, 
         cup.enter(user)
     cup.open(2)
     for user in (bob, erin):
-        services.race_check_in(race=cup.race(2), by=user)
-    race = services.race_start(race=cup.race(2), by=alice, anyway=True)
+        check_in.race_check_in(race=cup.race(2), by=user)
+    race = start.race_start(race=cup.race(2), by=alice, anyway=True)
     assert [one.entry.player.user for one in Forfeit.objects.filter(run=race.run)] == [dora]
 
 
@@ -212,13 +214,13 @@ def test_who_has_raced_already_at_a_table_that_is_over_is_free(alice: Any) -> No
     free = [slot.entry.number for slot in cup.heat(1, 1).slots.select_related("entry")]
     cup.finish(1, " ".join(map(str, free)), table=1)
     cup.open(2)
-    race = services.race_start(race=cup.race(2), by=alice, anyway=True)
+    race = start.race_start(race=cup.race(2), by=alice, anyway=True)
     assert sorted(GridSlot.objects.filter(run=race.run).values_list("entry__number", flat=True)) == sorted(free)
 
 
 def test_with_nothing_in_the_way_anyway_changes_nothing(bot_cup: Cup, alice: Any) -> None:
     bot_cup.open(1)
-    race = services.race_start(race=bot_cup.race(1), by=alice, anyway=True)
+    race = start.race_start(race=bot_cup.race(1), by=alice, anyway=True)
     assert (race.status, "elsewhere" in race.run.heats_report) == ("live", False)
 
 
@@ -229,8 +231,8 @@ def test_a_race_that_is_held_does_not_start_and_is_not_missed(alice: Any, bob: A
     cup = night(alice, races=1)
     cup.enter(bob)
     sweep(-30)
-    services.race_check_in(race=cup.race(), by=bob, nonce="mine")
-    services.race_hold(race=cup.race(), by=alice, reason="The beamer is broken")
+    check_in.race_check_in(race=cup.race(), by=bob, nonce="mine")
+    waiting.race_hold(race=cup.race(), by=alice, reason="The beamer is broken")
     assert [(swept.started, swept.missed) for swept in (sweep(0), sweep(30), sweep(200))] == [(0, 0)] * 3
     assert (cup.race().hold, CheckIn.objects.get().nonce) == ("The beamer is broken", "mine")
 
@@ -238,9 +240,9 @@ def test_a_race_that_is_held_does_not_start_and_is_not_missed(alice: Any, bob: A
 def test_a_released_race_leaves_the_usual_while_and_then_starts(alice: Any) -> None:
     cup = night(alice, races=1)
     sweep(-30)
-    services.race_hold(race=cup.race(), by=alice, reason="The beamer is broken")
+    waiting.race_hold(race=cup.race(), by=alice, reason="The beamer is broken")
     sweep(200)
-    race = services.race_release(race=cup.race(), by=alice)
+    race = waiting.race_release(race=cup.race(), by=alice)
     assert race.not_before is not None
     assert abs(race.not_before - timezone.now() - 5 * MINUTE) < MINUTE
     Race.objects.filter(pk=race.pk).update(not_before=TONIGHT + 205 * MINUTE)
@@ -251,8 +253,8 @@ def test_a_released_race_leaves_the_usual_while_and_then_starts(alice: Any) -> N
 def test_a_race_that_is_released_long_before_its_time_starts_at_its_time(alice: Any) -> None:
     cup = night(alice, races=1)
     sweep(-30)
-    services.race_hold(race=cup.race(), by=alice, reason="Let us see")
-    services.race_release(race=cup.race(), by=alice)
+    waiting.race_hold(race=cup.race(), by=alice, reason="Let us see")
+    waiting.race_release(race=cup.race(), by=alice)
     assert [sweep(minutes).started for minutes in (-1, 0)] == [0, 1]
 
 
@@ -260,9 +262,9 @@ def test_holding_is_noted_once_and_with_another_reason_again(alice: Any) -> None
     cup = night(alice, races=1)
     cup.open()
     for reason in ("rain", "rain", "snow"):
-        services.race_hold(race=cup.race(), by=alice, reason=reason)
-    services.race_release(race=cup.race(), by=alice)
-    services.race_release(race=cup.race(), by=alice)
+        waiting.race_hold(race=cup.race(), by=alice, reason=reason)
+    waiting.race_release(race=cup.race(), by=alice)
+    waiting.race_release(race=cup.race(), by=alice)
     lines = AuditEvent.objects.filter(action__in=("race_held", "race_released")).order_by("id")
     assert [(line.action, line.reason) for line in lines] == [
         ("race_held", "rain"),
@@ -274,7 +276,7 @@ def test_holding_is_noted_once_and_with_another_reason_again(alice: Any) -> None
 def test_a_held_race_lets_the_next_one_go_first(alice: Any) -> None:
     cup = night(alice)
     sweep(-30)
-    services.race_hold(race=cup.race(1), by=alice, reason="waiting for Bob")
+    waiting.race_hold(race=cup.race(1), by=alice, reason="waiting for Bob")
     sweep(0), sweep(30)
     assert statuses(cup) == ["check_in", "live"]
 
@@ -283,25 +285,25 @@ def test_a_held_race_lets_the_next_one_go_first(alice: Any) -> None:
 def test_what_ends_the_check_in_ends_the_hold(alice: Any, way: str) -> None:
     cup = night(alice, races=1)
     cup.open()
-    services.race_hold(race=cup.race(), by=alice, reason="rain")
+    waiting.race_hold(race=cup.race(), by=alice, reason="rain")
     if way == "start":
-        services.race_start(race=cup.race(), by=alice)
+        start.race_start(race=cup.race(), by=alice)
     elif way == "postpone":
-        services.race_postpone(race=cup.race(), by=alice, reason="rain")
+        calendar.race_postpone(race=cup.race(), by=alice, reason="rain")
     else:
-        services.race_cancel(race=cup.race(), by=alice, reason="rain")
+        calendar.race_cancel(race=cup.race(), by=alice, reason="rain")
     assert cup.race().hold == ""
 
 
 def test_only_a_race_at_check_in_is_held_and_with_a_reason(bot_cup: Cup, alice: Any) -> None:
     with pytest.raises(Refused, match="wrong_status"):
-        services.race_hold(race=bot_cup.race(), by=alice, reason="rain")
+        waiting.race_hold(race=bot_cup.race(), by=alice, reason="rain")
     bot_cup.open()
     with pytest.raises(Refused, match="reason_needed"):
-        services.race_hold(race=bot_cup.race(), by=alice, reason=" ")
+        waiting.race_hold(race=bot_cup.race(), by=alice, reason=" ")
     bot_cup.start()
     with pytest.raises(Refused, match="wrong_status"):
-        services.race_hold(race=bot_cup.race(), by=alice, reason="rain")
+        waiting.race_hold(race=bot_cup.race(), by=alice, reason="rain")
     with pytest.raises(IntegrityError), transaction.atomic():
         Race.objects.filter(pk=bot_cup.race().pk).update(hold="rain")
 
@@ -313,9 +315,9 @@ def test_a_delay_moves_the_start_and_keeps_check_ins_seed_and_nonces(alice: Any,
     cup = night(alice, races=1)
     cup.enter(bob)
     sweep(-30)
-    services.race_check_in(race=cup.race(), by=bob, nonce="mine")
+    check_in.race_check_in(race=cup.race(), by=bob, nonce="mine")
     seed = cup.race().run.seed_id
-    race = services.race_delay(race=cup.race(), by=alice, minutes=15)
+    race = waiting.race_delay(race=cup.race(), by=alice, minutes=15)
     assert (race.scheduled_at, race.status, race.run.seed_id) == (TONIGHT + 15 * MINUTE, "check_in", seed)
     assert CheckIn.objects.get().nonce == "mine"
     assert [sweep(minutes).started for minutes in (0, 14, 15)] == [0, 0, 1]
@@ -324,7 +326,7 @@ def test_a_delay_moves_the_start_and_keeps_check_ins_seed_and_nonces(alice: Any,
 def test_a_race_whose_time_has_passed_starts_so_many_minutes_from_now(bot_cup: Cup, alice: Any) -> None:
     bot_cup.open()
     Race.objects.filter(pk=bot_cup.race().pk).update(scheduled_at=timezone.now() - 40 * MINUTE)
-    race = services.race_delay(race=bot_cup.race(), by=alice, minutes=10)
+    race = waiting.race_delay(race=bot_cup.race(), by=alice, minutes=10)
     assert race.scheduled_at is not None
     assert 9 * MINUTE < race.scheduled_at - timezone.now() <= 11 * MINUTE
     assert race.scheduled_at.second == 0
@@ -333,33 +335,33 @@ def test_a_race_whose_time_has_passed_starts_so_many_minutes_from_now(bot_cup: C
 @pytest.mark.parametrize("minutes", [-5, 0, 241])
 def test_a_delay_is_one_to_two_hundred_and_forty_minutes(bot_cup: Cup, alice: Any, minutes: int) -> None:
     with pytest.raises(Refused) as refused:
-        services.race_delay(race=bot_cup.race(), by=alice, minutes=minutes)
+        waiting.race_delay(race=bot_cup.race(), by=alice, minutes=minutes)
     assert (refused.value.code, refused.value.at) == ("bad_delay", "minutes")
 
 
 def test_a_planned_race_is_delayed_and_its_check_in_opens_later(alice: Any) -> None:
     cup = night(alice, races=1)
-    services.race_delay(race=cup.race(), by=alice, minutes=240)
+    waiting.race_delay(race=cup.race(), by=alice, minutes=240)
     assert [sweep(minutes).opened for minutes in (-30, 209, 210)] == [0, 0, 1]
 
 
 def test_a_race_that_started_or_has_no_date_is_not_delayed(bot_cup: Cup, alice: Any) -> None:
-    services.race_postpone(race=bot_cup.race(2), by=alice, reason="snow")
+    calendar.race_postpone(race=bot_cup.race(2), by=alice, reason="snow")
     bot_cup.start(1)
     for number in (1, 2):
         with pytest.raises(Refused, match="wrong_status"):
-            services.race_delay(race=bot_cup.race(number), by=alice, minutes=10)
+            waiting.race_delay(race=bot_cup.race(number), by=alice, minutes=10)
 
 
 def test_charlie_neither_holds_nor_delays_nor_releases(bot_cup: Cup, charlie: Any) -> None:
     bot_cup.open()
     for change in (
-        lambda: services.race_hold(race=bot_cup.race(), by=charlie, reason="x"),
-        lambda: services.race_release(race=bot_cup.race(), by=charlie),
-        lambda: services.race_delay(race=bot_cup.race(), by=charlie, minutes=5),
-        lambda: services.race_start(race=bot_cup.race(), by=charlie, anyway=True),
+        lambda: waiting.race_hold(race=bot_cup.race(), by=charlie, reason="x"),
+        lambda: waiting.race_release(race=bot_cup.race(), by=charlie),
+        lambda: waiting.race_delay(race=bot_cup.race(), by=charlie, minutes=5),
+        lambda: start.race_start(race=bot_cup.race(), by=charlie, anyway=True),
     ):
-        with pytest.raises(services.PermissionRefused):
+        with pytest.raises(PermissionRefused):
             change()
 
 

@@ -8,9 +8,12 @@ import pytest
 from django.test import Client
 
 from gameplay.refused import Refused
-from league import selectors, services
 from league.pages.tables import table_state
-from league.services import Device
+from league.selectors.races import race_page
+from league.selectors.tables import table_night
+from league.services import competitions, entering, rules, scorers, tables
+from league.services.facts.games import rules_asked
+from league.services.scorers import Device
 from league.services.setup import race_raw
 from tests.league.cup import Cup, form
 
@@ -22,21 +25,21 @@ PHONE = Device("a phone", scanned=True)
 
 
 def at_table(trio: Cup) -> Cup:
-    services.entries_add_by_name(competition=trio.competition, by=trio.alice, names=["Ann", "Ben", "Cleo"])
+    entering.entries_add_by_name(competition=trio.competition, by=trio.alice, names=["Ann", "Ben", "Cleo"])
     trio.at_table()
     return trio
 
 
 def test_its_rules_say_none_and_no_form_asks(trio: Cup) -> None:
     assert trio.competition.rules.last.grid == "none"
-    names = [rule.name for rule in selectors.rules_asked(type(trio.competition.rules.last), "toy")]
+    names = [rule.name for rule in rules_asked(type(trio.competition.rules.last), "toy")]
     assert "grid" not in names
-    assert "grid" in [rule.name for rule in selectors.rules_asked(type(trio.competition.rules.last), "bumping_bots")]
+    assert "grid" in [rule.name for rule in rules_asked(type(trio.competition.rules.last), "bumping_bots")]
 
 
 def test_another_grid_rule_is_refused_also_by_the_api(trio: Cup, alice: Any) -> None:
     with pytest.raises(Refused) as refused:
-        services.competition_rules_change(competition=trio.competition, by=alice, changes={"grid": "draw"})
+        rules.competition_rules_change(competition=trio.competition, by=alice, changes={"grid": "draw"})
     assert (refused.value.code, refused.value.at, refused.value.params) == ("bad_choice", "grid", {"choices": "none"})
     client = Client()
     client.force_login(alice, backend="accounts.backends.SignInBackend")
@@ -50,7 +53,7 @@ def test_another_grid_rule_is_refused_also_by_the_api(trio: Cup, alice: Any) -> 
 
 def test_a_game_with_a_grid_has_a_rule_for_it(alice: Any, club: Club) -> None:
     with pytest.raises(Refused) as refused:
-        services.competition_create(club=club, by=alice, form=form(grid="none"))
+        competitions.create(club=club, by=alice, form=form(grid="none"))
     assert (refused.value.code, refused.value.params) == ("bad_choice", {"choices": "draw, reverse"})
 
 
@@ -65,11 +68,11 @@ def test_nobody_chooses_in_a_later_race_and_the_report_says_so(trio: Cup) -> Non
         trio.add_bot(f"Bot {number}", level="easy")
     trio.run(1, "2 1 3")
     trio.open(2)
-    assert selectors.race_page(trio.race(2), trio.alice).choice_order == ()
+    assert race_page(trio.race(2), trio.alice).choice_order == ()
     trio.start(2)
     report = trio.race(2).run.heats_report  # type: ignore[union-attr]
     assert (report["grid"], report["choice_order"]) == ("none", None)
-    page = selectors.race_page(trio.race(2), trio.alice)
+    page = race_page(trio.race(2), trio.alice)
     assert (page.face, page.grid_rule) == ("live", "none")
 
 
@@ -77,13 +80,13 @@ def test_at_a_real_table_nothing_is_drawn_and_nothing_entered(trio: Cup) -> None
     heat = at_table(trio).heat()
     assert set(heat.slots.values_list("start_place", flat=True)) == {None}
     assert heat.run.heats_report["grids"] == {}
-    page = selectors.race_page(trio.race(), trio.alice)
+    page = race_page(trio.race(), trio.alice)
     assert (page.face, page.tables[0].placed) == ("live", True)
-    night = selectors.table_night(heat, PHONE)
+    night = table_night(heat, PHONE)
     assert (night.has_grid, table_state(night)["grid"]["may_set"], night.may_enter) == (False, False, True)
     for enter in (
-        lambda: services.table_grid_draw(heat=heat, device=PHONE, entry_number=1),
-        lambda: services.table_grid_set(heat=heat, device=PHONE, order=[1, 2, 3], entry_number=1),
+        lambda: tables.table_grid_draw(heat=heat, device=PHONE, entry_number=1),
+        lambda: tables.grid_set(heat=heat, device=PHONE, order=[1, 2, 3], entry_number=1),
     ):
         with pytest.raises(Refused) as refused:
             enter()
@@ -92,12 +95,12 @@ def test_at_a_real_table_nothing_is_drawn_and_nothing_entered(trio: Cup) -> None
 
 def test_the_page_of_its_real_table_has_no_grid_form(trio: Cup) -> None:
     heat = at_table(trio).heat()
-    html = Client().get(f"/t/{services.table_token(heat)}/").content.decode()
+    html = Client().get(f"/t/{scorers.table_token(heat)}/").content.decode()
     assert "plain-grid" not in html
     assert 'aria-label="Starting grid"' not in html
 
 
 def test_a_season_has_room_for_whole_tables(trio: Cup, alice: Any) -> None:
     """One table of three would be no season."""
-    made = services.competition_create(club=trio.club, by=alice, form=form(game="toy", name="Usual"))
+    made = competitions.create(club=trio.club, by=alice, form=form(game="toy", name="Usual"))
     assert made.rules.entry.capacity == 9

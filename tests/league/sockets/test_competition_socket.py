@@ -12,8 +12,9 @@ from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 
 from gameplay.nudges import match_changed
-from league import services
+from gameplay.refused import Refused
 from league.consumers import _read
+from league.services import calendar, competitions
 from tests.league.cup import Cup
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -102,8 +103,8 @@ async def test_a_change_that_is_rolled_back_is_not_told(cup: Cup) -> None:
     await watcher.receive_json_from(timeout=SECONDS)
 
     def refused() -> None:
-        with pytest.raises(services.Refused):
-            services.race_postpone(race=cup.race(), by=cup.alice, reason="")
+        with pytest.raises(Refused):
+            calendar.race_postpone(race=cup.race(), by=cup.alice, reason="")
 
     await database_sync_to_async(refused)()
     assert await watcher.receive_nothing(timeout=0.3)
@@ -150,7 +151,7 @@ async def test_a_club_s_screen_hears_of_every_competition_and_of_no_draft(cup: C
     told = hello["version"]
     while not await screen.receive_nothing():
         assert (await screen.receive_json_from(timeout=SECONDS))["version"] == told
-    await database_sync_to_async(services.competition_publish)(competition=other.competition, by=cup.alice)
+    await database_sync_to_async(competitions.publish)(competition=other.competition, by=cup.alice)
     told = (await screen.receive_json_from(timeout=SECONDS))["version"]
     assert told > hello["version"]
     await database_sync_to_async(cup.open)(1)

@@ -9,7 +9,7 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from league import services
+from league.services import check_in
 from tests.league.cup import Cup
 from tests.support.away import Database
 
@@ -66,8 +66,8 @@ async def test_news_that_meet_no_database_end_the_line_and_are_told_on_the_next(
         raise OperationalError("away")
 
     with monkeypatch.context() as patch:
-        patch.setattr(f"league.selectors.{read}", away)
-        await database_sync_to_async(services.race_open_check_in)(race=await race(cup), by=cup.alice)
+        patch.setattr(f"league.consumers.{read}", away)
+        await database_sync_to_async(check_in.race_open_check_in)(race=await race(cup), by=cup.alice)
         assert (await page.receive_output(timeout=SECONDS))["code"] == AGAIN
     page = line(path)
     await page.connect(timeout=SECONDS)

@@ -3,43 +3,41 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
 
 from accounts.services import user_create
-from league import services
 from league.models import Membership, Player, Registration
-from league.services import StageForm
+from league.services import (
+    adjustments,
+    agreeing,
+    calendar,
+    competitions,
+    entering,
+    registrations,
+    results_paste,
+    runs,
+    sheets,
+    sweep,
+    waiting,
+)
+from league.services import check_in as check_in_services
+from league.services.pasted_races import RacesForm
+from league.services.sheets import SheetLine
+from league.services.stages import StageForm
 from outbox.models import Notice
 from tests.league.cup import Cup
 from tests.league.real_table import ANN, BEN, ONE, TWO, device, propose, table_made
 from tests.league.services.test_rounds import Evening
+from tests.league.telling.people import People, Scene
 from tests.support.told import confirmed, post
 
 LATER = datetime(2099, 12, 3, 18, 30, tzinfo=timezone.get_fixed_timezone(0))
 """19:30 in Paris, 13:30 in New York."""
 
 ENGLISH = re.compile(r"\b(the|you|your|is|are|was|has|of|for|not|and|on|at|it|race|place in|standings)\b", re.I)
-
-
-@dataclass
-class People:
-    alice: Any
-    bob: Any
-    erin: Any
-
-
-@dataclass(frozen=True)
-class Scene:
-    kind: str
-    play: Callable[[People], Cup]
-    subject: str
-    first: str
-    """The first line; "" is not looked at."""
 
 
 def entered(people: People, **changes: Any) -> Cup:
@@ -63,20 +61,20 @@ def signed_up(people: People) -> Cup:
 def on_the_waitlist(people: People) -> Cup:
     confirmed(people.bob)
     cup = Cup.make(people.alice, capacity=2, bots=2)
-    services.registration_apply(competition=cup.competition, by=people.bob)
+    registrations.apply(competition=cup.competition, by=people.bob)
     return cup
 
 
 def asked(people: People) -> Cup:
     confirmed(people.bob)
     cup = Cup.make(people.alice, approval=True)
-    services.registration_apply(competition=cup.competition, by=people.bob)
+    registrations.apply(competition=cup.competition, by=people.bob)
     return cup
 
 
 def taken_out(people: People) -> Cup:
     cup = entered(people)
-    services.registration_reject(
+    registrations.reject(
         competition=cup.competition, by=people.alice, registration_id=by_hand(cup, people.bob), reason="Absent"
     )
     return cup
@@ -86,20 +84,20 @@ def offered(people: People) -> Cup:
     cup = on_the_waitlist(people)
     bot = Registration.objects.filter(competition=cup.competition).order_by("pk").first()
     assert bot is not None
-    services.registration_reject(competition=cup.competition, by=people.alice, registration_id=bot.pk, reason="Full")
+    registrations.reject(competition=cup.competition, by=people.alice, registration_id=bot.pk, reason="Full")
     return cup
 
 
 def offer_over(people: People) -> Cup:
     cup = offered(people)
     Registration.objects.filter(player__user=people.bob).update(offer_expires_at=timezone.now() - timedelta(hours=1))
-    services.league_sweep()
+    sweep.league_sweep()
     return cup
 
 
 def accepted(people: People) -> Cup:
     cup = offered(people)
-    services.registration_accept(competition=cup.competition, by=people.bob)
+    registrations.accept(competition=cup.competition, by=people.bob)
     return cup
 
 
@@ -111,56 +109,56 @@ def check_in(people: People) -> Cup:
 
 def moved(people: People) -> Cup:
     cup = entered(people)
-    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
+    calendar.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
     return cup
 
 
 def postponed(people: People) -> Cup:
     cup = entered(people)
-    services.race_postpone(race=cup.race(1), by=people.alice, reason="Snow")
+    calendar.race_postpone(race=cup.race(1), by=people.alice, reason="Snow")
     return cup
 
 
 def after_all(people: People) -> Cup:
     cup = cancelled(people)
-    services.race_uncancel(race=cup.race(1), by=people.alice, reason="Thaw")
+    runs.race_uncancel(race=cup.race(1), by=people.alice, reason="Thaw")
     return cup
 
 
 def again(people: People) -> Cup:
     cup = came_second(people)
-    services.race_rerun(race=cup.race(1), by=people.alice, reason="Wrong board", scheduled_at=LATER)
+    runs.race_rerun(race=cup.race(1), by=people.alice, reason="Wrong board", scheduled_at=LATER)
     return cup
 
 
 def delayed(people: People) -> Cup:
     cup = check_in(people)
-    services.race_delay(race=cup.race(1), by=people.alice, minutes=15)
+    waiting.race_delay(race=cup.race(1), by=people.alice, minutes=15)
     return cup
 
 
 def held(people: People) -> Cup:
     cup = check_in(people)
-    services.race_hold(race=cup.race(1), by=people.alice, reason="Pizza")
+    waiting.race_hold(race=cup.race(1), by=people.alice, reason="Pizza")
     return cup
 
 
 def released(people: People) -> Cup:
     cup = held(people)
-    services.race_release(race=cup.race(1), by=people.alice)
+    waiting.race_release(race=cup.race(1), by=people.alice)
     return cup
 
 
 def cancelled(people: People) -> Cup:
     cup = entered(people)
-    services.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
+    calendar.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
     return cup
 
 
 def annulled(people: People) -> Cup:
     cup = came_second(people)
     post()
-    services.race_annul(race=cup.race(1), by=people.alice, reason="Wrong board")
+    runs.race_annul(race=cup.race(1), by=people.alice, reason="Wrong board")
     return cup
 
 
@@ -168,7 +166,7 @@ def void(people: People) -> Cup:
     confirmed(people.bob)
     cup = Cup.make(people.alice)
     cup.enter(people.bob)
-    services.race_check_in(race=cup.open(1), by=people.bob)
+    check_in_services.race_check_in(race=cup.open(1), by=people.bob)
     cup.start_at_time(1)
     return cup
 
@@ -200,20 +198,20 @@ def stayed_away(people: People) -> Cup:
 def corrected(people: People) -> Cup:
     cup = came_second(people)
     post()
-    lines = [services.SheetLine(1, 1), services.SheetLine(2, 2), services.SheetLine(3, 3)]
-    services.sheet_correct(heat=cup.heat(1), by=people.alice, lines=lines, reason="Seen again")
+    lines = [SheetLine(1, 1), SheetLine(2, 2), SheetLine(3, 3)]
+    sheets.correct(heat=cup.heat(1), by=people.alice, lines=lines, reason="Seen again")
     return cup
 
 
 def counts_again(people: People) -> Cup:
     cup = annulled(people)
-    services.race_uncancel(race=cup.race(1), by=people.alice, reason="It was right")
+    runs.race_uncancel(race=cup.race(1), by=people.alice, reason="It was right")
     return cup
 
 
 def penalty(people: People) -> Cup:
     cup = came_second(people)
-    services.adjustment_add(
+    adjustments.add(
         competition=cup.fresh().competition, by=people.alice, kind="points", value=-3, entry_number=1, reason="Late"
     )
     return cup
@@ -222,7 +220,7 @@ def penalty(people: People) -> Cup:
 def penalty_back(people: People) -> Cup:
     cup = penalty(people)
     one = cup.competition.adjustments.get()
-    services.adjustment_revoke(competition=cup.competition, by=people.alice, adjustment_id=one.pk, reason="Bus")
+    adjustments.revoke(competition=cup.competition, by=people.alice, adjustment_id=one.pk, reason="Bus")
     return cup
 
 
@@ -247,13 +245,13 @@ def to_confirm(people: People) -> Cup:
     """Erin, who organises, races at a real table and has entered its result. Bob is a steward, and does not race."""
     confirmed(people.bob)
     cup = Cup.make(people.alice)
-    services.entries_add_by_name(competition=cup.competition, by=people.alice, names=["Ann", "Ben"])
+    entering.entries_add_by_name(competition=cup.competition, by=people.alice, names=["Ann", "Ben"])
     cup.enter(people.erin)  # 3
     member(cup, people.erin, "organiser")
     member(cup, people.bob, "steward")
     cup.at_table()
     sheet = propose(cup, device("erin", people.erin), None, 3, 1, 2)
-    services.sheet_ask(heat=cup.heat(), by=people.erin, sheet_id=sheet.pk)
+    agreeing.sheet_ask(heat=cup.heat(), by=people.erin, sheet_id=sheet.pk)
     return cup
 
 
@@ -262,7 +260,7 @@ def to_decide(people: People) -> Cup:
     cup = to_confirm(people)
     sheet = propose(cup, ONE, ANN, 1, 2, 3)
     Notice.objects.all().delete()
-    services.sheet_ask(heat=cup.heat(), by=people.erin, sheet_id=sheet.pk)
+    agreeing.sheet_ask(heat=cup.heat(), by=people.erin, sheet_id=sheet.pk)
     return cup
 
 
@@ -283,15 +281,15 @@ def over(people: People) -> Cup:
     cup = entered(people, races=2)
     cup.run(1, "2 1 3", people.bob, people.erin)
     cup.run(2, "2 1 3", people.bob, people.erin)
-    services.competition_finish(competition=cup.fresh().competition, by=people.alice)
+    competitions.finish(competition=cup.fresh().competition, by=people.alice)
     return cup
 
 
 def pasted(people: People) -> Cup:
     cup = entered(people)
     text = "Race\t1\t2\nBob\t2\t1\nErin\t1\t2\n"
-    form = services.RacesForm(fill=True, first=timezone.localdate() - timedelta(days=20))
-    services.results_paste(competition=cup.fresh().competition, by=people.alice, text=text, form=form)
+    form = RacesForm(fill=True, first=timezone.localdate() - timedelta(days=20))
+    results_paste.results_paste(competition=cup.fresh().competition, by=people.alice, text=text, form=form)
     return cup
 
 
@@ -302,7 +300,7 @@ def asked_by_two(people: People) -> Cup:
     member(cup, people.bob, "organiser")
     for name in ("Ada", "Ole"):
         user = user_create(email=f"{name}@example.com", password="correct horse battery", public_name=name)
-        services.registration_apply(competition=cup.competition, by=user)
+        registrations.apply(competition=cup.competition, by=user)
     return cup
 
 

@@ -10,11 +10,23 @@ from django.core import mail
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from league import services
 from league.models import Club, GridSlot, Race, Registration
-from league.services import SheetLine
+from league.services import (
+    adjustments,
+    calendar,
+    clubs,
+    competitions,
+    players,
+    registrations,
+    results,
+    sheets,
+    sweep,
+    waiting,
+)
+from league.services import check_in as check_in_services
 from league.services import telling as causes
 from league.services.results import heat_result_record
+from league.services.sheets import SheetLine
 from outbox.kinds import kind_get, kinds
 from outbox.models import Hook, Notice, Wish
 from tests.league.cup import Cup
@@ -68,13 +80,13 @@ def test_the_result_is_told_once_to_each_who_was_expected(people: People, dora: 
     cup = entered(people)
     confirmed(dora)
     cup.enter(dora)  # 4, and does not come
-    services.registration_withdraw(competition=cup.competition, by=people.alice, player_id=_player(cup, dora))
+    registrations.withdraw(competition=cup.competition, by=people.alice, player_id=_player(cup, dora))
     cup.run(1, "2 1 3", people.bob, people.erin)
     assert readers("result") == ["Bob", "Erin"]
     match_id = cup.heat(1).match_id
     assert match_id is not None
     heat_result_record(match_id=match_id)
-    causes.told_result(cup.race(1))
+    causes.notify_result(cup.race(1))
     assert readers("result") == ["Bob", "Erin"]
 
 
@@ -103,10 +115,10 @@ def test_a_correction_is_told_to_those_whom_it_changes(people: People, dora: Any
     cup.run(1, "2 1 3 4", people.bob, people.erin, dora)
     forget()
     lines = [SheetLine(1, 1), SheetLine(2, 2), SheetLine(3, 3), SheetLine(4, 4)]
-    services.sheet_correct(heat=cup.heat(1), by=people.alice, lines=lines, reason="Seen again")
+    sheets.correct(heat=cup.heat(1), by=people.alice, lines=lines, reason="Seen again")
     assert readers("result") == ["Bob", "Erin"]
     assert letters(people.bob) == ["Race 1 of Autumn Cup corrected: place 1 of 4, 5 points"]
-    services.sheet_undo(heat=cup.heat(1), by=people.alice, reason="It was right")
+    sheets.undo(heat=cup.heat(1), by=people.alice, reason="It was right")
     assert readers("result") == ["Bob", "Bob", "Erin", "Erin"]
     assert text_of(people.bob, "result").subject.startswith("Race 1 of Autumn Cup corrected: place 2 of 4")
     assert letters(people.bob)[1:] == ["Race 1 of Autumn Cup corrected: place 2 of 4, " + _paid(cup, 1)]
@@ -115,10 +127,10 @@ def test_a_correction_is_told_to_those_whom_it_changes(people: People, dora: Any
 
 def test_a_correction_of_an_official_result_is_one_letter_with_its_reason(people: People) -> None:
     cup = came_second(people)
-    services.race_publish(race=cup.race(1), by=people.alice)
+    results.race_publish(race=cup.race(1), by=people.alice)
     forget()
     lines = [SheetLine(1, 1), SheetLine(2, 3), SheetLine(3, 2)]
-    services.sheet_correct(heat=cup.heat(1), by=people.alice, lines=lines, reason="Seen again")
+    sheets.correct(heat=cup.heat(1), by=people.alice, lines=lines, reason="Seen again")
     text = text_of(people.bob, "result")
     said = " ".join(text.lines)
     assert letters(people.bob) == [text.subject]
@@ -133,7 +145,7 @@ def _paid(cup: Cup, number: int) -> str:
 def test_a_penalty_is_one_message_to_the_one_it_is_about(people: People) -> None:
     cup = came_second(people)
     forget()
-    services.adjustment_add(
+    adjustments.add(
         competition=cup.fresh().competition, by=people.alice, kind="disqualification", entry_number=2, race_number=1,
         reason="Shoved",
     )  # fmt: skip
@@ -145,9 +157,9 @@ def test_a_penalty_is_one_message_to_the_one_it_is_about(people: People) -> None
 def test_what_a_steward_proposes_is_told_to_nobody(people: People, dora: Any) -> None:
     cup = came_second(people)
     for user in (people.erin, dora):
-        services.membership_set_role(club=cup.club, by=people.alice, user_id=_member(cup, user), role="steward")
+        clubs.membership_set_role(club=cup.club, by=people.alice, user_id=_member(cup, user), role="steward")
     forget()
-    services.adjustment_add(
+    adjustments.add(
         competition=cup.fresh().competition, by=people.erin, kind="points", value=2, entry_number=2, reason="Mine"
     )
     assert notices() == []
@@ -162,9 +174,9 @@ def _member(cup: Cup, user: Any) -> int:
 def test_whoever_gives_a_place_up_is_told_nothing_of_it(people: People) -> None:
     cup = entered(people)
     forget()
-    services.registration_withdraw(competition=cup.competition, by=people.bob)
+    registrations.withdraw(competition=cup.competition, by=people.bob)
     assert notices() == []
-    services.registration_withdraw(
+    registrations.withdraw(
         competition=cup.competition, by=people.alice, player_id=_player(cup, people.erin), reason="Ill"
     )
     assert notices() == [("Erin", "registered")]
@@ -173,11 +185,11 @@ def test_whoever_gives_a_place_up_is_told_nothing_of_it(people: People) -> None:
 def test_a_draft_tells_nobody_and_whoever_was_entered_in_it_is_told_once_it_is_public(people: People) -> None:
     confirmed(people.bob)
     cup = Cup.make(people.alice, publish=False)
-    player = services.player_ensure(club=cup.club, user=people.bob)
-    services.registration_apply(competition=cup.competition, by=people.alice, player_id=player.pk)
-    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
+    player = players.ensure(club=cup.club, user=people.bob)
+    registrations.apply(competition=cup.competition, by=people.alice, player_id=player.pk)
+    calendar.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
     assert notices() == []
-    services.competition_publish(competition=cup.competition, by=people.alice)
+    competitions.publish(competition=cup.competition, by=people.alice)
     assert notices() == [("Bob", "registered")]
     assert text_of(people.bob, "registered").subject == "You’re in: Autumn Cup"
 
@@ -201,11 +213,11 @@ def test_there_and_back_again_are_two_messages_and_the_last_one_is_right(people:
     cup = entered(people)
     at = cup.race(1).scheduled_at
     forget()
-    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
+    calendar.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
     assert letters(people.bob)[-1].endswith("Thu 3 Dec, 18:30") or letters(people.bob)[-1].endswith("19:30")
-    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=at, reason="Thaw")
+    calendar.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=at, reason="Thaw")
     assert len(letters(people.bob)) == 2
-    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
+    calendar.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
     told = letters(people.bob)
     assert len(told) == 3
     assert told[0] == told[2]
@@ -216,7 +228,7 @@ def test_a_race_that_was_missed_is_told_as_postponed(people: People) -> None:
     forget()
     at = cup.race(1).scheduled_at
     assert at is not None
-    services.league_sweep(now=at + timedelta(hours=3))
+    sweep.league_sweep(now=at + timedelta(hours=3))
     assert set(readers("moved")) == {"Bob", "Erin"}
     assert text_of(people.bob, "moved").subject == "Race 1 of Autumn Cup is postponed"
 
@@ -227,10 +239,10 @@ def test_a_race_that_was_missed_is_told_as_postponed(people: People) -> None:
 def test_bots_guests_and_those_without_a_confirmed_address_are_written_nothing(alice: Any, bob: Any) -> None:
     cup = Cup.make(alice, bots=2)
     cup.enter(bob)
-    guest = services.player_add_guest(club=cup.club, by=alice, name="Gus")
-    services.registration_apply(competition=cup.competition, by=alice, player_id=guest.pk)
+    guest = players.add_guest(club=cup.club, by=alice, name="Gus")
+    registrations.apply(competition=cup.competition, by=alice, player_id=guest.pk)
     cup.run(1, "3 1 2", bob)
-    services.race_cancel(race=cup.race(2), by=alice, reason="Flood")
+    calendar.race_cancel(race=cup.race(2), by=alice, reason="Flood")
     assert not Notice.objects.exists()
 
 
@@ -238,7 +250,7 @@ def test_what_is_rolled_back_is_not_told(people: People) -> None:
     cup = entered(people)
     forget()
     with pytest.raises(RuntimeError), transaction.atomic():
-        services.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
+        calendar.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
         raise RuntimeError
     assert notices() == []
 
@@ -250,7 +262,7 @@ def test_unsubscribed_and_switched_off_people_get_nothing(people: People) -> Non
     Wish.objects.create(user=people.bob, kind="cancelled", mail=False, push=False)
     people.erin.is_active = False
     people.erin.save()
-    services.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
+    calendar.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
     assert letters(people.bob) == letters(people.erin) == []
 
 
@@ -270,12 +282,12 @@ def test_the_room_is_told_once_for_a_race(people: People) -> None:
     assert list(text.lines) == ["1. Erin, 2. Bob, 3. Bolt", "The result is provisional: it can still change."]
     assert text.hints == {"Points": "Erin +5 points, Bob +3 points, Bolt +1 point", "Leader": "Erin (5 points)"}
     forget()
-    services.race_open_check_in(race=cup.race(2), by=people.alice)
-    services.race_delay(race=cup.race(2), by=people.alice, minutes=10)
+    check_in_services.race_open_check_in(race=cup.race(2), by=people.alice)
+    waiting.race_delay(race=cup.race(2), by=people.alice, minutes=10)
     assert said_in(hook)[0] == "Check-in is open: Race 2 of Autumn Cup"
     assert said_in(hook)[1].startswith("Race 2 of Autumn Cup starts later: ")
-    services.race_postpone(race=cup.race(2), by=people.alice, reason="Snow")
-    services.race_cancel(race=cup.race(3), by=people.alice, reason="Snow")
+    calendar.race_postpone(race=cup.race(2), by=people.alice, reason="Snow")
+    calendar.race_cancel(race=cup.race(3), by=people.alice, reason="Snow")
     assert said_in(hook) == ["", "", "Race 2 of Autumn Cup is postponed", "Race 3 of Autumn Cup is cancelled"]
 
 
@@ -296,11 +308,11 @@ def test_the_room_is_told_the_tables_of_a_round(people: People) -> None:
 
 
 CAUSES = {
-    "check_in_open": lambda race: causes.told_check_in_open(race, race.scheduled_at),
-    "moved": lambda race: causes.told_moved(race, None, "moved"),
-    "cancelled": causes.told_cancelled,
-    "result": causes.told_result,
-    "called": causes.told_called,
+    "check_in_open": lambda race: causes.notify_check_in_open(race, race.scheduled_at),
+    "moved": lambda race: causes.notify_date_changed(race, None, "moved"),
+    "cancelled": causes.notify_cancelled,
+    "result": causes.notify_result,
+    "called": causes.notify_round_started,
 }
 
 

@@ -12,8 +12,8 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from league import services
 from league.models import Competition, Player
+from league.services import bans
 from outbox.models import Notice
 from outbox.services import outbox_send
 from tests.league.cup import Cup
@@ -81,7 +81,7 @@ def a_draft_and_a_ban_are_told_nothing(scene: Scene, people: People, cup: Cup) -
     Competition.objects.update(status="draft")
     assert text_of(people.bob, scene.kind) is None
     Competition.objects.update(status="running")
-    services.person_ban(club=cup.club, by=people.alice, player_id=player.pk, reason="Rude")
+    bans.person_ban(club=cup.club, by=people.alice, player_id=player.pk, reason="Rude")
     assert text_of(people.bob, scene.kind) is None
     Notice.objects.exclude(user=people.bob).delete()
     assert letters(people.bob) == []

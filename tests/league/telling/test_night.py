@@ -14,8 +14,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.services import account_delete, user_create
-from league import services
 from league.models import Player
+from league.services import bans, calendar, check_in, start, sweep
 from outbox.kinds import kinds
 from outbox.models import Notice, Wish
 from outbox.services import outbox_send
@@ -45,7 +45,7 @@ def told(user: Any) -> list[str]:
 def clock(cup: Cup) -> None:
     """The sweep and the post, twice each: what runs twice tells once."""
     for _again in range(2):
-        services.league_sweep()
+        sweep.league_sweep()
         outbox_send()
 
 
@@ -79,7 +79,7 @@ def race(cup: Cup, number: int, there: Sequence[Any], order: str) -> None:
     """Check-in is open; these come, the race starts and ends so."""
     for user in there:
         post(user, "check_in", cup, number)
-    services.race_start(race=cup.race(number), by=cup.alice)
+    start.race_start(race=cup.race(number), by=cup.alice)
     clock(cup)
     cup.finish(number, order)
     clock(cup)
@@ -100,14 +100,14 @@ def test_a_night_of_two_races(alice: Any) -> None:
     outbox_send()
     before = {user: told(user) for user in (rude, gone)}
     player = Player.objects.get(club=cup.club, user=rude)
-    services.person_ban(club=cup.club, by=alice, player_id=player.pk, reason="Rude")
+    bans.person_ban(club=cup.club, by=alice, player_id=player.pk, reason="Rude")
     account_delete(user=gone)
 
     clock(cup)  # check-in of the first race opens by itself; Cleo does not come
     race(cup, 1, (ann, ben, alice, silent), "2 1 4 6")
-    services.race_postpone(race=cup.race(2), by=alice, scheduled_at=LATER, reason="Too late tonight")
+    calendar.race_postpone(race=cup.race(2), by=alice, scheduled_at=LATER, reason="Too late tonight")
     clock(cup)
-    services.race_open_check_in(race=cup.race(2), by=alice)
+    check_in.race_open_check_in(race=cup.race(2), by=alice)
     clock(cup)
     race(cup, 2, (ann, ben, cleo, alice), "1 2 3 4")
 

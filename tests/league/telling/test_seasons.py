@@ -12,10 +12,11 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.services import user_create
-from league import services
 from league.models import Membership, Registration, ResultSheet
-from league.services import SheetLine
+from league.services import clubs, competitions, players, registrations, results, results_paste, runs, sheets
 from league.services import telling as causes
+from league.services.pasted_races import RacesForm
+from league.services.sheets import SheetLine
 from outbox.kinds import kind_get, kinds
 from outbox.models import Hook, Notice
 from outbox.services import outbox_send
@@ -44,11 +45,11 @@ def test_members_who_race_are_told_of_a_new_season_once(people: People, charlie:
         member(first, user)
     Membership.objects.filter(user=charlie).delete()  # was a member
     cup = Cup.make(people.alice, publish=False)
-    player = services.player_ensure(club=cup.club, user=people.erin)
-    services.registration_apply(competition=cup.competition, by=people.alice, player_id=player.pk)
+    player = players.ensure(club=cup.club, user=people.erin)
+    registrations.apply(competition=cup.competition, by=people.alice, player_id=player.pk)
     forget()
-    services.competition_publish(competition=cup.competition, by=people.alice)
-    causes.told_opened(cup.fresh().competition, people.alice)
+    competitions.publish(competition=cup.competition, by=people.alice)
+    causes.notify_opened(cup.fresh().competition, people.alice)
     assert readers("season_opened") == ["Bob"]
     assert later(people.bob, 5) == []
     assert later(people.erin) == ["You’re in: Autumn Cup"]
@@ -71,11 +72,11 @@ def test_each_is_in_the_settings_and_can_be_switched_off(kind: str, people: Peop
 
 def test_nobody_who_signed_up_or_left_meanwhile_gets_it(people: People) -> None:
     cup = scenes.opened(people)
-    services.membership_leave(club=cup.club, user=people.bob)
+    clubs.membership_leave(club=cup.club, user=people.bob)
     assert text_of(people.bob, "season_opened") is None
     member(cup, people.bob)
     assert text_of(people.bob, "season_opened") is not None
-    services.registration_apply(competition=cup.competition, by=people.bob)
+    registrations.apply(competition=cup.competition, by=people.bob)
     assert later(people.bob) == ["You’re in: Autumn Cup"]
 
 
@@ -100,7 +101,7 @@ def test_organisers_are_told_of_all_who_ask_in_one_letter(people: People, charli
     member(cup, charlie, "steward")
     assert readers("asked_to_race") == ["Bob"]
     for registration in Registration.objects.filter(competition=cup.competition):
-        causes.told_registration(registration, registration.player.user, "")
+        causes.notify_registration(registration, registration.player.user, "")
     assert later(people.bob) == ["Autumn Cup: 2 people want to take part"]
     assert later(charlie) == []
 
@@ -113,10 +114,10 @@ def test_one_who_asks_later_is_told_with_those_who_still_wait_and_nobody_once_al
     first.key, first.facts["since"] = "earlier", (timezone.now() - timedelta(minutes=65)).isoformat()
     first.save()
     user = user_create(email="zoe@example.com", password="correct horse battery", public_name="Zoe")
-    services.registration_apply(competition=cup.competition, by=user)
+    registrations.apply(competition=cup.competition, by=user)
     assert later(people.bob, 600) == ["Autumn Cup: 3 people want to take part"]
     for registration in Registration.objects.filter(competition=cup.competition):
-        services.registration_confirm(competition=cup.competition, by=people.alice, registration_id=registration.pk)
+        registrations.confirm(competition=cup.competition, by=people.alice, registration_id=registration.pk)
     assert text_of(people.bob, "asked_to_race") is None
 
 
@@ -124,7 +125,7 @@ def test_an_organiser_who_asks_is_not_told_so(people: People) -> None:
     confirmed(people.alice, people.bob)
     cup = Cup.make(people.alice, approval=True)
     member(cup, people.bob, "organiser")
-    services.registration_apply(competition=cup.competition, by=people.bob)
+    registrations.apply(competition=cup.competition, by=people.bob)
     assert readers("asked_to_race") == ["Alice"]
 
 
@@ -144,21 +145,21 @@ def test_everybody_entered_reads_how_it_ended_once(people: People, dora: Any) ->
     ]
     assert text.link.path == "/c/gearbox/autumn-cup/podium/"
     assert text_of(people.erin, "season_over").lines[1] == "You won! How you got there:"
-    services.competition_reopen(competition=cup.fresh().competition, by=people.alice, reason="A mistake")
+    competitions.reopen(competition=cup.fresh().competition, by=people.alice, reason="A mistake")
     assert text_of(people.bob, "season_over") is None
-    services.competition_finish(competition=cup.fresh().competition, by=people.alice)
+    competitions.finish(competition=cup.fresh().competition, by=people.alice)
     assert readers("season_over") == ["Bob", "Erin"]
-    services.competition_archive(competition=cup.fresh().competition, by=people.alice)
+    competitions.archive(competition=cup.fresh().competition, by=people.alice)
     assert text_of(people.bob, "season_over") is not None
 
 
 def test_another_end_is_told_again_and_only_the_last_one(people: People) -> None:
     cup = scenes.over(people)
-    services.competition_reopen(competition=cup.fresh().competition, by=people.alice, reason="A mistake")
-    services.race_reopen(race=cup.race(2), by=people.alice, reason="A mistake")
+    competitions.reopen(competition=cup.fresh().competition, by=people.alice, reason="A mistake")
+    results.race_reopen(race=cup.race(2), by=people.alice, reason="A mistake")
     lines = [SheetLine(1, 1), SheetLine(2, 3), SheetLine(3, 2)]
-    services.sheet_correct(heat=cup.heat(2), by=people.alice, lines=lines, reason="Seen again")
-    services.competition_finish(competition=cup.fresh().competition, by=people.alice)
+    sheets.correct(heat=cup.heat(2), by=people.alice, lines=lines, reason="Seen again")
+    competitions.finish(competition=cup.fresh().competition, by=people.alice)
     assert [one for one in later(people.bob) if "over" in one] == ["Autumn Cup is over: place 1 of 3"]
 
 
@@ -168,7 +169,7 @@ def test_the_room_reads_who_is_on_the_podium(people: People) -> None:
     cup.club.hook = hook
     cup.club.save()
     cup.run(1, "2 1 3", people.bob, people.erin)
-    services.competition_finish(competition=cup.fresh().competition, by=people.alice)
+    competitions.finish(competition=cup.fresh().competition, by=people.alice)
     text = kind_get("season_over").write(Notice.objects.get(kind="season_over", hook=hook).facts, None)  # type: ignore[union-attr]
     assert text is not None
     assert (text.subject, list(text.lines)) == ("Autumn Cup is over", ["1. Erin, 2. Bob, 3. Bolt"])
@@ -176,7 +177,7 @@ def test_the_room_reads_who_is_on_the_podium(people: People) -> None:
 
 def test_an_end_without_a_race_is_told_to_nobody(people: People) -> None:
     cup = entered(people, races=1)
-    services.competition_finish(competition=cup.competition, by=people.alice, early=True, cancels=[1])
+    competitions.finish(competition=cup.competition, by=people.alice, early=True, cancels=[1])
     assert readers("season_over") == []
 
 
@@ -199,15 +200,15 @@ def test_pasted_results_are_one_letter_to_those_who_raced(people: People, dora: 
 
 
 def _paste(cup: Cup, text: str, days: int = 20) -> None:
-    form = services.RacesForm(fill=True, first=timezone.localdate() - timedelta(days=days))
-    services.results_paste(competition=cup.fresh().competition, by=cup.alice, text=text, form=form)
+    form = RacesForm(fill=True, first=timezone.localdate() - timedelta(days=days))
+    results_paste.results_paste(competition=cup.fresh().competition, by=cup.alice, text=text, form=form)
 
 
 def test_a_season_of_long_ago_is_told_to_nobody(people: People) -> None:
     cup = entered(people, races=2)
     forget()
     _paste(cup, "Race\t1\t2\nBob\t2\t1\nErin\t1\t2\n", days=200)
-    services.competition_finish(competition=cup.fresh().competition, by=people.alice)
+    competitions.finish(competition=cup.fresh().competition, by=people.alice)
     assert Notice.objects.count() == 0
 
 
@@ -220,9 +221,9 @@ def test_one_pasted_result_is_told_like_any_other(people: People) -> None:
 
 def test_pasted_results_that_count_no_more_are_not_told(people: People) -> None:
     cup = scenes.pasted(people)
-    services.race_annul(race=cup.race(1), by=people.alice, reason="Wrong list")
+    runs.race_annul(race=cup.race(1), by=people.alice, reason="Wrong list")
     assert text_of(people.bob, "result").subject == "Autumn Cup: your result"
-    services.race_annul(race=cup.race(2), by=people.alice, reason="Wrong list")
+    runs.race_annul(race=cup.race(2), by=people.alice, reason="Wrong list")
     assert text_of(people.bob, "result") is None
 
 

@@ -10,9 +10,11 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from accounts.zones import moment_said, reading_in
-from league import services
+from accounts.zones import moment_text, reading_in
 from league.models import GridSlot, Membership, Race, Registration, SitOut
+from league.services import adjustments, calendar, competitions, registrations, results, runs, sheets, start, waiting
+from league.services import check_in as check_in_services
+from league.services.sheets import SheetLine
 from league.telling.words import standing
 from outbox.kinds import kind_get
 from outbox.models import Notice
@@ -56,8 +58,8 @@ def test_a_correction_says_what_it_was_at_one_moment_who_made_it_and_why(people:
     cup.run(2, "1 3 2", people.bob, people.erin)
     cup.run(3, "1 3 2", people.bob, people.erin)
     letters(people.bob)
-    lines = [services.SheetLine(2, 1), services.SheetLine(1, 2), services.SheetLine(3, 3)]
-    services.sheet_correct(heat=cup.heat(3), by=people.alice, lines=lines, reason="Seen again")
+    lines = [SheetLine(2, 1), SheetLine(1, 2), SheetLine(3, 3)]
+    sheets.correct(heat=cup.heat(3), by=people.alice, lines=lines, reason="Seen again")
     assert text_of(people.bob, "result").lines == [
         "You finished 2nd: +3 points. Erin won.",
         f"You’re 2nd in the standings, with 9 points. {PROVISIONAL}",
@@ -78,7 +80,7 @@ def test_a_result_is_said_to_be_provisional_until_it_is_official(people: People)
         return [PROVISIONAL in " ".join(one.lines) for one in texts]
 
     assert said() == [True, True]
-    services.race_publish(race=cup.race(1), by=people.alice)
+    results.race_publish(race=cup.race(1), by=people.alice)
     assert said() == [False, False]
 
 
@@ -90,7 +92,7 @@ def test_a_place_that_is_shared_now_says_what_it_was_too() -> None:
 def test_whose_result_another_s_penalty_changes_is_told_of_it(people: People) -> None:
     cup = came_second(people)
     letters(people.bob)
-    given = services.adjustment_add(
+    given = adjustments.add(
         competition=cup.fresh().competition, by=people.alice, kind="disqualification", entry_number=2, race_number=1,
         reason="Shoved",
     )  # fmt: skip
@@ -98,7 +100,7 @@ def test_whose_result_another_s_penalty_changes_is_told_of_it(people: People) ->
         "The stewards made a decision about Erin: “disqualification”. Reason: Shoved"
     )
     letters(people.bob)
-    services.adjustment_revoke(
+    adjustments.revoke(
         competition=cup.fresh().competition, by=people.alice, adjustment_id=given.pk, reason="Not on film"
     )
     assert text_of(people.bob, "result").lines[-1] == (
@@ -118,10 +120,10 @@ def test_a_correction_that_another_steward_agrees_to_is_the_first_one_s(people: 
     for user in (people.erin, charlie):
         Membership.objects.update_or_create(club=cup.club, user=user, defaults={"role": "steward"})
     cup.run(1, "2 1 3", people.bob, people.erin)
-    lines = [services.SheetLine(1, 1), services.SheetLine(2, 2), services.SheetLine(3, 3)]
+    lines = [SheetLine(1, 1), SheetLine(2, 2), SheetLine(3, 3)]
     letters(people.bob)
-    sheet = services.sheet_correct(heat=cup.heat(1), by=people.erin, lines=lines, reason="Seen again")
-    services.sheet_second(heat=cup.heat(1), by=charlie, sheet_id=sheet.pk)
+    sheet = sheets.correct(heat=cup.heat(1), by=people.erin, lines=lines, reason="Seen again")
+    sheets.second(heat=cup.heat(1), by=charlie, sheet_id=sheet.pk)
     assert text_of(people.bob, "result").lines[-1] == "Corrected by Erin. Reason: Seen again"
 
 
@@ -158,8 +160,8 @@ def test_whoever_sits_out_is_told_so(people: People) -> None:
 
 
 def corrected(cup: Cup, people: People, *order: int, reason: str = "Seen again") -> None:
-    lines = [services.SheetLine(number, place) for place, number in enumerate(order, 1)]
-    services.sheet_correct(heat=cup.heat(1), by=people.alice, lines=lines, reason=reason)
+    lines = [SheetLine(number, place) for place, number in enumerate(order, 1)]
+    sheets.correct(heat=cup.heat(1), by=people.alice, lines=lines, reason=reason)
 
 
 def test_two_corrections_are_one_letter_that_compares_with_what_was_told(people: People) -> None:
@@ -200,18 +202,18 @@ def test_two_moves_are_one_letter_that_says_what_was_planned_when_it_was_last_to
     cup = entered(people)
     third = LATER.replace(day=10)
     with reading_in(ZoneInfo("UTC")):
-        was = moment_said(cup.race(1).scheduled_at, "short")
+        was = moment_text(cup.race(1).scheduled_at, "short")
     for at in (LATER, third):
-        services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=at, reason="Snow")
+        calendar.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=at, reason="Snow")
     text = text_of(people.bob, "moved", zone="UTC")
     assert text.lines[0] == f"It was planned for {was}."
     assert [one for one in letters(people.bob) if "moved" in one] == [
         "Race 1 of Autumn Cup has moved to Thu 10 Dec, 19:30"
     ]
-    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
-    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=third, reason="Snow")
+    calendar.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=LATER, reason="Snow")
+    calendar.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=third, reason="Snow")
     assert text_of(people.bob, "moved") is None  # as it was last told
-    services.race_delay(race=cup.race(1), by=people.alice, minutes=15)
+    waiting.race_delay(race=cup.race(1), by=people.alice, minutes=15)
     assert text_of(people.bob, "delayed").lines[0].startswith("It was planned for Thu 10 Dec, 19:30.")
 
 
@@ -220,16 +222,16 @@ def test_two_moves_are_one_letter_that_says_what_was_planned_when_it_was_last_to
 
 def test_an_offer_that_was_answered_is_not_told(people: People) -> None:
     cup = offered(people)
-    services.registration_decline(competition=cup.competition, by=people.bob)
+    registrations.decline(competition=cup.competition, by=people.bob)
     assert text_of(people.bob, "offered") is None
 
 
 def test_check_in_is_not_told_to_whoever_has_checked_in_or_once_the_race_is_on(people: People) -> None:
     cup = check_in(people)
-    services.race_check_in(race=cup.race(1), by=people.bob)
+    check_in_services.race_check_in(race=cup.race(1), by=people.bob)
     assert text_of(people.bob, "check_in_open") is None
     assert text_of(people.erin, "check_in_open") is not None
-    services.race_start(race=cup.race(1), by=people.alice)
+    start.race_start(race=cup.race(1), by=people.alice)
     assert text_of(people.erin, "check_in_open") is None
 
 
@@ -238,7 +240,7 @@ def test_of_two_moves_only_the_last_is_told(people: People) -> None:
     first = text_of(people.bob, "moved")
     at = cup.race(1).scheduled_at
     assert at is not None
-    services.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=at.replace(day=10), reason="More snow")
+    calendar.race_postpone(race=cup.race(1), by=people.alice, scheduled_at=at.replace(day=10), reason="More snow")
     letters(people.bob)
     assert first.subject not in letters(people.bob)
     assert [one for one in letters(people.bob) if "moved" in one] == [
@@ -249,14 +251,14 @@ def test_of_two_moves_only_the_last_is_told(people: People) -> None:
 @pytest.mark.parametrize("name", ["check_in", "moved", "delayed", "held", "postponed"])
 def test_what_was_cancelled_meanwhile_is_told_as_cancelled_alone(name: str, people: People) -> None:
     cup = SCENES[name].play(people)
-    services.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
+    calendar.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
     assert text_of(people.bob, SCENES[name].kind) is None
     assert text_of(people.bob, "cancelled") is not None
 
 
 def test_races_that_an_early_end_cancels_are_told_in_one_message(people: People) -> None:
     cup = entered(people, races=3)
-    services.competition_finish(competition=cup.competition, by=people.alice, early=True, cancels=[1, 2, 3])
+    competitions.finish(competition=cup.competition, by=people.alice, early=True, cancels=[1, 2, 3])
     assert [one for one in letters(people.bob) if "cancelled" in one] == ["Race 1 of Autumn Cup is cancelled"]
     text = text_of(people.bob, "cancelled")
     assert text is not None
@@ -269,7 +271,7 @@ def test_races_that_an_early_end_cancels_are_told_in_one_message(people: People)
 
 def test_a_result_that_was_annulled_is_told_as_annulled_alone(people: People) -> None:
     cup = came_second(people)
-    services.race_annul(race=cup.race(1), by=people.alice, reason="Wrong board")
+    runs.race_annul(race=cup.race(1), by=people.alice, reason="Wrong board")
     assert text_of(people.bob, "result") is None
 
 
@@ -286,8 +288,8 @@ def test_a_race_held_no_more_is_not_told_as_held(people: People) -> None:
 
 def test_whoever_withdrew_is_told_nothing(people: People) -> None:
     cup = entered(people)
-    services.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
-    services.registration_withdraw(competition=cup.competition, by=people.bob)
+    calendar.race_cancel(race=cup.race(1), by=people.alice, reason="Flood")
+    registrations.withdraw(competition=cup.competition, by=people.bob)
     assert text_of(people.bob, "cancelled") is None
     assert letters(people.bob) == []
 

@@ -1,0 +1,42 @@
+"""No service that lets somebody in is forgotten where bans are met (`test_bans.py`)."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterator
+from importlib import import_module
+
+from tests.league.services.test_bans import DOORS
+from tests.support.tree import ROOT
+
+NO_DOORS = {
+    "permissions.may_found", "players.rename", "players.add_guest", "players.add_bot", "bans.person_ban",
+    "registrations.withdraw", "registrations.decline", "registrations.reject", "check_in.race_check_out",
+    "adjustments.add", "clubs.membership_set_role", "clubs.membership_remove", "clubs.membership_leave",
+    "players.ensure", "scorers.free", "scorers.trust", "scorers.table_door", "scorers.table_of", "scorers.is_code",
+    "challenges.attempt_void", "availability.absence_say", "asks.answer_link", "asks.substitute_ask",
+    "asks.substitute_recall", "inviting.racer_invite", "calendar_entries.calendar_address_make",
+    "calendar_entries.calendar_address_drop",
+}  # fmt: skip
+"""They let nobody in: they take somebody out, name members or need them (a ban ends membership), or are a person's own;
+or their link is dead."""
+
+
+def used_outside() -> Iterator[tuple[str, Callable[..., object]]]:
+    """The services that pages, the API and tasks call, by module and name."""
+    callers = "".join(path.read_text() for room in ("pages", "api") for path in (ROOT / "league" / room).glob("*.py"))
+    for path in sorted((ROOT / "league" / "services").glob("*.py")):
+        module = import_module(f"league.services.{path.stem}")
+        for name, service in inspect.getmembers(module, inspect.isfunction):
+            if service.__module__ == module.__name__ and re.search(rf"\b{path.stem}(?:_services)?\.{name}\b", callers):
+                yield f"{path.stem}.{name}", service
+
+
+def test_no_door_is_forgotten() -> None:
+    """Whatever names a person or acts for one is a door, or is said to be none."""
+    known = {door.partition(" ")[0] for door in DOORS} | NO_DOORS | {"claims.player_claim_link"}
+    for name, service in used_outside():
+        asked = {"player_id", "user_id", "user", "token", "entry_number", "entry_numbers", "registration_id"}
+        if asked & set(inspect.signature(service).parameters):
+            assert name in known, name
