@@ -2,6 +2,7 @@
 
 from django.urls import path, register_converter
 
+from accounts import converters  # noqa: F401 - registers `language`
 from gameplay.pages import (
     deciding,
     editor,
