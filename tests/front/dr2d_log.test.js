@@ -30,7 +30,7 @@ test("two robots that want the same tile are told why both stayed", () => {
     "Bolt and Gear both wanted C6: both stay and lose 1 point each.",
   ]);
   assert.deepEqual(said(crash([0, 1, 2], both, [both, both, both])), [
-    "Bolt, Gear and Cog all wanted C6: all stay, 1 point each.",
+    "Bolt, Gear and Cog all wanted C6: all stay and lose 1 point each.",
   ]);
 });
 
@@ -53,7 +53,7 @@ test("where they wanted different tiles, each one's is told", () => {
       ]),
     ),
     [
-      "Bolt, Gear and Cog ran into each other: all stay, 1 point each " +
+      "Bolt, Gear and Cog ran into each other: all stay and lose 1 point each " +
         "(Bolt wanted C6, Gear wanted C5 and Cog wanted C6).",
     ],
   );
