@@ -64,7 +64,7 @@ def found_the_club_and_the_tournament(alice: Person) -> None:
     alice.link("Create an account", "Sign up")
     alice.signs_up("Alice")
     page.get_by_label("Name of the club").fill(CLUB)
-    alice.button("Create the club", "The club is founded.")
+    alice.button("Create the club", "The club is ready.")
     alice.link("New tournament", "New tournament")
     page.get_by_label(re.compile("^At a table")).check()
     page.get_by_label("Name", exact=True).fill(CUP)

@@ -81,7 +81,7 @@ def found_a_club(alice: Person) -> None:
     alice.signs_up("Alice")
     alice.sees("Create a club")
     alice.page.get_by_label("Name of the club").fill(CLUB)
-    alice.button("Create the club", "The club is founded.")
+    alice.button("Create the club", "The club is ready.")
 
 
 def publish_a_championship(alice: Person) -> None:

@@ -68,7 +68,7 @@ def found_and_publish(alice: Person) -> None:
     alice.link("Create an account", "Sign up")
     alice.signs_up("Alice")
     page.get_by_label("Name of the club").fill("Rivet Club")
-    alice.button("Create the club", "The club is founded.")
+    alice.button("Create the club", "The club is ready.")
     alice.link("New championship", "New championship")
     page.get_by_label(re.compile("^At a table")).check()
     page.get_by_label("Name", exact=True).fill(CUP)
