@@ -112,7 +112,7 @@ class Visibility(TextChoices):
     PUBLIC = "public", _("public")
     LINK = "link", _("by link")
     OWN = "own", _("only to its players")
-    """Whoever holds no seat of it is told that there is no such match (`selectors.match_get`)."""
+    """To a user without a seat there is no such match (`selectors.match_get`)."""
 
     @property
     def offer(self) -> Words:

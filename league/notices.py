@@ -83,4 +83,4 @@ NEXT_TABLE = Kind(
     lasts=timedelta(hours=6),
 )
 ROOM_OPENED = Kind("room_opened", _("The chat room is open"), "", mail=False, push=False, chosen=False)
-"""Whoever enters an address sees in the room that it works."""
+"""The person who enters an address sees in the room that it works."""

@@ -91,7 +91,7 @@ def points_read(plain: int | str) -> Points:
 
 
 class BadTable(ValueError):
-    """A points table that can not be used. `refusal` says why, `at` the column or place at fault."""
+    """A points table that cannot be used. `refusal` says why, `at` the column or place at fault."""
 
     def __init__(self, refusal: Refusal, at: str = "") -> None:
         super().__init__(f"{refusal.code} {at}".strip())

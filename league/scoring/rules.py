@@ -192,7 +192,7 @@ R = TypeVar("R", EntryRules, StageRules)
 
 
 class BadRule(ValueError):
-    """A rule that can not be so. `name` is the field at fault, `refusal` says why, `params` belong to it."""
+    """A rule that cannot be so. `name` is the field at fault, `refusal` says why, `params` belong to it."""
 
     def __init__(self, name: str, refusal: Refusal, params: Mapping[str, object] | None = None) -> None:
         super().__init__(f"{name}: {refusal.code}")

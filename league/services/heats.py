@@ -178,7 +178,7 @@ def met_before(competition: Competition) -> dict[tuple[int, int], int]:
 
 
 def teams_met_before(competition: Competition) -> dict[tuple[int, int], int]:
-    """How often each pair of teams sat at the same table, whoever raced for them."""
+    """How often each pair of teams sat at the same table, with any racers."""
     return _met(competition, "team_id")
 
 

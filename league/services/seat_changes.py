@@ -1,7 +1,7 @@
 """Somebody takes another's place in a round that is called, at tables that have not begun.
 
 At a real table the name changes, and the seat with its place at the start stays. Online the match is annulled and made
-anew with the newcomer on the same seat; its luck has a label of its own on the seed that was promised. The run's
+again with the newcomer on the same seat; its luck has a label of its own on the seed that was promised. The run's
 `heats_report` records it under "seats".
 """
 

@@ -204,7 +204,7 @@ def lab() -> dict[str, Json]:
 def _check_cell(state: State, seat: int, at: str) -> None:
     cell = state.robots[seat].cell
     if cell is not None:
-        must(not Table(state).solid(cell), "a robot can not stand on a solid cell", at)
+        must(not Table(state).solid(cell), "a robot cannot stand on a solid cell", at)
         taken = cell in state.mobiles or any(robot.cell == cell for robot in state.robots[:seat])
         must(not taken, "two pieces stand on one cell", at)
 

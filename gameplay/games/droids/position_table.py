@@ -221,7 +221,7 @@ def order(table: Table, text: str) -> Order:
     kind = next((kind for kind in KINDS if kind == code and kind in table.state.bins), None)
     if kind is None:
         raise InvalidChoice(f"this scenario has no order {code[:10]!r}")
-    must(arrow in {COMPASS[way] for way in directions(kind)}, f"the arrow of {kind} can not point there", "$")
+    must(arrow in {COMPASS[way] for way in directions(kind)}, f"the arrow of {kind} cannot point there", "$")
     return Order(kind, COMPASS.index(arrow))
 
 
