@@ -24,7 +24,7 @@ PASTE_HEADER = Refusal(
 )
 PASTE_WHO = Refusal("paste_who", _("There is no name on this line."), BAD_REQUEST)
 PASTE_WHICH = Refusal("paste_which", _("This line does not say which race it was."), BAD_REQUEST)
-PASTE_TWO_DATES = Refusal("paste_two_dates", _("This race has another date on an earlier line."), BAD_REQUEST)
+PASTE_TWO_DATES = Refusal("paste_two_dates", _("This race has a different date on an earlier line."), BAD_REQUEST)
 PASTE_COLUMN_TWICE = Refusal("paste_column_twice", _("There are two columns for race %(number)s."), BAD_REQUEST)
 
 MOST_ROWS = 1500

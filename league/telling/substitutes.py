@@ -28,7 +28,7 @@ def _asked(facts: JsonObject, reader: User | None) -> Text | None:
         return None
     said = _said(ask)
     lines = [
-        _("%(name)s is out for race %(number)s of %(competition)s, on %(when)s.") % said,
+        _("%(name)s is out for race %(number)s of %(competition)s (%(when)s).") % said,
         _("The points stay with %(name)s.") % said,
         _("Answer by %(until)s; after that, we’ll ask the next in line.") % {"until": when(ask.expires_at)},
     ]

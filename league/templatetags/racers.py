@@ -35,9 +35,24 @@ def racer_portrait(entry: EntryRef, pose: str = "") -> SafeString:
 
 
 @register.simple_tag
+def race_short(race: RaceHead) -> str:
+    """What heads its column: R3."""
+    if race.round is not None and race.round.decides:
+        return pgettext("short for deciding race", "DR")
+    return f"{race_letter([race])}{race.shown_number}"
+
+
+@register.simple_tag
+def race_letter(races: Sequence[RaceHead]) -> str:
+    """Before the number of a race, or of a round where the races are a tournament's."""
+    of_rounds = bool(races) and races[0].round is not None
+    return pgettext("short for round", "R") if of_rounds else pgettext("short for race", "R")
+
+
+@register.simple_tag
 def race_cells(cells: Sequence[Cell], races: Sequence[RaceHead]) -> SafeString:
     """The races of one entry in the standings. No template of its own: a long season has thousands of them."""
-    language, label, last = get_language() or "", pgettext("short for race", "R"), len(races) - 1
+    language, label, last = get_language() or "", race_letter(races), len(races) - 1
     return format_html_join(
         "",
         '<td role="cell" class="number cell"{} data-label="{}{}"{}</td>\n',

@@ -235,7 +235,7 @@ export function leftWords(left, racers) {
 function sendWords({ counts_at_once: atOnce, racing_official: official }) {
   if (atOnce) return gettext("You’re organising and not racing here, so what you send counts at once.");
   if (official === "alone")
-    return gettext("Then someone else at the table confirms it on another phone, or you count it yourself.");
+    return gettext("Then someone else at the table confirms it on another phone, or you confirm it yourself.");
   if (official)
     return gettext("Then someone else at the table confirms it on another phone, or another official does.");
   return gettext("Then someone else at the table confirms it on another phone, or a club official does.");

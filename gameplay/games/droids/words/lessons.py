@@ -58,7 +58,8 @@ LESSONS: Table = {
     ),
     "lesson/send": _("You’ve sent your first order."),
     "lesson/send/text": _(
-        "Players take turns sending one order each, round and round. If only one can be sent, it goes automatically."
+        "Players take turns sending one order each, until nobody can send any more. If only one can be sent, it goes "
+        "automatically."
     ),
     "lesson/choose": _("Two emitters can send."),
     "lesson/choose/text": _(
@@ -76,8 +77,8 @@ LESSONS: Table = {
     ),
     "lesson/shot": _("You’ve fired a shot."),
     "lesson/shot/text": _(
-        "The die decides: divide its number by the distance to get how many emitters are destroyed. Get close, "
-        "in a straight line, with nothing in between."
+        "The die decides: divide its number by the distance to get the number of emitters destroyed. Get close, in a "
+        "straight line, with nothing in between."
     ),
     "lesson/river": _("Your droid is in the river."),
     "lesson/river/text": _("It obeys only blue orders there. A blue order gets it out again, one cell at a time."),
