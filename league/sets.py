@@ -190,15 +190,6 @@ class Ending(TextChoices):
     DECIDER = "decider", "", pgettext_lazy("result of a robot", "deciding race")
 
 
-class ResultStatus(TextChoices):
-    """What a sheet says of a racer."""
-
-    CLASSIFIED = Ending.CLASSIFIED.value, Ending.CLASSIFIED.label
-    DNF = Ending.DNF.value, Ending.DNF.label
-    DNS = Ending.DNS.value, Ending.DNS.label
-    DSQ = Ending.DSQ.value, Ending.DSQ.label
-
-
 class SheetState(Toned):
     PROPOSED = "proposed", "", pgettext_lazy("result sheet", "proposed")
     DISPUTED = "disputed", "", pgettext_lazy("result sheet", "disputed")
@@ -221,12 +212,6 @@ class Proof(TextChoices):
     CARD = "card", _("scanned the table’s code")
     ACCOUNT = "account", _("signed in")
     TRUSTED = "trusted", _("a phone the organiser trusts")
-
-
-class AdjustmentKind(TextChoices):
-    POINTS = "points", _("points")
-    PLACES = "places", _("places lost")
-    DISQUALIFICATION = "disqualification", _("disqualification")
 
 
 class Role(TextChoices):

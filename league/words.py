@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from gameplay.wording import STYLE_NAMES
 from league import sets
 from league.scoring.formats import rules_known
+from league.scoring.season import AdjustmentKind
 from league.scoring.ties import TieBreak
 from league.services.facts.games import live_clock
 
@@ -32,7 +33,7 @@ SETS: dict[str, Sequence[sets.Toned]] = {
 BADGES = {(kind, one.value): one for kind, members in SETS.items() for one in members}
 WORDS: dict[str, Words] = {
     **{kind: {one.value: one.label for one in members} for kind, members in SETS.items()},
-    "adjustment": dict(sets.AdjustmentKind.choices),
+    "adjustment": {one: gettext_lazy(one.word) for one in AdjustmentKind},
     "attempt": dict(sets.AttemptState.choices),
     "closed": dict(sets.Shut.choices),
     "goes_on": dict(sets.NextChallenge.choices),

@@ -18,11 +18,12 @@ from league.forms.boards import BoardField, board_labels, draw_help
 from league.forms.common import Given, offer
 from league.forms.options import OptionsForm, option_at
 from league.scoring.calendar import local_instant
+from league.scoring.season import SHEET_STATUSES
 from league.selectors.shapes.boards import BoardChoice
 from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.result_lines import ResultLine
 from league.services.sheets import SheetLine
-from league.sets import Ending, ResultStatus, Venue
+from league.sets import Ending, Venue
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -266,7 +267,7 @@ class SheetLinesForm(forms.Form):
     """How a race ended for each of some racers, and at which place."""
 
     entries: tuple[EntryRef, ...] = ()
-    statuses: tuple[str, ...] = tuple(ResultStatus.values)
+    statuses: tuple[str, ...] = SHEET_STATUSES
     """ "": was not there."""
 
     def lines_ask(self, entries: Iterable[EntryRef]) -> None:

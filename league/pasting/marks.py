@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
 
 from accounts.refusals import BAD_REQUEST, Refusal
 from gameplay.engine.words import gettext_noop as _
 from league.pasting.cells import Unreadable, word
+from league.scoring.season import SheetStatus
 
 PASTE_PLACE = Refusal("paste_place", _("“%(cell)s” is not a place: write 1, 2, 3, or DNF, DNS, DSQ."), BAD_REQUEST)
 PASTE_STATUS = Refusal(
@@ -17,10 +17,9 @@ PASTE_STATUS = Refusal(
 )
 PASTE_DATE = Refusal("paste_date", _("“%(cell)s” is not a date: write 2024-12-31 or 31/12/2024."), BAD_REQUEST)
 
-Status = Literal["classified", "dnf", "dns", "dsq"]
 NOTHING = frozenset(("", "-", "–", "—", ".", "/", "x", "n/a", "na", "absent", "absente"))
 """Was not there: no result and no forfeit."""
-STATUSES: dict[str, Status] = {
+STATUSES: dict[str, SheetStatus] = {
     **dict.fromkeys(
         ("dnf", "ret", "retired", "abandon", "ab", "abd", "aban", "didnotfinish", "nonclasse", "nc"), "dnf"
     ),
@@ -44,7 +43,7 @@ DATES = (
 @dataclass(frozen=True)
 class Mark:
     place: int | None
-    status: Status
+    status: SheetStatus
 
 
 @dataclass(frozen=True)
@@ -119,7 +118,7 @@ def table_read(text: str) -> str:
     return re.sub(r"^(?:table|t)[\s.:]*(?=\d)", "", text.casefold())
 
 
-def _status(text: str, line: int) -> Status:
+def _status(text: str, line: int) -> SheetStatus:
     """Raises Unreadable: paste_status."""
     found = STATUSES.get(word(text))
     if found is None:
@@ -127,6 +126,6 @@ def _status(text: str, line: int) -> Status:
     return found
 
 
-def _mark(place: int | None, status: Status) -> Mark:
+def _mark(place: int | None, status: SheetStatus) -> Mark:
     """Who did not start or was disqualified has no place, whatever a spreadsheet says."""
     return Mark(place if status in ("classified", "dnf") else None, status)
