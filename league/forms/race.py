@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from accounts.typing import Json, JsonObject
 from accounts.zones import zone_name
 from gameplay.selectors import game_page
-from league import words
 from league.forms.boards import BoardField, board_labels, draw_help
 from league.forms.common import Given, offer
 from league.forms.options import OptionsForm, option_at
 from league.scoring.calendar import local_instant
-from league.scoring.season import SHEET_STATUSES
+from league.scoring.season import SHEET_STATUSES, AdjustmentKind
 from league.selectors.shapes.boards import BoardChoice
 from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.result_lines import ResultLine
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 DELAYS = (5, 10, 15, 30)
 """Minutes, one tap each."""
-SIGNS = {"take": -1, "give": 1}
-"""Points are taken or given: nobody types a sign."""
 TEAM = "team-"
 """Before a team's id, where a list names racers and teams."""
 
@@ -203,13 +201,22 @@ NOBODY: Choice = ("", _("Choose a name"))
 """First in the list: nobody is penalised because they happen to have number 1."""
 
 
+class Penalty(TextChoices):
+    TAKE = "take", _("Take points")
+    GIVE = "give", _("Give points")
+    PLACES = AdjustmentKind.PLACES.value, _("Places lost in one race")
+    DISQUALIFICATION = AdjustmentKind.DISQUALIFICATION.value, _("Disqualification")
+
+
+SIGNS: dict[object, int] = {Penalty.TAKE: -1, Penalty.GIVE: 1}
+"""Points are taken or given: nobody types a sign."""
+
+
 class PenaltyForm(forms.Form):
     """`entries`, `teams`, `races`: (number or id, name). `whole`: what is penalised where it is in no single race."""
 
     whom = forms.ChoiceField(label=_("Racer"))
-    kind = forms.ChoiceField(
-        label=_("What"), widget=forms.RadioSelect, choices=lambda: list(words.WORDS["adjustment_kind"].items())
-    )
+    kind = forms.ChoiceField(label=_("What"), widget=forms.RadioSelect, choices=Penalty.choices)
     value = forms.IntegerField(
         label=_("How many"),
         required=False,
@@ -244,18 +251,18 @@ class PenaltyForm(forms.Form):
         """With `entry_number` or `team_id` in place of `whom`, as the service takes them."""
         data: dict[str, object] = super().clean() or {}
         what, value = data.get("kind"), data.get("value")
-        if what == "disqualification":
+        if what == Penalty.DISQUALIFICATION:
             data["value"] = 0
         elif what and not value and "value" not in self.errors:
             self.add_error("value", _("Enter how many."))
         if what in SIGNS:
-            data["kind"] = "points"
+            data["kind"] = AdjustmentKind.POINTS
             data["value"] = SIGNS[what] * value if isinstance(value, int) else value
         whom = str(data.pop("whom", ""))
         team = whom.startswith(TEAM)
         data["team_id"] = int(whom.removeprefix(TEAM)) if team else None
         data["entry_number"] = int(whom) if whom and not team else None
-        if team and data.get("kind") != "points":
+        if team and data.get("kind") != AdjustmentKind.POINTS:
             self.add_error("kind", _("A team can only gain or lose points."))
         return data
 

@@ -58,9 +58,8 @@ def _options_changed(was: JsonObject | None, becomes: JsonObject) -> list[tuple[
 
 
 VALUE_WORDS = {
-    "state": "registration", "status": "race", "role": "role", "kind": "adjustment", "grid": "grid",
-    "style": "bot_style", "speed": "speed",
-    "venue": "venue", "proof": "proof", "agreed_proof": "proof", "goes_on": "goes_on",
+    "state": "registration", "status": "race", "role": "role", "kind": "adjustment",
+    "style": "bot_style", "venue": "venue", "proof": "proof", "agreed_proof": "proof", "goes_on": "goes_on",
 }  # fmt: skip
 
 
