@@ -260,6 +260,43 @@ class AttemptState(TextChoices):
     VOID = "void", pgettext_lazy("attempt", "does not count")
 
 
+class Todo(TextChoices):
+    """An organiser's next thing to do; its label follows the name of a round, where it is about one."""
+
+    PUBLISH = "publish", ""
+    FILL = "fill", _("find racers")
+    REGISTRATIONS = "registrations", ""
+    """Applications wait."""
+    TEAMS = "teams", _("make the teams")
+    WAIT_CHECK_IN = "wait_check_in", _("nothing to do until check-in")
+    CHECK_IN = "check_in", ""
+    """Open now."""
+    WATCH = "watch", ""
+    """A race is live."""
+    DISPUTE = "dispute", _("a table is in dispute")
+    LEFT_ALONE = "left_alone", _("a table’s result is not confirmed yet")
+    NO_RESULT = "no_result", _("it has no result")
+    """Every match of a race was annulled."""
+    SECOND = "second", ""
+    """Decisions wait for another steward."""
+    TABLE_NO_RESULT = "table_no_result", _("a table has no result")
+    MAKE_OFFICIAL = "make_official", _("make the result official")
+    ADD_RACE = "add_race", ""
+    FINISH = "finish", ""
+    DONE = "done", ""
+    MAKE_TABLES = "make_tables", ""
+    """This and the following are of a tournament."""
+    TABLES_MAKING = "tables_making", ""
+    TABLES_FAILED = "tables_failed", ""
+    CALL = "call", ""
+    """Its tables are ready."""
+    ROUND_ON = "round_on", ""
+    NEXT_ROUND = "next_round", ""
+    DECIDER = "decider", ""
+    """A deciding race comes."""
+    OPEN_STAGE = "open_stage", ""
+
+
 class You(Toned):
     """What the reader has to do with a race."""
 

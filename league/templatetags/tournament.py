@@ -58,17 +58,7 @@ def thing_race(thing: NextThing, races: Sequence[RaceHead]) -> str:
 @register.simple_tag
 def thing_words(thing: NextThing) -> str:
     """What is to be done with a round, after its name."""
-    said = {
-        "wait_check_in": _("nothing to do until check-in"),
-        "fill": _("find racers"),
-        "teams": _("make the teams"),
-        "dispute": _("a table is in dispute"),
-        "left_alone": _("a table’s result is not confirmed yet"),
-        "no_result": _("it has no result"),
-        "table_no_result": _("a table has no result"),
-        "make_official": _("make the result official"),
-    }
-    return said.get(thing.code, "")
+    return str(thing.code.label)
 
 
 @register.simple_tag

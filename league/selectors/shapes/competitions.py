@@ -21,6 +21,7 @@ from league.selectors.shapes.standings import RaceHead, RoundOf, StageRef, Stand
 from league.selectors.shapes.told import TONIGHT
 from league.selectors.shapes.tournament import Onwards
 from league.selectors.shapes.unfit import Unfit
+from league.sets import Todo
 
 
 @dataclass(frozen=True)
@@ -215,12 +216,7 @@ class RoundThing:
 class NextThing:
     """The organiser's one next thing to do."""
 
-    code: str
-    """"publish", "fill" (too few entries), "registrations" (applications wait), "teams" (no whole teams),
-    "wait_check_in", "check_in" (open now), "watch" (a race is live), "no_result" (every match of a race was annulled),
-    "second" (decisions wait for another steward), "table_no_result" (a table of a race that is over has none),
-    "make_official", "add_race", "finish", "done". In a tournament also "make_tables", "tables_making", "tables_failed",
-    "call" (tables are ready), "round_on", "next_round", "decider" (a deciding race comes), "open_stage"."""
+    code: Todo
     race_number: int | None = None
     count: int = 0
     at: datetime | None = None
