@@ -145,6 +145,6 @@ def out_of(*, excluded: bool = False, withdrawn: bool = False) -> str:
     return pgettext("racer", "withdrawn") if withdrawn else ""
 
 
-def note_said(note: str) -> str:
+def note_text(note: str) -> str:
     """Why a race was postponed, or has no result: an organiser's own words, or one of `RaceNote`."""
     return str(sets.RaceNote(note).label) if note in sets.RaceNote.values else note

@@ -74,7 +74,7 @@ def _value(key: str, value: Json, game: str = "") -> Json:
     if key in ("level", "bot") and value:
         return level_name(str(value), game)
     if key == "note":
-        return words.note_said(str(value or ""))
+        return words.note_text(str(value or ""))
     if key in VALUE_WORDS and value:
         return words.WORDS[VALUE_WORDS[key]].get(value, value)
     return words.rule_word(key, value) or value

@@ -50,7 +50,7 @@ def word(code: object, kind: str) -> str | Promise:
     return words.WORDS[kind][str(code)]
 
 
-register.filter(words.note_said)
+register.filter(words.note_text)
 
 
 @register.filter

@@ -138,7 +138,7 @@ def round_facts(one: TournamentRound, *, told: bool = False) -> list[str]:
     elif not one.is_called:
         facts.append(when(one.race.at, "short"))
     lasts = hours_text(one.minutes) if one.minutes else ""
-    return [*facts, *(fact for fact in (one.race.raced_on, one.race.venue_said, lasts) if fact)]
+    return [*facts, *(fact for fact in (one.race.raced_on, one.race.venue_text, lasts) if fact)]
 
 
 @register.simple_tag

@@ -18,7 +18,7 @@ from gameplay.engine.positions import (
     Document,
     adjudicator,
     differences,
-    events_told,
+    events_shown,
     must,
     no_two,
     seat_of,
@@ -139,7 +139,7 @@ class PositionFile(Document, kw_only=True):
 
         def moment(name: str) -> None:
             moments[name] = {one: _told(run, run.table.robots[seat]) for seat, one in enumerate(names)}
-            happened[name], run.events = events_told(run.events or []), []
+            happened[name], run.events = events_shown(run.events or []), []
 
         for index, turn in enumerate(self.turns):
             with within(f"$.turns[{index}]"):

@@ -14,7 +14,7 @@ import msgspec
 
 from gameplay.engine.chance import Chance
 from gameplay.engine.contract import IllegalChoice, Json
-from gameplay.engine.positions import adjudicator, allowed, events_told, must, within
+from gameplay.engine.positions import adjudicator, allowed, events_shown, must, within
 from gameplay.engine.squaregrid import COMPASS
 from gameplay.games.droids import position_table as written
 from gameplay.games.droids.board import COLOURS, DEPTH, NAMES, ROWS, board_of, distance, serving
@@ -198,7 +198,7 @@ class Place(written.Position, tag="place", kw_only=True):
             "next": None if state.mover is None else written.colour_of(table, state.mover),
             "hands": written.by_colour(table, lambda player: list(player.hand)),
             "emitters": written.by_colour(table, _emitters),
-            "events": events_told(table.events or []),
+            "events": events_shown(table.events or []),
         }
 
 
