@@ -73,7 +73,7 @@ class Endpoint(GameplayEndpoint):
     def heat(self) -> Heat:
         return heat_get(self.race(), self.kwargs["table"])
 
-    def kept(self, request: Request, competition: Competition, make: Callable[[], object]) -> HttpResponse:
+    def cached_answer(self, request: Request, competition: Competition, make: Callable[[], object]) -> HttpResponse:
         """What `make` answers about the competition, with an ETag; 304, and nothing made, for who has it already."""
 
         def body() -> bytes:

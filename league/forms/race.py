@@ -36,7 +36,7 @@ TEAM = "team-"
 """Before a team's id, where a list names racers and teams."""
 
 
-class Said(TypedDict, total=False):
+class FieldText(TypedDict, total=False):
     """What is said of a field."""
 
     label: Required[Words]
@@ -44,12 +44,12 @@ class Said(TypedDict, total=False):
     required: bool
 
 
-def date_field(**said: Unpack[Said]) -> forms.DateField:
-    return forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), **said)
+def date_field(**text: Unpack[FieldText]) -> forms.DateField:
+    return forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), **text)
 
 
-def time_field(**said: Unpack[Said]) -> forms.TimeField:
-    return forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"), **said)
+def time_field(**text: Unpack[FieldText]) -> forms.TimeField:
+    return forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"), **text)
 
 
 def venue_field() -> forms.ChoiceField:

@@ -47,19 +47,19 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Said:
+class RaceLabel:
     """Which race it was, as far as it is said."""
 
     number: int | None = None
     title: str = ""
     date: date | None = None
 
-    def joined(self, other: Said) -> Said:
+    def joined(self, other: RaceLabel) -> RaceLabel:
         """With what the other adds. Raises ValueError: two dates."""
         if self.date is not None and other.date is not None and self.date != other.date:
             raise ValueError
         number = self.number if self.number is not None else other.number
-        return Said(number, self.title or other.title, self.date or other.date)
+        return RaceLabel(number, self.title or other.title, self.date or other.date)
 
 
 def mark_read(place: str, status: str, line: int) -> Mark | None:
@@ -86,7 +86,7 @@ def number_read(text: str, line: int) -> int | None:
     return int(found[1]) if found is not None and found.end() == len(text) else None
 
 
-def header_read(text: str, line: int) -> Said:
+def header_read(text: str, line: int) -> RaceLabel:
     """Which race "R3 12/03/2024 Night race" is. Raises Unreadable: paste_date."""
     when, left = None, text
     for pattern, _order in DATES:
@@ -96,7 +96,7 @@ def header_read(text: str, line: int) -> Said:
             break
     number = RACE.match(left)
     title = (left[number.end() :] if number is not None else left).strip(" :.,;()–-")
-    return Said(int(number[1]) if number is not None else None, title, when)
+    return RaceLabel(int(number[1]) if number is not None else None, title, when)
 
 
 def date_read(text: str, line: int) -> date:

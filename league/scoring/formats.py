@@ -40,11 +40,11 @@ class Format(Protocol):
         """What its round number `n` is called; a message id."""
 
     @property
-    def said(self) -> str:
+    def description(self) -> str:
         """What it is, for somebody who chooses; "" where nobody does. A message id."""
 
     @property
-    def planned(self) -> bool:
+    def plans_tables(self) -> bool:
         """Its tables are made, looked at and called by an organiser; else they are made as a race starts."""
 
     @property
@@ -70,7 +70,7 @@ class Format(Protocol):
         label: str,
     ) -> Seating:
         """Everybody once at tables of these sizes. `label`: of its draws; whoever races elsewhere has another. Of a
-        format that is not `planned`."""
+        format that makes them as a race starts."""
 
     def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
         """Who may race the next round, best first, with why. `sizes`: of the tables that the game allows."""
@@ -105,8 +105,8 @@ class Championship:
     rules: type[StageRules] = ChampionshipRules
     name = pgettext("stage", "Championship")
     round_name = _("Round %(n)d")
-    said = ""
-    planned = False
+    description = ""
+    plans_tables = False
     one_table = False
 
     def standings(self, season: Season) -> Standings:

@@ -42,7 +42,7 @@ from league.selectors.shapes.competitions import (
     Desk,
     EarlyEnd,
     NextThing,
-    Told,
+    Reach,
     WaitingRace,
 )
 from league.selectors.shapes.standings import RaceHead, RoundOf
@@ -105,7 +105,7 @@ def desk(competition: Competition, viewer: Viewer) -> Desk:
         audit=audit(competition.club, viewer, competition, limit=LATEST),
         waits=waits(competition, races),
         consequences=consequences(competition, known),
-        told=_told(competition),
+        told=_reach(competition),
         reports=reports_open(competition),
         early=_early_end(head, races, thing),
         unfit=unfit_at(nowhere, following),
@@ -123,12 +123,12 @@ def _early_end(head: CompetitionHead, races: tuple[RaceHead, ...], thing: NextTh
     return EarlyEnd(ahead, raced=bool(raced), final_left=stages[-1].format == "final" and not in_final)
 
 
-def _told(competition: Competition) -> Told:
+def _reach(competition: Competition) -> Reach:
     """Four queries at most."""
     people = Entry.objects.filter(competition=competition, withdrawn_at=None, player__bot_level="")
     users = list(people.values_list("player__user", flat=True))
     reached = reachable(user for user in users if user is not None)
-    return Told(len(reached), len(users), mail_works())
+    return Reach(len(reached), len(users), mail_works())
 
 
 def waits(competition: Competition, races: tuple[RaceHead, ...]) -> tuple[WaitingRace, ...]:

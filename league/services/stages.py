@@ -92,7 +92,7 @@ def check(rules: Rules, takes: Mapping[int, Sequence[Collection[int]]]) -> dict[
                     before = f"stages.{number - 1}.on" if number > 1 else "capacity"
                     at = f"stages.{number}.boards" if stage.boards else before
                     raise Refused(FINAL_SEATS, {"racers": racing, "sizes": sorted(sizes)}, at)
-        if format_of(stage).planned:
+        if format_of(stage).plans_tables:
             for sizes in takes[number]:
                 _numbers_check(stage, f"stages.{number}", racing, sizes, follows=number != last)
             racing = going_on(stage, racing, frozenset[int]().union(*takes[number]))

@@ -25,7 +25,7 @@ def changes(line: AuditLine) -> list[tuple[str, Json, Json]]:
     """(what, before, after) of one line of the history, only what differs and can be said in a word."""
     keys = [*line.before, *(key for key in line.after if key not in line.before)]
     pairs = [(key, line.before.get(key), line.after.get(key)) for key in keys]
-    left_out = {"seed", "seed_commit", line.action.said.named}  # for a page for checking, and said by the sentence
+    left_out = {"seed", "seed_commit", line.action.sentences.named}  # for a page for checking, and said by the sentence
     said = [
         (words.audit_field(key), _value(key, before, line.game), _value(key, after, line.game))
         for key, before, after in pairs
@@ -37,7 +37,7 @@ def changes(line: AuditLine) -> list[tuple[str, Json, Json]]:
 @register.simple_tag
 def audit_sentence(line: AuditLine) -> str:
     """One line of the history as a sentence; "" where there is only a word for it."""
-    told = line.action.said
+    told = line.action.sentences
     who = line.after.get(told.named, "")
     sentence = told.at_table if who else told.by if line.by else told.alone
     said = str(sentence) % {"by": line.by, "who": who, "subject": audit_subject(line.subject, line.round)}

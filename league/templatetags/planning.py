@@ -40,7 +40,7 @@ def format_name(name: str) -> str:
 
 
 @register.filter
-def said(stage: StagePlan) -> str:
+def stage_plan_text(stage: StagePlan) -> str:
     """What is played in a stage of a plan, and who goes on."""
     return ", ".join(plan_words.stage_text(stage.rules, stage.last))
 

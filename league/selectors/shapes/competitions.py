@@ -239,7 +239,7 @@ class WaitingRace:
 
 
 @dataclass(frozen=True)
-class Told:
+class Reach:
     """How many of the racers the site can tell anything while they do not look at it."""
 
     reached: int
@@ -283,7 +283,7 @@ class Desk:
     """Races that are held, or wait for another that is on."""
     consequences: tuple[Consequence, ...] = ()
     """What a changed result means for what was made of it, and is not decided yet."""
-    told: Told | None = None
+    told: Reach | None = None
     reports: int = 0
     """Reported messages that wait for a steward."""
     early: EarlyEnd | None = None
