@@ -8,6 +8,7 @@ import pytest
 from tests.support.rooms import cases
 from tests.support.rooms.graph import League
 from tests.support.rooms.plan import ROOMS, Plan, faults, planned_texts
+from tests.support.rooms.templates import Templates
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +40,14 @@ def test_what_is_not_true_is_named(league: League, room: str, said: str, instead
 def test_a_room_that_stands_before_what_it_uses_is_named_with_an_order_that_would_do(league: League) -> None:
     texts = {room: planned_texts()[room] for room in reversed(ROOMS)}
     assert faults(league, Plan(texts))[-1].startswith("packages: they could stand as common ")
+
+
+def test_a_template_uses_only_tags_of_what_is_before_it(league: League) -> None:
+    texts = planned_texts()
+    assert Templates(league, Plan(texts)).faults(Plan(texts)) == []
+    texts["top"] += 'tags = ["templatetags.league: plate"]\n'
+    plan = Plan(texts)
+    assert any("stands before top.tags, with plate" in one for one in Templates(league, plan).faults(plan))
 
 
 def test_a_test_on_a_case_that_stays_is_still_there(league: League) -> None:

@@ -1,4 +1,4 @@
-"""`python -m tests.support.rooms`: does the plan of the league's rooms hold, and what does it say of a package?"""
+"""Does the plan of the league's rooms hold, and what does it say of a package?"""
 
 from __future__ import annotations
 
@@ -8,15 +8,22 @@ import sys
 from tests.support.rooms import cases, reports
 from tests.support.rooms.graph import League
 from tests.support.rooms.plan import Plan, faults, planned_texts
+from tests.support.rooms.templates import Templates
 
-REPORTS = {"files": reports.files, "moves": reports.moves, "today": reports.today, "arrows": reports.arrows}
+REPORTS = {
+    "files": reports.files,
+    "moves": reports.moves,
+    "templates": reports.templates,
+    "today": reports.today,
+    "arrows": reports.arrows,
+}
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.support.rooms", description=__doc__)
     parser.add_argument("package", nargs="*", help="start.attendance, for example; all by default")
-    parser.add_argument("--check", action="store_true", help="what of the plan is not true (the default)")
-    parser.add_argument("--cases", action="store_true", help="tests on what a case's object should answer")
+    parser.add_argument("--check", action="store_true", help="What of the plan is not true (the default).")
+    parser.add_argument("--cases", action="store_true", help="Tests on a case that an object should answer instead.")
     for name, report in REPORTS.items():
         parser.add_argument(f"--{name}", action="store_true", help=(report.__doc__ or "").splitlines()[0])
     asked = parser.parse_args()
@@ -31,7 +38,7 @@ def main() -> int:
         print(*cases.told(league), sep="\n")
     if (wanted or asked.cases) and not asked.check:
         return 0
-    found = faults(league, plan)
+    found = faults(league, plan) + Templates(league, plan).faults(plan)
     print(*found or [f"The plan holds: {len(plan.places)} files in {len(plan.purposes)} packages."], sep="\n")
     return 1 if found else 0
 

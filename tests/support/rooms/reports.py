@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from tests.support.rooms.graph import League
 from tests.support.rooms.plan import Place, Plan, used_packages
+from tests.support.rooms.templates import Templates
 
 
 def files(league: League, plan: Plan, package: str) -> Iterator[str]:
@@ -76,3 +77,9 @@ def arrows(league: League, plan: Plan, package: str) -> Iterator[str]:
     yield package
     for what, found in (("uses", uses[package]), ("is used by", used_by), ("doors", doors)):
         yield f"    {what}: " + ", ".join(f"{name} {times}" for name, times in found.most_common(14))
+
+
+def templates(league: League, plan: Plan, package: str) -> Iterator[str]:
+    """The templates that go to a package: it is the first to show them."""
+    for name in Templates(league, plan).of(package):
+        yield f"templates/{name} -> {package}"
