@@ -59,8 +59,8 @@ OWN_TABLE = Refusal(
 OWN_DISPUTE = Refusal(
     "own_dispute",
     _(
-        "You raced at this table, and its racers disagree. The one who was wrong can agree to the right result "
-        "on the table’s page. Or you can enter the result as an official."
+        "You raced at this table, and its racers disagree. The one who was wrong can confirm the right result on the "
+        "table’s page. Or you can enter the result as an official."
     ),
     CONFLICT,
 )

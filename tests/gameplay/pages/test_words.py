@@ -83,9 +83,14 @@ def test_words_among_the_parameters_are_translated_too() -> None:
 
 QUESTIONS: list[tuple[str, dict[str, Any], str, str]] = [
     ("announce", {"damage": 3}, "Power down next turn?", "your robot loses its 3 damage"),
-    ("shield", {"by": None, "damage": 2}, "Take the damage, or give up an option?", "is hit: 3 damage, unless"),
+    (
+        "shield",
+        {"by": None, "damage": 2},
+        "Take the damage, or give up an option?",
+        "Your robot is hit: it will have 3 damage unless",
+    ),
     ("shield", {"by": 1, "damage": 2}, "Take the damage, or give up an option?", "Rookie hits your robot"),
-    ("arm", {"during": "prepare"}, "What does the Mechanical Arm touch?", "one site next to your robot"),
+    ("arm", {"during": "prepare"}, "What does the Mechanical Arm touch?", "for a repair or an option"),
     ("reentry", {"fields": {"down": [True, False]}}, "Your robot comes back", "loses that damage but doesn’t move"),
     ("option", {"option": "brakes"}, "Brake?", "With the brakes it stays where it is"),
     ("option", {"option": "crab-legs"}, "Use Crab Legs?", "step sideways"),
