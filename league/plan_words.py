@@ -22,10 +22,19 @@ if TYPE_CHECKING:
     from league.scoring.uneven import Uneven
 
 PRESETS: dict[str, tuple[_StrOrPromise, _StrOrPromise]] = {
-    "evening": (_("One evening, 8 to 16"), _("Three rounds for everybody; the most points win.")),
+    "evening": (
+        _("One evening, 8 to 16 racers"),
+        _("Three rounds for everybody; the racer with the most points wins."),
+    ),
     "final": (_("3 rounds and a final"), _("Three rounds for everybody, then the best meet at one last table.")),
-    "groups": (_("Groups, then knock-out"), _("Two rounds in groups; the best play on until one table decides.")),
-    "knockout": (_("Knock-out to the last table"), _("The best at each table qualify, until one table decides.")),
+    "groups": (
+        _("Groups, then knock-out"),
+        _("Two rounds in groups; the best play on until one last table decides the winner."),
+    ),
+    "knockout": (
+        _("Knock-out to the last table"),
+        _("The best at each table qualify, until one last table decides the winner."),
+    ),
     "decathlon": (_("Decathlon"), _("A different game each round, and everybody plays them all.")),
     "own": (_("Your own stages"), _("Set them below, one by one.")),
 }
@@ -47,7 +56,11 @@ def stage_text(rules: StageRules, last: bool) -> list[str]:
         on = ngettext(
             "the best one at each table qualifies", "the best %(n)d at each table qualify", rules.on
         ) % {"n": rules.on}  # fmt: skip
-        until = gettext("until one table decides") if last else gettext("until the remaining racers fit at one table")
+        until = (
+            gettext("until one last table decides the winner")
+            if last
+            else gettext("until the remaining racers fit at one table")
+        )
         again = (
             [gettext("racers who are knocked out race once more during the next round")] if rules.consolation else []
         )
@@ -154,8 +167,8 @@ def ways_text(one: Uneven) -> list[str]:
     if one.house and one.fewer:
         free = one.racers - one.fewer
         instead = ngettext(
-            "With another rule, %(n)d of them could sit out each round instead.",
-            "With another rule, %(n)d of them could sit out each round instead.",
+            "With another rule, %(n)d racer could sit out each round instead.",
+            "With another rule, %(n)d racers could sit out each round instead.",
             free,
         )
         said.append(instead % {"n": free})

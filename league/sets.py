@@ -275,7 +275,7 @@ class Todo(TextChoices):
     """A race is live."""
     DISPUTE = "dispute", _("a table is in dispute")
     LEFT_ALONE = "left_alone", _("a table’s result is not confirmed yet")
-    NO_RESULT = "no_result", _("it has no result")
+    NO_RESULT = "no_result", _("no result")
     """Every match of a race was annulled."""
     SECOND = "second", ""
     """Decisions wait for another steward."""

@@ -90,7 +90,7 @@ AUDIT_FIELDS: Words = {
     "races": _("races"),
     "role": _("role"),
     "scheduled_at": _("start"),
-    "seed": _("secret of the draw"),
+    "seed": _("secret for the draw"),
     "side": _("side"),
     "sit_out": _("sitting out"),
     "free": _("free"),

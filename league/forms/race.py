@@ -202,7 +202,7 @@ NOBODY: Choice = ("", _("Choose a name"))
 
 
 class Penalty(TextChoices):
-    TAKE = "take", _("Take points")
+    TAKE = "take", _("Take points away")
     GIVE = "give", _("Give points")
     PLACES = AdjustmentKind.PLACES.value, _("Places lost in one race")
     DISQUALIFICATION = AdjustmentKind.DISQUALIFICATION.value, _("Disqualification")

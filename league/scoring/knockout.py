@@ -1,4 +1,4 @@
-"""Knock-out of tables: some of each table go on, round by round, until one table decides.
+"""Knock-out of tables: some of each table go on, round by round, until one last table decides the winner.
 
 Whoever is out is out for good; whoever was free goes on. What has happened is read from the races alone, so a
 correction changes who is still in it.

@@ -30,7 +30,9 @@ BAD_TIE_BREAKS = Refusal("bad_tie_breaks", _("This tie-break doesn’t exist, or
 BAD_CHOICE = Refusal("bad_choice", _("Choose one of these: %(choices)s."), BAD_REQUEST)
 BAD_WINDOW = Refusal("bad_window", _("Sign-up must open before it closes."), BAD_REQUEST)
 TEAMS_CAPACITY = Refusal(
-    "teams_capacity", _("Whole teams need an even number of places, from 4 up, or 9."), BAD_REQUEST
+    "teams_capacity",
+    _("To make whole teams, you need an even number of places (at least 4), or exactly 9."),
+    BAD_REQUEST,
 )
 BAD_VALUE = Refusal("bad_value", _("This value isn’t possible here."), BAD_REQUEST)
 

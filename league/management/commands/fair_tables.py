@@ -15,7 +15,7 @@ from league.selectors.fair_report import fair_again, fair_file_named
 from league.services.errors import NotFound
 
 HINDRANCES = {
-    "secret": "The search was not run: the secret of the draw is told after the round.",
+    "secret": "The search was not run: the secret for the draw is told after the round.",
     "hidden": "The search was not run: this file does not name the pairs that were kept apart.",
     "search": "The search was not run: a later version of it made these tables.",
 }
