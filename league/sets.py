@@ -94,6 +94,17 @@ class TableStatus(Toned):
     ANNULLED = "annulled", "", _("annulled")
 
 
+class RoundTableState(Toned):
+    """Of a table of a round, online or real."""
+
+    ON = "on", "bad", pgettext_lazy("table", "on")
+    PAUSED = "paused", "warn", pgettext_lazy("table", "paused")
+    WAITS = "waits", "warn", pgettext_lazy("table", "result pending")
+    """Nobody has agreed to its result yet."""
+    OVER = "over", "", pgettext_lazy("table", "done")
+    ANNULLED = "annulled", "", pgettext_lazy("table", "annulled")
+
+
 class Closing(Toned):
     """By which rule an organiser has closed a table that did not come to an end."""
 
