@@ -10,6 +10,6 @@ class LeagueConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # The signals of gameplay, what accounts ask of the league when somebody goes, and what the league tells.
+        # Connects signals from gameplay, what accounts ask when a person is deleted, and the league's messages.
         from league import keeping, receivers, telling  # noqa: F401
         from league.selectors import link_pictures  # noqa: F401
