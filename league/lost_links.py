@@ -29,7 +29,7 @@ LOST = {
     "drive": Lost(_("This link from a message doesn’t work"), _("Ask the organiser whether you’re still needed.")),
     "ical": Lost(_("This calendar link doesn’t work"), _("Make a new one on your calendar page.")),
 }
-"""By the first word of an address."""
+"""By the first part of the address."""
 
 
 def lost_link(path: str) -> Lost | None:

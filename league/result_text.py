@@ -36,7 +36,7 @@ def results_text(told: ResultsTold, link: str, order: Sequence[ToldLine] = ()) -
 
 
 def _title(told: ResultsTold) -> str:
-    """With the date of the latest race, in the club's zone."""
+    """The title, with the date of the latest race in the club's zone."""
     at = told.races[-1].race.at
     day = date_format(localtime(at, ZoneInfo(told.zone)), "DATE_FORMAT") if at is not None else ""
     return " · ".join(part for part in (told.competition, day) if part)

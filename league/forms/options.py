@@ -51,7 +51,7 @@ class OptionsForm(forms.Form):
         return any(name in self.errors for name in self.folded)
 
     def options(self) -> JsonObject:
-        """As services expect them. Only after `is_valid()`."""
+        """The options as services expect them. Only after `is_valid()`."""
         return {key: self.cleaned_data[PREFIX + key] for key in self.option_keys}
 
 

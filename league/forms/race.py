@@ -138,7 +138,7 @@ class RaceFields(OptionsForm):
             del self.fields["board"]
 
     def facts(self) -> RaceFacts:
-        """As services expect them. Only after `is_valid()`."""
+        """The facts as services expect them. Only after `is_valid()`."""
         data = self.cleaned_data
         board, venue = data.get("board", ""), data["venue"] or None
         return {"board": board, "title": data["title"], "venue": venue, "options": self.options()}

@@ -94,7 +94,7 @@ class RulesFields(forms.Form):
         return {"drop": "drop_n"}.get(at, at)
 
     def rules(self) -> dict[str, object]:
-        """By name, as services expect them. Only after `is_valid()`."""
+        """The rules by name, as services expect them. Only after `is_valid()`."""
         data = self.cleaned_data
         found = {
             name: data[name] for name in self.rule_names if name not in ("drop_kind", "drop_n") and data[name] != ""

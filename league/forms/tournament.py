@@ -271,7 +271,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         )
 
     def planned(self, draft: CompetitionForm) -> CompetitionForm:
-        """With the stages of the chosen shape. Raises Refused, and what `draft` raises."""
+        """The draft with the stages of the chosen shape. Raises Refused, and what `draft` raises."""
         legs = self.legs() if self.decathlon else ()
         shape = self.cleaned_data["shape"]
         return self.own_stages(draft, legs) if shape == OWN else presets.form_preset(draft, shape, legs)
@@ -351,7 +351,7 @@ def _write(data: QueryDict, name: str, value: object) -> None:
 
 
 def legs_changed(data: QueryDict, change: str) -> QueryDict:
-    """With one more round ("legs:add") or one fewer ("legs:remove")."""
+    """The form's data with one more round ("legs:add") or one fewer ("legs:remove")."""
     names = sorted((name for name in data if re.fullmatch(r"leg_\d{1,2}", name)), key=lambda name: int(name[4:]))
     changed = data.copy()
     if change == "legs:add" and 0 < len(names) < MOST_LEGS:

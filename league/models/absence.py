@@ -43,11 +43,11 @@ class SubstituteAsk(models.Model):
     entry = models.ForeignKey("league.Entry", on_delete=models.CASCADE, related_name="asks")
     """The entry to drive for."""
     player = models.ForeignKey("league.Player", on_delete=models.CASCADE, related_name="asks")
-    """The player who is asked, who has an account."""
+    """The person who is asked: a player with an account."""
     state = models.CharField(max_length=8, choices=AskState.choices, default=AskState.OPEN)
     asked_at = models.DateTimeField()
     expires_at = models.DateTimeField()
-    """Until when the question is open; then the next in line is asked."""
+    """Until then the question is open; afterwards the next in line is asked."""
     answered_at = models.DateTimeField(null=True, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     """The user who asked. None: the system asked the next in line."""

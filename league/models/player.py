@@ -55,8 +55,8 @@ class Player(Named):
 
     @property
     def name(self) -> str:
-        """The name that people read. For a person who left it is in the reader's language, and `display_name` is
-        empty."""
+        """The name that people read. For a person who left it is in the reader's language; `display_name` is then only
+        a placeholder."""
         if self.left_at is not None:
             return gettext("Former racer %(number)s") % {"number": self.pk}
         return str(self.display_name)

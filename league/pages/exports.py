@@ -62,7 +62,7 @@ def results_csv(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse
 @page
 @require_safe
 def standings_csv(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """Of each stage, racers and teams."""
+    """The standings of each stage, racers and teams."""
 
     def rows(found: Competition) -> Iterable[Row]:
         return _standings(results_export(found, standings_alone=True))

@@ -22,7 +22,7 @@ from league.selectors.shapes.room import Room
 
 
 class Way(NamedTuple):
-    """Where a phone goes that scans the code."""
+    """Where the code leads a phone."""
 
     what: str
     """register, check_in, follow, podium, club."""
@@ -34,7 +34,7 @@ class Way(NamedTuple):
 @never_cache
 @frames_own
 def room(request: HttpRequest, club_slug: str) -> HttpResponse:
-    """In the club's language and time, whoever opens it; it belongs to no user, as it frames the screens of matches
+    """In the club's language and time for every reader; it belongs to no user, as it frames the screens of matches
     (`gameplay:match-watch`). `?key=`: the club's own screen, which also shows the code of the door."""
     club = club_get(club_slug)
     own = bool(club.screen_key) and constant_time_compare(request.GET.get("key", ""), club.screen_key)

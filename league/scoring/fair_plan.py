@@ -38,7 +38,7 @@ class Wished(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, stored: Mapping[str, object]) -> Wished:
-        """From `TablePlan.wishes`."""
+        """Reads the wishes of a `TablePlan`."""
         fixed: Mapping[str, int] = stored.get("fixed", {})  # type: ignore[assignment]  # as TablePlan stores them
         apart: Sequence[Sequence[int]] = stored.get("apart", ())  # type: ignore[assignment]
         return cls(

@@ -123,7 +123,7 @@ class _Search:
         return Evening(self.pair_costs, self.met, self.sizes, rounds, self.weights.repeats, small, self.fixed)
 
     def start(self) -> list[list[int]]:
-        """By standing, in a snake, or the cheapest class of a plane of the start lot."""
+        """The first tables: by standing, in a snake, or the cheapest class of a plane of the start lot."""
         everybody = range(len(self.people))
         if self.mixes:
             by_lot = sorted(everybody, key=lambda one: self.people[one].lot)

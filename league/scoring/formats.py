@@ -52,7 +52,7 @@ class Format(Protocol):
         """One table decides it: when few enough are left for one table, all race in one venue."""
 
     def standings(self, season: Season) -> Standings:
-        """After the last race of `season`."""
+        """The standings after the last race of `season`."""
 
     def standings_after(self, season: Season, ordinals: Sequence[int]) -> list[Standings]:
         """One after each of these races, which are counted from 1 in order of running."""

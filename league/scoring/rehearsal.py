@@ -26,7 +26,7 @@ class Setting(msgspec.Struct, frozen=True):
 
     game: str
     raw: dict[str, object]
-    """As the game receives it."""
+    """As the game receives it: board and options."""
     sizes: tuple[int, ...]
     """Sizes of its tables."""
     venue: str
@@ -60,7 +60,7 @@ class Asked(msgspec.Struct, frozen=True):
     expected: tuple[int, ...] = ()
     """About how many seats each round will have: for the progress, and to decide how many are really raced."""
     raced: int = 0
-    """So many seats of each round are really raced; the other tables are drawn by lot."""
+    """This many seats of each round are really raced; the other tables are drawn by lot."""
 
     def setting(self, stage: int, number: int) -> Setting:
         """For a round, counted from 0 in its stage."""

@@ -32,7 +32,7 @@ class Raced(msgspec.Struct, frozen=True):
     """A table that races."""
 
     so_far: str = ""
-    """To pass in again when it continues."""
+    """The state to pass in again when it continues."""
     ends: tuple[tuple[int | None, SheetStatus], ...] = ()
     """Once it is over: place and status of each seat, as on a sheet."""
     broken: bool = False

@@ -37,7 +37,8 @@ class DoorSeat:
     at_table: bool = False
     """At a real table whose result is entered tonight."""
     token: str = ""
-    """Of the plain page of that table, for a reader who is signed in or trusted. Others scan the table's own code."""
+    """The token of that table's plain page, for a reader who is signed in or trusted. Others scan the table's own
+    code."""
     match_code: str = ""
     place: int | None = None
     """At the table, once it has a result."""

@@ -181,7 +181,7 @@ class RealTable:
     """What opens the page of a real table on its night, for officials and the table's racers."""
 
     token: str
-    """Of the plain page, for signed-in readers."""
+    """The token of the plain page, for signed-in readers."""
     code: str
     """For officials: the code that lets people who scan it enter the result, like the table's card; "" for others."""
     held: tuple[PhoneName, ...]
@@ -277,7 +277,7 @@ class DrawProof:
     """In hexadecimal; its SHA-256 is `seed_commit`."""
     label: str
     nonces: tuple[str, ...]
-    """Of the racers who were there at the start, in order of start numbers; "" if a browser gave none."""
+    """Nonces of the racers who were there at the start, in order of start numbers; "" if a browser gave none."""
 
 
 @dataclass(frozen=True)

@@ -140,7 +140,7 @@ class MySeat:
     line: RoundRacer | None = None
     until: datetime | None = None
     token: str = ""
-    """Of the page of the reader's real table."""
+    """The token of the page of the reader's real table."""
     may_leave: bool = False
     """Can say "I go home": has a place in the current stage, and is not out."""
     left: bool = False
