@@ -26,7 +26,7 @@ MOVED = Kind("moved", _("A race is moved"), _("One of your races has a new date,
 DELAYED = Kind(
     "delayed",
     _("A race starts later"),
-    _("One of your races starts a few minutes later, or an organiser holds it at check-in."),
+    _("One of your races starts a few minutes later, or an organiser puts it on hold at check-in."),
     lasts=timedelta(hours=6),
 )
 CANCELLED = Kind(

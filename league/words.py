@@ -53,7 +53,7 @@ WORDS: dict[str, Words] = {
         "unequal": _("Not every robot is in a team of the right size yet."),
     },
     "adjustment_kind": {
-        "take": _("Take points"),
+        "take": _("Take points away"),
         "give": _("Give points"),
         "places": _("Places lost in one race"),
         "disqualification": _("Disqualification"),

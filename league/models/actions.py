@@ -42,7 +42,7 @@ class Action(models.TextChoices):
     CHALLENGE_CHANGED = "challenge_changed", _("next week’s challenge changed")
     CHALLENGE_CLOSED = "challenge_closed", _("challenge closed")
     CHALLENGE_OPENED = "challenge_opened", _("challenge opened")
-    PENALTY_RULE_APPLIED = "penalty_rule_applied", _("places lost now follow the new rule")
+    PENALTY_RULE_APPLIED = "penalty_rule_applied", _("newer rule for places lost applied")
     ADJUSTMENT_ADDED = (
         "adjustment_added",
         Said(by=_("%(by)s gave %(subject)s a penalty or a bonus.")),
@@ -220,14 +220,14 @@ class Action(models.TextChoices):
     RESERVE_OFFERED = "reserve_offered", _("offers to drive as a substitute")
     RESERVE_ENDED = "reserve_ended", _("no longer offers to drive as a substitute")
     BOT_GAVE_WAY = "bot_gave_way", _("bot gives its place to a person")
-    RACES_VENUE = "races_venue", _("venue of the races to come")
+    RACES_VENUE = "races_venue", _("venue of upcoming races changed")
     RACE_POSTPONED = "race_postponed", Said(by=_("%(by)s postponed %(subject)s.")), _("race postponed")
     RACE_TONIGHT = "race_tonight", _("race moved to tonight")
     DOOR_OPENED = "door_opened", _("door code created")
     DOOR_CLOSED = "door_closed", _("door code revoked")
     PHONE_TRUSTED = "phone_trusted", _("racer’s phone trusted for the evening")
     SHEET_ASKED = "sheet_asked", _("officials asked to confirm a result")
-    SHEET_COUNTED = "sheet_counted", _("proposed result counted by somebody at the table")
+    SHEET_COUNTED = "sheet_counted", _("proposed result confirmed by somebody at the table")
     SCORER_FREED = "scorer_freed", _("racer’s name freed from a phone")
     TABLE_ANNULLED = "table_annulled", _("table annulled")
     TABLE_CARDS_MADE = "table_cards_made", _("table cards created")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from accounts.linkcard import LinkCard, said
 from accounts.zones import moment_text
@@ -69,7 +69,7 @@ def season_card(page: CompetitionHead, tab: str, text: str = "") -> LinkCard | N
         "results": _("Results"),
         "racers": _("Racers"),
         "teams": _("Teams"),
-        "rules": _("Rules"),
+        "rules": pgettext("of a competition", "Rules"),
     }
     title = " · ".join(filter(None, (names.get(tab, ""), page.name, page.club_name)))
     text = text or page.description or _("A competition run by %(club)s.") % {"club": page.club_name}

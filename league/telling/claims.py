@@ -27,7 +27,7 @@ def _claim(facts: JsonObject, _reader: User | None) -> Text | None:
     words = {"name": player.display_name, "club": player.club.name, "days": days}
     lines = [
         _("Hello %(name)s,") % words,
-        _("your results at %(club)s are kept under this name. To make them your own, sign in or sign up.") % words,
+        _("Your results at %(club)s are kept under this name. To make them your own, sign in or sign up.") % words,
         ngettext("The link works for one day.", "The link works for %(days)s days.", days) % words,
     ]
     path = reverse("league:claim", args=[claims.letter_token(player, days)])

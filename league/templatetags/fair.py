@@ -55,9 +55,9 @@ def fair_table(table: FairTable) -> list[str]:
     values = {part.code: part.value for part in table.parts}
     if values.get("alike"):
         places = {"best": table.places[0], "last": table.places[1], "n": values["alike"]}
-        said.append(_("From place %(best)d to place %(last)d: %(n)d for the gap between them.") % places)
+        said.append(_("From place %(best)d to place %(last)d: the gap adds %(n)d.") % places)
     if values.get("level"):
-        said.append(_("Stronger or weaker than the others: %(n)d.") % {"n": values["level"]})
+        said.append(_("Stronger or weaker than the others: this adds %(n)d.") % {"n": values["level"]})
     if table.otherwise:
         said.append(_("Not opened as planned: somebody wasn’t there at the start."))
     return said

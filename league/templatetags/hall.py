@@ -29,7 +29,7 @@ from league.templatetags.tournament import stage_word
 register = template.Library()
 
 CEREMONY = {
-    "start": (gettext_lazy("The steps are still empty"), gettext_lazy("Start the ceremony")),
+    "start": (gettext_lazy("The podium is still empty"), gettext_lazy("Start the ceremony")),
     "3": (gettext_lazy("3rd place"), gettext_lazy("Next: 3rd place")),
     "2": (gettext_lazy("2nd place"), gettext_lazy("Next: 2nd place")),
     "1": (gettext_lazy("1st place"), gettext_lazy("Next: 1st place")),

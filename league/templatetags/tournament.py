@@ -64,7 +64,7 @@ def thing_words(thing: NextThing) -> str:
         "teams": _("make the teams"),
         "dispute": _("a table is in dispute"),
         "left_alone": _("a table’s result is not confirmed yet"),
-        "no_result": _("it has no result"),
+        "no_result": _("no result"),
         "table_no_result": _("a table has no result"),
         "make_official": _("make the result official"),
     }

@@ -162,7 +162,7 @@ def _inside_of_the_bend(plan: Plan) -> Found:
         if bend and zone.inside != side:
             yield (
                 (),
-                _("The inside of the bend after zone %(zone)s is %(side)s, not %(given)s."),
+                _("The inside of the bend after zone %(zone)s is %(side)s, not %(given)s (L: left, R: right)."),
                 {
                     "zone": i,
                     "side": side,

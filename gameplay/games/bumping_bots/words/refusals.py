@@ -30,7 +30,7 @@ REFUSALS: dict[str, str] = {
     "not_ended": _("The turn isn’t over yet."),
     # cards and grid
     "grid_place_not_free": _("This grid place is taken, or touches neither the line nor a robot."),
-    "wrong_number_of_cards": _("Choose exactly %(count)s cards."),
+    "wrong_number_of_cards": _("Number of cards to choose: %(count)s."),
     "too_many_of_a_card": _("Choose at most %(most)s of each card."),
     # setting up
     "unknown_board": _("This track doesn’t exist."),
