@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 TO_COME = ("live", "check_in", "planned", "postponed")
-"""Upcoming races at the top of the list; finished ones follow, the latest first."""
+"""Live and upcoming races at the top of the list; finished ones follow, the latest first."""
 
 
 BESIDE = 8

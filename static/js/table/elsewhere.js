@@ -15,7 +15,7 @@ export class Elsewhere {
   #done = [];
 
   /**
-   * @param {HTMLElement} place @param {string} own the table that the page itself is of, as `Store` is told
+   * @param {HTMLElement} place @param {string} own the table of the page itself, as `Store` takes it
    */
   constructor(place, own) {
     this.place = place;

@@ -141,7 +141,7 @@ export class Store {
   }
 }
 
-/** The tables of which this phone keeps something. @param {Box | null} box @returns {string[]} as `Store` is told */
+/** The tables of which this phone keeps something. @param {Box | null} box @returns {string[]} as `Store` takes them */
 export function tablesKept(box) {
   const keys = Array.from({ length: box?.length ?? 0 }, (_, at) => box?.key(at) ?? "");
   return keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
