@@ -10,7 +10,7 @@ class LeagueConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # The signals of gameplay and of the league, what accounts ask when somebody goes, what the league tells, and
-        # what a tournament answers.
+        # Connects signals of gameplay and of the league, what accounts ask when a person is deleted, the league's
+        # messages, and a tournament's answers.
         from league import keeping, receivers, telling  # noqa: F401
         from league.selectors import going, link_pictures  # noqa: F401

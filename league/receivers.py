@@ -1,6 +1,6 @@
 """What gameplay tells the league (a match has finished, a line is reported), and asks it (who drives for whom, who
-keeps order, who talks, what a race has brought, whether places are all there is to win), and what the league tells
-itself (check-in has opened)."""
+keeps order, who talks, what a race brought, whether only places are left to win), and what the league tells itself
+(check-in has opened)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @receiver(match_finished, dispatch_uid="league.heat_result_record")
 def on_match_finished(match_id: int, **kwargs: object) -> None:
-    """Inside the transaction that finishes the match: the result commits with it or not at all."""
+    """Runs inside the transaction that finishes the match: both commit together or not at all."""
     results.heat_result_record(match_id=match_id)
 
 

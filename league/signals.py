@@ -1,4 +1,4 @@
-"""What services of the league tell others that they do not know."""
+"""Signals from services of the league to modules that they do not know."""
 
 from django.dispatch import Signal
 

@@ -1,4 +1,4 @@
-"""What the history tells: each action is declared once, with its words."""
+"""The actions in the history: each is declared once, with its words."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Sentences:
-    """A line of the history as a sentence, with what it was done to; "" where there is only a word for it."""
+    """A line of the history as a sentence, with its subject; "" when there is only a word for it."""
 
     by: _StrOrPromise = ""
-    """With the name of the person who did it."""
+    """Names the person who did it."""
     alone: _StrOrPromise = ""
-    """Of what no account did."""
+    """For actions without an account."""
     at_table: _StrOrPromise = ""
-    """Of what racers did at a real table, without an account."""
+    """For actions of racers at a real table, without an account."""
     named: str = ""
-    """In which field of the line their name is then."""
+    """The field of the line that names them."""
 
 
 class Action(models.TextChoices):
-    """What was done. Its label says it in a word or two."""
+    """An action. Its label says it in a word or two."""
 
     sentences: Sentences
 
