@@ -43,15 +43,15 @@ OBJECTIVES: Mapping[str, str] = {
         "Obstacles, robots and the edge all block its way."
     ),
     "killer": _(
-        "Wall in the killer: each of the four cells beside it is off the board or has an obstacle on it. You "
-        "lose if your tenth emitter is destroyed, or if you send no order in a turn."
+        "Wall in the killer: each of the four cells beside it is off the board or has an obstacle on it. You lose if "
+        "all ten of your emitters are destroyed, or if you send no order in a turn."
     ),
 }
 """What a player needs to win, in a sentence or two."""
 RULES: Mapping[str, Sequence[str]] = {
     "challenge": (
         _(
-            "Before the first turn the players take turns laying one loose obstacle each, on any cell without "
+            "Before the first turn the players take turns laying loose obstacles, one at a time, on any cell without "
             "an obstacle or a droid."
         ),
         _("There are no repairers and no grey orders: destroyed emitters stay destroyed."),
