@@ -364,7 +364,7 @@ def race_clean(game: str, board: Board, options: Mapping[str, Json], teams: bool
             raise Refused(BAD_OPTION, {"option": key}, f"options.{key}")
     fewest, most = board.seats
     usual = max(fewest, min(4, most))
-    raw = race_raw(game=game, board=board.told, options=options)
+    raw = race_raw(game=game, board=board.value, options=options)
     sizes = games.tables(game, raw)
     # Nobody is seated at a table of a size the game does not take. But teams that a table makes itself are for practice
     # only; and where no size fits, something is wrong: the complaint is about the usual size if it has one.

@@ -157,7 +157,7 @@ def table_raw(
     seats = len(entries) + house
     raw = race_raw(
         game=race.game,
-        board=boards.of(race).told,
+        board=boards.of(race).value,
         options=race.options,
         choice_order=None
         if order is None

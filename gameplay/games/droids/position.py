@@ -104,7 +104,7 @@ class Orders(written.Position, tag="orders", kw_only=True):
             state.laid += 1
             effects.append(next((e.data["why"] for e in (table.events or [])[before:] if e.kind == "no_effect"), None))
             winners = scenario_of(state).after_order(table, mover)
-        return {"effects": effects, **written.told(table, winners)}
+        return {"effects": effects, **written.table_written(table, winners)}
 
 
 class Turn(written.Position, tag="turn", kw_only=True):
@@ -146,7 +146,7 @@ class Turn(written.Position, tag="turn", kw_only=True):
             "out": [COLOURS[player.side] for player in state.players if player.out == state.turn],
             "next": None if following is None else written.colour_of(table, following),
             "reason": state.reason,
-            **written.told(table, winners if state.ranking else None),
+            **written.table_written(table, winners if state.ranking else None),
         }
 
 

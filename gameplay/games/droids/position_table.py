@@ -237,7 +237,7 @@ def named(name: str, at: str) -> int:
 # -- telling
 
 
-def told(table: Table, winners: Sequence[int] | None) -> dict[str, Json]:
+def table_written(table: Table, winners: Sequence[int] | None) -> dict[str, Json]:
     """Where everything is. `winners` None: the match goes on; (): it is lost."""
     state = table.state
     name = {number: NAMES.name(cell) for number, cell in enumerate(table.board.squares.xy)}
