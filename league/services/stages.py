@@ -12,7 +12,7 @@ from accounts.typing import Json, JsonObject
 from gameplay.refused import Refused
 from league.scoring.calendar import OUT_OF_RANGE
 from league.scoring.formats import CHAMPIONSHIP, Rules, format_of, name_of
-from league.scoring.presets import going_on
+from league.scoring.presets import qualifier_count
 from league.scoring.rules import StageRules
 from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, RoundsRules
 
@@ -95,7 +95,7 @@ def check(rules: Rules, takes: Mapping[int, Sequence[Collection[int]]]) -> dict[
         if format_of(stage).plans_tables:
             for sizes in takes[number]:
                 _numbers_check(stage, f"stages.{number}", racing, sizes, follows=number != last)
-            racing = going_on(stage, racing, frozenset[int]().union(*takes[number]))
+            racing = qualifier_count(stage, racing, frozenset[int]().union(*takes[number]))
     return come
 
 
