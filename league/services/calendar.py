@@ -85,7 +85,7 @@ def race_add(
     if of is None:
         raise NotFound("stage")
     of.competition = competition
-    if format_of(of.rules).planned:
+    if format_of(of.rules).plans_tables:
         raise Refused(ROUNDS_IN_RULES)
     last = of.races.order_by("-number").first()
     number = (competition.races.aggregate(highest=Max("number"))["highest"] or 0) + 1

@@ -22,7 +22,7 @@ from league.selectors.told import (
     race_facts,
     result_facts,
 )
-from league.selectors.told_seasons import pasted_told
+from league.selectors.told_seasons import pasted_facts
 from league.telling.words import (
     competition_link,
     legs_text,
@@ -195,7 +195,7 @@ def _room(told: RaceFacts, result: ResultFacts, facts: JsonObject) -> Text:
 
 def _pasted(facts: JsonObject, reader: User | None) -> Text | None:
     """Results of several races that arrived at once."""
-    told = pasted_told(facts["competition"], facts["runs"], reader)
+    told = pasted_facts(facts["competition"], facts["runs"], reader)
     if told is None:
         return None
     said = {"competition": told.competition.name, "n": told.races}

@@ -10,7 +10,7 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from accounts.templatetags.paddock import current, until
-from accounts.told import Told, ToldField
+from accounts.told import DescribedChoice, DescribedField
 
 
 @pytest.mark.parametrize(
@@ -39,6 +39,6 @@ def test_a_link_of_the_navigation_is_current_below_any_of_its_addresses(path: st
 
 def test_the_first_sentence_is_of_the_first_choice() -> None:
     """The style sheet knows them by their numbers."""
-    field = ToldField()
-    field.offer([Told("a", "A", "of a"), Told("b", "B", "of b")])
+    field = DescribedField()
+    field.offer([DescribedChoice("a", "A", "of a"), DescribedChoice("b", "B", "of b")])
     assert '<span class="told-1">of a</span><span class="told-2">of b</span>' in field.widget.render("x", "a")

@@ -51,7 +51,7 @@ def test_the_smallest_form_ends_well_and_writes_only_where_it_should(command: st
 def test_what_serves_answers_and_ends_when_it_is_asked_to(command: str, scratch: Scratch) -> None:
     how: Any = COMMANDS[command]
     port = free_port()
-    with scratch.going(how.line.format(port=port)) as process:
+    with scratch.running(how.line.format(port=port)) as process:
         until(f"http://127.0.0.1:{port}/health/", [process])
         assert answers(f"http://127.0.0.1:{port}/")
 
@@ -65,7 +65,7 @@ def test_the_processes_of_a_server_are_well_together(scratch: Scratch) -> None:
             shape.stop(role)
         shape.run("from gameplay.models import Heartbeat; Heartbeat.objects.all().delete()")
         running = [
-            stack.enter_context(scratch.going(role.line.format(port=port), **shape.environment)) for role in roles
+            stack.enter_context(scratch.running(role.line.format(port=port), **shape.environment)) for role in roles
         ]
         until(f"http://127.0.0.1:{port}/health/", running)
 

@@ -18,7 +18,7 @@ RACING = re.compile(
     r"\b(rac(e|es|ed|er|ers|ing)|robots?|driv(e|es|en|er|ers|ing)|drove|laps?|tracks?)\b", re.IGNORECASE
 )
 PLACE = re.compile(r"%\((\w+)\)s|\{\{.*?\}\}")
-SAID = re.compile(r"""host_says \S+ ["']([\w/-]+)["']|host_said\([\w.]+, "([\w/-]+)"|["']host/([\w/-]+)["']""")
+SAID = re.compile(r"""host_says \S+ ["']([\w/-]+)["']|host_text\([\w.]+, "([\w/-]+)"|["']host/([\w/-]+)["']""")
 SENTENCES = (
     re.compile(r"""\{% translate (["'])(?P<said>.*?)\1"""),
     re.compile(r"\{% blocktranslate.*?%\}(?P<said>.*?)\{% endblocktranslate %\}", re.DOTALL),

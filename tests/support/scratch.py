@@ -66,7 +66,7 @@ class Scratch:
         return done.stdout
 
     @contextlib.contextmanager
-    def going(self, line: str, **variables: str) -> Iterator[subprocess.Popen[str]]:
+    def running(self, line: str, **variables: str) -> Iterator[subprocess.Popen[str]]:
         """A line that goes on, until the end of the block: Ctrl-C ends it then, with all that it started."""
         log = self.folder / "var" / f"going-{free_port()}.log"
         log.parent.mkdir(exist_ok=True)

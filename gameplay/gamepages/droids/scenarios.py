@@ -236,7 +236,7 @@ def _things(slug: str) -> str:
     return gettext("no obstacles yet; each droid carries %(n)s") % {"n": stock}
 
 
-class Told(TypedDict):
+class ScenarioEntry(TypedDict):
     """A scenario on the page of the rules."""
 
     slug: str
@@ -247,7 +247,7 @@ class Told(TypedDict):
     picture: SafeString
 
 
-def every(pictures: Mapping[str, SafeString]) -> list[Told]:
+def every(pictures: Mapping[str, SafeString]) -> list[ScenarioEntry]:
     return [
         {
             "slug": info.slug,

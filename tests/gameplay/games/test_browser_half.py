@@ -64,7 +64,7 @@ class Watched:
         self.steps += 1
         for viewer in self.viewers:
             seen = told(step.events, viewer)
-            wrong = self.browser.told(str(viewer), seen, self.game.view(step.state, viewer))
+            wrong = self.browser.tell(str(viewer), seen, self.game.view(step.state, viewer))
             assert wrong is None, f"step {self.steps}, seat {viewer}: {wrong}"
 
 

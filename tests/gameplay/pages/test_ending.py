@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from gameplay import services
 from gameplay.brought import Gain
-from gameplay.end_words import gain_said, gain_yours
+from gameplay.end_words import gain_text, gain_yours
 from gameplay.models import Match
 
 pytestmark = pytest.mark.django_db
@@ -157,4 +157,4 @@ GAINS = [
 
 def test_what_it_brought_in_words() -> None:
     for gain, said, yours in GAINS:
-        assert (gain_said(gain), gain_yours(gain)) == (said, yours)
+        assert (gain_text(gain), gain_yours(gain)) == (said, yours)

@@ -17,11 +17,11 @@ from tests.support.sessions import cookie_of
 SHAPES = {
     "sync": shapes.Sync,
     "steps": shapes.StepsTold,
-    "preview": shapes.PreviewTold,
+    "preview": shapes.PreviewShape,
     "pong": shapes.Pong,
-    "talk": shapes_talk.TalkTold,
+    "talk": shapes_talk.TalkShape,
     "ok": shapes.Ok,
-    "refused": shapes.RefusedTold,
+    "refused": shapes.RefusedShape,
 }
 """Whatever the host says in any test has the shape that it declares."""
 SECONDS = 120

@@ -19,7 +19,8 @@ from league.selectors.shapes.tournament import RoundRacer, RoundTable
 from league.selectors.tournament import tournament
 from league.services import registrations
 from league.services.stages import LegForm, StageForm
-from league.templatetags.tournament import _racer, _Said
+from league.sets import RoundTableState
+from league.templatetags.tournament import _racer, _TableWords
 from tests.league.cup import Cup
 from tests.league.tourney import Tourney, crowded, final, groups, knockout, rounds
 from tests.support.pages import squeezed
@@ -241,5 +242,7 @@ def test_a_match_to_watch_is_named_by_its_round(alice: Any) -> None:
 @pytest.mark.parametrize(("status", "said"), [("dns", "did not start"), ("dsq", "disqualified")])
 def test_a_line_without_a_place_says_why(status: str, said: str) -> None:
     bob = RoundRacer(EntryRef(1, 7, "Bob", 7), 1, status)
-    line = _racer(bob, RoundTable(1, 1, 1, "online", "", "over", (bob,)), _Said(where=False, robots=False))
+    line = _racer(
+        bob, RoundTable(1, 1, 1, "online", "", RoundTableState.OVER, (bob,)), _TableWords(where=False, robots=False)
+    )
     assert f'Bob <span class="tag">{said}</span>' in line

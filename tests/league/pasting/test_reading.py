@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from league.pasting.cells import MOST_TEXT, Unreadable, rows, word
-from league.pasting.marks import Mark, Said, date_read, header_read, mark_read
+from league.pasting.marks import Mark, RaceLabel, date_read, header_read, mark_read
 from league.pasting.people import players_read
 from league.pasting.results import results_read
 
@@ -84,12 +84,13 @@ def test_anything_else_is_no_place(cell: str) -> None:
 
 @pytest.mark.parametrize(
     ("header", "said"),
-    [("1", Said(1)), ("R3", Said(3)), ("Race 4", Said(4)), ("Course n° 5", Said(5)), ("Manche 6", Said(6)),
-     ("#7", Said(7)), ("3: Night", Said(3, "Night")), ("Night 2", Said(None, "Night 2")),
-     ("R3 12/03/2024 Night", Said(3, "Night", date(2024, 3, 12))), ("2024-03-12", Said(None, "", date(2024, 3, 12))),
-     ("12.3.24", Said(None, "", date(2024, 3, 12))), ("2024", Said(None, "2024"))],
+    [("1", RaceLabel(1)), ("R3", RaceLabel(3)), ("Race 4", RaceLabel(4)), ("Course n° 5", RaceLabel(5)),
+     ("Manche 6", RaceLabel(6)), ("#7", RaceLabel(7)), ("3: Night", RaceLabel(3, "Night")),
+     ("Night 2", RaceLabel(None, "Night 2")), ("R3 12/03/2024 Night", RaceLabel(3, "Night", date(2024, 3, 12))),
+     ("2024-03-12", RaceLabel(None, "", date(2024, 3, 12))), ("12.3.24", RaceLabel(None, "", date(2024, 3, 12))),
+     ("2024", RaceLabel(None, "2024"))],
 )  # fmt: skip
-def test_a_column_says_which_race_it_is(header: str, said: Said) -> None:
+def test_a_column_says_which_race_it_is(header: str, said: RaceLabel) -> None:
     assert header_read(header, 1) == said
 
 

@@ -15,7 +15,7 @@ from gameplay.games.bumping_bots.bot import choose
 from gameplay.games.bumping_bots.bot_driver import own_way
 from gameplay.games.bumping_bots.bot_field import KEPT, MOTIONS, Field
 from gameplay.games.bumping_bots.bot_levels import Strength
-from gameplay.games.bumping_bots.bot_plan import Planner, kept, planner_of
+from gameplay.games.bumping_bots.bot_plan import Planner, hand_value, planner_of
 from gameplay.games.bumping_bots.bot_search import turns
 from gameplay.games.bumping_bots.bot_value import Worth
 from gameplay.games.bumping_bots.game import bumping_bots as game
@@ -68,7 +68,13 @@ def test_a_champion_plays_the_card_that_brings_it_home_a_turn_sooner() -> None:
 
 def test_a_card_is_dear_at_the_back_of_the_field_and_worth_nothing_at_the_finish() -> None:
     for card in ("nitro", "engine", "jump", "quick", "magnet"):
-        assert kept([card], 3, 10.0) > kept([card], 0, 10.0) > kept([card], 0, 1.0) > kept([card], 0, 0.0) == 0.0
+        assert (
+            hand_value([card], 3, 10.0)
+            > hand_value([card], 0, 10.0)
+            > hand_value([card], 0, 1.0)
+            > hand_value([card], 0, 0.0)
+            == 0.0
+        )
 
 
 @pytest.mark.parametrize("card", ["nitro", "engine", "quick"])
