@@ -213,7 +213,7 @@ class SheetSource(TextChoices):
     TABLE = "table", pgettext_lazy("result sheet", "entered at the table")
     STEWARD = "steward", pgettext_lazy("result sheet", "corrected")
     CLOSED = "closed", pgettext_lazy("result sheet", "table closed")
-    IMPORT = "import", pgettext_lazy("result sheet", "pasted from a table")
+    IMPORT = "import", pgettext_lazy("result sheet", "pasted from a spreadsheet")
 
 
 class Proof(TextChoices):
@@ -249,7 +249,7 @@ class BerthWhy(TextChoices):
     TABLE = "table", ""
     GROUP = "group", ""
     STAGE = "stage", ""
-    BEST = "best", _("one of the best runners-up")
+    BEST = "best", _("one of the next best")
     FREE = "free", _("sat out")
     NEXT = "next", _("next in line")
     DECISION = "decision", _("an organiser’s decision")

@@ -43,7 +43,7 @@ class ChatRoomForm(forms.Form):
 class InvitationForm(forms.Form):
     """`grantable`: the roles the viewer may give; with only one, the form does not ask."""
 
-    role = forms.ChoiceField(label=_("They join as"))
+    role = forms.ChoiceField(label=_("Role of new members"))
     days = forms.IntegerField(label=_("Valid for (days)"), initial=14, min_value=1, max_value=90)
     max_uses = forms.IntegerField(
         label=_("Number of people"),

@@ -281,7 +281,7 @@ class SheetLinesForm(forms.Form):
         self.entries = tuple(entries)
         for entry in self.entries:
             self.fields[f"place_{_key(entry)}"] = forms.IntegerField(
-                label=_("Place of %(name)s") % {"name": entry.name},
+                label=_("%(name)s’s place") % {"name": entry.name},
                 required=False,
                 min_value=1,
                 max_value=len(self.entries),

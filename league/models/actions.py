@@ -42,7 +42,7 @@ class Action(models.TextChoices):
     CHALLENGE_CHANGED = "challenge_changed", _("next week’s challenge changed")
     CHALLENGE_CLOSED = "challenge_closed", _("challenge closed")
     CHALLENGE_OPENED = "challenge_opened", _("challenge opened")
-    PENALTY_RULE_APPLIED = "penalty_rule_applied", _("newer rule applied for places lost")
+    PENALTY_RULE_APPLIED = "penalty_rule_applied", _("newer rule on lost places applied")
     ADJUSTMENT_ADDED = (
         "adjustment_added",
         Sentences(by=_("%(by)s gave %(subject)s a penalty or a bonus.")),

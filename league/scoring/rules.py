@@ -87,7 +87,7 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
             extra={
                 "words": {
                     "seat": _("for the racer, and for the seat in the team"),
-                    "individual": _("for the racer as an individual: the team’s seat forfeits"),
+                    "individual": _("for the racer as an individual: in the team, the seat counts as a forfeit"),
                 }
             },
         ),

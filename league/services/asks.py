@@ -53,9 +53,7 @@ from league.services.turnout import waitlisted_for
 if TYPE_CHECKING:
     from accounts.models import User
 
-SUBSTITUTE_HERE = Refusal(
-    "substitute_here", _("%(name)s is already here to drive instead. Ask an organiser."), CONFLICT
-)
+SUBSTITUTE_HERE = Refusal("substitute_here", _("%(name)s is already here as a substitute. Ask an organiser."), CONFLICT)
 NOT_OUT = Refusal("not_out", _("%(name)s is not out for this race."), CONFLICT)
 NOBODY_TO_ASK = Refusal("nobody_to_ask", _("There’s nobody left to ask on the waitlist or in reserve."), CONFLICT)
 ASK_OVER = Refusal(

@@ -57,7 +57,7 @@ ONE_DATE = Refusal("one_date", _("A tournament has one date: the date of its fir
 TOO_MANY_STAGES = Refusal("too_many_stages", _("At most %(max)s stages."), BAD_REQUEST)
 OTHER_FORMAT = Refusal("other_format", _("Stages of this format don’t have this rule."), BAD_REQUEST)
 LEGS_BOARDS = Refusal("legs_boards", _("Each round of this stage has its own game, board and options."), BAD_REQUEST)
-NO_LEGS = Refusal("no_legs", _("Only rounds for all can be raced in several games."), BAD_REQUEST)
+NO_LEGS = Refusal("no_legs", _("Only “Rounds” stages can be raced in several games."), BAD_REQUEST)
 
 
 def tournament_usual() -> dict[str, object]:

@@ -35,7 +35,7 @@ BOARD_PLACES = Refusal(
 )
 NO_TABLES = Refusal("no_tables", _("This can’t be raced at any table of two or more."), BAD_REQUEST)
 PLACES = Refusal("places", _("%(places)s places can’t be split into tables of %(sizes)s: %(help)s."), BAD_REQUEST)
-NO_TEAM_TABLES = Refusal("no_team_tables", _("You can’t race %(board)s in teams."), BAD_REQUEST)
+NO_TEAM_TABLES = Refusal("no_team_tables", _("You can’t race on %(board)s in teams."), BAD_REQUEST)
 BOARD_ALONE = Refusal("board_alone", _("%(board)s is for one player: it can’t be a race."), BAD_REQUEST)
 TEAM_PLACES = Refusal(
     "team_places",
@@ -72,7 +72,7 @@ ALONE_ONLINE = Refusal(
 )
 ALONE_GUEST = Refusal(
     "alone_guest",
-    _("Only %(name)s is at the table, and a guest can’t race online: %(help)s. Or check %(name)s out."),
+    _("Only %(name)s is at the table, and a guest can’t race online: %(help)s. Or undo the check-in of %(name)s."),
     CONFLICT,
 )
 TEAM_TABLE = Refusal(

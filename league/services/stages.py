@@ -18,7 +18,7 @@ from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, Ro
 
 STAGE_ALONE = Refusal(
     "stage_alone",
-    _("A championship can’t be a stage of a tournament: choose rounds, groups, knock-out or a final."),
+    _("A championship can’t be a stage of a tournament: choose “Rounds”, “Groups”, “Knock-out” or “Final”."),
     BAD_REQUEST,
 )
 FINAL_LAST = Refusal("final_last", _("Nothing comes after a final: it is the last stage."), BAD_REQUEST)

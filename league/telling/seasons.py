@@ -89,7 +89,8 @@ def _over(facts: JsonObject, reader: User | None) -> Text | None:
         lines.append(_mine(mine, placed))
     if told.team is not None and told.team.place is not None:
         lines.append(
-            _("Your team %(team)s is %(place)s.") % {"team": told.team.name, "place": ordinal(told.team.place)}
+            _("Your team, %(team)s, is %(place)s in the standings.")
+            % {"team": told.team.name, "place": ordinal(told.team.place)}
         )
     lines += legs_text(told.legs)
     path = reverse("league:podium", args=[competition.club.slug, competition.slug])

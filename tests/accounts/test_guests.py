@@ -172,7 +172,7 @@ def test_an_operator_takes_names_away_in_the_admin(admin_client: Client, guest: 
     services.user_update_profile(user=guest, public_name="Buy here")
     chosen = {"action": "names_clear", "_selected_action": [guest.pk, bob.pk]}
     answer = admin_client.post("/admin/accounts/user/", chosen, follow=True)
-    assert "1 guest now has a name from the site." in answer.content.decode()
+    assert "1 guest now has a name given by the site." in answer.content.decode()
     guest.refresh_from_db()
     assert (is_drawn(guest.public_name), guest.name_cleared) == (True, True)
 

@@ -23,7 +23,7 @@ const faster = event("speed", { seat: 0, from: 2, to: 3, gear_from: "F", gear_to
 
 test("a turn is one line, and moves of one cause are told with their number", () => {
   assert.deepEqual(lines([turn, faster, move(), move(), event("rotate", { seat: 0, from: 5, to: 0 })]), [
-    { seat: 0, strong: false, text: "A: Accelerates to 3. Moves 2 cells. Turns left." },
+    { seat: 0, strong: false, text: "A: Accelerates to speed 3. Moves 2 cells. Turns left." },
   ]);
 });
 
@@ -31,13 +31,13 @@ test("whom a turn reaches is told in the line of the robot that plays, which the
   const slower = { seat: 1, from: 3, to: 1, gear_from: "F", gear_to: "F", cause: "shock" };
   const pushed = move({ seat: 1, cause: "push" });
   assert.deepEqual(lines([turn, move(), shock({}), event("speed", slower), pushed]), [
-    { seat: 0, strong: true, text: "A: Moves 1 cell. Hits B. B slows to 1. B is pushed 1 cell." },
+    { seat: 0, strong: true, text: "A: Moves 1 cell. Hits B. B slows to speed 1. B is pushed 1 cell." },
   ]);
 });
 
 test("cells that are jumped over are told where the jump is", () => {
   assert.deepEqual(said([turn, event("card", { seat: 0, card: "jump" }), move({ over: [[1, 0]] })]), [
-    "A: Plays Jumping robot. Jumps over 1 cell.",
+    "A: Plays “Jumping robot”. Jumps over 1 cell.",
   ]);
 });
 

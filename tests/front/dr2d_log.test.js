@@ -27,10 +27,10 @@ const crash = (seats, cell, wants) => ({ kind: "crash", data: { seats, cell, wan
 test("two robots that want the same tile are told why both stayed", () => {
   const both = [2, 5];
   assert.deepEqual(said(crash([0, 1], both, [both, both])), [
-    "Bolt and Gear both wanted C6: both stay and lose 1 point each.",
+    "Bolt and Gear both wanted C6: both stay put and lose 1 point each.",
   ]);
   assert.deepEqual(said(crash([0, 1, 2], both, [both, both, both])), [
-    "Bolt, Gear and Cog all wanted C6: all stay and lose 1 point each.",
+    "Bolt, Gear and Cog all wanted C6: all stay put and lose 1 point each.",
   ]);
 });
 
@@ -42,7 +42,7 @@ test("where they wanted different tiles, each one's is told", () => {
         [1, 5],
       ]),
     ),
-    ["Bolt and Gear wanted each other’s tiles: both stay and lose 1 point each."],
+    ["Bolt and Gear wanted each other’s tiles: both stay put and lose 1 point each."],
   );
   assert.deepEqual(
     said(
@@ -53,7 +53,7 @@ test("where they wanted different tiles, each one's is told", () => {
       ]),
     ),
     [
-      "Bolt, Gear and Cog ran into each other: all stay and lose 1 point each " +
+      "Bolt, Gear and Cog ran into each other: all stay put and lose 1 point each " +
         "(Bolt wanted C6, Gear wanted C5 and Cog wanted C6).",
     ],
   );
@@ -123,7 +123,7 @@ test("the damage of a register is told after its last step, of a robot beyond th
     { kind: "exited", data: { seat: 0, from: [0, 5], direction: "W", register: 1, cause: "belt" } },
   ];
   const told = [
-    "Bolt and Gear both wanted A5: both stay and lose 1 point each.",
+    "Bolt and Gear both wanted A5: both stay put and lose 1 point each.",
     "A conveyor carries Bolt over the rim.",
     "A laser hits Gear: 5 points left.",
     "Bolt has 1 point left, so it shuts down and sits out the next turn.",

@@ -129,7 +129,7 @@ test("a plan shows the way, each register's stop, and who is pushed where", () =
   assert.equal(lost, null);
   assert.equal(
     foresee.endText(before, events, 0, (seat) => "AB"[seat]),
-    "Pushes B. After register 2 at C1.",
+    "Pushes B. After register 2: at C1.",
   );
 });
 

@@ -63,14 +63,14 @@ test("a neutral robot has no seat, and a sentence begins with a capital letter",
 });
 
 test("an order tells of its sender, and of the repairer that gets it", () => {
-  assert.deepEqual(texts(sent("V1")), ["Bolt sends from emitter 5: Move 1 cell to the north."]);
+  assert.deepEqual(texts(sent("V1")), ["Bolt sends from emitter 5: Move 1 cell (arrow to the north)."]);
   assert.match(texts(sent("G1", 4))[0], /^Bolt sends from emitter 5 to Repairer 1: /);
 });
 
 test("a shot tells distance, digit and what it destroys", () => {
   const shot = { robot: 0, target: 1, direction: "N", distance: 3, digit: 7, emitters: 2 };
   assert.deepEqual(texts(event("shot", shot)), [
-    "Bolt shoots at Gear from a distance of 3 and rolls 7: 2 emitters destroyed.",
+    "Bolt shoots at Gear (distance: 3) and rolls 7: 2 emitters destroyed.",
   ]);
   assert.match(texts(event("shot", { ...shot, digit: 1, emitters: 0 }))[0], /rolls 1 and misses/);
   const broken = { seat: 1, emitters: [2, 9], back: { ...NONE, violet: 1 } };

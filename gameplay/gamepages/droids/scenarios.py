@@ -92,8 +92,8 @@ RULES: Mapping[str, Sequence[str]] = {
     ),
     "killer": (
         _(
-            "Your droid takes obstacles and places them as in the duel. You choose your orders freely; the killer’s"
-            " come from a sheet."
+            "Your droid takes obstacles and places them as in “Duel in the labyrinth”. You choose your orders "
+            "freely; the killer’s come from a sheet."
         ),
         _("The killer moves like a repairer, and nothing damages it."),
     ),
@@ -269,8 +269,8 @@ def alt(title: str, board: Board, droids: int = 0) -> str:
     """What the picture of a scenario shows."""
     count = droids or SCENARIOS[board["slug"]].seats[1]
     told = ngettext(
-        "Scenario %(title)s at the start: the island with its river, and %(n)s droid on its start circle",
-        "Scenario %(title)s at the start: the island with its river, and %(n)s droids on their start circles",
+        "Scenario “%(title)s” at the start: the island with its river, and %(n)s droid on its start circle",
+        "Scenario “%(title)s” at the start: the island with its river, and %(n)s droids on their start circles",
         count,
     )
     return told % {"title": title, "n": count}

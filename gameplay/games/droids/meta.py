@@ -116,8 +116,8 @@ OPTIONS = (
         1,
         _("Level of the killer"),
         _(
-            "Only in “Killer robot”. 1: the die decides what a shot does; 2 to 5: one, two, three, five emitters; 6: "
-            "you lose at once."
+            "Only in “Killer robot”. 1: the die decides what a shot does; 2 to 5: a shot destroys one, two, three or "
+            "five emitters; 6: one shot and you’re out."
         ),
         minimum=1,
         maximum=MOST_LEVEL,

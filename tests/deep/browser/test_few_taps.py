@@ -107,7 +107,7 @@ def test_who_cannot_come_says_so_in_two_taps_and_the_waitlist_moves_up(server: A
     tap("Give up my place", "link")
     expect(page.get_by_text("It’s offered to the first on the waitlist.")).to_be_visible()
     tap("Give up my place")
-    expect(page.get_by_text("You’re out. Thank you for letting us know.")).to_be_visible()
+    expect(page.get_by_text("You’ve given up your place. Thank you for letting us know.")).to_be_visible()
     assert len(tap.made) == 2
     taken = Taps(waiting)
     expect(waiting.get_by_text("A place is yours if you want it")).to_be_visible()

@@ -89,7 +89,7 @@ IN_SIGHT = """() => {
     ("game", "opening", "told"),
     [
         ("roborally", GOAL, "Nine cards, five phases."),
-        ("bumping_bots", "This is your robot: A", "take 3, Faster, on the track or in the panel"),
+        ("bumping_bots", "This is your robot: A", "take 3 (“Faster”) on the track or in the panel"),
         ("robotrick", "Catch robots, avoid your own", "your own card counts against you"),
     ],
 )

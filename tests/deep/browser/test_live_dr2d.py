@@ -79,7 +79,7 @@ def test_two_who_want_the_same_tile_see_why_both_stayed(
     for _ in range(4):
         page.keyboard.press(" ")
     page.locator("[data-confirm][aria-disabled=false]").click(timeout=PATIENCE)
-    page.locator("[data-log]", has_text="both wanted E7: both stay and lose 1 point each.").wait_for(
+    page.locator("[data-log]", has_text="both wanted E7: both stay put and lose 1 point each.").wait_for(
         state="attached", timeout=PATIENCE
     )
     page.locator('[data-match][data-prompt^="t2/"]').wait_for(timeout=PATIENCE)

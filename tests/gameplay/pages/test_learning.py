@@ -137,7 +137,7 @@ def test_the_nine_robots_differ_in_shape_and_letter() -> None:
 def test_a_qr_code_has_its_finders_within_a_quiet_zone_of_four_modules() -> None:
     """It has a name and no style of its own, and a longer link gets a larger code."""
     picture = qr_svg("http://127.0.0.1:8000/m/abcdefghjkmn/")
-    assert 'role="img" aria-label="QR code of the link"' in picture
+    assert 'role="img" aria-label="QR code for the link"' in picture
     assert "style" not in picture
     assert 'viewBox="0 0 65 65"' in qr_svg("x" * 200)
     assert 'viewBox="0 0 37 37"' in picture

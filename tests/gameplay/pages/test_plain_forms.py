@@ -97,7 +97,7 @@ def test_a_turn_is_built_step_by_step_and_sent(as_user: Any, make_race: Any, bob
     assert "Faster: speed 3" in page.content.decode()
     page = client.get(first_link(page.content.decode(), "Faster: speed 3"))
     assert "So far" in page.content.decode()
-    page = client.get(first_link(page.content.decode(), "End of the turn"))
+    page = client.get(first_link(page.content.decode(), "End the turn"))
     assert page.context["complete"]
     body = {"prompt": row.key, "id": page.context["message_id"], "payload": page.context["payload"]}
     assert client.post(url, body).status_code == 302

@@ -24,7 +24,7 @@ def test_who_is_invited_sees_what_will_be_raced_and_where(client: Any, table: An
     """The invitation is a link and a picture."""
     text = client.get(f"/m/{table.code}/").content.decode()
     assert f"http://testserver/m/{table.code}/" in text
-    assert 'aria-label="QR code of the link"' in text
+    assert 'aria-label="QR code for the link"' in text
     assert "Bumping Bots · Rivet Oval · " in text
     other = make_race(
         alice, None, game="roborally", raw={"board": "coil-yard"}, title="Alice’s table", creator=alice, start=False

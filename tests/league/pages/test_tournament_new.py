@@ -212,7 +212,7 @@ def test_a_deciding_race_is_offered_where_somebody_goes_on_to_another_stage(orga
     assert made.rules.all.stages[1].cut == "race"  # type: ignore[attr-defined]
     assert made.rules.all.stages[2].consolation  # type: ignore[attr-defined]
     page = squeezed(organiser.get(f"/c/gearbox/{made.slug}/").content.decode())
-    assert "Racers tied for the last place race for it." in page
+    assert "Racers tied for the last qualifying place race for it." in page
     assert "Racers who are knocked out race once more at a consolation table." in page
 
 

@@ -50,7 +50,7 @@ def racers(table: Any) -> list[int]:
 def test_before_the_first_round_every_stage_says_what_it_will_be(alice: Any) -> None:
     html = page(Tourney.of(alice, groups(2, on=2, best=1), knockout(2), final(3, carry="half")))
     for said in (
-        "2 groups. 1 round in each. The best 2 in each group qualify. So does the best runner-up across all groups.",
+        "2 groups. 1 round in each. The best 2 in each group qualify. So does the next best across all groups.",
         "The first 2 at each table qualify, round by round. Once one table has room for everybody who is left, "
         "they all qualify.",
         "3 races at one table; their points add up. Half of the points are carried over.",

@@ -73,7 +73,7 @@ def test_the_pages_say_for_whom_a_substitute_scores(alice: Any, bob: Any) -> Non
     def page(of: Cup, path: str) -> str:
         return squeezed(client.get(f"/c/gearbox/{of.competition.slug}/{path}").content.decode())
 
-    assert "for the racer as an individual: the team’s seat forfeits" in page(club, "rules/")
+    assert "for the racer as an individual: in the team, the seat counts as a forfeit" in page(club, "rules/")
     assert "Substitute" not in page(cup, "rules/")
     club.start(2, alice, bob)
     Seating.objects.filter(user=bob).update(away=True)

@@ -280,7 +280,7 @@ def test_the_room_is_told_once_for_a_race(people: People) -> None:
     text = known.write(notice.facts, None)
     assert text is not None
     assert list(text.lines) == ["1. Erin, 2. Bob, 3. Bolt", "The result is provisional: it can still change."]
-    assert text.hints == {"Points": "Erin +5 points, Bob +3 points, Bolt +1 point", "Leader": "Erin (5 points)"}
+    assert text.hints == {"Points": "Erin +5 points, Bob +3 points, Bolt +1 point", "In the lead": "Erin (5 points)"}
     forget()
     check_in_services.race_open_check_in(race=cup.race(2), by=people.alice)
     waiting.race_delay(race=cup.race(2), by=people.alice, minutes=10)

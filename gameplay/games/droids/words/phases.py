@@ -35,7 +35,7 @@ PHASES: Table = {
     "mark/repaired": _("Repaired"),
     "mark/command": _("Obeys a command"),
     "mark/exploded": _("Boom!"),
-    "mark/delivered": ngettext("%(n)s container home", "%(n)s containers home"),
+    "mark/delivered": ngettext("%(n)s container brought home", "%(n)s containers brought home"),
     "mark/garden": _("The garden is complete!"),
     "mark/prisoner": _("Prisoner!"),
     "mark/home": _("The statue is home!"),
