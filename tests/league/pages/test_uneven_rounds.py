@@ -38,7 +38,7 @@ def test_eleven_at_tables_of_three() -> None:
     """RoboTrick."""
     assert said("rounds", 11, {3}) == (
         f"11 racers can’t be split into tables of 3: 9 or 12 can. {FILLED} "
-        "With another rule, 2 of them could sit out each round instead. "
+        "With another rule, 2 racers could sit out each round instead. "
         "With 9 places, later sign-ups go on the waitlist, and everybody with a place races."
     )
     assert said("rounds", 11, {3}, uneven="sit_out") == (
@@ -80,7 +80,7 @@ def test_groups_come_out_one_by_one() -> None:
     assert said("groups", 12, {3}, groups=3) == (
         "A group of 4 can’t be split into tables of 3: one of 3 or 6 can. "
         "House bots take 6 seats; they score no points. "
-        "A racer who finishes behind a bot gets the points of the place behind it. With another rule, 1 of them "
+        "A racer who finishes behind a bot gets the points of the place behind it. With another rule, 1 racer "
         "could sit out each round instead."
     )
 
