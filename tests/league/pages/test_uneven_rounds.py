@@ -1,4 +1,5 @@
-"""Numbers that make no whole tables in a round: said early, with what would help and what it does to points."""
+"""Numbers that make no whole tables in a round: the page says so early, with what would help and what it does to
+points."""
 
 from __future__ import annotations
 
