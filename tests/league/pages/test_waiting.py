@@ -1,4 +1,5 @@
-"""What race page, race night and desk say of a race that waits, or begins anew for a late-comer; and their buttons."""
+"""What race page, race night and desk say about a race that waits, or starts again for a late-comer; and their
+buttons."""
 
 from __future__ import annotations
 
@@ -123,7 +124,7 @@ def test_start_anyway_is_offered_when_enough_are_free(two: Cup, bob: Any, erin: 
     assert "Forfeits</h2>" not in public
 
 
-def test_who_sits_in_the_other_race_is_not_told_to_race(alice: Any, bob: Any, charlie: Any, erin: Any) -> None:
+def test_a_racer_in_the_other_race_is_not_sent_to_race(alice: Any, bob: Any, charlie: Any, erin: Any) -> None:
     cup = Cup.make(alice, bots=1, races=2)
     for user in (bob, charlie, erin):
         cup.enter(user)

@@ -1,4 +1,4 @@
-"""A guest, known by name alone, is entered and scored, and is not expected where only accounts can race."""
+"""A guest, known only by name, is entered and scored, and is not expected where only accounts can race."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_guest_is_neither_on_the_grid_nor_a_forfeit(bot_cup: Cup, alice: Any) 
     assert standings.standings_differences(competition=bot_cup.competition) == []
 
 
-def test_who_claims_the_record_is_expected_from_then_on(bot_cup: Cup, alice: Any, bob: Any) -> None:
+def test_a_guest_who_claims_the_record_is_expected_from_then_on(bot_cup: Cup, alice: Any, bob: Any) -> None:
     guest = guest_enter(bot_cup)
     issued = claims.player_claim_link(club=bot_cup.club, by=alice, player_id=guest.player_id)
     claims.player_claim(token=issued.token, user=bob)
