@@ -47,7 +47,7 @@ def test_an_obstacle_covers_and_no_die_is_rolled(thing: Any) -> None:
 
 
 def test_what_covers_nobody() -> None:
-    """DR-12.3, DR-S2.8: the river, a mine, an own circle, what somebody carries."""
+    """DR-12.3, DR-S2.8: the river, a mine, an own circle, a carried object."""
     table = scene("mines", blue="e5", yellow="a5", things={"c5": "mine", "b5": "mine"}, dice=[4])
     table.player(0).carries = table.player(1).carries = "obstacle"
     assert dues(send(table, "blue", "RS-W")) == [("yellow", "damage", 1)]
@@ -154,7 +154,7 @@ def test_take_the_statue() -> None:
 @pytest.mark.parametrize("thing", ["obstacle", "container", "mine", "statue"])
 @pytest.mark.parametrize(("victim", "out"), [("e6", []), ("e6", ["red"]), ("e4", []), ("d5", [])])
 def test_steal_from_any_droid(thing: Any, victim: str, out: list[str]) -> None:
-    """DR-13.4, DR-13.5, DR-8.6, DR-A24: a partner's, an eliminated one, one in the river as well."""
+    """DR-13.4, DR-13.5, DR-8.6, DR-A24: from a partner, an eliminated one, one in the river as well."""
     order = {"e6": "RT-N", "e4": "RT-S", "d5": "RT-W"}[victim]
     table = send(scene("mines", blue="e5", red=victim, carries={"red": thing}, out=out), "blue", order)
     assert [player.carries for player in table.state.players] == [thing, None]

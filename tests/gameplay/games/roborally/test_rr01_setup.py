@@ -145,7 +145,7 @@ def test_dock_order_lasts_and_breaks_every_tie() -> None:
     assert race.answer("B", down=False).asked == ["announce A"]
 
 
-def test_a_setup_is_refused_with_a_code() -> None:
+def test_a_bad_setup_is_refused_with_a_code() -> None:
     assert refused(unknown=1) == ("unknown", "unknown_option")
     assert refused(board="atlantis") == ("board", "unknown_board")
     assert refused(board={"id": "x"}) == ("board", "bad_course")
