@@ -34,7 +34,7 @@ TOKEN_PREFIX = "pad_"  # noqa: S105 - lets people and secret scanners recognise 
 
 
 class Surroundings(TypedDict, total=False):
-    """How the site speaks to a person."""
+    """The site's language and look for a person."""
 
     language: str
     zone: str
@@ -129,7 +129,7 @@ def _guest_name(others: Collection[str] = ()) -> str:
 def _guest_name_check(guest: User) -> None:
     """A guest holds no name, and may not have an account's. Raises ValidationError by field."""
     if guest.name_cleared:
-        raise ValidationError({"public_name": _("Your name was removed. You need an account to choose another one.")})
+        raise ValidationError({"public_name": _("Your name was removed. To choose another one, you need an account.")})
     if guest.name_taken(guest.public_name):
         raise ValidationError({"public_name": taken_words(guest.name_free(guest.public_name))})
 

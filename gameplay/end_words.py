@@ -53,7 +53,7 @@ def gain_yours(gain: Gain) -> str:
 def end_said(end: End, game: str) -> str:
     """The whole end, as it is read aloud once when a match of this game ends."""
     if end.annulled:
-        return gettext("This match was annulled: it has no result.")
+        return gettext("This match was annulled: no result.")
     if end.solo:
         return gettext("The match is won.") if end.solo.won else gettext("The match is lost.")
     said = [host_said(game, "over")]

@@ -54,7 +54,7 @@ def match_text(match: Match, seats: Sequence[SeatCard]) -> str:
     taken = [one for one in seats if not one["open"]]
     names = {one["seat"]: robot_called(one["seat"], one["name"], guest=one["guest"]) for one in taken}
     if match.status == "annulled":
-        return _("This match was annulled: it has no result.")
+        return _("This match was annulled: no result.")
     if match.status == "finished":
         winners = [names[seat] for seat in (match.outcome or {}).get("winners", ())]
         won = ngettext("%(names)s has won.", "%(names)s have won.", len(winners)) % {"names": ", ".join(winners)}

@@ -24,7 +24,7 @@ Came = tuple[int, int, EntryRef]
 
 def race_podiums(race: Race, table: StandingsTable) -> tuple[RacePodium, ...]:
     """The first three of each table, from the standings after the race, which include penalties and shared places. ()
-    if it has no result. A constant number of queries."""
+    if no result. A constant number of queries."""
     robots = robots_raced(race)
     came: list[Came] = [
         (cell.table_no or 1, cell.place, row.entry)

@@ -50,12 +50,12 @@ ROUNDS_IN_RULES = Refusal(
 )
 CHECKED_IN_ONLINE = Refusal(
     "checked_in_online",
-    _("Somebody has checked in online: run the race online or at a table, or check them out."),
+    _("Somebody has checked in online: choose “Online or at a table” for the race, or check them out."),
     CONFLICT,
 )
 CHECKED_IN_TABLE = Refusal(
     "checked_in_table",
-    _("Somebody has checked in at the table: run the race online or at a table, or check them out."),
+    _("Somebody has checked in at the table: choose “Online or at a table” for the race, or check them out."),
     CONFLICT,
 )
 

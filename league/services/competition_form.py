@@ -51,7 +51,7 @@ EITHER_TEAMS = Refusal(
     "either_teams", _("Teams race together: their race is either online or at a table, not both."), BAD_REQUEST
 )
 TEAM_RACE = Refusal(
-    "team_race", _("This is raced in teams that form at the table: open a practice table instead."), BAD_REQUEST
+    "team_race", _("This board is raced in teams that form at the table: open a practice table instead."), BAD_REQUEST
 )
 ONE_DATE = Refusal("one_date", _("A tournament has one date: the date of its first round."), BAD_REQUEST)
 TOO_MANY_STAGES = Refusal("too_many_stages", _("At most %(max)s stages."), BAD_REQUEST)

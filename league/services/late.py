@@ -77,7 +77,9 @@ LATE_TABLE = Refusal(
     "late_table", _("With one more, this table would have %(racers)s racers, but it takes %(sizes)s."), CONFLICT
 )
 LATE_TEAM = Refusal(
-    "late_team", _("Teammates race at one table: nobody can join another team, or a table without their own."), CONFLICT
+    "late_team",
+    _("Teammates race at one table: nobody can join another team, or a table where their own team isn’t racing."),
+    CONFLICT,
 )
 LATE_ELSEWHERE = Refusal("late_elsewhere", _("%(name)s is in another race that is still on."), CONFLICT)
 

@@ -68,7 +68,7 @@ def _annul(race_id: int) -> int:
     if race.status != RaceStatus.LIVE:
         return 0
     with override(race.stage.competition.club.language):
-        reason = gettext("The site was restored to an earlier state. Race it again.")
+        reason = gettext("The site was restored to an earlier state. Rerun this race.")
     before = {"status": race.status}
     rounds_undo(race)
     annul(race, None, reason)

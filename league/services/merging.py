@@ -55,7 +55,9 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 MERGE_MET = Refusal(
-    "merge_met", _("%(guest)s and %(own)s met in race %(race)s of %(competition)s, so they are two people."), CONFLICT
+    "merge_met",
+    _("%(guest)s and %(own)s met in race %(race)s of %(competition)s, so they are two different people."),
+    CONFLICT,
 )
 MERGE_TEAMS = Refusal(
     "merge_teams",

@@ -44,7 +44,9 @@ OWN_RACE = Refusal(
 )
 OWN_PROPOSAL = Refusal("own_proposal", _("You proposed this yourself: another steward must agree."), CONFLICT)
 COUNT_EARLY = Refusal(
-    "count_early", _("You raced at this table: you can count its result five minutes after it was entered."), CONFLICT
+    "count_early",
+    _("You raced at this table: you can’t count its result until five minutes after it was entered."),
+    CONFLICT,
 )
 
 OwnCase: TypeAlias = Literal["", "waits", "alone"]

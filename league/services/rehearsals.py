@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 REHEARSAL_ENDLESS = Refusal(
-    "rehearsal_endless", _("This never ends: one stage has more rounds than fit in an evening."), CONFLICT
+    "rehearsal_endless", _("This dry run would never end: one stage has more rounds than fit in an evening."), CONFLICT
 )
 
 log = logging.getLogger(__name__)

@@ -39,7 +39,7 @@ TABLE_BEGUN = Refusal("table_begun", _("Table %(table)s, where %(name)s sits, ha
 NO_PLACE_FREE = Refusal(
     "no_place_free", _("There’s no free place for %(name)s: everybody there has a right to theirs."), CONFLICT
 )
-NOBODY_INSTEAD = Refusal("nobody_instead", _("Nobody would take the place of %(name)s."), CONFLICT)
+NOBODY_INSTEAD = Refusal("nobody_instead", _("There’s nobody to take the place of %(name)s."), CONFLICT)
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ FINAL_LAST = Refusal("final_last", _("Nothing comes after a final: it is the las
 FINAL_SEATS = Refusal("final_seats", _("%(racers)s racers reach the final, but a table takes %(sizes)s."), BAD_REQUEST)
 TEAMS_TOURNAMENT = Refusal(
     "teams_tournament",
-    _("In a tournament, teammates sit at different tables: choose your own team size."),
+    _("In a tournament, teammates sit at different tables: choose the option “your own team size”."),
     BAD_REQUEST,
 )
 GROUPS_SMALL = Refusal(

@@ -43,7 +43,7 @@ from league.services.vouchers import writer_of
 
 OWN_PROPOSAL_HERE = Refusal(
     "own_proposal_here",
-    _("You entered this yourself: somebody else at the table must agree, on another phone."),
+    _("You entered this yourself: somebody else at the table must confirm it, on another phone."),
     CONFLICT,
 )
 SHEET_OF_ANOTHER = Refusal("sheet_of_another", _("Only the racer who entered this can take it back."), CONFLICT)

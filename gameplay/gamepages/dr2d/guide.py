@@ -74,8 +74,8 @@ RULES: Mapping[str, tuple[str, str]] = {
     "rim": (
         _("Over the rim"),
         _(
-            "A robot that leaves the board is out until the end of the turn, undamaged. Then it comes back on "
-            "the first free rim tile to its right, going anticlockwise round the board."
+            "A robot that leaves the board is out until the end of the turn, undamaged. Then it comes back on the "
+            "first free rim tile after the one it left from, going anticlockwise round the board."
         ),
     ),
     "capacity": (
@@ -105,9 +105,9 @@ RULES: Mapping[str, tuple[str, str]] = {
     "end": (
         _("The end"),
         _(
-            "A robot with all three laws is teleported out. The earlier it leaves, the better its place; in the "
-            "same turn, more points win. After the last turn the others are ranked by number of laws, then by "
-            "who got the last one earlier, then by points."
+            "A robot with all three laws is teleported out. The earlier it leaves, the better its place; if several "
+            "leave in the same turn, points decide. After the last turn the others are ranked by number of laws, "
+            "then by how early they got their last one, then by points."
         ),
     ),
 }
@@ -183,7 +183,7 @@ def pictures() -> dict[str, SafeString]:
             lasers=[{"cell": [0, 0], "direction": "E", "to": [2, 0]}],
         ),
         "rim": _scene(
-            gettext("B left the board over the northern rim at C1. It comes back at B1, the next tile to its right."),
+            gettext("B left the board over the northern rim at C1. It comes back at B1, the next tile anticlockwise."),
             ["....", "...."],
             [_robot(0, 2, 0)],
             marks=[((1, 0), "B")],

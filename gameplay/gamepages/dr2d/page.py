@@ -74,7 +74,7 @@ class Dr2dPage(GamePage):
     def alt(self, title: str, board: Board) -> str:
         tiles = "".join(board["grid"])
         return gettext(
-            "Board %(title)s: %(belts)s conveyor tiles, %(pits)s potholes, %(lasers)s lasers and three laws"
+            "Board %(title)s, with three laws. Conveyor tiles: %(belts)s. Potholes: %(pits)s. Lasers: %(lasers)s."
         ) % {
             "title": title,
             "belts": sum(tiles.count(belt) for belt in "^>v<"),

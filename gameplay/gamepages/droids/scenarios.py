@@ -43,15 +43,15 @@ OBJECTIVES: Mapping[str, str] = {
         "Obstacles, robots and the edge all block its way."
     ),
     "killer": _(
-        "Wall in the killer: each of the four cells beside it is off the board or has an obstacle on it. You "
-        "lose if your tenth emitter is destroyed, or if you send no order in a turn."
+        "Wall in the killer: each of the four cells beside it is off the board or has an obstacle on it. You lose if "
+        "all ten of your emitters are destroyed, or if you send no order in a turn."
     ),
 }
 """What a player needs to win, in a sentence or two."""
 RULES: Mapping[str, Sequence[str]] = {
     "challenge": (
         _(
-            "Before the first turn the players take turns laying one loose obstacle each, on any cell without "
+            "Before the first turn the players take turns laying loose obstacles, one at a time, on any cell without "
             "an obstacle or a droid."
         ),
         _("There are no repairers and no grey orders: destroyed emitters stay destroyed."),
@@ -71,8 +71,8 @@ RULES: Mapping[str, Sequence[str]] = {
     "garden": (
         _("Before the first turn the players lay loose obstacles. None of them may complete a garden."),
         _(
-            "Walking in all eight directions over cells without an obstacle, you must not be able to reach more "
-            "than 12 cells from the circle. Robots don’t count, and it doesn’t matter who laid the obstacles."
+            "Walking from the circle in all eight directions over cells without an obstacle, you must not be able to "
+            "reach more than 12 cells. Robots don’t count, and it doesn’t matter who laid the obstacles."
         ),
     ),
     "statue": (
@@ -120,7 +120,7 @@ HINTS: Mapping[str, Sequence[str]] = {
             "Start circles are at the edge, so four obstacles can be enough: one neighbouring cell already has a "
             "fixed obstacle."
         ),
-        _("A gap at a corner leaks: walls must touch along their sides."),
+        _("A gap at a corner leaks: obstacles must touch along their sides."),
         _("Take obstacles from other players’ gardens. It slows them down and helps you."),
     ),
     "statue": (
@@ -139,7 +139,7 @@ HINTS: Mapping[str, Sequence[str]] = {
             "The killer shoots in all four directions at once, so stay out of its row and column, or behind an "
             "obstacle."
         ),
-        _("At the edge it takes three obstacles to wall in the killer, in a corner only two."),
+        _("At the edge it takes three obstacles to wall in the killer; in a corner, only two."),
     ),
 }
 

@@ -37,8 +37,8 @@ class RoboRallyPage(GamePage):
         "to touch the last flag wins."
     )
     help = _(
-        "Put a card in every free phase: click it or drag it there. The yellow path on the board shows where "
-        "your programme leads. Then press Ready."
+        "Put a card in every free phase: tap it or drag it there. The yellow path on the board shows where your "
+        "programme leads. Then press Ready."
     )
     season = SeasonWords(
         grid=_("Docks"),

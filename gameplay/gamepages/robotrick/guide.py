@@ -98,7 +98,7 @@ def pictures() -> dict[str, SafeString]:
     return {
         "types": row_svg(
             [Laid("A1"), Laid("B7"), Laid("C12"), Laid("D13")],
-            gettext("Four cards: A1, B7, C12 and D13. The large number is the strength, the coin shows the points."),
+            gettext("Four cards: A1, B7, C12 and D13. The large number shows the strength, the coin the points."),
         ),
         "seats": _seats(),
         "pass": _passing(),

@@ -32,7 +32,7 @@ META = Meta(
         BotLevel("amateur", _("Porter"), _("Knows the hall, but mixes up east and west.")),
         BotLevel("racer", _("Welder"), _("Plans well, as if it were alone in the hall.")),
         BotLevel("expert", _("Inspector"), _("Guesses what its neighbours will do, and keeps out of their way.")),
-        BotLevel("champion", _("Positronic brain"), _("Knows that you guess what it will do, and mixes its moves.")),
+        BotLevel("champion", _("Positronic brain"), _("Knows that you guess what it will do, and varies its moves.")),
     ),
     minutes_per_seat=8,
     start_event="order",

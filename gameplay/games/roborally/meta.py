@@ -26,7 +26,7 @@ SPECIAL: tuple[Option, ...] = (
         "sites_give_options",
         "bool",
         False,
-        _("Sites give options"),
+        _("Options instead of repairs"),
         _("Flags and repair sites give an option instead of a repair, two on a wrench and hammer."),
     ),
     Option("thirty_seconds", "bool", False, _("30 seconds"), _("Everybody has 30 seconds to programme.")),

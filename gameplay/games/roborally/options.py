@@ -42,7 +42,10 @@ CARDS: dict[str, OptionCard] = {
     "extra-memory": OptionCard(_("Extra Memory"), _("You get one more card each turn.")),
     "fire-control": OptionCard(
         _("Fire Control"),
-        _("When the main laser hits, lock a phase of your choice with the damage or destroy an option instead."),
+        _(
+            "When the main laser hits, you may use the damage to lock any phase of the target, or "
+            "destroy one of its options instead."
+        ),
     ),
     "flywheel": OptionCard(_("Flywheel"), _("Keep one unused card for a later turn.")),
     "fourth-gear": OptionCard(_("Fourth Gear"), _("A Move 3 may be executed as a Move 4.")),
@@ -50,13 +53,14 @@ CARDS: dict[str, OptionCard] = {
         _("Gyroscopic Stabilizer"), _("Switch it on for a turn: gears and curved belts don’t turn the robot.")
     ),
     "high-power-laser": OptionCard(
-        _("High-Power Laser"), _("The main laser may go through one wall or one robot, and hits what it goes through.")
+        _("High-Power Laser"),
+        _("The main laser may go through one wall or one robot; a robot it goes through is hit too."),
     ),
     "mechanical-arm": OptionCard(
         _("Mechanical Arm"), _("The robot may also touch a flag or a site in a neighbouring cell.")
     ),
     "mini-howitzer": OptionCard(
-        _("Mini Howitzer"), _("Five shots in place of the laser: one damage, and the target is pushed one cell away.")
+        _("Mini Howitzer"), _("Five times, in place of the laser: one damage, and the target is pushed one cell away.")
     ),
     "power-down-shield": OptionCard(
         _("Power-Down Shield"),

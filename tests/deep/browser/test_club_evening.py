@@ -112,7 +112,7 @@ def enter_all(alice: Person, number: int) -> None:
         place(alice.page, *names)
         tap(alice.page, "Send")
         if "Alice" in names:
-            tap(alice.page, "Count it now")
+            tap(alice.page, "Confirm it now")
         alice.sees("It counts")
         on(alice, "Continue with race night")
     on(alice, "Continue with the next round")

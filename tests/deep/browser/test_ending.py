@@ -161,6 +161,6 @@ def test_an_annulled_race_has_no_podium_and_no_flag(server: Any, new_context: An
     match = make_race(alice, bob, raw=SHORT, creator=alice)
     page = tab(new_context, server, bob, match, motion="no-preference")
     services.match_annul(code=match.code, by=alice)
-    expect(page.locator("[data-end]")).to_contain_text("it has no result", timeout=PATIENCE)
+    expect(page.locator("[data-end]")).to_contain_text("no result", timeout=PATIENCE)
     expect(page.locator(".podium-blocks")).to_have_count(0)
     assert page.evaluate("window.waved") is None

@@ -44,7 +44,7 @@ def test_alone_the_organiser_counts_it_with_one_tap_after_sending_it(hers: Any, 
     hers.get_by_role("button", name="Send").tap()
     expect(hers.get_by_text("“decided by one of the table”")).to_be_visible()
     assert hers.evaluate(TOO_WIDE) == []
-    tap(hers, "Count it now")
+    tap(hers, "Confirm it now")
     expect(hers.get_by_role("heading", name="It counts")).to_be_visible()
     expect(hers.get_by_text("decided by a racer at the table")).to_be_visible()
     assert states(table) == ["confirmed"]
@@ -57,14 +57,14 @@ def test_another_is_asked_and_after_five_minutes_the_organiser_counts_it(
     Membership.objects.create(club=table.club, user=charlie, role="steward")
     hers.reload()
     sent(hers)
-    expect(hers.get_by_role("button", name="Count it now")).to_have_count(0)
+    expect(hers.get_by_role("button", name="Confirm it now")).to_have_count(0)
     tap(hers, "Ask Charlie to confirm")
     expect(hers.get_by_text("Charlie has been asked")).to_be_visible()
     expect(hers.get_by_text("you can count it yourself")).to_be_visible()
     assert found_wrong(hers) == []
     ResultSheet.objects.update(created_at=timezone.now() - AGREED_WITHIN)
     hers.reload()
-    tap(hers, "Count it now")
+    tap(hers, "Confirm it now")
     expect(hers.get_by_role("heading", name="It counts")).to_be_visible()
     assert ResultSheet.objects.get().own_case
     hers.goto(f"{server.url}/c/{table.club.slug}/{table.competition.slug}/races/1/")
@@ -73,10 +73,10 @@ def test_another_is_asked_and_after_five_minutes_the_organiser_counts_it(
 
 def test_a_dispute_goes_to_another_official(hers: Any, table: Cup, charlie: Any) -> None:
     sent(hers)
-    expect(hers.get_by_role("button", name="Count it now")).to_be_visible()
+    expect(hers.get_by_role("button", name="Confirm it now")).to_be_visible()
     propose(table, ONE, ANN)
     expect(hers.get_by_text("nobody else decides in this club")).to_be_visible()
-    expect(hers.get_by_role("button", name="Count it now")).to_have_count(0)
+    expect(hers.get_by_role("button", name="Confirm it now")).to_have_count(0)
     expect(hers.get_by_role("link", name="Enter it as an official")).to_be_visible()
     Membership.objects.create(club=table.club, user=charlie, role="steward")
     hers.reload()
@@ -90,8 +90,8 @@ def test_at_the_desk_and_on_race_night_the_same_button_counts_it(hers: Any, tabl
     season = f"{server.url}/c/{table.club.slug}/{table.competition.slug}/"
     for path in ("desk/", "desk/races/1/"):
         hers.goto(season + path)
-        expect(hers.get_by_role("button", name="Count it now")).to_be_visible()
+        expect(hers.get_by_role("button", name="Confirm it now")).to_be_visible()
         assert hers.evaluate(TOO_WIDE) == []
-    tap(hers, "Count it now")
+    tap(hers, "Confirm it now")
     expect(hers.get_by_text("The result counts, and the standings are updated.")).to_be_visible()
     assert standings.standings_differences(competition=table.competition) == []

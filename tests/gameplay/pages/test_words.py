@@ -13,7 +13,7 @@ from gameplay.engine.host_words import LIVE
 from gameplay.gamepages.base import Speech
 from gameplay.games.registry import GAMES
 from gameplay.selectors import game_page
-from gameplay.wording import worded, words_script
+from gameplay.wording import rules_say, worded, words_script
 
 
 def words(client: Any, slug: str, language: str) -> Any:
@@ -83,9 +83,14 @@ def test_words_among_the_parameters_are_translated_too() -> None:
 
 QUESTIONS: list[tuple[str, dict[str, Any], str, str]] = [
     ("announce", {"damage": 3}, "Power down next turn?", "your robot loses its 3 damage"),
-    ("shield", {"by": None, "damage": 2}, "Take the damage, or give up an option?", "is hit: 3 damage, unless"),
+    (
+        "shield",
+        {"by": None, "damage": 2},
+        "Take the damage, or give up an option?",
+        "Your robot is hit: it will have 3 damage unless",
+    ),
     ("shield", {"by": 1, "damage": 2}, "Take the damage, or give up an option?", "Rookie hits your robot"),
-    ("arm", {"during": "prepare"}, "What does the Mechanical Arm touch?", "one site next to your robot"),
+    ("arm", {"during": "prepare"}, "What does the Mechanical Arm touch?", "for a repair or an option"),
     ("reentry", {"fields": {"down": [True, False]}}, "Your robot comes back", "loses that damage but doesn’t move"),
     ("option", {"option": "brakes"}, "Brake?", "With the brakes it stays where it is"),
     ("option", {"option": "crab-legs"}, "Use Crab Legs?", "step sideways"),
@@ -100,3 +105,9 @@ def test_the_plain_form_asks_with_the_words_of_the_live_page() -> None:
         question = game_page("roborally").question({"kind": kind, "seat": 0, "data": data}, seats, view)
         assert question.title == title
         assert text in question.text, title
+
+
+def test_a_game_says_what_its_rules_refuse_and_nothing_of_what_they_do_not_know() -> None:
+    assert rules_say("bumping_bots", "unknown_option", {"option": "wings"}) == "This option doesn’t exist."
+    assert rules_say("bumping_bots", "not_a_code", {}) == ""
+    assert rules_say("gone", "unknown_option", {}) == ""

@@ -105,7 +105,7 @@ def test_a_waitlisted_player_does_not_wait_for_a_season_that_is_over(alice: Any,
 def test_the_first_page_leads_to_the_last_season(archived: Cup, client: Client) -> None:
     said = words(client, "/")
     assert "No championship is running" in said
-    assert "Champion: Bob" in said.partition("The last season")[2]
+    assert "Champion: Bob" in said.partition("Last season")[2]
     assert f'href="{CUP}"' in client.get("/").content.decode()
 
 

@@ -122,7 +122,7 @@ def test_house_bots_free_rounds_and_draws_are_named(alice: Any, monkeypatch: pyt
     html = desk.run(8)
     assert "A house bot takes 1 seat." in html
     assert "house bot" in html[html.index('id="stage-1"') :]
-    assert "Tables drawn by lot instead of raced, to save time: 4 of 7" in html
+    assert "Tables whose result was drawn by lot instead of raced, to save time: 4 of 7" in html
     assert "drawn by lot</span>" in html
     sits = Desk(alice, StageForm("rounds", {"rounds": 2, "on": 0, "uneven": "sit_out"}), name="Winter Cup")
     html = sits.run(7)

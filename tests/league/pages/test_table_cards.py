@@ -137,7 +137,7 @@ def test_race_night_says_how_it_knows_each_phone_and_trusts_one(table: Cup, door
     ann.post(f"{plain}result/", sheet(ANN, BEN, CLEO, BOB))
     said = text_of(organiser.get(night))
     assert "entered at the table: a phone the organiser trusts" in said
-    assert "you can count it" in said
+    assert "you can confirm it" in said
     ben = phone()
     page = ben.get(card)["Location"]
     ben.post(f"{page}second/", {"sheet": ResultSheet.objects.get().pk, "entry": BEN})

@@ -109,7 +109,7 @@ def test_with_an_account_in_the_field_one_button_lets_all_rounds_be_either(alice
     html = post(made, alice, "desk/where/", mend="either", race=["1", "2", "3"], **{"from": "desk"})
     assert "3 rounds are now online or at a table." in html
     assert set(made.competition.races.values_list("venue", flat=True)) == {"either"}
-    assert "venue of the races to come" in page(made, alice, "desk/history/").lower()
+    assert "venue of upcoming races changed" in page(made, alice, "desk/history/").lower()
 
 
 def test_a_change_of_venue_is_refused_in_words_once_people_are_here(mixed: Cup) -> None:

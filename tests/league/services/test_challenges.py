@@ -362,7 +362,7 @@ def test_a_club_without_a_challenge_says_so_to_organisers_alone(club: Club, alic
     assert {one.latest for one in club_home(club, alice).challenges} == {None}
     assert club_home(club, bob).challenges == ()
     (one,) = (one for one in club_home(club, alice).challenges if one.game == "droids")
-    assert one.what == "Robot killer · Alone against a robot that shoots four ways at once: wall it in."
+    assert one.what == "Killer robot · Alone against a robot that shoots four ways at once: wall it in."
     for game, number in (("bumping_bots", None), (SLUG, 1)):
         with pytest.raises(Http404):
             challenge_page(club, game, bob, number)

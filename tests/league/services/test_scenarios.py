@@ -54,7 +54,7 @@ def test_a_scenario_for_one_is_never_raced(alice: User) -> None:
         with pytest.raises(Refused, match="board_alone") as refused:
             where()
         assert refused.value.at == at
-        assert errors.refusal_text(refused.value) == "Robot killer is for one player: it can’t be a race."
+        assert errors.refusal_text(refused.value) == "Killer robot is for one player: it can’t be a race."
     assert [one.code for one in board_choices(cup.club, alice, "droids")] == RACED
     assert tables_preview("droids", [ALONE], {}, places=8, venue="online", uneven="house") == ()
 

@@ -46,8 +46,8 @@ LESSONS: Table = {
     ),
     "lesson/wall": _("Slow, with a wall in front of you?"),
     "lesson/wall/text": _(
-        "After a shock you can still turn once. If nothing else helps, reverse: the red R. You drive backwards, "
-        "at 1 or 2, and on your next turn you must keep that speed or reverse again."
+        "After a shock you can still turn once. If nothing else helps, reverse: the red R. You drive backwards, at "
+        "speed 1 or 2, and on your next turn you must keep that speed or reverse again."
     ),
     "lesson/fast": _("Fast!"),
     "lesson/fast/text": _(

@@ -15,7 +15,7 @@ LOG: Table = {
     "log/grid_order": _("Grid places are chosen in this order: %(order)s"),
     "log/grid": _("Takes a place on the grid."),
     "log/dealt": _("%(robot)s holds: %(cards)s"),
-    "log/dealt_count": ngettext("%(robot)s gets %(n)s tuning card", "%(robot)s gets %(n)s tuning cards"),
+    "log/dealt_count": ngettext("%(robot)s gets %(n)s tuning card.", "%(robot)s gets %(n)s tuning cards."),
     "log/motor": _("A motor turns."),
     "log/motor/blocked": _("A motor is blocked and does not turn."),
     "log/finish": _("%(robot)s finishes in position %(place)s!"),

@@ -23,8 +23,8 @@ LESSONS: Table = {
     ),
     "lesson/place": _("Where do you want to start?"),
     "lesson/place/text": _(
-        "Your robot is A. Tap a lit tile, or one of the suggestions, and see how far away each law is. Then "
-        "press Start here."
+        "Your robot is A. Tap a lit tile, or one of the suggestions, and see how far away each law is. Then press "
+        "“Start here”."
     ),
     "lesson/actions": _("Five actions, one for each register."),
     "lesson/actions/text": _(
@@ -33,8 +33,8 @@ LESSONS: Table = {
     ),
     "lesson/ghost": _("The yellow path is your plan."),
     "lesson/ghost/text": _(
-        "It shows where you’d end up if the others didn’t move, conveyors and pushers included. The numbers are "
-        "the registers. Tap a register to change it."
+        "It shows where you’d end up if the others didn’t move, and takes conveyors and pushers into account. The "
+        "numbers are the registers. Tap a register to change it."
     ),
     "lesson/tiles": _("Every tile explains itself."),
     "lesson/tiles/text": _(

@@ -82,7 +82,7 @@ LOG: Table = {
     # ends
     "log/done": _("%(robot)s can’t send any more this turn."),
     "log/done/back": _("%(robot)s can’t send any more this turn and puts back %(tokens)s."),
-    "log/garden": _("%(robot)s’s garden is closed!"),
+    "log/garden": _("%(robot)s’s garden is complete!"),
     "log/prisoner": _("%(robot)s is a prisoner: no cell beside it is free."),
     "log/prisoner/killer": _("The killer is walled in!"),
     "log/home": _("The statue is on %(robot)s’s start circle!"),

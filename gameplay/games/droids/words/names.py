@@ -15,7 +15,7 @@ NAMES: Table = {
     "board/garden": _("The crazy garden"),
     "board/statue": _("The statue"),
     "board/duel": _("Duel in the labyrinth"),
-    "board/killer": _("Robot killer"),
+    "board/killer": _("Killer robot"),
     # robots without an owner
     "robot/4": _("Repairer 1"),
     "robot/5": _("Repairer 2"),

@@ -76,7 +76,7 @@ PICTURE: Table = {
     ),
     "end/mine_laid": _("leaves a mine on %(cell)s"),
     "end/delivered": _("the container is home"),
-    "end/garden": _("the garden is closed"),
+    "end/garden": _("the garden is complete"),
     "end/home": _("the statue is home"),
     "end/prisoner": _("%(other)s is a prisoner"),
 }

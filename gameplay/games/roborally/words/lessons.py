@@ -88,8 +88,8 @@ LESSONS: Table = {
     ),
     "lesson/wall": _("A wall stopped your robot."),
     "lesson/wall/text": _(
-        "The rest of the move is lost, nobody is hurt, and the next phase continues as programmed, but from a "
-        "cell you didn’t plan on."
+        "The rest of the move is lost, nobody is hurt, and the next phase goes ahead as programmed, but from a cell "
+        "you didn’t plan on."
     ),
     "lesson/belt": _("A belt carried you."),
     "lesson/belt/text": _(

@@ -40,16 +40,20 @@ QUESTIONS: Table = {
         "Your laser hits %(target)s. It can lock a phase, or destroy an option instead of doing the damage."
     ),
     "question/shield": _("Take the damage, or give up an option?"),
-    "question/shield/text": _("Your robot is hit: %(next)s damage, unless you give up an option now."),
-    "question/shield/text/by": _("%(by)s hits your robot: %(next)s damage, unless you give up an option now."),
+    "question/shield/text": _("Your robot is hit: it will have %(next)s damage unless you give up an option now."),
+    "question/shield/text/by": _(
+        "%(by)s hits your robot: it will have %(next)s damage unless you give up an option now."
+    ),
     "question/shield/null": _("Take the damage"),
     "question/lose": _("Which option do you lose?"),
     "question/lose/text": _("A destroyed robot loses one of its options. You choose which."),
     "question/keep": _("Which option do you keep?"),
     "question/keep/text": _("On this course everybody is offered three options and keeps one."),
     "question/arm": _("What does the Mechanical Arm touch?"),
-    "question/arm/text": _("The arm can reach a flag or a site next to your robot."),
-    "question/arm/text/prepare": _("The arm can reach one site next to your robot for a repair or an option."),
+    "question/arm/text": _("The arm can reach a flag or a repair site next to your robot."),
+    "question/arm/text/prepare": _(
+        "The arm can reach one flag or repair site next to your robot for a repair or an option."
+    ),
     "question/reentry": _("Your robot comes back"),
     "question/reentry/text": _("Choose a cell for your robot and which way it faces. It has 2 damage."),
     "question/reentry/text/hardened": _(
