@@ -42,7 +42,7 @@ def test_alone_the_organiser_counts_it_with_one_tap_after_sending_it(hers: Any, 
     place(hers, "Ben", "Ann", "Bob", "Cleo")
     expect(hers.locator("#tap-left")).to_contain_text("or you count it yourself")
     hers.get_by_role("button", name="Send").tap()
-    expect(hers.get_by_text("“decided by one of the table”")).to_be_visible()
+    expect(hers.get_by_text("“decided by a racer at the table”")).to_be_visible()
     assert hers.evaluate(TOO_WIDE) == []
     tap(hers, "Confirm it now")
     expect(hers.get_by_role("heading", name="It counts")).to_be_visible()

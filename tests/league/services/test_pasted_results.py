@@ -203,7 +203,7 @@ def test_each_fault_is_beside_its_line_and_nothing_is_written(cup: Cup) -> None:
         ("x" * 60_001, 0, "too long"),
         ("Name;1\n" + "Ann;1\n" * 201, 0, "201 lines"),
         ("Race;Name;Place\n1;Ann;1\n1;Ben;1st\nRace 1 2024-01-01;Cleo;3\nx;;1\n", 5, "no name"),
-        ("Race;Date;Name;Place\n1;2024-01-01;Ann;1\n1;2024-01-02;Ben;2\n", 3, "another date"),
+        ("Race;Date;Name;Place\n1;2024-01-01;Ann;1\n1;2024-01-02;Ben;2\n", 3, "a different date"),
         ("Race;Name;Place;Status\n1;Ann;1;\n1;Ben;;lost\n", 3, "not a result"),
     ],
 )  # fmt: skip
