@@ -281,7 +281,7 @@ def told(client: Client, email: str) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("as_guest", [False, True])
-def test_signing_up_does_not_tell_who_has_an_account(
+def test_signing_up_does_not_reveal_who_has_an_account(
     confirmed_only: None, bob: User, monkeypatch: pytest.MonkeyPatch, as_guest: bool
 ) -> None:
     """Neither the answer nor the time it takes tells: passwords are hashed as often."""

@@ -181,7 +181,7 @@ def test_it_is_written_in_the_language_of_the_page(client: Client) -> None:
 
 
 @pytest.mark.parametrize("asked", ["confirm", "reset", "taken", "unknown"])
-def test_what_is_not_true_any_more_is_not_sent(client: Client, bob: User, asked: str) -> None:
+def test_what_is_no_longer_true_is_not_sent(client: Client, bob: User, asked: str) -> None:
     reset = "/accounts/password/reset/"
     if asked == "confirm":
         client.post("/accounts/signup/", SIGN_UP)
@@ -247,7 +247,7 @@ def test_a_deleted_persons_letters_go_and_strangers_addresses_soon(client: Clien
     assert outbox_purge(now=timezone.now() + timedelta(days=4)) == 1
 
 
-def test_the_download_tells_the_letters_to_a_confirmed_address(client: Client, alice: User, bob: User) -> None:
+def test_the_download_lists_the_letters_to_a_confirmed_address(client: Client, alice: User, bob: User) -> None:
     confirmed(alice)
     for user in (alice, bob):
         client.post("/accounts/password/reset/", {"email": user.email})

@@ -59,7 +59,7 @@ def user(name: str, address: str) -> User:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", SAME)
-def test_a_second_account_of_a_name_is_told_a_free_one(name: str) -> None:
+def test_a_second_account_with_a_name_gets_a_free_one(name: str) -> None:
     user("Élodie", "one")
     with pytest.raises(ValidationError) as refused:
         user(name, "two")

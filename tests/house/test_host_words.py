@@ -60,7 +60,7 @@ def test_the_host_does_not_speak_of_races_where_nobody_races(slug: str) -> None:
     page = PAGES[slug]
     said = {key: PLACE.sub("", " ".join(plain(phrase))) for key, phrase in page.host.items()}
     assert {key: text for key, text in said.items() if RACING.search(text)} == {}
-    own = {key: " ".join(plain(phrase)) for key, phrase in page.words.items()}  # its robots may drive all the same
+    own = {key: " ".join(plain(phrase)) for key, phrase in page.words.items()}  # its robots may still drive
     assert {key: text for key, text in own.items() if re.search(r"\brac(e|es|ed|ing)\b", text, re.IGNORECASE)} == {}
 
 

@@ -102,7 +102,7 @@ def test_only_your_own_account_is_deleted(bob: User, charlie: User) -> None:
     assert list(User.objects.all()) == [bob]
 
 
-def test_the_only_owner_is_told_which_club_to_hand_over(alice: User, bob: User) -> None:
+def test_the_only_owner_reads_which_club_to_hand_over(alice: User, bob: User) -> None:
     club = clubs.create(by=alice, name="Gearbox", zone="UTC")
     invitations.accept(token=invitations.create(club=club, by=alice).token, user=bob)
     client = signed_in(alice)

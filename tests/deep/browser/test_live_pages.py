@@ -84,7 +84,7 @@ def test_a_replay_is_scrubbed_stepped_and_linked(server: Any, page: Any, finishe
     assert other.locator("[data-board] .pieces").inner_html() == here
 
 
-def test_the_log_of_a_replay_tells_no_more_than_has_happened(server: Any, page: Any, finished: Any) -> None:
+def test_the_log_of_a_replay_shows_no_more_than_has_happened(server: Any, page: Any, finished: Any) -> None:
     page.goto(f"{server.url}/m/{finished.code}/?replay")
     replay_known(page)
     log = page.locator("[data-log]")

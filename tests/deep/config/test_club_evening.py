@@ -26,7 +26,7 @@ SECONDS = 240
 AT_ONCE = 4
 """People who tap at the same moment."""
 TOKEN = "a" * 32
-"""Whoever has it in a cookie and in a form is a page of this site."""
+"""A client with it in a cookie and in a form counts as a page of this site."""
 MAKE = f"""
 from datetime import timedelta
 from django.contrib.auth.hashers import MD5PasswordHasher

@@ -126,7 +126,7 @@ def test_a_finished_match_reports_its_outcome(table, client):
     ]
 
 
-def test_a_game_tells_what_a_form_needs(toy, client):
+def test_a_game_says_what_a_form_needs(toy, client):
     game = client.get("/api/v1/games/toy/").json()
     assert (game["seats"], game["bot_levels"][:2]) == ([1, 6], ["easy", "hard"])
     assert game["bots"][0] == {"key": "easy", "name": "Easy", "text": "easy."}

@@ -120,7 +120,7 @@ def test_the_tables_of_a_clubs_race_count_each_by_itself(toy: Any, alice: Any, b
 
 
 def test_tables_where_bots_are_alone_leave_room(toy: Any, alice: Any, settings: Any) -> None:
-    """Whoever made them: the site made these."""
+    """It does not matter who made them: the site made these."""
     for _n in range(3):
         Table.start("easy", "easy", bot_pace_ms=0)
     assert taken() is not None

@@ -46,7 +46,7 @@ def honest(table):
 
 
 def go_on(table, times, silent=None):
-    """Whoever is asked answers, so many times; seats without an answer run out of time."""
+    """Players with a question answer, so many times; seats without an answer run out of time."""
     for _time in range(times):
         for seat, kind in table.kinds():
             if seat != silent:

@@ -55,7 +55,7 @@ def test_the_bot_has_the_whole_time(table, alice):
     assert row.deadline_at - row.opened_at == timedelta(seconds=60)
 
 
-def test_the_old_player_has_no_rights_any_more(table, alice, bob):
+def test_the_old_player_no_longer_has_any_rights(table, alice, bob):
     row = table.prompt(1)
     replace(table, alice)
     given = {"code": table.code, "user": bob, "prompt": row.key, "rev": None, "payload": {"pick": 1}}

@@ -47,7 +47,7 @@ def test_what_an_official_enters_counts_at_once(table: Cup, alice: Any) -> None:
     assert post(client(alice), BASE, {"lines": LINES}).json()["code"] == "table_has_result"
 
 
-def test_the_grid_is_told_or_drawn(table: Cup, bob: Any) -> None:
+def test_the_grid_is_entered_or_drawn(table: Cup, bob: Any) -> None:
     assert post(client(bob), BASE + "grid/", {"order": [4, 3, 2, 1]}, "put").json()["grid_known"]
     assert post(client(bob), BASE + "grid/", {"order": [4, 3]}, "put").json()["code"] == "grid_incomplete"
     assert post(client(bob), BASE + "grid/").json()["grid_known"]

@@ -24,7 +24,7 @@ def ask(user: Any, method: str, path: str, body: Any = None) -> Any:
     return answer.json() if answer.content else None
 
 
-def test_a_check_in_says_where_and_the_race_tells_it(mixed: Cup, bob: Any) -> None:
+def test_a_check_in_says_where_and_the_race_reports_it(mixed: Cup, bob: Any) -> None:
     mixed.open()
     refused = ask(bob, "post", f"{CUP}races/1/check-in/")
     assert (refused["code"], refused["at"]) == ("where_needed", "venue")

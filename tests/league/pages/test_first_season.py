@@ -1,4 +1,4 @@
-"""What a first season tells its racers: counts, orders and ends that nobody has to guess."""
+"""What a first season shows its racers: counts, orders and ends that nobody has to guess."""
 
 from __future__ import annotations
 

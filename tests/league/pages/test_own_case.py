@@ -52,7 +52,7 @@ def button(html: str, name: str) -> tuple[str, dict[str, str]]:
     raise AssertionError(f"no button {name}")
 
 
-def test_points_for_oneself_are_said_to_wait_and_do(run: Cup, bob: Any, alice: Any, charlie: Any) -> None:
+def test_a_stewards_own_points_wait_as_announced(run: Cup, bob: Any, alice: Any, charlie: Any) -> None:
     steward, path, before = client_of(bob), season(run) + "penalties/", run.totals()
     preview = steward.post(path, GIFT, headers={"HX-Request": "true", "HX-Target": "preview"}).content.decode()
     assert "This is your own case: another steward must agree before it counts." in preview

@@ -153,7 +153,7 @@ def test_a_decathlon_says_what_each_round_is_raced_on(alice: Any) -> None:
     assert "· Droids" in html
 
 
-def test_a_knock_out_is_a_tree_and_says_who_goes_on(alice: Any) -> None:
+def test_a_knock_out_is_a_tree_and_says_who_qualifies(alice: Any) -> None:
     desk = Desk(alice, StageForm("knockout", {"on": 1}))
     html = desk.run(9)
     assert 'class="tree"' in html

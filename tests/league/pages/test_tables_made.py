@@ -134,7 +134,7 @@ def test_only_organisers_see_who_is_kept_apart(evening: Evening, bob: Any, tmp_p
     evening.take("apart", one, other)
     evening.take("remake")
     plan_work(plan_id=evening.plan.pk, version=evening.plan.version)
-    evening.take("apart", *evening.tables()[0][:2])  # and they sit there all the same
+    evening.take("apart", *evening.tables()[0][:2])  # and they still sit there
     assert "Should have been kept apart" in evening.page()
     evening.take("call")
     tell()

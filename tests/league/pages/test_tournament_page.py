@@ -110,7 +110,7 @@ def test_a_table_shows_its_seats_and_then_its_result(alice: Any) -> None:
     assert 'href="/c/gearbox/autumn-cup/races/1/#table-1-title">Table 1</a>' in html
 
 
-def test_a_knock_out_is_a_tree_and_says_who_went_on(alice: Any) -> None:
+def test_a_knock_out_is_a_tree_and_says_who_qualified(alice: Any) -> None:
     tourney = Tourney.of(alice, knockout(2))
     tourney.berths(1, [1, 2, 3, 4, 5, 6, 7, 8])
     tourney.raced(1, [[1, 2, 3, 4], [5, 6, 7, 8]])

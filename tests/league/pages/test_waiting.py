@@ -138,7 +138,7 @@ def test_a_racer_in_the_other_race_is_not_sent_to_race(alice: Any, bob: Any, cha
     assert "you’re racing" in page(cup, bob, RACE)
 
 
-def test_a_held_race_says_why_and_goes_on_with_one_button(bot_cup: Cup, charlie: Any) -> None:
+def test_a_held_race_says_why_and_continues_with_one_button(bot_cup: Cup, charlie: Any) -> None:
     """At check-in and not before; without a reason the form comes back open."""
     assert 'id="hold"' not in page(bot_cup, bot_cup.alice, NIGHT)
     bot_cup.open(2)

@@ -56,7 +56,7 @@ def test_the_cars_of_a_constructor_add_up_to_its_final_table(real: RealSeason) -
 
 
 @REAL
-def test_constructors_stand_as_in_the_final_table(real: RealSeason) -> None:
+def test_constructors_rank_as_in_the_final_table(real: RealSeason) -> None:
     """A team of as many cars as it had scores the sum of them all."""
     size = max(len(cars.split()) for cars in real.cars.values())
     season = msgspec.structs.replace(real.season(drop=Drop()), teams=True, team_rule=TeamRule(size, size))

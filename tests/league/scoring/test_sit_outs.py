@@ -237,7 +237,7 @@ def test_it_is_the_first_race_that_a_team_drops() -> None:
     ]
 
 
-def test_a_team_with_a_missing_member_sits_out_all_the_same() -> None:
+def test_a_team_with_a_missing_member_still_sits_out() -> None:
     found = teams([without(1, 3, forfeits=(6,)), without(2, 2)])
     assert (found[3].sat_out, found[3].total) == ((1,), 2 * 3)
 

@@ -46,7 +46,7 @@ def test_a_bot_that_stands_in_for_a_guest_starts_for_it(bot_cup: Cup, alice: Any
     assert bot_cup.heat().slots.filter(entry=guest).exists()
 
 
-def test_the_robot_of_a_guest_in_a_team_forfeits_so_that_the_team_goes_on(alice: Any) -> None:
+def test_the_robot_of_a_guest_in_a_team_forfeits_so_that_the_team_continues(alice: Any) -> None:
     """BB-11.4."""
     cup = Cup.make(alice, bots=3, teams=True, capacity=4)
     guest = guest_enter(cup)

@@ -96,7 +96,7 @@ def test_a_later_correction_counts_for_the_record_that_is_left(bot_cup: Cup, bob
     assert race_page(bot_cup.race(1), bob).tables[0].results[-1].entry.number == 6
 
 
-def test_who_met_in_a_race_are_two_people(bot_cup: Cup, bob: Any) -> None:
+def test_two_who_met_in_a_race_are_two_people(bot_cup: Cup, bob: Any) -> None:
     guest = guest_enter(bot_cup)
     bot_cup.enter(bob)
     bot_cup.open(1)

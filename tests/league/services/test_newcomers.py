@@ -234,7 +234,7 @@ def test_the_pages_say_so_and_what_anyway_means(begun: Tourney) -> None:
                 assert escape(text) in html, (language, address, text)
 
 
-def test_buttons_of_the_pages_ask_and_may_be_told_otherwise(begun: Tourney) -> None:
+def test_buttons_of_the_pages_ask_and_may_be_answered_otherwise(begun: Tourney) -> None:
     browser, where = signed(begun.alice), [begun.club.slug, begun.competition.slug]
     doors = [
         (reverse("league:entry_add", args=where), {"player": guest(begun).pk}),

@@ -82,7 +82,7 @@ def hashes(cup: Cup) -> list[str]:
 # --- The ledger -----------------------------------------------------------------------------------------------------
 
 
-def test_points_for_oneself_do_not_count_before_another_agrees(club_of_two: Cup, bob: Any, alice: Any) -> None:
+def test_a_stewards_own_points_do_not_count_before_another_agrees(club_of_two: Cup, bob: Any, alice: Any) -> None:
     cup, before, made_of = club_of_two, club_of_two.totals(), hashes(club_of_two)
     one = give(cup, bob)
     assert (one.state, cup.totals(), hashes(cup)) == ("proposed", before, made_of)
@@ -128,7 +128,7 @@ def test_about_others_a_racing_steward_decides_alone(club_of_two: Cup, bob: Any)
     assert (one.state, one.own_case) == ("confirmed", False)
 
 
-def test_a_penalty_against_oneself_is_revoked_when_another_agrees(club_of_two: Cup, bob: Any, alice: Any) -> None:
+def test_a_penalty_against_a_steward_is_revoked_when_another_agrees(club_of_two: Cup, bob: Any, alice: Any) -> None:
     cup = club_of_two
     fine = give(cup, alice, value=-3)
     before = cup.totals()
@@ -321,7 +321,7 @@ def test_a_race_is_not_official_while_part_of_it_waits(club_of_two: Cup, bob: An
     competitions.finish(competition=cup.competition, by=alice)
 
 
-def test_a_steward_who_leaves_the_club_signs_nothing_any_more(club_of_two: Cup, bob: Any, alice: Any) -> None:
+def test_a_steward_who_leaves_the_club_no_longer_signs_anything(club_of_two: Cup, bob: Any, alice: Any) -> None:
     one, sheet = give(club_of_two, bob), correct(club_of_two, bob, 5, 1, 2, 3, 4)
     clubs.membership_leave(club=club_of_two.club, user=bob, anonymise=True)
     for row in (one, sheet):

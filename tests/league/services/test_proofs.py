@@ -106,7 +106,7 @@ def test_the_database_refuses_a_sheet_by_the_door(table: Cup) -> None:
 
 
 def test_the_code_of_the_table_takes_a_name_back_from_the_door(table: Cup, door: Door) -> None:
-    """A person elsewhere has tapped all names: the people at the table race all the same."""
+    """A person elsewhere has tapped all names: the people at the table still race."""
     came(door, AFAR, ANN)
     seen = table_night(table_find(scorers.table_token(table.heat())), NEAR)
     assert [one.holder for one in seen.racers if one.entry.number == ANN] == [""]

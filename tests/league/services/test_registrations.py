@@ -69,7 +69,7 @@ def test_a_second_tap_changes_nothing(cup: Cup, bob: Any) -> None:
     assert Registration.objects.count() == Entry.objects.count() == 1
 
 
-def test_a_freed_place_is_offered_to_whoever_waited_longest(small: Cup) -> None:
+def test_a_freed_place_is_offered_to_the_longest_waiting(small: Cup) -> None:
     users = people(4)
     for user in users:
         registrations.apply(competition=small.competition, by=user)

@@ -129,7 +129,7 @@ def test_a_postponed_race_in_between_blocks_nothing(alice: Any) -> None:
     assert statuses(cup) == ["provisional", "postponed", "live"]
 
 
-def test_a_race_whose_match_was_annulled_blocks_nothing_any_more(alice: Any) -> None:
+def test_a_race_whose_match_was_annulled_no_longer_blocks_anything(alice: Any) -> None:
     cup = night(alice)
     sweep(-30), sweep(0)
     match_annul(code=cup.heat(1).match.code, by=None)

@@ -108,9 +108,7 @@ def test_an_offer_far_from_any_race_lasts_its_hours(waiting: Cup, bob: Any) -> N
     assert timedelta(hours=23) < ends - now < timedelta(hours=25)
 
 
-def test_an_offer_made_before_the_race_was_moved_ends_with_it_all_the_same(
-    alice: Any, bob: Any, erin: Any, dora: Any
-) -> None:
+def test_an_offer_made_before_the_race_was_moved_still_ends_with_it(alice: Any, bob: Any, erin: Any, dora: Any) -> None:
     far = timezone.now() + timedelta(days=9)
     cup = Cup.make(alice, capacity=2, rhythm=None, dates=(far,), offer_hours=24)
     for user in (bob, erin, dora):

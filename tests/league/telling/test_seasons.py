@@ -153,7 +153,7 @@ def test_everybody_entered_reads_how_it_ended_once(people: People, dora: Any) ->
     assert text_of(people.bob, "season_over") is not None
 
 
-def test_another_end_is_told_again_and_only_the_last_one(people: People) -> None:
+def test_a_changed_end_is_sent_again_and_only_the_last_one(people: People) -> None:
     cup = scenes.over(people)
     competitions.reopen(competition=cup.fresh().competition, by=people.alice, reason="A mistake")
     results.race_reopen(race=cup.race(2), by=people.alice, reason="A mistake")

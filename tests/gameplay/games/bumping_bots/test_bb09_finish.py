@@ -287,7 +287,7 @@ def test_a_player_who_leaves_before_its_place_is_chosen_is_never_on_the_grid() -
 
 
 def test_a_racer_that_left_the_grid_is_behind_one_that_retired_in_the_first_round() -> None:
-    """BB-9.14: the later the better, though both are taken off together and the earlier one stands ahead."""
+    """BB-9.14: the later the better, though both are taken off together and the earlier one is ahead."""
     state = race(4, grid={"mode": "choose", "order": [0, 1, 2, 3]})
     for cell in [(7, 3), (6, 5), (6, 4), (5, 6)]:
         if cell == (6, 5):

@@ -113,7 +113,7 @@ def test_landing_on_a_robot_is_a_shock_from_the_last_free_cell() -> None:
 
 
 def test_with_no_free_cell_in_the_flight_the_robot_stays_at_take_off() -> None:
-    """BB-12.18: and the landing cell is struck all the same."""
+    """BB-12.18: and the landing cell is still struck."""
     scene = jumper("A (0,0) f0 v3 F", "B (1,0) f0 v3 F", "C (2,0) f0 v3 F").turn("A", KEEP, J, jump(0))
     assert scene.robots == ["A (0,0) f0 v1 F", "B (1,0) f0 v3 F", "C (3,0) f0 v1 F"]
     solid = jumper("A (0,0) f0 v4 F", fixed=[[1, 0], [2, 0]]).turn("A", KEEP, J, jump(0))

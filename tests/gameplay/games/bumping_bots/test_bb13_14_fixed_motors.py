@@ -155,7 +155,7 @@ def test_the_line_of_the_named_arm_moves_first() -> None:
     assert [told["seat"] for told in opposite.motors().told("move")] == [1, 0]
 
 
-def test_pushed_onto_an_arrow_it_is_bumped_with_strength_1_after_the_arms_stand() -> None:
+def test_pushed_onto_an_arrow_it_is_bumped_with_strength_1_after_the_arms_are_in_place() -> None:
     """BB-14.10: the arm is solid again when the bumper throws."""
     arrow = {"center": [-3, -1], "arrows": [[2, 0, 0]]}
     scene = Scene("A (0,-1) f3 v6 F", bumpers=[arrow], **CCW).motors()
@@ -167,7 +167,7 @@ def test_pushed_onto_an_arrow_it_is_bumped_with_strength_1_after_the_arms_stand(
 
 
 def test_the_cell_an_arm_has_left_is_free_for_a_thrown_robot() -> None:
-    """BB-14.10, BB-14.2: A, thrown down from (-1,-1), pushes B onto (-1,1), where an arm stood before."""
+    """BB-14.10, BB-14.2: A, thrown down from (-1,-1), pushes B onto (-1,1), where an arm was before."""
     arrow = {"center": [-3, -1], "arrows": [[2, 0, 5]]}
     scene = Scene("A (0,-1) f3 v6 F", "B (-1,0) f5 v6 F", bumpers=[arrow], **CCW).motors()
     assert scene.robots == ["A (-1,-1) f3 v2 F", "B (-1,1) f5 v4 F"]

@@ -132,7 +132,7 @@ def test_everybody_has_another_side() -> None:
 
 
 def test_partners_sit_opposite() -> None:
-    """DR-S0.1, DR-17.10, DR-A29: four players in two teams, whoever is with whom."""
+    """DR-S0.1, DR-17.10, DR-A29: four players in two teams, in any combination."""
     for teams in ([0, 1, 0, 1], [0, 0, 1, 1], [1, 0, 0, 1]):
         seen = set()
         for seed in SEEDS:

@@ -72,7 +72,7 @@ def played_turn(match: Match) -> None:
 
 
 def test_the_left_is_a_matter_of_sides_and_not_of_seats() -> None:
-    """DR-2.10, DR-4.3, DR-4.5: south, west, north, east, whoever sits there."""
+    """DR-2.10, DR-4.3, DR-4.5: south, west, north, east, no matter who sits there."""
     match = drawing(4, sides=["S", "N", "W", "E"])
     clockwise = [0, 2, 1, 3]
     at = clockwise.index(match.state.first)

@@ -321,7 +321,7 @@ def test_repairers_push() -> None:
 
 @pytest.mark.parametrize(("start", "droid", "order"), [("e4", "e5", "N"), ("e3", "e4", "N"), ("e4", "e3", "S")])
 def test_a_repairer_repairs_the_droid_beside(start: str, droid: str, order: str) -> None:
-    """DR-15.4, DR-15.6, DR-15.8, DR-15.9, DR-A27: whoever sends it, in the river and to one in it."""
+    """DR-15.4, DR-15.6, DR-15.8, DR-15.9, DR-A27: any sender, in the river and to one in it."""
     table = scene(repairers=[start], blue=droid, broken={"blue": [2, 5]})
     assert dues(send(table, "repairer", f"GR-{order}")) == [("blue", "repair", 1)]
     assert dues(send(table, "repairer", f"GR-{order}")) == [("blue", "repair", 1)] * 2

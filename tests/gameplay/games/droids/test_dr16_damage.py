@@ -65,7 +65,7 @@ def test_no_order_is_placed_on_a_destroyed_emitter() -> None:
     match.place(token, 1)
 
 
-def test_a_player_who_has_ended_the_turn_chooses_all_the_same() -> None:
+def test_a_player_who_has_ended_the_turn_still_chooses() -> None:
     """DR-16.6"""
     table = scene(**BOTH)
     match = sending(table, {"blue": {5: "V1-N RS-N"}, "green": {}}, Dice(9))

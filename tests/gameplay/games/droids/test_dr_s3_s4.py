@@ -48,7 +48,7 @@ def test_passing_over_the_circle_is_not_enough() -> None:
 
 
 def test_a_push_onto_the_own_circle_delivers() -> None:
-    """DR-S3.5: whoever sent the order, and only there; a foreign circle is nobody's."""
+    """DR-S3.5: any sender, and only there; a foreign circle is nobody's."""
     table = scene("chips", blue="d1", red="c1", carries={"blue": "container"}, things={"h4": "container"})
     send(table, "red", "V1-E")
     assert (won(table, 1), table.player(0).kept) == (None, 1)
@@ -207,7 +207,7 @@ def test_no_garden_is_completed_at_set_up() -> None:
 
 
 def test_nobodys_garden_is_completed_at_set_up() -> None:
-    """DR-S4.3: that of any player in the game, whoever lays the obstacle; not that of one who has left."""
+    """DR-S4.3: that of any player in the game, no matter who places the obstacle; not that of one who has left."""
     gardens = {"blue": ("d1 e2 f2", "f1"), "yellow": ("a4 b5 b6", "a6"), "red": ("j5 i5 i6", "j7")}
     names = {"blue": "e1", "yellow": "a5", "red": "j6"}
     for mover in range(3):

@@ -81,7 +81,7 @@ def test_the_statue_is_stolen_and_pushed_by_its_carrier() -> None:
 
 @pytest.mark.parametrize("sender", [0, 1])
 def test_the_statue_at_home_wins(sender: int) -> None:
-    """DR-S5.4, DR-8.8, DR-A33: the owner of the circle, whoever brought it."""
+    """DR-S5.4, DR-8.8, DR-A33: the owner of the circle, no matter who brought it."""
     table = scene("statue", blue="e5", yellow="a1", statue="e1")
     assert won(table, sender) == (0,)
     assert told(table, "home") == [{"seat": 0}]

@@ -127,7 +127,7 @@ def test_two_weapons_the_same_way_move_a_robot_once() -> None:
 
 
 def test_weapons_move_after_all_laser_damage() -> None:
-    """Section 4: B is pushed out of C's line of fire, and is hit all the same."""
+    """Section 4: B is pushed out of C's line of fire, and is still hit."""
     scene = Scene("A A3E", "B D3N", "C D5N", options={"A": ["pressor-beam"]}, answers=[shot("pressor-beam", 1)]).play()
     assert scene.line == "A=A3E0 B=E3N1 C=D5N0"
 

@@ -37,7 +37,7 @@ def test_an_announcement_does_not_change_the_present_turn() -> None:
     assert [data["cards"] for data in race.told("execute", seat=0)] == [[card] for card in SPIN]
 
 
-def test_an_announcement_stands() -> None:
+def test_an_announcement_is_final() -> None:
     """RR-6.4: nothing is asked again, and the robot is down in the next turn."""
     race = Race("A A1E d1", "B A5E", stage="announce").answer("A", down=True)
     assert race.table.turn == 2
