@@ -40,7 +40,7 @@ def sent(page: Any) -> None:
 
 def test_alone_the_organiser_counts_it_with_one_tap_after_sending_it(hers: Any, table: Cup) -> None:
     place(hers, "Ben", "Ann", "Bob", "Cleo")
-    expect(hers.locator("#tap-left")).to_contain_text("or you count it yourself")
+    expect(hers.locator("#tap-left")).to_contain_text("or you confirm it yourself")
     hers.get_by_role("button", name="Send").tap()
     expect(hers.get_by_text("“decided by a racer at the table”")).to_be_visible()
     assert hers.evaluate(TOO_WIDE) == []
