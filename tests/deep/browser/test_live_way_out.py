@@ -55,9 +55,7 @@ def crash(view: Any, prompt: Any, step: Any) -> bool:
     return any(event.kind == "shock" and event.data["by"] is None for event in events)
 
 
-def test_the_way_out_is_marked_and_the_second_crash_brings_advice(
-    server: Any, page: Any, bob: Any, alice: Any
-) -> None:
+def test_the_way_out_is_marked_and_the_second_crash_brings_advice(server: Any, page: Any, bob: Any, alice: Any) -> None:
     match = before_a_wall(bob, alice)
     sign_in_quickly(page, server.url, bob)
     page.goto(f"{server.url}/m/{match.code}/")
