@@ -22,9 +22,8 @@ from accounts.typing import JsonObject
 
 class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
-        """Write the letter down for the outbox, so that no request waits for a mail server. This hook is the only one
-        that allauth has for the letter to an address without an account. Raises LookupError for a letter that nobody
-        writes."""
+        """Pass the email to the outbox, so that no request waits for a mail server. Only this hook of allauth sees the
+        email to an address without an account. Raises LookupError for an email that nobody writes."""
         if template_prefix != "account/email/unknown_account":
             raise LookupError(f"no letter of ours: {template_prefix}")
         self._ask(Letter.UNKNOWN, email, {})
@@ -84,7 +83,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
         joined = services.guest_join(user=cast("User", user))
         if hasattr(user, "backend"):
-            joined.backend = user.backend  # Django notes it on the user it found
+            joined.backend = user.backend  # Django sets it on the user it found
         super().login(request, joined)
 
     def respond_email_verification_sent(self, request: HttpRequest, user: AbstractBaseUser | None) -> HttpResponseBase:

@@ -32,7 +32,7 @@ R = TypeVar("R", bound=HttpResponse)
 
 
 def tag(request: HttpRequest | Request, mark: Json) -> str:
-    """The ETag of an answer that depends on `mark`, its address, the language and the code that makes it."""
+    """The ETag of an answer that depends on `mark`, the address, the language and the code that makes it."""
     facts = [str(settings.RELEASE), request.build_absolute_uri(), get_language(), mark]
     told = json.dumps(facts, cls=DjangoJSONEncoder)
     return f'"{hashlib.sha256(told.encode()).hexdigest()[:32]}"'
@@ -91,8 +91,8 @@ bodies = Bodies()
 def file_of(
     request: HttpRequest | Request, mark: Json, make: Callable[[], bytes], kind: str, *, private: bool = False
 ) -> HttpResponse:
-    """A file with its ETag: 304 for a client that has it; else as it was last made for others, and made only when it is
-    new. `private`: for one reader, kept by nobody else."""
+    """A file with its ETag: 304 for a client that has it; otherwise the last one made, or a new one if it changed.
+    `private`: for one reader, kept by nobody else."""
     etag = tag(request, mark)
     same = unchanged(request, etag)
     if same is not None:

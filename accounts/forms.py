@@ -26,7 +26,7 @@ def language_choices() -> list[tuple[str, str]]:
 
 
 def theme_choices() -> list[tuple[str, Words]]:
-    """In the words of the switch in the footer."""
+    """In the words of the footer's switch."""
     said = {Theme.SYSTEM: _("System: same as your device")}
     return [(one.value, said.get(one) or one.button) for one in THEMES]
 

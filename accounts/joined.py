@@ -46,9 +46,9 @@ const $later = async (name) => {
   return given;
 };
 """
-"""All joined files of a page keep what they have made in one place: a module runs once, as in a browser. A module that
-is wanted later and is not here comes from a joined file of its own, which has run it by then. Code that waits for one
-continues in a task of its own, so a phone that draws a board can handle taps in between."""
+"""All joined files of a page share one place for finished modules: a module runs once, as in a browser. A module that
+is needed later and is not here comes from its own joined file, which has run it by then. Code that waits for one
+continues in its own task, so a phone that draws a board can handle taps in between."""
 
 
 LIKE = re.compile(r"[\w./-]+\.(?:js|css)(?:~[\w./-]+\.(?:js|css))*")
@@ -58,7 +58,7 @@ Files = dict[Path, Stamp]
 
 
 def stamp(file: Path) -> Stamp:
-    """What tells one state of a file from another."""
+    """Distinguishes one state of a file from another."""
     try:
         told = file.stat()
     except FileNotFoundError:

@@ -51,8 +51,8 @@ class Keeper:
     second call changes nothing. Rows that are deleted with the user's row need no care."""
     objections: Callable[[User], Sequence[Objection]] = _nothing_against
     rename: Callable[[User, str, bool], None] = _names_nobody
-    """Inside the transaction that gives a guest another name: who, the name before, and whether that was taken away, so
-    that it may not appear anywhere any more."""
+    """Inside the transaction that gives a guest another name: the guest, the previous name, and whether that was taken
+    away, so that it may not appear anywhere any more."""
     redress: Callable[[User], None] = _follows_nobody
     """Inside the transaction that gives the user's robot another look."""
 

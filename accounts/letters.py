@@ -1,4 +1,4 @@
-"""Letters that accounts ask for. The outbox, which is above, registers how they are posted (outbox/letters.py)."""
+"""Emails that accounts ask for. The outbox, a higher layer, registers how to send them (outbox/letters.py)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def mail_works() -> bool:
 
 
 class Letter(TextChoices):
-    """Each kind goes to an address, and nobody chooses not to get it."""
+    """Each kind goes to an address, and nobody can opt out."""
 
     CONFIRM = "account_confirm", _("Confirming an address")
-    """Facts: `email_address`, the id of the address that is to be confirmed."""
+    """Facts: `email_address`, the id of the address to confirm."""
     RESET = "account_reset", _("A new password")
-    """Facts: `user`, whose password is to be chosen again."""
+    """Facts: `user`, who chooses a new password."""
     TAKEN = "account_taken", _("Signing up with a taken address")
     """Somebody tried to sign up with an address that has an account."""
     UNKNOWN = "account_unknown", _("A new password without an account")
@@ -34,12 +34,12 @@ class Letter(TextChoices):
 
     @property
     def lasts(self) -> timedelta:
-        """After so long it is of no use to anybody."""
+        """After this long it is useless."""
         return timedelta(days=3) if self is Letter.CONFIRM else timedelta(hours=12)
 
 
 Post = Callable[[Letter, str, JsonObject, str], None]
-"""Record that a letter is to be sent: which, to which address, its facts, and who asked (a network)."""
+"""Records an email to send: the kind, the address, its facts, and who asked (a network)."""
 
 _posts: list[Post] = []
 

@@ -81,7 +81,7 @@ def allowed(limit: Limit, whose: object) -> bool:
         count = int(cache.incr(key))
     except ValueError:  # it ran out between the two lines
         return True
-    if count <= 1:  # a count that runs out while Redis adds to it would begin again there, and never end
+    if count <= 1:  # a count that expires while Redis adds to it would restart there, and never end
         cache.touch(key, limit.seconds)
     return count <= limit.most
 
@@ -191,7 +191,7 @@ def guest_name_check(request: HttpRequest, user: User) -> None:
 
 
 def read_limits(*, dear: bool) -> list[Limit]:
-    """What reading one page counts towards, or another answer; `dear`: one that costs much (config/reading.py)."""
+    """The limits that reading one page counts towards; `dear`: an expensive page (config/reading.py)."""
     reads = Limit("read", settings.READS_PER_MINUTE, 60)
     return [reads, Limit("dear-read", settings.DEAR_READS, 600)] if dear else [reads]
 

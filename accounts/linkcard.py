@@ -33,8 +33,7 @@ class LinkCard:
 
     @property
     def picture(self) -> str:
-        """The card's part of the picture's address, which only the site can make up; it changes with what the card
-        says."""
+        """The card's part of the picture's address, which only the site can create; it changes with the card's text."""
         mark = hashlib.sha256(f"{self.title}\n{self.sentence}".encode()).hexdigest()[:12]
         return Signer(salt=SALT).sign("/".join((self.kind, get_language() or "en", mark, self.key)))
 
@@ -48,12 +47,12 @@ class LinkCard:
 
 
 class Told(NamedTuple):
-    """Which picture is asked for."""
+    """A requested picture."""
 
     kind: str
     language: str
     mark: str
-    """The mark of what the card says."""
+    """The mark of the card's text."""
     key: str
 
 

@@ -14,12 +14,12 @@ from django.db.models.functions import Length, Replace
 from django.db.models.lookups import Exact
 
 KINDS = 9
-"""Of each part."""
+"""How many there are of each part."""
 LENGTH = 5
 HOUSE = ("Axle", "Bolt", "Cog", "Dynamo", "Elbow", "Flange", "Gasket", "Hinge", "Ingot")
 """The house robots, one of each part: proper names, the same in every language."""
 NUMBERS = (1, 99)
-"""The first and the last number that a person can wish for."""
+"""The lowest and the highest number that a person can wish for."""
 CODE = re.compile(f"[0-{KINDS - 1}]{{{LENGTH}}}")
 
 

@@ -23,8 +23,8 @@ ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("icon-maskable-512
 @require_safe
 @cache_control(max_age=HOUR)
 def manifest(request: HttpRequest, language: str) -> JsonResponse:
-    """A browser asks without cookies, so its address names the language. It knows one look, or two: where it cannot
-    tell night from day it takes the day's, and each page says its own."""
+    """A browser asks without cookies, so the address contains the language. The browser knows one look, or two: if it
+    cannot tell night from day it takes the day's, and each page sets its own."""
     with translation.override(language):
         about = _("Robot racing championships: organise and race in one place.")
     told = {

@@ -15,7 +15,7 @@ from accounts import services
 from accounts.limits import TooOften
 from accounts.zones import reading_in
 
-ZONE_COOKIE = "zone"  # what the browser says; used until there is a profile
+ZONE_COOKIE = "zone"  # set by the browser; used until there is a profile
 
 
 class PersonalMiddleware:

@@ -29,7 +29,7 @@ def validate_look(value: str) -> None:
 
 
 class UserFields(TypedDict, total=False):
-    """What a new user may be given besides the address and the password."""
+    """Optional values for a new user, besides the address and the password."""
 
     public_name: str
     language: str
@@ -88,7 +88,7 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
     """Members of the same clubs may invite the person to a race."""
     is_guest = models.BooleanField(_("guest"), default=False)
     name_cleared = models.BooleanField(_("name removed"), default=False, db_default=False, editable=False)
-    """Somebody who keeps order took the guest's chosen name away; from then on the site names the guest."""
+    """Somebody who keeps order removed the guest's chosen name; since then the site names the guest."""
     is_demo = models.BooleanField(
         _("demo"), default=False, help_text=_("Can only sign in where nobody else can reach the site.")
     )
@@ -150,7 +150,8 @@ class User(Named, AbstractBaseUser, PermissionsMixin):
             self.name_key = name_key(self.public_name)
 
     def save(self, *args: Any, **named: Any) -> None:
-        """A new password ends whatever the old one opened: Django ends the sessions, and here the API tokens end."""
+        """A new password ends everything that the old one opened: Django ends the sessions, and here the API tokens
+        end."""
         is_new, was_set = self._state.adding, getattr(self, "_password", None) is not None
         super().save(*args, **named)
         if was_set and not is_new:

@@ -34,7 +34,7 @@ TOKEN_PREFIX = "pad_"  # noqa: S105 - lets people and secret scanners recognise 
 
 
 class Surroundings(TypedDict, total=False):
-    """How the site speaks to a person."""
+    """The site's language and look for a person."""
 
     language: str
     zone: str

@@ -5,7 +5,7 @@ import unicodedata
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that show nothing, although Unicode calls them printable."""
 MARKS = 4
-"""On one letter: as many as any language needs. More make a tower that covers the lines above."""
+"""Marks allowed on one letter: as many as any language needs. More make a tower that covers the lines above."""
 
 
 def whole_number(text: str, none: int = -1) -> int:

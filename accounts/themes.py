@@ -32,4 +32,4 @@ class Theme(TextChoices):
 
 
 THEMES = (*(one for one in Theme if one is not Theme.SYSTEM), Theme.SYSTEM)
-"""As pages offer them: the device's last."""
+"""In the order in which pages offer them: the device's last."""

@@ -129,14 +129,14 @@ USUAL = (20, 30)
 
 
 def usual_evening() -> datetime:
-    """This evening while that is still well ahead, else tomorrow evening. In the active zone."""
+    """This evening if that is still well ahead, else tomorrow evening. In the active zone."""
     now = timezone.localtime()
     tonight = now.replace(hour=USUAL[0], minute=USUAL[1], second=0, microsecond=0)
     return tonight if tonight > now + timedelta(minutes=30) else tonight + timedelta(days=1)
 
 
 class SoonField(MomentField):
-    """A moment within `days`, by the clock of the person who types it; the usual evening is proposed."""
+    """A moment within `days`, in the zone of the person who types it; the field suggests the usual evening."""
 
     def __init__(self, *, days: int, **said: Unpack[FieldSaid]) -> None:
         super().__init__(**({"initial": usual_evening} | said))
@@ -171,7 +171,7 @@ def moment_text(moment: datetime, style: str = "full", *, for_others: bool = Fal
 
 
 EVENING = 18
-"""From this hour on a day is called tonight."""
+"""From this hour, a day is called tonight."""
 
 
 def soon_text(moment: datetime) -> str:

@@ -33,7 +33,7 @@ class BodyLimit:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            return message if read <= self.most else {"type": "http.disconnect"}  # there Django gives up
+            return message if read <= self.most else {"type": "http.disconnect"}  # Django gives up then
 
         async def noted(message: Message) -> None:
             nonlocal answered

@@ -21,7 +21,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 SECONDS = 1.0
-"""To connect, and for an answer."""
+"""How long to wait for a connection, and for an answer."""
 MOST = 10_000
 """Entries in memory: a flood of addresses must not push out the entries that count."""
 

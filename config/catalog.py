@@ -10,6 +10,6 @@ from django.views.i18n import JavaScriptCatalog
 
 @never_cache
 def catalog_in(request: HttpRequest, language: str) -> HttpResponseBase:
-    """As `javascript-catalog`, which speaks the reader's."""
+    """Like `javascript-catalog`, but in the page's language instead of the reader's."""
     with translation.override(language):
         return JavaScriptCatalog.as_view()(request)

@@ -31,7 +31,7 @@ class PatientRedisLayer(RedisChannelLayer):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self.groups: defaultdict[str, set[str]] = defaultdict(set)
-        """By channel of this process."""
+        """Groups, by channel of this process."""
         self._returning: asyncio.Task[None] | None = None
 
     async def receive(self, channel: str) -> dict[str, Any]:

@@ -71,7 +71,7 @@ class Site(Collector):
         yield from _bots()
         yield _gauge("paddock_post", "Messages that are due, or are stuck.", "state", post_counts())
         try:
-            told = [_sockets(), *_queues()]  # in this order: kombu would try for ever to reach a Redis that is away
+            told = [_sockets(), *_queues()]  # in this order: kombu would try forever to reach a Redis that is away
         except (*REDIS_AWAY, KombuError):
             told = []
         yield GaugeMetricFamily("paddock_redis_up", "Whether Redis answers, where there is one.", bool(told))

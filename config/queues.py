@@ -15,7 +15,7 @@ from django.conf import settings
 from kombu.transport import memory
 
 NAMES: tuple[str, ...] = tuple(queue.name for queue in settings.CELERY_TASK_QUEUES)
-"""The order in which a worker that serves all of them does so."""
+"""In the order in which a worker for all of them serves them."""
 
 
 @dataclass(frozen=True)

@@ -24,11 +24,11 @@ DEAR = re.compile(
     r"\.(?:csv|ics|json)$|^/sitemap\.xml$|/(?:verify|file|keyframes)/$|^/me/data/$|^/api/v1/(?:schema|me/export)/$"
     r"|^/api/v1/competitions/.+/(?:results|standings(?:/.+)?)/$"
 )
-"""Made from whole seasons or matches: files of rows, calendars, proofs, and the same over the API."""
+"""Reads of whole seasons or matches: files of rows, calendars, proofs, and the same over the API."""
 FREE = re.compile(r"^/(?:health/|metrics$|too-often/)|^/api/v1/matches/[^/]+/pulse/$")
 """Not counted: internal requests, and how far a match is, which a page without its socket asks again and again."""
 BUSY = "paddock.busy"
-"""Set in the scope of a reader who waited in vain."""
+"""Marks the scope of a reader who waited in vain."""
 SECONDS = 10
 """Seconds after which to ask a busy process again."""
 
@@ -86,5 +86,5 @@ def _answer(code: str, detail: str, *, as_json: bool, status: int, seconds: int)
     else:
         answer = HttpResponse(loader.render_to_string("429.html", {"detail": detail, "status": status}), status=status)
     answer["Retry-After"] = str(seconds)
-    add_never_cache_headers(answer)  # nor may a browser keep what nginx keeps, because it has another page's address
+    add_never_cache_headers(answer)  # nginx keeps it; a browser must not, because it has another page's address
     return answer

@@ -46,10 +46,10 @@ SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 ALONE = EMBEDDED and machine.is_loopback(HOST)
 DEMO_SIGN_INS = env.bool("DEMO_SIGN_INS", default=ALONE)
 
-# The first page: the address of a club, "*" for a list of all, "" for the first club founded by somebody who may decide
+# The first page: the address of a club, "*" for a list of all, "" for the first club created by somebody who may decide
 # that: an operator, or the person at this machine when nobody else can reach the site.
 SITE_CLUB = env.str("SITE_CLUB", default="")
-# Who may found a club: "everybody" with an account, or "staff", the site's operators.
+# Who may create a club: "everybody" with an account, or "staff", the site's operators.
 CLUB_FOUNDERS = env.str("CLUB_FOUNDERS", default="everybody")
 if CLUB_FOUNDERS not in ("everybody", "staff"):
     raise ImproperlyConfigured("CLUB_FOUNDERS is everybody or staff")
@@ -179,8 +179,8 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True  # every task looks at the database first and may run twice
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
-# A match whose rules do not return counts as crashed, and is paused after a few crashes; without a limit it would hold
-# its lock, and a worker, for ever. Threads (the embedded shape) cannot be limited.
+# A match whose rules do not return counts as crashed, and is paused after a few crashes. Without a limit it would hold
+# its lock, and a worker, forever. Threads (the embedded shape) cannot be limited.
 CELERY_TASK_SOFT_TIME_LIMIT = 60
 CELERY_TASK_TIME_LIMIT = 90
 CELERY_TASK_QUEUES, CELERY_TASK_ROUTES = [Queue(name, routing_key=name) for name in tasks.QUEUES], tasks.ROUTES
@@ -228,7 +228,7 @@ GUEST_IDLE_DAYS = env.int("GUEST_IDLE_DAYS", default=30)
 RATE_LIMITS = env.bool("RATE_LIMITS", default=True)
 # 0: no limit. Guests by address; tables by the person who makes them, and by address.
 GUESTS_PER_HOUR = env.int("GUESTS_PER_HOUR", default=240 if RATE_LIMITS else 0)
-# Letters to unconfirmed addresses: from one network or account, and to one address of each kind.
+# Emails to unconfirmed addresses: from one network or account, and to one address of each kind.
 LETTERS_PER_HOUR = env.int("LETTERS_PER_HOUR", default=240 if RATE_LIMITS else 0)
 LETTERS_TO_ADDRESS_PER_HOUR = env.int("LETTERS_TO_ADDRESS_PER_HOUR", default=6 if RATE_LIMITS else 0)
 TABLES_PER_HOUR = env.int("TABLES_PER_HOUR", default=40 if RATE_LIMITS else 0)
@@ -254,7 +254,7 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 # Failed sign-ins (accounts/limits.py): by address (ip), and by account and address together (key); by account alone.
 SIGN_IN_RATE = env.str("SIGN_IN_RATE", default="200/10m/ip,5/5m/key") if RATE_LIMITS else ""
 SIGN_IN_ACCOUNT_RATE = env.str("SIGN_IN_ACCOUNT_RATE", default="200/h") if RATE_LIMITS else ""
-# False turns all of allauth's limits off (tests); its defaults cover mails and what a person does once signed in.
+# False turns all of allauth's limits off (tests); its defaults cover emails and what a person does once signed in.
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = False
 if RATE_LIMITS:
     ACCOUNT_RATE_LIMITS = {
@@ -269,7 +269,7 @@ vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Paddock <paddock@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_TIMEOUT = 20
-# The site's address for letters: the process that sends them answers no request.
+# The site's address for emails: the process that sends them answers no request.
 SITE_URL = env.str("SITE_URL", default=machine.site_url(HOST, PORT, ALLOWED_HOSTS, https=HTTPS)).rstrip("/")
 OUTBOX_CALLS_ANYWHERE = False  # True (tests alone): addresses that people enter may be this machine's, without TLS
 OUTBOX_THREAD = EMBEDDED  # a slow mail server must not hold up the one worker
@@ -351,7 +351,7 @@ SECURE_SSL_REDIRECT = env.bool("SSL_REDIRECT", default=HTTPS)
 SECURE_REDIRECT_EXEMPT = [r"^health/(web/)?$", r"^metrics$"]  # requests from inside, without TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXY_COUNT else None
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31536000 if HTTPS else 0)
-# They bind the whole domain, also names that are not this site's: only an operator can know.
+# They bind the whole domain, including names of other sites: only an operator can decide.
 SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=False)
 SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", default=False)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024

@@ -35,7 +35,7 @@ class Sockets:
         self.routes = routes
         self.application = AuthMiddlewareStack(URLRouter(list(routes)))
         self.open: Counter[str] = Counter()
-        """In this process, by session and by address."""
+        """Open sockets in this process, by session and by address."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not is_ours(scope):
@@ -47,7 +47,7 @@ class Sockets:
             await self._counted(scope, receive, send)
 
     async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Count a socket until it is over: when the browser has left, or when the consumer has ended."""
+        """Counts a socket until it ends: when the browser has left, or when the consumer has ended."""
         places = _places(scope)
         if any(self.open[place] >= most for place, most in places):
             await _close(receive, send, TOO_MANY, "too_many")

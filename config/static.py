@@ -43,7 +43,7 @@ class StaticFiles:
         known = WhiteNoiseMiddleware()
         self.find = known.find_file if known.autorefresh else known.files.get
         self.small: dict[str, tuple[bytes, bytes]] = {}
-        """By address: a file, and its compressed form."""
+        """By address: the file, and its compressed form."""
         self.joined: OrderedDict[tuple[str, ...], Joined] = OrderedDict()
         self.joining = threading.Lock()
 

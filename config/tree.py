@@ -15,7 +15,7 @@ from accounts.joined import Files, stamp
 from config.machine import files_version
 
 PAUSE = 1.0
-"""Seconds between two checks. A file that changed meanwhile is noticed when it is asked for (`holds`)."""
+"""Seconds between two checks. `holds` notices a file that changed meanwhile when it is requested."""
 
 
 class Tree:

@@ -18,9 +18,9 @@ from config.reading import BUSY, is_dear, is_read
 
 AT_ONCE, DEAR_AT_ONCE = 2, 1
 PATIENCE = 30.0
-"""Seconds that somebody waits before the answer is to come back later."""
+"""Seconds to wait; then the reader has to come back later."""
 Row: TypeAlias = tuple[str, bool]
-"""By network, and whether the page is dear."""
+"""The network, and whether the page is dear."""
 Turn: TypeAlias = "asyncio.Future[None]"
 
 
@@ -93,7 +93,7 @@ class Turnstile:
         return sum(self.inside.values()) < AT_ONCE and (not dear or self.inside[True] < DEAR_AT_ONCE)
 
     async def _make(self, dear: bool, scope: Scope, body: Sequence[Message], send: Send) -> None:
-        """Make the page even if the reader has left: otherwise its thread would go on without its place."""
+        """Make the page even if the reader has left: otherwise its thread would continue without its place."""
         held = [dear]
 
         def leave() -> None:
@@ -119,7 +119,7 @@ async def _body(receive: Receive) -> list[Message]:
 
 
 def _again(body: Sequence[Message]) -> Receive:
-    """The body once more, and then nothing: not even that the reader has left."""
+    """The body again, and then nothing: not even that the reader has left."""
     left = deque(body)
 
     async def receive() -> Message:

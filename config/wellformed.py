@@ -17,7 +17,7 @@ from config.body import Application, Receive, Scope, Send
 
 BROKEN = re.compile("[\x00\ud800-\udfff]")
 ESCAPED = re.compile(rb"\\u(0000|[dD][89a-fA-F])|\x00")
-"""What may become such a character, in JSON: only then is the body searched."""
+"""What may decode to such a character in JSON: only then is the body searched."""
 CHARSET = re.compile(rb"charset\s*=\s*[\"']?([^\s;\"']+)", re.IGNORECASE)
 
 
@@ -42,8 +42,8 @@ class Utf8Only:
 
 
 class WellFormedMiddleware:
-    """Comes before all code that reads cookies. The rest is checked when the view is known, so that the page with the
-    refusal has the reader's language."""
+    """Runs before all code that reads cookies. It checks the rest once the view is known, so that the page with the
+    refusal is in the reader's language."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

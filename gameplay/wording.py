@@ -17,6 +17,7 @@ from accounts.told import Told
 from gameplay.engine import pilot
 from gameplay.gamepages.base import Speech
 from gameplay.gamepages.registry import game_page
+from gameplay.games.registry import GAMES
 from gameplay.refused import HostRefusal, Refused
 from gameplay.services.loading import game_get
 from gameplay.services.names import title_text
@@ -43,11 +44,18 @@ def reaction_words(game: str) -> dict[str, str]:
 
 def refusal_text(refused: Refused) -> str:
     """A refusal in the reader's language, in the game's words if its rules refuse; never the bare code."""
-    if refused.game and refused.word in (words := game_get(refused.game).meta.refusals):
-        return worded(words[refused.word], refused.params)
+    if refused.game and (said := rules_say(refused.game, refused.word, refused.params)):
+        return said
     if fits := refused.params.get("fits"):
         return sizes_text(fits, refused.game)
     return gettext(refused.refusal.text) % refused.params
+
+
+def rules_say(game: str, why: str, params: Mapping[str, object]) -> str:
+    """What the rules of a game say when they refuse, in the reader's language; "" without words for it, or without such
+    a game."""
+    refusals = GAMES[game].meta.refusals if game in GAMES else {}
+    return worded(refusals[why], params) if why in refusals else ""
 
 
 def sizes_text(sizes: Collection[int], game: str) -> str:

@@ -1,7 +1,8 @@
-"""The league in the operators' admin: to look, and to mend what no service mends. Clubs run themselves on their pages.
+"""The league in the operators' admin: to look, and to repair what no service repairs. Clubs run themselves on their
+pages.
 
-Results, adjustments, rules and the history are truth that is only ever added to, by services: here they can be read.
-Links' hashes are not shown.
+Only services add results, adjustments, rules and history; nobody changes them: here operators can read them. The admin
+does not show the hashes of links.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from league.models import (
 
 
 class ReadOnly(admin.ModelAdmin):
-    """To look at."""
+    """Operators can look, but change nothing."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -55,7 +56,7 @@ class ClubAdmin(admin.ModelAdmin):
 
 @admin.register(Membership)
 class MembershipAdmin(admin.ModelAdmin):
-    """An operator gives a club a new owner when it has lost its last one."""
+    """An operator makes somebody owner of a club that has lost its last owner."""
 
     list_display = ["club", "user", "role"]
     list_filter = ["role"]

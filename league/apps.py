@@ -1,4 +1,4 @@
-"""The league app. Importing the receivers connects the signals that cross from gameplay."""
+"""The league app. Importing the receivers connects signals."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -10,6 +10,7 @@ class LeagueConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # The signals of gameplay, what accounts ask of the league when somebody goes, and what the league tells.
+        # Connects signals of gameplay and of the league, what accounts ask when a person is deleted, the league's
+        # messages, and a tournament's answers.
         from league import keeping, receivers, telling  # noqa: F401
-        from league.selectors import link_pictures  # noqa: F401
+        from league.selectors import going, link_pictures  # noqa: F401

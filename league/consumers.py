@@ -1,6 +1,6 @@
-"""Tells the pages of a competition that something changed. Carries no league data; ignores what it is sent.
+"""Tells the pages of a competition that something changed. Sends no league data; ignores what browsers send.
 
-A page that shows the order of a race names the race (`?race=3`): it also hears when one of its matches has moved on.
+A page that shows the order of a race names the race (`?race=3`): it also hears when one of the race's matches moves.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from league.selectors.evening import race_find, race_matches
 
 NOT_YOURS = 4003
 ORDER_SECONDS = 1.5
-"""After a match has moved, for so long and at most twice as long what else moves is not told apart."""
+"""After a match moves, further moves are collected for this long, twice as long at most."""
 NO_VERSION = -1
-"""Of what does not change a competition."""
+"""For nudges that do not change a competition."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 def _read(selector: Callable[P, T]) -> Callable[P, Awaitable[T]]:
-    """Selectors on the bounded pool: many sockets must not queue behind one thread."""
+    """Runs a selector on the bounded pool: many sockets must not queue behind one thread."""
     return database_sync_to_async(selector, thread_sensitive=False)
 
 
 class CompetitionConsumer(AsyncJsonWebsocketConsumer):
-    """Groups by club and competition. A draft is only for its organisers, as its page is."""
+    """Groups by club and competition. Only its organisers hear of a draft, as only they see its page."""
 
     group: str | None = None
     race: int | None = None
-    """The race (id) whose matches are followed."""
+    """The race (id) whose matches it follows."""
     version = 0
-    """Of the competition, as it was told last."""
+    """The competition's version, as last sent."""
 
     async def connect(self) -> None:
         self.followed: set[str] = set()
@@ -53,7 +53,7 @@ class CompetitionConsumer(AsyncJsonWebsocketConsumer):
         if found is None:
             await self.close(NOT_YOURS)
             return
-        # Join first, then read: a change in between is told twice rather than not at all.
+        # Join first, then read: better to send a change in between twice than not at all.
         self.group = nudges.competition_group(found)
         await self.channel_layer.group_add(self.group, self.channel_name)
         version = await _read(competition_version)(found)
@@ -71,14 +71,14 @@ class CompetitionConsumer(AsyncJsonWebsocketConsumer):
             await self.channel_layer.group_discard(self.group, self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: object) -> None:
-        """Nothing to say here: every change goes through a page or the API."""
+        """Ignores it: every change goes through a page or the API."""
 
     async def competition_changed(self, message: JsonObject) -> None:
         await self._follow()
         await self._tell(message["topic"], message["version"])
 
     async def match_changed(self, message: JsonObject) -> None:
-        """A match of the race has moved on. What happens at all its tables in a while is one word."""
+        """A match of the race has moved. Moves at all its tables within a while make one message."""
         if self.moved is None:
             self.moved = asyncio.create_task(self._moved())
 
@@ -88,7 +88,7 @@ class CompetitionConsumer(AsyncJsonWebsocketConsumer):
         await self._tell("order", self.version)
 
     async def _follow(self) -> None:
-        """The matches of the race that are on now."""
+        """Joins the groups of the race's current matches."""
         if self.race is None:
             return
         codes = await _read(race_matches)(self.race)
@@ -104,7 +104,7 @@ class CompetitionConsumer(AsyncJsonWebsocketConsumer):
 
     async def _tell(self, topic: str, version: int) -> None:
         self.version = max(self.version, version)
-        with contextlib.suppress(OSError):  # the browser has gone meanwhile, and the server is about to say so
+        with contextlib.suppress(OSError):  # the browser has left, and the server is about to notice
             await self.send_json({"changed": True, "topic": topic, "version": version})
 
 
@@ -115,7 +115,7 @@ def _race_asked(query: bytes) -> int | None:
 
 
 class ClubConsumer(CompetitionConsumer):
-    """Of whatever a club has published: its screen hears one line, also of what is published while it stands there."""
+    """For everything a club has published: its screen joins one group, which also covers what is published later."""
 
     async def connect(self) -> None:
         self.followed, self.moved = set(), None

@@ -1,4 +1,4 @@
-"""What accounts ask of the league about a person (accounts/keepers.py)."""
+"""The league's answers when accounts ask about a person (accounts/keepers.py)."""
 
 from accounts.keepers import Keeper, keeper_register
 from league.selectors.export import person_export

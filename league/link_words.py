@@ -1,4 +1,4 @@
-"""What a link to a competition or a race says of it now, in a sentence: for chats, and for the pictures beside it."""
+"""What a link to a competition or a race currently says, in a sentence: for chats, and for the pictures beside it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from league.selectors.shapes.standings import RaceHead, StandingRow, StandingsTable, TeamRow
 
 NAMED = 3
-"""So many are named; of more a number is told."""
+"""The most names; of more people it gives the number."""
 MANY = 6
-"""The same of those who have won: a round of many tables is won at each of them."""
+"""The most winners' names: every table of a round has a winner."""
 STOPPED = {
     "cancelled": gettext_lazy("The race is cancelled."),
     "annulled": gettext_lazy("The race was annulled."),
@@ -32,7 +32,7 @@ STOPPED = {
 
 
 def won_text(names: Sequence[str]) -> str:
-    """ "Ada, Ben have won."; "" where nobody has."""
+    """ "Ada, Ben have won."; "" when nobody has."""
     if not names:
         return ""
     if len(names) > MANY:
@@ -41,8 +41,8 @@ def won_text(names: Sequence[str]) -> str:
 
 
 def lead_text(table: StandingsTable, *, over: bool = False) -> str:
-    """ "Ada leads Ben by 3 points."; "" while nobody is before anybody: before the first race, where each group has its
-    own first, and in a knock-out."""
+    """ "Ada leads Ben by 3 points."; "" while nobody leads: before the first race, when each group has its own leader,
+    and in a knock-out."""
     tree = table.stage is not None and table.stage.format == TREE
     if table.after_race is None or tree or any(row.group for row in table.rows):
         return ""
@@ -70,7 +70,7 @@ def lead_text(table: StandingsTable, *, over: bool = False) -> str:
 
 
 def date_text(card: RaceCard) -> str:
-    """When a race begins, or began, on the clock of its club, with the zone named; "" without a date."""
+    """When a race begins, or began, in the club's time, with the zone; "" without a date."""
     if card.at is None:
         return ""
     with timezone.override(ZoneInfo(card.zone)):
@@ -78,12 +78,12 @@ def date_text(card: RaceCard) -> str:
 
 
 def live_text(race: RaceCard | RaceHead) -> str:
-    """ "Round 2 is on now."; "" of a race that is not on."""
+    """ "Round 2 is on now."; "" for a race that is not running."""
     return _("%(race)s is on now.") % {"race": race_name(race)} if race.status == "live" else ""
 
 
 def next_text(card: RaceCard | None) -> str:
-    """ "Race 5: Thu 3 Dec, 19:30 CET."; "" where nothing is planned."""
+    """ "Race 5: Thu 3 Dec, 19:30 CET."; "" when nothing is planned."""
     if card is None:
         return ""
     if on := live_text(card):
@@ -96,7 +96,7 @@ def next_text(card: RaceCard | None) -> str:
 
 
 def race_sentence(card: RaceCard) -> str:
-    """Of one race: who has won, that it is on, or when and on what it is raced."""
+    """About one race: who has won, that it is running, or when and on what board it is."""
     if card.shown in STOPPED:
         return str(STOPPED[card.shown])
     if card.status == "live":

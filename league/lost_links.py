@@ -1,4 +1,4 @@
-"""Words for personal links that lead nowhere: cut off when they were copied, mistyped, or no longer valid."""
+"""Words for personal links that no longer work: cut off when copied, mistyped, or no longer valid."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Lost(NamedTuple):
-    """What a link was for, and whom to ask for another one."""
+    """What a link was for, and whom to ask for a new one."""
 
     title: str | Promise
     ask: str | Promise
@@ -29,9 +29,9 @@ LOST = {
     "drive": Lost(_("This link from a message doesn’t work"), _("Ask the organiser whether you’re still needed.")),
     "ical": Lost(_("This calendar link doesn’t work"), _("Make a new one on your calendar page.")),
 }
-"""By the first word of an address."""
+"""By the first part of the address."""
 
 
 def lost_link(path: str) -> Lost | None:
-    """The words for a path that leads nowhere; None where it was no personal link."""
+    """The words for a path without a page; None if it is not a personal link."""
     return LOST.get(path.split("/")[1]) if path.startswith("/") else None

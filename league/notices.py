@@ -1,4 +1,5 @@
-"""What the league tells people and chat rooms, each kind once. `league.telling` writes the notices."""
+"""The kinds of notices that the league sends to people and chat rooms, each once. `league.telling` writes the
+notices."""
 
 from __future__ import annotations
 
@@ -83,4 +84,4 @@ NEXT_TABLE = Kind(
     lasts=timedelta(hours=6),
 )
 ROOM_OPENED = Kind("room_opened", _("The chat room is open"), "", mail=False, push=False, chosen=False)
-"""The person who enters an address sees in the room that it works."""
+"""It shows the person who enters the room's address that it works."""

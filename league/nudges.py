@@ -1,6 +1,6 @@
-"""What the league says after a commit: "something changed, at version n". Nothing else ever leaves through sockets.
+"""Messages of the league after a commit: "something changed, at version n". Sockets never carry anything else.
 
-A nudge may be lost or late: pages compare the version they show with the one they are told.
+A nudge may be lost or late: pages compare the version they show with the one they receive.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ def competition_group(competition_id: int) -> str:
 
 
 def competition_talked(competition_id: int) -> None:
-    """Nudge whoever reads the talk of a competition to load what is new. No page of it is another for that."""
+    """Nudge the readers of a competition's talk to load new messages. Its other pages do not change."""
     group_send(competition_group(competition_id), {"type": "competition.talked"})
 
 
@@ -22,6 +22,6 @@ def club_group(club_id: int) -> str:
 
 
 def competition_changed(competition_id: int, club_id: int, topic: str, version: int) -> None:
-    """Nudge everybody who looks at a page of the competition, or at the screen of its club, to load what is new."""
+    """Nudge everybody who looks at a page of the competition, or at its club's screen, to load the change."""
     group_send(competition_group(competition_id), {"type": "competition.changed", "topic": topic, "version": version})
     group_send(club_group(club_id), {"type": "club.changed", "topic": topic})

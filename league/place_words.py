@@ -1,4 +1,4 @@
-"""Where races are raced, in words: who cannot race there, what would mend it, and whose place a person has got."""
+"""Where races are raced, in words: who cannot race there, what would fix that, and whose place a person has taken."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_NAMED = 6
 
 
 def unfit_text(why: str, numbers: Sequence[int], names: Sequence[str], *, tournament: bool) -> str:
-    """Which races are where, and who would sit in none of them. `why`: as `Unfit.why`."""
+    """Which races are where, and who would have a seat in none of them. `why`: as `Unfit.why`."""
     told = {"names": _names(names)}
     if why == "nobody_online":
         return ngettext(
@@ -55,7 +55,7 @@ def _where(why: str, count: int, tournament: bool) -> str:
 
 
 def fix_label(mend: str, races: int, bots: int, *, tournament: bool) -> str:
-    """What the button says that mends it; "" where nothing does."""
+    """The label of the button that fixes it; "" when nothing does."""
     if mend == "bots_out":
         return ngettext("Remove the bot", "Remove the %(n)d bots", bots) % {"n": bots}
     if tournament:
@@ -74,7 +74,7 @@ def fix_label(mend: str, races: int, bots: int, *, tournament: bool) -> str:
 
 
 def fixed_text(mend: str, count: int, *, tournament: bool) -> str:
-    """What a page says once it is done: `count` races changed, or bots are out."""
+    """The message after the fix: `count` races changed, or bots are out."""
     if mend == "bots_out":
         return ngettext("%(n)d bot removed.", "%(n)d bots removed.", count) % {"n": count}
     if tournament:
@@ -97,7 +97,7 @@ def fixed_text(mend: str, count: int, *, tournament: bool) -> str:
 
 
 def ways_text(ways: Sequence[GaveWay], *, tournament: bool) -> list[str]:
-    """ "Bolt-7 gives its place to Mia from round 2 on.", one by one."""
+    """ "Bolt-7 gives its place to Mia from round 2 on.", one sentence each."""
     return [_way_said(one, tournament) for one in ways]
 
 
@@ -122,7 +122,7 @@ def ranges_text(numbers: Sequence[int]) -> str:
 
 
 def _names(names: Sequence[str]) -> str:
-    """The first few of them, and how many more there are."""
+    """The first few names, and how many more there are."""
     shown, more = names[:MOST_NAMED], len(names) - MOST_NAMED
     if more <= 0:
         return ", ".join(shown)

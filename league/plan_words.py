@@ -1,5 +1,5 @@
-"""A tournament that is being planned, in words: presets, stages, tables and hours. What stages and rounds are called
-is in `league.stage_words`."""
+"""A planned tournament, in words: presets, stages, tables and hours. The names of stages and rounds are in
+`league.stage_words`."""
 
 from __future__ import annotations
 
@@ -22,18 +22,27 @@ if TYPE_CHECKING:
     from league.scoring.uneven import Uneven
 
 PRESETS: dict[str, tuple[_StrOrPromise, _StrOrPromise]] = {
-    "evening": (_("One evening, 8 to 16"), _("Three rounds for everybody; the most points win.")),
+    "evening": (
+        _("One evening, 8 to 16 racers"),
+        _("Three rounds for everybody; the racer with the most points wins."),
+    ),
     "final": (_("3 rounds and a final"), _("Three rounds for everybody, then the best meet at one last table.")),
-    "groups": (_("Groups, then knock-out"), _("Two rounds in groups; the best play on until one table decides.")),
-    "knockout": (_("Knock-out to the last table"), _("The best at each table qualify, until one table decides.")),
+    "groups": (
+        _("Groups, then knock-out"),
+        _("Two rounds in groups; the best play on until one last table decides the winner."),
+    ),
+    "knockout": (
+        _("Knock-out to the last table"),
+        _("The best at each table qualify, until one last table decides the winner."),
+    ),
     "decathlon": (_("Decathlon"), _("A different game each round, and everybody plays them all.")),
     "own": (_("Your own stages"), _("Set them below, one by one.")),
 }
-"""Title and a sentence."""
+"""Title, and a sentence."""
 
 
 def stage_text(rules: StageRules, last: bool) -> list[str]:
-    """What is played in a stage, and who goes on, a sentence each."""
+    """What is played in a stage, and who qualifies, a sentence each."""
     if isinstance(rules, RoundsRules):
         said = [ngettext("%(n)d round for all", "%(n)d rounds for all", rules.rounds) % {"n": rules.rounds}]
         if not last:
@@ -47,7 +56,11 @@ def stage_text(rules: StageRules, last: bool) -> list[str]:
         on = ngettext(
             "the best one at each table qualifies", "the best %(n)d at each table qualify", rules.on
         ) % {"n": rules.on}  # fmt: skip
-        until = gettext("until one table decides") if last else gettext("until the remaining racers fit at one table")
+        until = (
+            gettext("until one last table decides the winner")
+            if last
+            else gettext("until the remaining racers fit at one table")
+        )
         again = (
             [gettext("racers who are knocked out race once more during the next round")] if rules.consolation else []
         )
@@ -74,7 +87,7 @@ def tables_text(sizes: Sequence[int]) -> str:
 
 
 def misfit_text(racing: int, sizes: Collection[int]) -> str:
-    """That a number makes no tables, and which would; "" where it does."""
+    """Says that a number makes no tables, and which numbers would; "" when it does."""
     found = heat_sizes(racing, sizes)
     if not isinstance(found, Misfit) or not sizes:
         return ""
@@ -85,7 +98,7 @@ def misfit_text(racing: int, sizes: Collection[int]) -> str:
 
 
 def spare_text(one: Round, bye: str) -> str:
-    """What becomes of a number that makes no tables; "" where it does. `bye`: the rule for free rounds."""
+    """What happens when a number makes no tables; "" when it does. `bye`: the rule for free rounds."""
     if one.house:
         return _house_said(one.house)
     return _free_said(one.out, bye) if one.out else ""
@@ -101,7 +114,7 @@ def _house_said(house: int) -> str:
 
 
 def _free_said(out: int, bye: str) -> str:
-    """How many are free, and what that pays."""
+    """How many have a free round, and what that pays."""
     free = ngettext("%(n)d racer sits out each round.", "%(n)d racers sit out each round.", out) % {"n": out}
     pays = {
         "on": gettext("Racers who sit out qualify without a race."),
@@ -113,7 +126,7 @@ def _free_said(out: int, bye: str) -> str:
 
 
 def uneven_text(one: Uneven) -> list[str]:
-    """That a number makes no whole tables; what becomes of it, and what that does to points. A sentence each."""
+    """Says that a number makes no whole tables, what happens then, and what that does to points. A sentence each."""
     said = [_no_tables(one)]
     if one.house:
         said += [
@@ -137,7 +150,7 @@ def _no_tables(one: Uneven) -> str:
 
 
 def ways_text(one: Uneven) -> list[str]:
-    """What else would help: bots or free rounds, by the rule; a waiting place; somebody more."""
+    """What else would help: bots or free rounds, by the rule; a place on the waitlist; one more racer."""
     said = []
     if one.first and not one.early and not one.in_group:
         need = one.more - one.racers
@@ -154,8 +167,8 @@ def ways_text(one: Uneven) -> list[str]:
     if one.house and one.fewer:
         free = one.racers - one.fewer
         instead = ngettext(
-            "With another rule, %(n)d of them could sit out each round instead.",
-            "With another rule, %(n)d of them could sit out each round instead.",
+            "With another rule, %(n)d racer could sit out each round instead.",
+            "With another rule, %(n)d racers could sit out each round instead.",
             free,
         )
         said.append(instead % {"n": free})
@@ -168,7 +181,7 @@ def ways_text(one: Uneven) -> list[str]:
 
 
 def free_text(times: int, racers: int) -> str:
-    """How often so many were free: "3 racers once"."""
+    """How often how many racers had a free round: "3 racers once"."""
     if times == 1:
         return ngettext("%(n)d racer once", "%(n)d racers once", racers) % {"n": racers}
     return ngettext("%(n)d racer %(times)d times", "%(n)d racers %(times)d times", racers) % {
@@ -183,7 +196,7 @@ def _listed(sizes: Sequence[int]) -> str:
 
 
 def hours_text(minutes: int) -> str:
-    """About how long, as people say it: in quarters of an hour, then in halves, then in hours."""
+    """A rough duration as people say it: in quarter hours, longer ones in half hours, then in hours."""
     if minutes <= 52:
         return gettext("about %(n)d minutes") % {"n": max(15, round(minutes / 15) * 15)}
     halves = round(minutes / 30)

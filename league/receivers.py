@@ -1,5 +1,6 @@
 """What gameplay tells the league (a match has finished, a line is reported), and asks it (who drives for whom, who
-keeps order, who talks, what a race has brought, whether places are all there is to win)."""
+keeps order, who talks, what a race brought, whether only places are left to win), and what the league tells itself
+(check-in has opened)."""
 
 from __future__ import annotations
 
@@ -24,15 +25,18 @@ from league.selectors.brought import match_gains, match_pays_more
 from league.selectors.front import organises_the_site, stewards_the_site
 from league.selectors.substitutes import seat_is_anothers
 from league.services import results, talk
+from league.services.waitlist import offers_shorten
+from league.signals import check_in_opened
 
 if TYPE_CHECKING:
     from accounts.models import User
     from gameplay.models import TableLine
+    from league.models import Race
 
 
 @receiver(match_finished, dispatch_uid="league.heat_result_record")
 def on_match_finished(match_id: int, **kwargs: object) -> None:
-    """Inside the transaction that finishes the match: the result commits with it or not at all."""
+    """Runs inside the transaction that finishes the match: both commit together or not at all."""
     results.heat_result_record(match_id=match_id)
 
 
@@ -69,3 +73,9 @@ def on_asks_talk(match_id: int, user_ids: Collection[int], **kwargs: object) -> 
 @receiver(line_reported, dispatch_uid="league.table_line_report")
 def on_line_reported(line: TableLine, by: User, why: str, **kwargs: object) -> bool:
     return talk.table_line_report(line=line, by=by, why=why)
+
+
+@receiver(check_in_opened, dispatch_uid="league.offers_shorten")
+def on_check_in_opened(race: Race, **kwargs: object) -> None:
+    if race.scheduled_at is not None:
+        offers_shorten(competition=race.stage.competition, until=race.scheduled_at)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 def results_text(told: ResultsTold, link: str, order: Sequence[ToldLine] = ()) -> str:
-    """The competition, its races with the order of each table, then the standings, or when it is over the final order;
-    last where to read more."""
+    """The competition, its races with the order of each table, then the standings, or after its end the final order; at
+    the end, the link."""
     parts = [_title(told), *("\n".join([_head(one), *_tables(one.tables)]) for one in told.races)]
     if order:
         parts.append(_listed(_("Final order"), _placed(order)))
@@ -36,7 +36,7 @@ def results_text(told: ResultsTold, link: str, order: Sequence[ToldLine] = ()) -
 
 
 def _title(told: ResultsTold) -> str:
-    """With the date of the latest race, where its club is."""
+    """The title, with the date of the latest race in the club's zone."""
     at = told.races[-1].race.at
     day = date_format(localtime(at, ZoneInfo(told.zone)), "DATE_FORMAT") if at is not None else ""
     return " · ".join(part for part in (told.competition, day) if part)
@@ -57,7 +57,7 @@ def _tables(tables: Sequence[ToldTable]) -> Iterable[str]:
 
 
 def _sat(lines: Sequence[ToldLine]) -> Iterable[str]:
-    """Those with a place in its order, then the others by what happened to them."""
+    """Racers with a place in that order, then the others by what happened to them."""
     placed = ", ".join(_placed(lines))
     if placed:
         yield placed
@@ -70,7 +70,7 @@ def _sat(lines: Sequence[ToldLine]) -> Iterable[str]:
 
 
 def _placed(lines: Iterable[ToldLine]) -> list[str]:
-    """ "=2. Mia 28", of those with a place."""
+    """ "=2. Mia 28", for racers with a place."""
     return [
         f"{'=' if one.tied else ''}{one.place}. {one.name}{f' {figure(one.total)}' if one.total is not None else ''}"
         for one in lines

@@ -18,7 +18,7 @@ Tone = Literal["", "accent", "good", "warn", "bad"]
 
 
 class Toned(TextChoices):
-    """A set whose members are shown as labels with a colour."""
+    """A set whose members appear as coloured labels."""
 
     tone: Tone
 
@@ -40,17 +40,17 @@ class RaceStatus(Toned):
 
 
 class RunAnnulled(Toned):
-    """How a cancelled race is shown that had been run."""
+    """The label of a cancelled race that had been run."""
 
     ANNULLED = "annulled", "", pgettext_lazy("race", "annulled")
 
 
 class RaceNote(TextChoices):
-    """Why a race was postponed or void, or has no result, where no organiser has given a reason."""
+    """Why a race was postponed or void, or has no result, if no organiser gave a reason."""
 
     TOO_FEW_STARTERS = "too_few_starters", _("Fewer than two robots were at the start.")
     ANNULLED = "annulled", _("The match was annulled.")
-    """Of a race of which every match was annulled: provisional, without a result, until its club decides."""
+    """For a race whose matches were all annulled: provisional, without a result, until its club decides."""
     MISSED = "missed", _("The start time passed while the site was down. The race needs a new date.")
     NO_TABLES = (
         "no_tables",
@@ -65,10 +65,10 @@ class RaceNote(TextChoices):
 
 
 class Venue(TextChoices):
-    """Where a race is raced. A heat is online or at a table, and so is who has checked in."""
+    """Where a race is raced. A heat is online or at a table, and so is each racer who has checked in."""
 
     follows: Words
-    """What follows from the choice."""
+    """What the choice means."""
 
     def __new__(cls, code: str, follows: Words = "") -> Self:
         self = str.__new__(cls, code)
@@ -85,7 +85,7 @@ class Venue(TextChoices):
 
 
 class TableStatus(Toned):
-    """Of an online table: that of its match."""
+    """For an online table: the status of its match."""
 
     OPEN = "open", "", _("open")
     RUNNING = "running", "", _("running")
@@ -95,7 +95,7 @@ class TableStatus(Toned):
 
 
 class Closing(Toned):
-    """By which rule an organiser has closed a table that did not come to an end."""
+    """The rule by which an organiser closed a table that did not finish."""
 
     STANDS = "stands", "", pgettext_lazy("table", "closed as it stood")
     LOT = "lot", "", pgettext_lazy("table", "closed by lot")
@@ -140,7 +140,7 @@ class Shut(TextChoices):
 
 class InvitationState(Toned):
     over: Words
-    """What somebody reads who opens the link."""
+    """What a person reads who opens the link then."""
 
     def __new__(cls, code: str, tone: Tone = "", over: Words = "") -> Self:
         self = str.__new__(cls, code)
@@ -169,10 +169,10 @@ class InvitationState(Toned):
 
 
 class Ending(TextChoices):
-    """How a race ended for somebody, by a sheet or by what was made of it."""
+    """How a race ended for a racer: what a sheet says, or what was decided about it."""
 
     short: Words
-    """In a few letters; "" where there is no need."""
+    """A short code; "" when none is needed."""
 
     def __new__(cls, code: str, short: Words = "") -> Self:
         self = str.__new__(cls, code)
@@ -191,7 +191,7 @@ class Ending(TextChoices):
 
 
 class ResultStatus(TextChoices):
-    """What a sheet says of a racer."""
+    """What a sheet says about a racer."""
 
     CLASSIFIED = Ending.CLASSIFIED.value, Ending.CLASSIFIED.label
     DNF = Ending.DNF.value, Ending.DNF.label
@@ -215,7 +215,7 @@ class SheetSource(TextChoices):
 
 
 class Proof(TextChoices):
-    """By what a phone is known to be at a table. The door's code is a name that was tapped, and proves nothing."""
+    """How a table recognises a phone. With the door's code people only tap a name, which proves nothing."""
 
     DOOR = "door", _("only with the door code")
     CARD = "card", _("scanned the table’s code")
@@ -230,7 +230,7 @@ class AdjustmentKind(TextChoices):
 
 
 class Role(TextChoices):
-    """From most to least power. Everyone without a membership is a visitor."""
+    """From most to least power. A person without a membership is a visitor."""
 
     may: Words
 
@@ -246,7 +246,7 @@ class Role(TextChoices):
 
 
 class BerthWhy(TextChoices):
-    """How somebody came into a stage. In a list of those who go on, the usual way needs no word."""
+    """How a racer entered a stage. In a list of racers who qualified, the usual way needs no word."""
 
     ENTERED = "entered", ""
     LATE = "late", ""

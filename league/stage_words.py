@@ -1,4 +1,4 @@
-"""Words of a tournament: its rounds, and what its stages will be."""
+"""Words for a tournament: its rounds, and descriptions of its stages."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def round_name(at: RoundOf) -> str:
-    """ "Round 2", "Groups, round 2", "Knock-out, round 2", "Final", "Deciding race": which of its tournament a round
-    is."""
+    """ "Round 2", "Groups, round 2", "Knock-out, round 2", "Final", "Deciding race": names a round in its
+    tournament."""
     if at.decides:
         name = _("Deciding race")
     elif at.format == "final" and at.planned < 2:
@@ -29,19 +29,19 @@ def round_name(at: RoundOf) -> str:
 
 
 def race_name(race: RaceCard | RaceHead) -> str:
-    """ "Race 3", "Race 3 · Night of the bumpers", or of a tournament "Round 2"."""
+    """ "Race 3", "Race 3 · Night of the bumpers", or in a tournament "Round 2"."""
     name = round_name(race.round) if race.round else _("Race %(number)d") % {"number": race.number}
     return f"{name} · {race.title}" if race.title else name
 
 
 def stage_name(format_: str, number: int = 0) -> str:
-    """What a stage is called by its format; with its `number` where another has the same."""
+    """The name of a stage's format; with its `number` if another stage has the same format."""
     name = pgettext("stage", FORMATS[format_].name)
     return _("%(name)s (stage %(stage)d)") % {"name": name, "stage": number} if number else name
 
 
 def stage_text(rules: StageRules, *, is_last: bool) -> list[str]:
-    """What a stage is, in sentences, from its rules."""
+    """A description of a stage, in sentences, from its rules."""
     if isinstance(rules, RoundsRules):
         said = [
             ngettext("%(n)d round for everybody.", "%(n)d rounds for everybody.", rules.rounds) % {"n": rules.rounds}
@@ -83,7 +83,7 @@ def stage_text(rules: StageRules, *, is_last: bool) -> list[str]:
 
 
 def _of_groups(rules: GroupsRules) -> str:
-    """Who goes on from groups."""
+    """Who qualifies from groups."""
     onward = ngettext("The best one in each group qualifies.", "The best %(n)d in each group qualify.", rules.on)
     if not rules.best:
         return onward % {"n": rules.on}
@@ -96,7 +96,7 @@ def _of_groups(rules: GroupsRules) -> str:
 
 
 def _filled(rules: KnockoutRules) -> list[str]:
-    """What becomes of those who lose a table, and of tables that do not come out."""
+    """What happens to racers who lose a table, and to tables that are not full."""
     losers = _("The best losers fill the tables.")
     said = [losers if rules.losers else _("When the tables don’t come out even, the top seeds sit out.")]
     return (

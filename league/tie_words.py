@@ -1,4 +1,4 @@
-"""Why those who are level on points stand as they do, in words."""
+"""Why racers with equal points are in this order, in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.selectors.shapes.standings import StandingRow, Tie
 
 
 def tie_words(tie: Tie) -> str:
-    """A sentence: who is before whom, and why; or who share a place."""
+    """A sentence: who is ahead of whom, and why; or who share a place."""
     if tie.shared:
         return gettext("%(names)s: equal on every count, so they share the place.") % {"names": _names(tie.ahead)}
     facts = {"ahead": _names(tie.ahead), "behind": _names(tie.behind), "reason": _reason(tie)}
@@ -19,7 +19,7 @@ def tie_words(tie: Tie) -> str:
 
 
 def _reason(tie: Tie) -> str:
-    """Wins are told with how many, as scoring has counted them."""
+    """Wins with their number, as scoring counted them."""
     more, fewer = tie.ahead[0].wins, tie.behind[0].wins
     if tie.decided_by in (TieBreak.WINS, TieBreak.COUNTBACK) and more > fewer:
         return gettext("with more wins: %(more)d to %(fewer)d") % {"more": more, "fewer": fewer}

@@ -1,4 +1,4 @@
-"""What scripts of the league's pages are told. `manage.py make_league_types` makes their types from it."""
+"""What scripts of the league's pages receive. `manage.py make_league_types` makes their types from it."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ class GridState(TypedDict):
 
 
 class TableState(TypedDict):
-    """A real table, for the device that asks. `at`: when it was so, in milliseconds since 1970 by the host's clock;
-    `where`: competition, race and table, in words; `you`: whose name the device has, by start number; `voucher`: with
-    what it sends the result later, "" without a name; `yours`: a proposal of this device waits."""
+    """A real table, for the device that asks. `at`: the time of this state, in milliseconds since 1970 by the host's
+    clock; `where`: competition, race and table, in words; `you`: the start number of the device's racer; `voucher`:
+    proof with which the device may send the result later, "" without a name; `yours`: a proposal of this device
+    waits."""
 
     at: int
     where: str

@@ -1,7 +1,7 @@
-"""The league's pages. What everybody looks at is under /c/<club>/, what a club is run with under /clubs/<club>/ and
-/c/<club>/<competition>/desk/, so that no name of a championship can collide with a page. A real table has a link of
-its own, /t/<token>/, its card one that stays, /card/<token>/, and so have the door of an evening, /d/<token>/, a
-person's calendar, /ical/<token>/, and whoever is told of a race, /out/<token>/ and /drive/<token>/."""
+"""The league's pages. Public pages are under /c/<club>/; pages for running a club are under /clubs/<club>/ and
+/c/<club>/<competition>/desk/, so that no name of a championship can collide with a page. Personal links are short: a
+real table's, /t/<token>/, its permanent card, /card/<token>/, the door's, /d/<token>/, a person's calendar,
+/ical/<token>/, and those in messages about a race, /out/<token>/ and /drive/<token>/."""
 
 from django.urls import path
 
@@ -160,7 +160,7 @@ urlpatterns = [
     path(RACE + "tables/<whole:table_no>/substitute/", substitutes.substitute, name="substitute"),
     path(RACE + "tables/<whole:table_no>/close/", closing.table_close, name="table_close"),
     path(RACE + "tables/<whole:table_no>/restart/", restarts.restart, name="restart"),
-    # A link of a mail, for one person and one race
+    # A link in an email, for one person and one race
     path("out/<str:token>/", availability.absence, name="absence"),
     path("drive/<str:token>/", availability.ask, name="ask"),
     # A real table

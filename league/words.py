@@ -1,4 +1,4 @@
-"""The league's codes in words, by the kinds that templates name, so that a page never shows a bare code."""
+"""The league's codes in words, by the kinds that templates name, so that no page shows a bare code."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SETS: dict[str, Sequence[sets.Toned]] = {
     "sheet": tuple(sets.SheetState),
     "you": tuple(sets.You),
 }
-"""What badges show, by their kind."""
+"""The words that badges show, by their kind."""
 BADGES = {(kind, one.value): one for kind, members in SETS.items() for one in members}
 WORDS: dict[str, Words] = {
     **{kind: {one.value: one.label for one in members} for kind, members in SETS.items()},
@@ -87,7 +87,7 @@ AUDIT_FIELDS: Words = {
     "invitation": _("invitation"),
     "kind": _("kind"),
     "language": _("language"),
-    "laps": _("laps"),  # of races that were changed before laps were an option
+    "laps": _("laps"),  # for races changed before laps were an option
     "level": _("strength"),
     "style": _("style"),
     "mailed": _("sent by email"),
@@ -107,7 +107,7 @@ AUDIT_FIELDS: Words = {
     "races": _("races"),
     "role": _("role"),
     "scheduled_at": _("start"),
-    "seed": _("secret of the draw"),
+    "seed": _("secret for the draw"),
     "side": _("side"),
     "sit_out": _("sitting out"),
     "free": _("free"),
@@ -133,13 +133,13 @@ AUDIT_FIELDS: Words = {
 
 
 def audit_field(key: str) -> str:
-    """What the history calls a field that changed; a rule has its own label."""
+    """The history's name for a changed field; a rule has its own label."""
     labels = {rule.name: rule.label for rule in rules_known()}
     return gettext(labels[key]) if key in labels else str(AUDIT_FIELDS.get(key, key.replace("_", " ")))
 
 
 def rule_word(name: str, value: object) -> str:
-    """A choice of a rule in words; "" where there are none, or only a game has them."""
+    """A choice of a rule in words; "" if the rule has no choices, or only a game has words for them."""
     choices = next((rule.choices for rule in rules_known() if rule.name == name), ())
     word = dict(choices).get(str(value), "")
     return gettext(word) if word else ""
@@ -152,12 +152,12 @@ def speeds(game: str) -> Words:
 
 
 def out_of(*, excluded: bool = False, withdrawn: bool = False) -> str:
-    """What is said beside the name of somebody who races no more; "" of everybody else."""
+    """A note beside the name of a racer who no longer races; "" for everybody else."""
     if excluded:
         return pgettext("racer", "disqualified")
     return pgettext("racer", "withdrawn") if withdrawn else ""
 
 
 def note_said(note: str) -> str:
-    """Why a race was postponed, or has no result: an organiser's own words, or one of `RaceNote`."""
+    """Why a race was postponed, or has no result: an organiser's own words, or a `RaceNote`."""
     return str(sets.RaceNote(note).label) if note in sets.RaceNote.values else note

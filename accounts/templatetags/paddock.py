@@ -75,7 +75,7 @@ def release() -> str:
 
 @register.simple_tag(name="mail_works")
 def mail_works_tag() -> bool:
-    """Whether the site can send letters."""
+    """Whether the site can send emails."""
     return mail_works()
 
 

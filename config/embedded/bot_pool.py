@@ -31,8 +31,8 @@ MAX_BREAKS = 3
 
 
 class BotPool:
-    """The `BotRunner` (`gameplay.work`) of this process. Closed until `open_up`: a command that ends at once must not
-    begin to think."""
+    """The `BotRunner` (`gameplay.work`) of this process. Closed until `open_up`: a short command must not begin to
+    think."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

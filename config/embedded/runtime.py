@@ -51,7 +51,7 @@ class Embedded:
             without_mingle=True,
             without_gossip=True,
         )
-        worker_init.send(sender=worker)  # as app.Worker would: Celery's Django support waits for it
+        worker_init.send(sender=worker)  # like app.Worker: Celery's Django support waits for it
         self.ended.clear()
         self.thread = threading.Thread(target=self._work, args=(worker,), name="celery-worker", daemon=True)
         self.beat_thread = threading.Thread(target=self._tick, name="celery-beat", daemon=True)
@@ -92,7 +92,7 @@ class Embedded:
             self.beat_thread.join(2)
         bot_pool.stop()  # after the sweep, which would start bots again
         if self.thread and self.thread.is_alive():
-            # `should_stop` stays: a worker that has not looked at it yet would work on for ever.
+            # `should_stop` stays: a worker that has not looked at it yet would work on forever.
             _ending = self.thread
             return False
         state.should_stop = None

@@ -27,7 +27,7 @@ breaker = Breaker()
 
 
 def _is_news(_record: logging.LogRecord) -> bool:
-    """The pool logs with each try why it cannot connect. Once the database is known to be away, that is no news."""
+    """The pool logs each failed try. Once the database is known to be away, that is no news."""
     return not breaker.is_open
 
 
@@ -57,7 +57,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return found
 
     def _get(self, conn_params: dict[str, Any]) -> Any:
-        """Wait long if the pool is busy, and not if it tried to connect in vain."""
+        """Wait long if the pool is busy, but not if it failed to connect."""
         end = time.monotonic() + BUSY_SECONDS
         failures = self._failures()
         while True:

@@ -1,4 +1,4 @@
-"""Who comes to a race, and who is asked to drive for those who are out."""
+"""Who comes to a race, and who is asked to drive for racers who are out."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class RaceEndpoint(Endpoint):
 class AvailabilityApi(RaceEndpoint):
     @operation("races", "availability_get", Attendance, public=True, also=(409,))
     def get(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Who comes, who is out, and who has not said, until check-in closes. Entrants and the club's officials are
-        told names, everybody else numbers."""
+        """List who comes, who is out, and who has not answered, until check-in closes. Entrants and the club's
+        officials see names, everybody else numbers."""
         return self.attendance()
 
     @operation("races", "availability_say", Attendance, body=bodies.AvailabilityBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """ "I'll be there", "I can't", or neither. Organisers may name another entry."""
+        """Say "I'll be there", "I can't", or neither. Organisers may name another entry."""
         availability_services.say(race=self.race(), by=self.user(), **self.form(request, bodies.AvailabilityBody))
         return self.attendance()
 
@@ -41,8 +41,8 @@ class AvailabilityApi(RaceEndpoint):
 class SubstituteAskApi(RaceEndpoint):
     @operation("races", "substitute_ask", Attendance, body=bodies.EntryChoiceBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """The first in line is asked to drive for the own entry, which is out for this race. Organisers may name
-        another."""
+        """Ask the first in line to drive for one's own entry, which is out for this race. Organisers may name another
+        entry."""
         asks.substitute_ask(race=self.race(), by=self.user(), **self.form(request, bodies.EntryChoiceBody))
         return self.attendance()
 
@@ -50,7 +50,7 @@ class SubstituteAskApi(RaceEndpoint):
 class SubstituteRecallApi(RaceEndpoint):
     @operation("races", "substitute_recall", Attendance, body=bodies.EntryChoiceBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Nobody is to drive for the own entry after all. Organisers may name another."""
+        """Stop asking for a substitute for one's own entry. Organisers may name another entry."""
         asks.substitute_recall(race=self.race(), by=self.user(), **self.form(request, bodies.EntryChoiceBody))
         return self.attendance()
 
@@ -58,7 +58,7 @@ class SubstituteRecallApi(RaceEndpoint):
 class SubstituteAnswerApi(RaceEndpoint):
     @operation("races", "substitute_answer", Attendance, body=bodies.AnswerBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Whoever was asked to drive answers; a yes can be taken back until the start."""
+        """Answer a request to drive; a yes can be taken back until the start."""
         asks.answer(race=self.race(), by=self.user(), **self.form(request, bodies.AnswerBody))
         return self.attendance()
 
@@ -66,12 +66,12 @@ class SubstituteAnswerApi(RaceEndpoint):
 class ReserveApi(Endpoint):
     @operation("registrations", "reserve_offer")
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Offer to drive for whoever is out for a race."""
+        """Offer to drive for racers who are out."""
         asks.reserve_set(competition=self.competition(), by=self.user(), offers=True)
         return done()
 
     @operation("registrations", "reserve_end")
     def delete(self, request: Request, club: str, slug: str) -> Response:
-        """Offer it no longer."""
+        """Withdraw the offer."""
         asks.reserve_set(competition=self.competition(), by=self.user(), offers=False)
         return done()

@@ -1,4 +1,4 @@
-"""Boards to race on: what an organiser may choose, and a club's copies of drawn boards."""
+"""Boards to race on: an organiser's choices, and a club's copies of drawn boards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from league.selectors.shapes.boards import BoardChoice, ClubBoardPage
 class BoardChoiceListApi(Endpoint):
     @operation("boards", "club_boards_list", BoardChoice, many=True, query=bodies.BoardsQuery)
     def get(self, request: Request, club: str) -> Response:
-        """The boards for a race of this club: one's own, versions the club races on, the box's. For organisers."""
+        """The boards for a race of this club: one's own, the versions that the club races on, and the built-in ones.
+        For organisers."""
         query = self.query(request, bodies.BoardsQuery)
         return Response(dump(board_choices(self.club(), request.user, query["game"])))
 

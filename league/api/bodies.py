@@ -1,4 +1,4 @@
-"""Bodies that the endpoints read. Services check the values; here only the form."""
+"""Request bodies. They check only the form; services check the values."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def where_field() -> Field:
     return serializers.CharField(max_length=10, default="", allow_blank=True, help_text=WHERE)
 
 
-# A comment, because the schema would repeat a docstring in each body: what is read from a request, never written.
+# Read from a request, never written. A comment, because the schema would repeat a docstring in each body.
 class Body(serializers.Serializer[object]):
     pass
 
 
-# Refuses what it has no field for: nothing that somebody asked for is silently left out.
+# Refuses unknown fields, so that the API never silently ignores what a client asks for.
 class KnownBody(Body):
     def validate(self, attrs: JsonObject) -> JsonObject:
         unknown = set(self.initial_data) - set(self.fields)
@@ -91,7 +91,7 @@ class InvitationBody(Body):
     )
     note = serializers.CharField(max_length=80, default="", allow_blank=True)
     competition = serializers.SlugField(required=False)
-    """The link enters people in it, too."""
+    """The link also enters people in it."""
 
 
 class TokenBody(Body):
@@ -99,7 +99,7 @@ class TokenBody(Body):
 
 
 class PlayerBody(Body):
-    """A guest by name, or with `level` a bot; its `style` empty: any."""
+    """A guest by name, or with `level` a bot; an empty `style` means any."""
 
     name = serializers.CharField(max_length=40)
     email = serializers.CharField(max_length=254, default="", allow_blank=True)
@@ -134,14 +134,14 @@ class CompetitionTextBody(Body):
 
 
 class CopyBody(Body):
-    """As it was planned from another `first` day, or with the dates of a rhythm."""
+    """The planned dates moved to another `first` day, or the dates of a rhythm."""
 
     name = serializers.CharField(max_length=80)
     first = serializers.DateField(required=False, allow_null=True, default=None)
     rhythm = RhythmBody(required=False, allow_null=True, default=None)
 
     def arguments(self) -> JsonObject:
-        """What `competition_copy` takes."""
+        """The arguments of `competition_copy`."""
         rhythm = self.validated_data["rhythm"]
         return {**self.validated_data, "rhythm": Rhythm(**rhythm) if rhythm else None}
 
@@ -211,7 +211,7 @@ class FinishBody(Body):
 
 
 class OfferAcceptBody(Body):
-    """With `here`, the number of a race whose check-in is open, also "I am here"."""
+    """With `here`, the number of a race whose check-in is open, it also checks in."""
 
     here = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=10**6)
     nonce = serializers.CharField(
@@ -229,7 +229,7 @@ class CheckInBody(Body):
 
 
 class EntryChoiceBody(Body):
-    """Nothing for oneself; organisers name another entry."""
+    """Empty for oneself; organisers name another entry."""
 
     entry_number = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=10**6)
 
@@ -264,7 +264,7 @@ class NamesBody(Body):
 
 
 class PlayerChoiceBody(Body):
-    """Nothing for oneself; organisers name a player of the club."""
+    """Empty for oneself; organisers name a player of the club."""
 
     player_id = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=2**53)
 

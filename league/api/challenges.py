@@ -1,4 +1,4 @@
-"""Weekly challenges of a club. Before one closes nobody is told more than who has tried."""
+"""Weekly challenges of a club. Before one closes, the API only shows who has tried it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ChallengeEndpoint(Endpoint):
 class ChallengeListApi(ChallengeEndpoint):
     @operation("challenges", "challenges_list", ChallengePage, public=True)
     def get(self, request: Request, club: str, game: str) -> Response:
-        """The latest challenge of a club in a game, and those before it."""
+        """The latest challenge of a club in a game, and earlier ones."""
         return self.shown()
 
     @operation("challenges", "challenges_open", ChallengePage, body=bodies.ChallengeBody, created=True)
@@ -49,7 +49,7 @@ class ChallengeApi(ChallengeEndpoint):
 
     @operation("challenges", "challenges_update", ChallengePage, body=bodies.GoesOnBody)
     def patch(self, request: Request, club: str, game: str, number: int) -> Response:
-        """What opens when it closes. For organisers."""
+        """Choose what opens when it closes. For organisers."""
         challenges.change(challenge=self.challenge(), by=self.user(), **self.form(request, bodies.GoesOnBody))
         return self.shown()
 
@@ -57,7 +57,7 @@ class ChallengeApi(ChallengeEndpoint):
 class ChallengeEndApi(ChallengeEndpoint):
     @operation("challenges", "challenges_end", ChallengePage)
     def post(self, request: Request, club: str, game: str, number: int) -> Response:
-        """Close it now; its secret is told, and nothing follows. For organisers."""
+        """Close it now; its secret is revealed, and no other challenge opens. For organisers."""
         challenges.end(challenge=self.challenge(), by=self.user())
         return self.shown()
 
@@ -65,7 +65,8 @@ class ChallengeEndApi(ChallengeEndpoint):
 class AttemptApi(ChallengeEndpoint):
     @operation("challenges", "attempts_make", ChallengePage)
     def post(self, request: Request, club: str, game: str, number: int) -> Response:
-        """One's only attempt; the code of its match is in `own`. The same again gives the same. For members."""
+        """Make one's only attempt; the code of its match is in `own`. Asking again returns the same attempt. For
+        members."""
         challenges.attempt_make(challenge=self.challenge(), by=self.user())
         return self.shown()
 
@@ -73,7 +74,7 @@ class AttemptApi(ChallengeEndpoint):
 class AttemptVoidApi(ChallengeEndpoint):
     @operation("challenges", "attempts_void", ChallengePage, body=bodies.ReasonBody)
     def post(self, request: Request, club: str, game: str, number: int, player_id: int) -> Response:
-        """An attempt does not count. For organisers, while the challenge is open."""
+        """Make an attempt void. For organisers, while the challenge is open."""
         reason = self.form(request, bodies.ReasonBody)["reason"]
         challenges.attempt_void(challenge=self.challenge(), by=self.user(), player_id=player_id, reason=reason)
         return self.shown()

@@ -1,4 +1,4 @@
-"""A table of a round that does not come to its end, for officials: what each rule would make of it, and closing it."""
+"""A table of a round that does not finish, for officials: what each rule would do, and closing it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from league.services import closing
 class TableCloseApi(Endpoint):
     @operation("tournaments", "tables_close_preview", ClosingPage)
     def get(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """What closing the table by each rule would do. Changes nothing. For stewards.
+        """What each rule would do if it closed the table. Changes nothing. For stewards.
 
-        `wrong_status` while its round is not on; `table_has_result`, `closed_already` when there is nothing to close.
+        `wrong_status` while its round is not running; `table_has_result`, `closed_already` when there is nothing to
+        close.
         """
         return Response(dump(closing_page(self.race(), request.user, self.heat())))
 
     @operation("tournaments", "tables_close", RacePage, body=bodies.CloseBody)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """The table is closed by a rule: as it stands, by lot, or annulled. For stewards who did not race at it. By the
-        same rule again: nothing happens.
+        """Close the table by a rule: in its present order, by lot, or annulled. For stewards who did not race at it.
+        Closing it again by the same rule does nothing.
 
         `standing_moved` when somebody has moved ahead since `seen`.
         """

@@ -24,7 +24,7 @@ from league.services import players as players_services
 
 @dataclass(frozen=True)
 class Link:
-    """A link's token, told this once."""
+    """A link's token, shown only once."""
 
     token: str
     path: str
@@ -38,7 +38,7 @@ class ClubListApi(Endpoint):
 
     @operation("clubs", "clubs_create", ClubHome, body=bodies.ClubBody, created=True)
     def post(self, request: Request) -> Response:
-        """A club of one's own."""
+        """Create a club."""
         club = clubs.create(by=self.user(), **self.form(request, bodies.ClubBody))
         return created(club_home(club, request.user))
 
@@ -50,7 +50,7 @@ class ClubApi(Endpoint):
 
     @operation("clubs", "clubs_update", ClubHome, body=bodies.ClubBody)
     def put(self, request: Request, club: str) -> Response:
-        """Name, zone, language and description. For owners."""
+        """Change name, zone, language and description. For owners."""
         changed = clubs.update(club=self.club(), by=self.user(), **self.form(request, bodies.ClubBody))
         return Response(dump(club_home(changed, request.user)))
 
@@ -58,7 +58,7 @@ class ClubApi(Endpoint):
 class MemberListApi(Endpoint):
     @operation("clubs", "members_list", MembersPage, public=True)
     def get(self, request: Request, club: str) -> Response:
-        """Members with their roles, and players. Links are shown to organisers only."""
+        """Members with their roles, and players. Only organisers see links."""
         return Response(dump(members(self.club(), request.user)))
 
 
@@ -78,7 +78,7 @@ class MemberApi(Endpoint):
 class LeaveApi(Endpoint):
     @operation("clubs", "members_leave", body=bodies.LeaveBody)
     def post(self, request: Request, club: str) -> Response:
-        """Leave the club; with `anonymise` the name goes too."""
+        """Leave the club; with `anonymise` the name is removed too."""
         clubs.membership_leave(user=self.user(), club=self.club(), **self.form(request, bodies.LeaveBody))
         return done()
 
@@ -86,7 +86,8 @@ class LeaveApi(Endpoint):
 class InvitationListApi(Endpoint):
     @operation("clubs", "invitations_create", Link, body=bodies.InvitationBody, created=True)
     def post(self, request: Request, club: str) -> Response:
-        """A link, shown this once. With `competition` it makes plain members and enters them in it."""
+        """Create an invitation link, which is shown only once. With `competition` it makes plain members and enters
+        them in it."""
         form = self.form(request, bodies.InvitationBody)
         slug = form.pop("competition", None)
         competition = competition_get(club, slug, request.user) if slug else None
@@ -104,7 +105,7 @@ class InvitationApi(Endpoint):
 class JoinApi(Endpoint):
     @operation("clubs", "invitations_accept", ClubHome, body=bodies.TokenBody)
     def post(self, request: Request) -> Response:
-        """Become a member by an invitation's token."""
+        """Become a member with an invitation's token."""
         membership = invitations.accept(user=self.user(), **self.form(request, bodies.TokenBody))
         return Response(dump(club_home(membership.club, request.user)))
 
@@ -116,7 +117,7 @@ class PlayerListApi(Endpoint):
 
     @operation("players", "players_create", PlayerPage, body=bodies.PlayerBody, created=True)
     def post(self, request: Request, club: str) -> Response:
-        """A guest by name, or with `level` a bot. For organisers."""
+        """Add a guest by name, or with `level` a bot. For organisers."""
         found, data = self.club(), self.form(request, bodies.PlayerBody)
         if data["level"]:
             player = players_services.add_bot(
@@ -145,7 +146,7 @@ class PlayerApi(Endpoint):
 class ClaimLinkApi(Endpoint):
     @operation("players", "players_claim_link", Link, created=True)
     def post(self, request: Request, club: str, player_id: int) -> Response:
-        """A link by which a guest takes the record over, mailed when an address is known. For organisers."""
+        """Create a link with which a guest takes over the record, emailed when an address is known. For organisers."""
         issued = claims.player_claim_link(club=self.club(), by=self.user(), player_id=player_id)
         return created(Link(issued.token, f"/claim/{issued.token}/"))
 
@@ -153,14 +154,14 @@ class ClaimLinkApi(Endpoint):
 class ClaimPreviewApi(Endpoint):
     @operation("players", "players_claim_preview", ClaimPeek, body=bodies.TokenBody)
     def post(self, request: Request) -> Response:
-        """What taking a guest's record over would do: where one races already, what is merged."""
+        """What taking over a guest's record would do: for a user who races there already, what would be merged."""
         return Response(dump(claim_peek(viewer=self.user(), **self.form(request, bodies.TokenBody))))
 
 
 class ClaimApi(Endpoint):
     @operation("players", "players_claim", PlayerPage, body=bodies.TokenBody)
     def post(self, request: Request) -> Response:
-        """Take a guest's record over by its token."""
+        """Take over a guest's record with its token."""
         player = claims.player_claim(user=self.user(), **self.form(request, bodies.TokenBody))
         return Response(dump(player_page(player.club, player.pk, request.user)))
 
@@ -175,7 +176,7 @@ class BanListApi(Endpoint):
 class BanApi(Endpoint):
     @operation("clubs", "bans_lift")
     def delete(self, request: Request, club: str, ban_id: int) -> Response:
-        """The person may come back. For organisers."""
+        """Lift a ban. For organisers."""
         bans_services.lift(club=self.club(), by=self.user(), ban_id=ban_id)
         return done()
 
@@ -183,7 +184,8 @@ class BanApi(Endpoint):
 class PersonBanApi(Endpoint):
     @operation("clubs", "bans_create", BanLine, many=True, body=bodies.BanBody, created=True)
     def post(self, request: Request, club: str, player_id: int) -> Response:
-        """Bar a person from the club: out of everything that still runs. Answers all bans. For organisers."""
+        """Bar a person from the club, and from everything that is still running there. Answers with all bans. For
+        organisers."""
         found = self.club()
         bans_services.person_ban(club=found, by=self.user(), player_id=player_id, **self.form(request, bodies.BanBody))
         return created(bans(found, request.user))
@@ -202,5 +204,5 @@ class AuditApi(Endpoint):
 class MyHomeApi(Endpoint):
     @operation("me", "me_home", MyHome)
     def get(self, request: Request) -> Response:
-        """One's competitions, and what waits."""
+        """One's competitions, and what needs attention."""
         return Response(dump(my_home(self.user())))

@@ -1,4 +1,4 @@
-"""What the endpoints share: finding things by their addresses, one form of errors, pages of lists."""
+"""What the endpoints share: finding things by address, one form of errors, pages of lists."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Endpoint(GameplayEndpoint):
         return super().handle_exception(exc)
 
     def user(self) -> User:
-        """Who acts: a visitor has to sign in first."""
+        """The user who acts: a visitor has to sign in first."""
         user = self.request.user
         if not user.is_authenticated:
             raise Refused(ACCOUNT_NEEDED)
@@ -56,7 +56,7 @@ class Endpoint(GameplayEndpoint):
         return checked
 
     def parsed(self, request: Request, body: type[B]) -> B:
-        """The checked body, for those that make a value of it themselves."""
+        """The checked body, for bodies that build a value themselves."""
         form = body(data=request.data)
         form.is_valid(raise_exception=True)
         return form
@@ -74,7 +74,8 @@ class Endpoint(GameplayEndpoint):
         return heat_get(self.race(), self.kwargs["table"])
 
     def kept(self, request: Request, competition: Competition, make: Callable[[], object]) -> HttpResponse:
-        """What `make` answers about the competition, with an ETag; 304, and nothing made, for who has it already."""
+        """Answers about the competition with what `make` returns, and an ETag; 304, without calling it, for a client
+        that is up to date."""
 
         def body() -> bytes:
             told: bytes = JSONRenderer().render(dump(make()))
@@ -84,14 +85,14 @@ class Endpoint(GameplayEndpoint):
         return file_of(request, mark, body, "application/json", private=request.user.is_authenticated)
 
     def paged(self, request: Request, found: QuerySet[M], cards: Callable[[Iterable[M]], object]) -> Response:
-        """A page of a queryset, made into cards only for what the page shows."""
+        """A page of a queryset; only the rows of that page become cards."""
         pages = Pages()
         rows = pages.paginate_queryset(found, request, view=self)
         return pages.get_paginated_response(dump(cards(rows or [])))
 
 
 def status_of(refused: Refused, request: Request) -> HTTPStatus:
-    """A visitor who may not do something has to sign in first."""
+    """The refusal's status; a visitor who may not do something gets 401."""
     status = refused.refusal.status
     return HTTPStatus.UNAUTHORIZED if status == FORBIDDEN and not request.user.is_authenticated else status
 
@@ -123,8 +124,8 @@ def operation(
     kept: bool = False,
     also: tuple[int, ...] = (),
 ) -> Callable[[Method], Method]:
-    """The schema of one operation. `public`: anybody may ask. `kept`: answered by `Endpoint.kept`. `also`: what it
-    refuses beside the usual; `config.schema` adds what no operation refuses itself."""
+    """The schema of one operation. `public`: anybody may ask. `kept`: answered by `Endpoint.kept`. `also`: further
+    refusals beside the usual ones; `config.schema` adds those of the framework."""
     good: Serializer | None = None
     if answer is not None:
         good = page_of(answer) if page else shape(answer)(many=many)

@@ -1,4 +1,4 @@
-"""Competitions: made, published, changed; their standings, rules and teams."""
+"""Competitions: creating, publishing and changing them; their standings, rules and teams."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class CompetitionListApi(Endpoint):
         public=True,
     )
     def get(self, request: Request) -> Response:
-        """Competitions of all clubs, newest first. Drafts are listed for their organisers only."""
+        """Competitions of all clubs, newest first. Only their organisers see drafts."""
         found = competitions_visible(request.user, **self.query(request, bodies.CompetitionsQuery))
         return self.paged(request, found, lambda rows: competition_cards(rows, request.user))
 
@@ -80,7 +80,7 @@ class ClubCompetitionListApi(Endpoint):
         created=True,
     )
     def post(self, request: Request, club: str) -> Response:
-        """A championship or a tournament as a draft, with its calendar and rules. For organisers."""
+        """Create a championship or a tournament as a draft, with its calendar and rules. For organisers."""
         body = self.parsed(request, rule_bodies.CompetitionBody)
         made = competitions.create(club=self.club(), by=self.user(), form=body.competition_form())
         return created(overview(made, request))
@@ -93,14 +93,14 @@ class CompetitionApi(Endpoint):
 
     @operation("competitions", "competitions_update", CompetitionOverview, body=bodies.CompetitionTextBody)
     def put(self, request: Request, club: str, slug: str) -> Response:
-        """Name and description. For organisers."""
+        """Change name and description. For organisers."""
         data = self.form(request, bodies.CompetitionTextBody)
         changed = competitions.update(competition=self.competition(), by=self.user(), **data)
         return Response(dump(overview(changed, request)))
 
     @operation("competitions", "competitions_delete")
     def delete(self, request: Request, club: str, slug: str) -> Response:
-        """A draft that was never published, for good. For organisers."""
+        """Delete a draft that was never published. For organisers."""
         competitions.delete(competition=self.competition(), by=self.user())
         return done()
 
@@ -127,11 +127,11 @@ class CompetitionPublishApi(CompetitionStepApi):
 class CompetitionFinishApi(Endpoint):
     @operation("competitions", "competitions_finish", CompetitionOverview, body=bodies.FinishBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Every race is over: the standings are final. For organisers.
+        """Finish a competition: the standings are final. For organisers.
 
         A tournament whose last stage was not raced is refused (`final_not_raced`, `rounds_not_raced`) unless `early`.
-        `cancels` names the races that have not begun, as the desk says them (`early.races`); if one is missing, nothing
-        is cancelled and the answer is `races_left`.
+        `cancels` names the races that have not begun, as the desk lists them (`early.races`); if one is missing,
+        nothing is cancelled and the answer is `races_left`.
         """
         given = self.form(request, bodies.FinishBody)
         changed = competitions.finish(competition=self.competition(), by=self.user(), **given)
@@ -143,7 +143,8 @@ class CompetitionArchiveApi(CompetitionStepApi):
 
     @operation("competitions", "competitions_archive", CompetitionOverview)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Archive: among the earlier seasons alone, its talk is closed, everything stays readable. For organisers."""
+        """Archive a competition: it moves to the earlier seasons, its talk closes, everything stays readable. For
+        organisers."""
         return super().post(request, club, slug)
 
 
@@ -152,14 +153,14 @@ class CompetitionUnarchiveApi(CompetitionStepApi):
 
     @operation("competitions", "competitions_unarchive", CompetitionOverview)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Out of the archive again: finished, as it was. For organisers."""
+        """Take a competition out of the archive: it is finished, as before. For organisers."""
         return super().post(request, club, slug)
 
 
 class CompetitionReopenApi(Endpoint):
     @operation("competitions", "competitions_reopen", CompetitionOverview, body=bodies.ReasonBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """A championship that is over goes on; official races stay official. For organisers."""
+        """Reopen a finished championship; official races stay official. For organisers."""
         changed = competitions.reopen(
             competition=self.competition(), by=self.user(), **self.form(request, bodies.ReasonBody)
         )
@@ -169,7 +170,7 @@ class CompetitionReopenApi(Endpoint):
 class CompetitionCopyApi(Endpoint):
     @operation("competitions", "competitions_copy", CompetitionOverview, body=bodies.CopyBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """The same competition on other dates, as a draft. For organisers."""
+        """Copy the competition to other dates, as a draft. For organisers."""
         body = self.parsed(request, bodies.CopyBody)
         made = copying.competition_copy(competition=self.competition(), by=self.user(), **body.arguments())
         return created(overview(made, request))
@@ -183,7 +184,7 @@ class RulesApi(Endpoint):
 
     @operation("competitions", "rules_change", RulesView, body=rule_bodies.RulesChangeBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """A new version of the rules; after the first race it needs a reason. For organisers."""
+        """Create a new version of the rules; after the first race it needs a reason. For organisers."""
         competition = self.competition()
         body = self.parsed(request, rule_bodies.RulesChangeBody)
         rules.competition_rules_change(competition=competition, by=self.user(), **body.change())
@@ -201,7 +202,7 @@ class StandingsApi(Endpoint):
 class ExplainApi(Endpoint):
     @operation("standings", "standings_explain", Explanation, query=bodies.AfterRaceQuery, public=True)
     def get(self, request: Request, club: str, slug: str, entry_number: int) -> Response:
-        """How every number of one line came about."""
+        """How every number of one line was calculated."""
         query = self.query(request, bodies.AfterRaceQuery)
         return Response(dump(explain(self.competition(), entry_number, **query)))
 
@@ -228,7 +229,7 @@ class AdjustmentListApi(Endpoint):
 
     @operation("results", "adjustments_create", AdjustmentView, body=bodies.AdjustmentBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Points, places or a disqualification. For stewards."""
+        """Decide on points, places or a disqualification. For stewards."""
         competition = self.competition()
         made = adjustments_services.add(
             competition=competition, by=self.user(), **self.form(request, bodies.AdjustmentBody)
@@ -252,14 +253,15 @@ class AdjustmentRevokeApi(Endpoint):
 class ProposalsApi(Endpoint):
     @operation("results", "proposals_list", Proposal, many=True, public=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
-        """What stewards decided about themselves and another has to confirm. Adjustments, revocations, results."""
+        """Decisions of stewards about themselves that another must confirm: adjustments, revocations, results."""
         return Response(dump(proposals(self.competition(), request.user)))
 
 
 class AdjustmentSecondApi(Endpoint):
     @operation("results", "adjustments_second", AdjustmentView)
     def post(self, request: Request, club: str, slug: str, adjustment_id: int) -> Response:
-        """Agree to a proposed adjustment, or to its proposed revocation. For stewards, but not who proposed it."""
+        """Agree to a proposed adjustment, or to its proposed revocation. For stewards other than the one who proposed
+        it."""
         competition = self.competition()
         adjustments_services.second(competition=competition, by=self.user(), adjustment_id=adjustment_id)
         return Response(dump(_ledger_line(competition, adjustment_id)))
@@ -268,7 +270,7 @@ class AdjustmentSecondApi(Endpoint):
 class AdjustmentRefuseApi(Endpoint):
     @operation("results", "adjustments_refuse", AdjustmentView, body=bodies.ReasonOrNoneBody)
     def post(self, request: Request, club: str, slug: str, adjustment_id: int) -> Response:
-        """Do not agree, or take one's own proposal back. For stewards."""
+        """Refuse, or take one's own proposal back. For stewards."""
         competition, given = self.competition(), self.form(request, bodies.ReasonOrNoneBody)
         adjustments_services.refuse(competition=competition, by=self.user(), adjustment_id=adjustment_id, **given)
         return Response(dump(_ledger_line(competition, adjustment_id)))
@@ -304,7 +306,7 @@ class TeamApi(Endpoint):
 class TeamsDrawApi(Endpoint):
     @operation("teams", "teams_draw", TeamView, many=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Everybody into whole teams, by lot. For organisers."""
+        """Put everybody into whole teams, by lot. For organisers."""
         competition = self.competition()
         teams_services.draw(competition=competition, by=self.user())
         return Response(dump(_teams(competition)))

@@ -1,6 +1,6 @@
-"""A result was changed after something was made of it: what is to be decided, and the three answers.
+"""A result changed after later rounds were made from it: the open questions, and the three answers.
 
-What a correction would lead to is told before it is saved, at `tables/<table>/result/preview/`.
+`tables/<table>/result/preview/` says what a correction would lead to, before it is saved.
 """
 
 from __future__ import annotations
@@ -19,25 +19,24 @@ from league.services import consequences
 
 class ConsequenceEndpoint(TournamentEndpoint):
     def left(self) -> Response:
-        """What is still to be decided."""
+        """The open questions."""
         return Response(dump(consequences_open(self.tournament(), self.request.user)))
 
 
 class ConsequencesApi(ConsequenceEndpoint):
     @operation("tournaments", "consequences_list", Consequence, many=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
-        """What would have been made otherwise, had the results been what they are now. Empty when nothing is to be
-        decided. For organisers."""
+        """What would be different if the results had been the present ones. Empty when there is nothing to decide. For
+        organisers."""
         return self.left()
 
 
 class ConsequenceKeepApi(ConsequenceEndpoint):
     @operation("tournaments", "consequences_keep", Consequence, many=True, body=bodies.QuestionBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Everything stays as it is, and this is not asked again. Answers with what is still to be decided. For
-        organisers.
+        """Keep everything as it is, and do not ask again. Answers with the open questions. For organisers.
 
-        `results_moved` when that is not the question any more.
+        `results_moved` when the question has changed.
         """
         given = self.form(request, bodies.QuestionBody)
         consequences.keep(competition=self.tournament(), by=self.user(), **given)
@@ -47,8 +46,8 @@ class ConsequenceKeepApi(ConsequenceEndpoint):
 class ConsequenceTakeApi(ConsequenceEndpoint):
     @operation("tournaments", "consequences_take", Consequence, many=True, body=bodies.QuestionBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Give the places to those who qualify by the results of now. Seats at tables that have not begun too. Answers
-        with what is still to be decided. For organisers."""
+        """Give the places to those who qualify by the present results, seats at tables that have not begun included.
+        Answers with the open questions. For organisers."""
         given = self.form(request, bodies.QuestionBody)
         consequences.take(competition=self.tournament(), by=self.user(), **given)
         return self.left()
@@ -57,8 +56,8 @@ class ConsequenceTakeApi(ConsequenceEndpoint):
 class ConsequenceUndoApi(ConsequenceEndpoint):
     @operation("tournaments", "consequences_undo", Consequence, many=True, body=bodies.QuestionReasonBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """What was called since counts for nothing, and is made anew (`rounds/next/`). Answers with what is still to be
-        decided. For organisers."""
+        """Undo the rounds called since, and make them again (`rounds/next/`). Answers with the open questions. For
+        organisers."""
         given = self.form(request, bodies.QuestionReasonBody)
         consequences.undo(competition=self.tournament(), by=self.user(), **given)
         return self.left()

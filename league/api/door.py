@@ -1,4 +1,4 @@
-"""The code on the door, for organisers. Whoever comes in opens its page; the API checks in by `check-in/`."""
+"""The code on the door, for organisers. Racers open its page; API clients check in with `check-in/`."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from league.services import door
 class DoorApi(Endpoint):
     @operation("competitions", "door_get", DoorSheet)
     def get(self, request: Request, club: str, slug: str) -> Response:
-        """The code that stands in `/d/<code>/`, if there is one, and how many have come by it. For organisers."""
+        """The code in `/d/<code>/`, if there is one, and how many have checked in with it. For organisers."""
         return Response(dump(door_sheet(self.competition(), request.user)))
 
     @operation("competitions", "door_open", DoorSheet)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Make the code; there already: the same one. For organisers."""
+        """Create the code; if there is one, return it. For organisers."""
         door.open(competition=self.competition(), by=self.user())
         return self.get(request, club, slug)
 
     @operation("competitions", "door_close")
     def delete(self, request: Request, club: str, slug: str) -> Response:
-        """Revoke it. Whoever has come by it is still here. For organisers."""
+        """Revoke the code. Racers who checked in with it stay checked in. For organisers."""
         door.close(competition=self.competition(), by=self.user())
         return done()

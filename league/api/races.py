@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 class RaceListApi(Endpoint):
     @operation("races", "races_list", RaceCard, page=True, query=bodies.RacesQuery, public=True)
     def get(self, request: Request) -> Response:
-        """Races of all clubs, in order of their dates."""
+        """Races of all clubs, by date."""
         found = races_listed(**self.query(request, bodies.RacesQuery))
         return self.paged(request, found, lambda rows: race_cards(rows, request.user))
 
@@ -46,7 +46,7 @@ class CalendarApi(Endpoint):
 
     @operation("races", "races_create", RacePage, body=bodies.RaceBody, created=True)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """One more date. For organisers."""
+        """Add a race. For organisers."""
         race = calendar_services.race_add(
             competition=self.competition(), by=self.user(), **self.form(request, bodies.RaceBody)
         )
@@ -60,7 +60,7 @@ class RaceApi(Endpoint):
 
     @operation("races", "races_update", RacePage, body=bodies.RaceChangeBody)
     def patch(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Board, title or options, until the start. For organisers."""
+        """Change board, title or options, until the start. For organisers."""
         race = calendar_services.race_update(
             race=self.race(), by=self.user(), **self.form(request, bodies.RaceChangeBody)
         )
@@ -70,7 +70,7 @@ class RaceApi(Endpoint):
 class RacePostponeApi(Endpoint):
     @operation("races", "races_postpone", RacePage, body=bodies.PostponeBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """To a new date, or to none yet. For organisers."""
+        """Move a race to a new date, or to none yet. For organisers."""
         race = calendar_services.race_postpone(
             race=self.race(), by=self.user(), **self.form(request, bodies.PostponeBody)
         )
@@ -92,7 +92,7 @@ class RaceAnnulApi(Endpoint):
 
     @operation("races", "races_annul", RacePage, body=bodies.ReasonBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """What was run counts for nothing; matches that are on are annulled. For stewards."""
+        """Annul a race: its result does not count, and running matches are annulled. For stewards."""
         race = runs.race_annul(race=self.race(), by=self.user(), **self.form(request, bodies.ReasonBody))
         return Response(dump(page(race, request)))
 
@@ -100,7 +100,7 @@ class RaceAnnulApi(Endpoint):
 class RaceRerunApi(Endpoint):
     @operation("races", "races_rerun", RacePage, body=bodies.PostponeBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Race again, on a new date or on none yet. The run before is annulled and stays readable. For organisers."""
+        """Race again, on a new date or on none yet. The previous run is annulled and stays readable. For organisers."""
         race = runs.race_rerun(race=self.race(), by=self.user(), **self.form(request, bodies.PostponeBody))
         return Response(dump(page(race, request)))
 
@@ -108,8 +108,8 @@ class RaceRerunApi(Endpoint):
 class RaceUncancelApi(Endpoint):
     @operation("races", "races_uncancel", RacePage, body=bodies.ReasonBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """A cancelled race comes back to the calendar, an annulled one with its result. For organisers; an annulment
-        is taken back by stewards. `annulled_live` when a table was still racing then."""
+        """Put a cancelled race back on the calendar, or an annulled one with its result. For organisers; stewards undo
+        an annulment. `annulled_live` when a table was still racing at the time."""
         race = runs.race_uncancel(race=self.race(), by=self.user(), **self.form(request, bodies.ReasonBody))
         return Response(dump(page(race, request)))
 
@@ -117,7 +117,7 @@ class RaceUncancelApi(Endpoint):
 class RaceOpenCheckInApi(Endpoint):
     @operation("races", "races_open_check_in", RacePage)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Open the check-in before its time. For organisers."""
+        """Open check-in early. For organisers."""
         race = check_in.race_open_check_in(race=self.race(), by=self.user())
         return Response(dump(page(race, request)))
 
@@ -125,10 +125,10 @@ class RaceOpenCheckInApi(Endpoint):
 class RaceStartApi(Endpoint):
     @operation("races", "races_start", RacePage, body=bodies.StartBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Start the race before its time. For organisers.
+        """Start the race early. For organisers.
 
-        `race_blocked` while another race of the competition is on, with its number in `params`. `too_few_here` below
-        two racers.
+        `race_blocked` while another race of the competition is running, with its number in `params`. `too_few_here`
+        below two racers.
         """
         race = start.race_start(race=self.race(), by=self.user(), **self.form(request, bodies.StartBody))
         return Response(dump(page(race, request)))
@@ -137,9 +137,9 @@ class RaceStartApi(Endpoint):
 class RaceLateApi(Endpoint):
     @operation("races", "races_let_in", RacePage, body=bodies.LateBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Let a late-comer in: the match of a table is annulled and made anew with one seat more. For organisers.
+        """Let a late-comer in: annul a table's match and create it again with one more seat. For organisers.
 
-        `late_answered` once an answer of a person counts there, `late_table` when no table takes one more.
+        `late_answered` once a person's answer there counts, `late_table` when no table has room.
         """
         race = late.race_let_in(race=self.race(), by=self.user(), **self.form(request, bodies.LateBody))
         return Response(dump(page(race, request)))
@@ -148,20 +148,20 @@ class RaceLateApi(Endpoint):
 class RaceHoldApi(Endpoint):
     @operation("races", "races_hold", RacePage, body=bodies.ReasonBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """A race at check-in does not start by itself until it is released. For organisers."""
+        """Hold a race at check-in: it does not start until it is released. For organisers."""
         race = waiting.race_hold(race=self.race(), by=self.user(), **self.form(request, bodies.ReasonBody))
         return Response(dump(page(race, request)))
 
     @operation("races", "races_release", RacePage)
     def delete(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """A race that was held goes on, with check-in open for a while yet. For organisers."""
+        """Release a held race; check-in stays open for a while. For organisers."""
         return Response(dump(page(waiting.race_release(race=self.race(), by=self.user()), request)))
 
 
 class RaceDelayApi(Endpoint):
     @operation("races", "races_delay", RacePage, body=bodies.DelayBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """The start moves on by so many minutes; check-ins stay. For organisers."""
+        """Delay the start by some minutes; check-ins stay. For organisers."""
         race = waiting.race_delay(race=self.race(), by=self.user(), **self.form(request, bodies.DelayBody))
         return Response(dump(page(race, request)))
 
@@ -169,14 +169,14 @@ class RaceDelayApi(Endpoint):
 class RacePublishApi(Endpoint):
     @operation("races", "races_publish", RacePage)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Provisional to official. For stewards."""
+        """Make a provisional result official. For stewards."""
         return Response(dump(page(results.race_publish(race=self.race(), by=self.user()), request)))
 
 
 class RaceReopenApi(Endpoint):
     @operation("races", "races_reopen", RacePage, body=bodies.ReasonBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Official back to provisional. For stewards."""
+        """Make an official result provisional again. For stewards."""
         race = results.race_reopen(race=self.race(), by=self.user(), **self.form(request, bodies.ReasonBody))
         return Response(dump(page(race, request)))
 
@@ -191,7 +191,7 @@ class CheckInApi(Endpoint):
 
     @operation("races", "races_check_out")
     def delete(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Take one's check-in back."""
+        """Undo one's check-in."""
         check_in.race_check_out(race=self.race(), by=self.user())
         return done()
 
@@ -199,7 +199,7 @@ class CheckInApi(Endpoint):
 class CheckInAllApi(Endpoint):
     @operation("races", "races_check_in_all", RacePage, body=bodies.CheckInAllBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Check in everybody who is named, or all. For organisers."""
+        """Check in the named entries, or all. For organisers."""
         race = self.race()
         check_in.race_check_in_all(race=race, by=self.user(), **self.form(request, bodies.CheckInAllBody))
         return Response(dump(page(race, request)))
@@ -208,8 +208,8 @@ class CheckInAllApi(Endpoint):
 class CheckInNamesApi(Endpoint):
     @operation("races", "races_arrive", RacePage, body=bodies.NamesBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Check people in by their names. Those who are not entered are entered first; without a free place they wait.
-        For organisers."""
+        """Check people in by name. People without an entry are entered first; without a free place they wait. For
+        organisers."""
         race = self.race()
         entering.entries_arrive(race=race, by=self.user(), **self.form(request, bodies.NamesBody))
         return Response(dump(page(race, request)))
@@ -218,12 +218,12 @@ class CheckInNamesApi(Endpoint):
 class SubstitutesApi(Endpoint):
     @operation("races", "substitutes_get", Substitutes)
     def get(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """For whom somebody else may drive on at a table that races, and who may. For organisers."""
+        """Which entries at a racing table may get a substitute, and who may be one. For organisers."""
         return Response(dump(substitutes(self.heat(), request.user)))
 
     @operation("races", "substitutes_put", Substitutes, body=bodies.SubstituteBody)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """A bot or another player drives on for an entry whose player has gone. For organisers."""
+        """Put a bot or another player on the seat of an entry whose player has left. For organisers."""
         substitutes_services.heat_substitute(
             heat=self.heat(), by=self.user(), **self.form(request, bodies.SubstituteBody)
         )
@@ -233,7 +233,7 @@ class SubstitutesApi(Endpoint):
 class TablePauseApi(Endpoint):
     @operation("races", "tables_pause", TablePage)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """The clocks of a table stand still, until `resume`. For stewards."""
+        """Stop the clocks of a table until `resume`. For stewards."""
         pausing.heat_pause(heat=self.heat(), by=self.user(), paused=True)
         return Response(dump(table_page(self.heat(), request)))
 
@@ -241,7 +241,7 @@ class TablePauseApi(Endpoint):
 class TableResumeApi(Endpoint):
     @operation("races", "tables_resume", TablePage)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """The clocks run on with what was left of them. For stewards."""
+        """Start the clocks again with the time that was left. For stewards."""
         pausing.heat_pause(heat=self.heat(), by=self.user(), paused=False)
         return Response(dump(table_page(self.heat(), request)))
 
@@ -249,9 +249,9 @@ class TableResumeApi(Endpoint):
 class TableRestartApi(Endpoint):
     @operation("races", "tables_restart", TablePage, body=bodies.RestartBody)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """Go on from an earlier position of a table's match; what came after is void. For stewards.
+        """Continue from an earlier position of a table's match; everything after it is void. For stewards.
 
-        The same request again is done once. `moved_on` when the position has changed since `head`.
+        Repeating the request does nothing. `moved_on` when the position has changed since `head`.
         """
         restarts.heat_restart(heat=self.heat(), by=self.user(), **self.form(request, bodies.RestartBody))
         return Response(dump(table_page(self.heat(), request)))
@@ -265,7 +265,7 @@ class SheetApi(Endpoint):
 
     @operation("results", "results_correct", TablePage, body=bodies.SheetBody)
     def put(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """A new version of the sheet. For stewards.
+        """Write a new version of the sheet. For stewards.
 
         Only the first result of a table needs no `reason`. An official result stays official while its season runs.
         """
@@ -279,7 +279,7 @@ class SheetApi(Endpoint):
 class SheetUndoApi(Endpoint):
     @operation("results", "results_undo", SheetView, body=bodies.ReasonBody)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """Back to the version before. For stewards."""
+        """Go back to the previous version. For stewards."""
         heat = self.heat()
         sheet = sheets.undo(heat=heat, by=self.user(), **self.form(request, bodies.ReasonBody))
         return Response(dump(sheet_view(sheet)))
@@ -290,7 +290,7 @@ class SheetSecondApi(Endpoint):
     def post(self, request: Request, club: str, slug: str, number: int, table: int, sheet_id: int) -> Response:
         """Agree to a proposed sheet: it counts. For stewards.
 
-        In the own case it counts with a public mark: at once where nobody else decides in the club; else, at a real
+        In one's own case it counts with a public mark: at once if nobody else decides in the club; otherwise, at a real
         table, once nobody has agreed for five minutes (`count_early` before, `own_dispute` in a dispute).
         """
         sheet = sheets.second(heat=self.heat(), by=self.user(), sheet_id=sheet_id)
@@ -300,7 +300,8 @@ class SheetSecondApi(Endpoint):
 class SheetAskApi(Endpoint):
     @operation("results", "results_ask", SheetView)
     def post(self, request: Request, club: str, slug: str, number: int, table: int, sheet_id: int) -> Response:
-        """Ask the others who decide in the club to agree to a sheet that waits in the own case. Once. For stewards."""
+        """Ask the others who decide in the club to agree to a sheet that waits in one's own case. Once. For
+        stewards."""
         sheet = agreeing.sheet_ask(heat=self.heat(), by=self.user(), sheet_id=sheet_id)
         return Response(dump(sheet_view(sheet)))
 
@@ -308,7 +309,7 @@ class SheetAskApi(Endpoint):
 class SheetRefuseApi(Endpoint):
     @operation("results", "results_refuse", SheetView, body=bodies.ReasonOrNoneBody)
     def post(self, request: Request, club: str, slug: str, number: int, table: int, sheet_id: int) -> Response:
-        """Do not agree to a proposed sheet, or take one's own back. For stewards."""
+        """Refuse a proposed sheet, or take one's own back. For stewards."""
         given = self.form(request, bodies.ReasonOrNoneBody)
         sheet = sheets.refuse(heat=self.heat(), by=self.user(), sheet_id=sheet_id, **given)
         return Response(dump(sheet_view(sheet)))

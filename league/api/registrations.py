@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def _told(competition: Competition, made: Registration) -> RegistrationView:
-    """A registration that was just made, with whose place it has, and why its racer cannot race."""
+    """A registration that was just made, with the bot that gave its place and the reason why its racer cannot race."""
     view = registration_get(competition, made.pk)
     found = unfit_of(competition, view.player.id)
     return replace(view, gave_way=made.gave_way.bot if made.gave_way is not None else "", unfit=found)
@@ -79,7 +79,7 @@ class RegistrationWithdrawApi(Endpoint):
 class OfferAcceptApi(Endpoint):
     @operation("registrations", "offers_accept", RegistrationView, body=bodies.OfferAcceptBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Take the place that was offered; with `here` also check in."""
+        """Accept an offered place; with `here` also check in."""
         competition = self.competition()
         taken = registrations_services.accept(
             competition=competition, by=self.user(), **self.form(request, bodies.OfferAcceptBody)
@@ -98,14 +98,14 @@ class OfferDeclineApi(Endpoint):
 class EntriesFillApi(Endpoint):
     @operation("registrations", "entries_fill_with_bots", RegistrationsPage, body=bodies.FillBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """So many bots of a level into free places. For organisers."""
+        """Put some bots of a level into free places. For organisers."""
         competition = self.competition()
         entering.entries_fill_with_bots(competition=competition, by=self.user(), **self.form(request, bodies.FillBody))
         return Response(dump(registrations(competition, request.user)))
 
     @operation("registrations", "entries_bots_out", RegistrationsPage)
     def delete(self, request: Request, club: str, slug: str) -> Response:
-        """All bots leave; what they scored stays. For organisers."""
+        """Remove all bots; their points stay. For organisers."""
         competition = self.competition()
         entering.entries_bots_out(competition=competition, by=self.user())
         return Response(dump(registrations(competition, request.user)))
@@ -114,8 +114,8 @@ class EntriesFillApi(Endpoint):
 class VenuesApi(Endpoint):
     @operation("registrations", "races_venue", RegistrationsPage, body=bodies.VenueBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Where races that have not begun are raced: all of them, or those with these numbers. The answer says who
-        cannot race there. For organisers."""
+        """Choose where races that have not begun are raced: all of them, or those with these numbers. The answer says
+        who cannot race there. For organisers."""
         competition = self.competition()
         calendar.races_venue(competition=competition, by=self.user(), **self.form(request, bodies.VenueBody))
         return Response(dump(registrations(self.competition(), request.user)))
@@ -124,7 +124,7 @@ class VenuesApi(Endpoint):
 class EntriesByNameApi(Endpoint):
     @operation("registrations", "entries_add_by_name", RegistrationsPage, body=bodies.NamesBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """People by their names: the club's, else new guests. For organisers."""
+        """Enter people by name: players of the club, otherwise new guests. For organisers."""
         competition = self.competition()
         entering.entries_add_by_name(competition=competition, by=self.user(), **self.form(request, bodies.NamesBody))
         return Response(dump(registrations(competition, request.user)))
@@ -133,7 +133,7 @@ class EntriesByNameApi(Endpoint):
 class RegistrationConfirmApi(Endpoint):
     @operation("registrations", "registrations_confirm", RegistrationView, body=bodies.AnywayBody)
     def post(self, request: Request, club: str, slug: str, registration_id: int) -> Response:
-        """Let an applicant in. For organisers."""
+        """Accept an applicant. For organisers."""
         competition = self.competition()
         made = registrations_services.confirm(
             competition=competition,
@@ -156,7 +156,7 @@ class RegistrationOfferApi(Endpoint):
 class RegistrationRejectApi(Endpoint):
     @operation("registrations", "registrations_reject", RegistrationView, body=bodies.ReasonOrNoneBody)
     def post(self, request: Request, club: str, slug: str, registration_id: int) -> Response:
-        """Do not accept an applicant, or take a player out (with a reason). For organisers."""
+        """Reject an applicant, or remove a player (with a reason). For organisers."""
         competition = self.competition()
         registrations_services.reject(
             competition=competition,

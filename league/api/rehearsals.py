@@ -1,4 +1,4 @@
-"""A dry run of a tournament that has not begun: the whole of it with bots, for its organisers."""
+"""A dry run of a whole tournament with bots, before it begins, for its organisers."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from league.services import rehearsals
 class RehearsalApi(TournamentEndpoint):
     @operation("tournaments", "rehearsals_get", RehearsalPage)
     def get(self, request: Request, club: str, slug: str) -> Response:
-        """How far it is, and what came of it: rounds, tables, who went on. 404 once the tournament has begun. For
+        """Progress and outcome of the dry run: rounds, tables, who qualified. 404 once the tournament has begun. For
         organisers."""
         return Response(dump(rehearsal_get(self.tournament(), request.user)))
 
     @operation("tournaments", "rehearsals_ask", RehearsalPage, body=bodies.RehearsalBody)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """A dry run with so many racers begins, and a worker races it; the one before is gone. Asked again while it
-        runs: nothing happens. It makes no races, matches or results. For organisers.
+        """Start a dry run with this many racers, which a worker races; the previous one is deleted. Asking again while
+        it runs does nothing. It creates no races, matches or results. For organisers.
 
         `wrong_status` once the tournament has begun.
         """

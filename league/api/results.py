@@ -13,6 +13,6 @@ from league.selectors.shapes.results import Results
 class ResultsApi(Endpoint):
     @operation("results", "results_export", Results, public=True, kept=True)
     def get(self, request: Request, club: str, slug: str) -> HttpResponse:
-        """The results in whole: standings of each stage, and every table with places and points."""
+        """All results: standings of each stage, and every table with places and points."""
         competition = self.competition()
         return self.kept(request, competition, lambda: results_export(competition))

@@ -1,4 +1,4 @@
-"""Bodies of what an organiser does with the rounds of a tournament."""
+"""Request bodies about the rounds of a tournament."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bodies that make a competition, and change its rules."""
+"""Request bodies that create a competition or change its rules."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STAGES = "Of a tournament, in their order; then `dates` has one, that of the fir
 
 
 def rule_field(rule: Asked) -> Field:
-    """The field of a rule in a body. It may be left out; services check what it says."""
+    """The field of a rule in a body. It is optional; services check its value."""
     help_text = gettext_lazy(rule.label)
     if rule.kind == "yes":
         return serializers.BooleanField(required=False, help_text=help_text)
@@ -39,7 +39,7 @@ def rule_field(rule: Asked) -> Field:
         return serializers.IntegerField(required=False, min_value=-(10**6), max_value=10**6, help_text=limits)
     if rule.kind == "moment":
         return serializers.DateTimeField(required=False, allow_null=True, help_text=help_text)
-    if rule.kind == "choice":  # no enumeration: the service says which there are, and two formats may differ
+    if rule.kind == "choice":  # not an enumeration: the choices are the service's, and formats may differ
         values = format_lazy("{} ({})", help_text, ", ".join(one for one, _word in rule.choices))
         return serializers.CharField(required=False, max_length=20, help_text=values)
     if rule.kind == "tie_breaks":
@@ -50,14 +50,14 @@ def rule_field(rule: Asked) -> Field:
 
 
 class RulesBody(Body):
-    """Rules of a competition. What is left out keeps its default, or its value in a change."""
+    """Rules of a competition. Missing ones keep their default or, in a change, their value."""
 
     def get_fields(self) -> dict[str, Field]:
         return {**super().get_fields(), **{rule.name: rule_field(rule) for rule in rules_known()}}
 
 
 def rules_taken(data: JsonObject) -> JsonObject:
-    """The rules of a body, taken out of it."""
+    """Removes the rules from a body, and returns them."""
     return {rule.name: data.pop(rule.name) for rule in rules_known() if rule.name in data}
 
 
@@ -71,7 +71,7 @@ class LegBody(Body):
 
 
 class StageBody(Body):
-    """A stage of a tournament, with rules of its own. What is left out is as the competition says, or as usual."""
+    """A stage of a tournament, with its own rules. Missing ones are the competition's, or the defaults."""
 
     format = serializers.CharField(max_length=20, help_text=", ".join(one for one in FORMATS if one != CHAMPIONSHIP))
     legs = LegBody(many=True, required=False, help_text="Of a decathlon, round by round.")
@@ -88,7 +88,7 @@ class StageBody(Body):
         return {**super().get_fields(), **{rule.name: rule_field(rule) for rule in rules}}
 
     def to_internal_value(self, data: Json) -> JsonObject:
-        """Refuses what it has no field for."""
+        """Refuses unknown fields."""
         unknown = set(data) - set(self.fields) if isinstance(data, dict) else set()
         if unknown:
             raise serializers.ValidationError(dict.fromkeys(unknown, _("There is no such field.")))
@@ -121,7 +121,7 @@ class CompetitionBody(KnownBody, RulesBody):
     stages = StageBody(many=True, required=False, help_text=STAGES)
 
     def competition_form(self) -> CompetitionForm:
-        """Raises Refused at a preset that is none."""
+        """Raises Refused for an unknown preset."""
         data = dict(self.validated_data)
         rhythm, preset = data.pop("rhythm"), data.pop("preset")
         stages = tuple(map(stage_form, data.pop("stages", ())))

@@ -1,5 +1,5 @@
-"""Serializers made from the selectors' dataclasses and structs, so that what the schema says is what the code hands
-out."""
+"""Serializers made from the selectors' dataclasses and structs, so that the schema describes exactly what the code
+returns."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from accounts.typing import Json
 from league.scoring.points import Points, points_plain
 
 Serializer: TypeAlias = "serializers.Serializer[Any]"
-"""Of whatever dataclass: which one is known only when the program runs."""
+"""A serializer of some dataclass, which is known only at run time."""
 Field: TypeAlias = "serializers.Field[Any, Any, Any, Any]"
 
 
 @extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string", "pattern": r"^-?\d+/\d+$"}]})
 class PointsField(serializers.Field[Points, Points, int | str, Points]):
-    """A whole number, or an exact fraction as a text."""
+    """A whole number, or an exact fraction as text."""
 
     def to_representation(self, value: Points) -> int | str:
         return points_plain(value)
 
 
 class PlainField(serializers.DictField):
-    """A dict of plain values, among which may be points."""
+    """A dict of plain values, which may include points."""
 
     def to_representation(self, value: Mapping[str, object]) -> dict[str, object]:
         return {name: _plain(one) for name, one in value.items()}
 
 
 class RowField(serializers.Field[Sequence[object], object, "list[object]", Sequence[object]]):
-    """A few values of different kinds, in their order: a table and who is missing there."""
+    """A few values of different kinds, in order: a table, and who is missing there."""
 
     def __init__(self, parts: Sequence[Field | Serializer], **arguments: Any) -> None:
         self.parts = parts
@@ -112,7 +112,7 @@ def _names(kind: Any) -> list[str]:
 
 
 def _description(kind: type) -> str:
-    """Its docstring; "" for the signature that `dataclass` puts where there is none."""
+    """Its docstring; "" for the signature that `dataclass` sets when there is none."""
     said = inspect.getdoc(kind) or ""
     return "" if said.startswith(f"{kind.__name__}(") else said
 

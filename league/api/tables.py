@@ -1,6 +1,6 @@
-"""Real tables, for those who have an account: racers in their own name, officials in their own right.
+"""Real tables, for users with an account: racers act in their own name, officials as officials.
 
-Whoever has none uses the page behind the table's code. Over the API nobody takes another racer's name.
+People without an account use the page behind the table's code. Over the API nobody takes another racer's name.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 class TableEndpoint(Endpoint):
     def device(self) -> Device:
-        """What an account uses counts as one device, whatever it is."""
+        """All programs of one account count as one device."""
         user = self.user()
         return Device(hashlib.sha256(f"account {user.pk}".encode()).hexdigest(), user)
 
     def table(self) -> Heat:
-        """The heat. Raises as `table_door`."""
+        """The heat. Raises what `table_door` raises."""
         heat = self.heat()
         scorers.table_door(heat, self.user())
         return table_find(scorers.table_token(heat))
@@ -47,9 +47,9 @@ class TableNightApi(TableEndpoint):
 
     @operation("results", "tables_propose", TableNight, body=bodies.TableSheetBody)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """Enter the result. It counts when another racer of the table says the same; an official's counts at once.
+        """Enter the result. It counts when another racer of the table enters the same; an official's counts at once.
 
-        Sent again with the same `sent_id` it is not written again.
+        Sending it again with the same `sent_id` writes nothing.
         """
         body = self.parsed(request, bodies.TableSheetBody)
         tables.propose(
@@ -61,7 +61,7 @@ class TableNightApi(TableEndpoint):
 class TableSecondApi(TableEndpoint):
     @operation("results", "tables_second", TableNight)
     def post(self, request: Request, club: str, slug: str, number: int, table: int, sheet_id: int) -> Response:
-        """Agree to what another racer of the table has entered. An official counts what is the own, with a mark."""
+        """Agree to what another racer of the table entered. An official may count their own entry, with a mark."""
         tables.second(heat=self.table(), device=self.device(), sheet_id=sheet_id)
         return self.shown()
 
@@ -69,7 +69,7 @@ class TableSecondApi(TableEndpoint):
 class TableWithdrawApi(TableEndpoint):
     @operation("results", "tables_withdraw", TableNight)
     def post(self, request: Request, club: str, slug: str, number: int, table: int, sheet_id: int) -> Response:
-        """Take back what one has entered."""
+        """Take back what one entered."""
         tables.withdraw(heat=self.table(), device=self.device(), sheet_id=sheet_id)
         return self.shown()
 
@@ -77,12 +77,12 @@ class TableWithdrawApi(TableEndpoint):
 class TableGridApi(TableEndpoint):
     @operation("results", "tables_grid_set", TableNight, body=bodies.TableGridBody)
     def put(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """Where everybody started: start numbers, the pole first."""
+        """Enter the starting grid: start numbers, the pole first."""
         tables.grid_set(heat=self.table(), device=self.device(), **self.form(request, bodies.TableGridBody))
         return self.shown()
 
     @operation("results", "tables_grid_draw", TableNight)
     def post(self, request: Request, club: str, slug: str, number: int, table: int) -> Response:
-        """Have the grid drawn from the seed that was committed before check-in. A second draw gives the same."""
+        """Draw the grid from the seed that was committed before check-in. A second draw gives the same grid."""
         tables.table_grid_draw(heat=self.table(), device=self.device())
         return self.shown()

@@ -1,6 +1,6 @@
-"""Tournaments: what they look like now, which round comes, its tables before they count, and the call.
+"""Tournaments: their present state, the next round, its tables before they count, and the call.
 
-What a round has in common with any race (check-in, results, an annulment, another run) is at `races/<number>/`.
+What a round shares with any race (check-in, results, an annulment, another run) is at `races/<number>/`.
 """
 
 from __future__ import annotations
@@ -30,34 +30,34 @@ if TYPE_CHECKING:
 
 class TournamentEndpoint(Endpoint):
     def tournament(self) -> Competition:
-        """A competition that is one. Raises NotFound."""
+        """A competition that is a tournament. Raises NotFound."""
         competition = self.competition()
         if not competition.rules.all.is_tournament:
             raise NotFound("slug")
         return competition
 
     def planned(self) -> Response:
-        """The round with its tables as they are now."""
+        """The round with its present tables."""
         return Response(dump(round_plan(self.race(), self.request.user)))
 
 
 class TournamentApi(TournamentEndpoint):
     @operation("tournaments", "tournaments_get", Tournament, public=True)
     def get(self, request: Request, club: str, slug: str) -> Response:
-        """Every stage with its rounds and tables, who goes on, and where one sits. 404 for a championship."""
+        """Every stage with its rounds and tables, who qualifies, and where one sits. 404 for a championship."""
         return Response(dump(tournament(self.tournament(), request.user)))
 
 
 class RoundNextApi(TournamentEndpoint):
     @operation("tournaments", "rounds_coming", NextThing)
     def get(self, request: Request, club: str, slug: str) -> Response:
-        """The one next thing to do. For organisers."""
+        """The next thing to do. For organisers."""
         return Response(dump(desk(self.tournament(), request.user).next_thing))
 
     @operation("tournaments", "rounds_next", RoundPlan)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        """Whatever round comes is open, of this stage or of the next, and a worker makes its tables. Asked again, they
-        are made anew for those who are here. For organisers."""
+        """Open the next round, of this stage or the next; a worker makes its tables. Asking again makes them again, for
+        the racers who are here. For organisers."""
         race = rounds.round_next(competition=self.tournament(), by=self.user())
         return Response(dump(round_plan(race, request.user)))
 
@@ -65,21 +65,21 @@ class RoundNextApi(TournamentEndpoint):
 class RoundPlanApi(TournamentEndpoint):
     @operation("tournaments", "plans_get", RoundPlan)
     def get(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """The tables of a round before they count: how far they are, who sits where, and how fair that is. For
-        organisers. They are made anew by asking once more for the round that comes (`rounds/next/`)."""
+        """The tables of a round before they count: progress, seats, and how fair they are. For organisers. Asking for
+        the next round once more (`rounds/next/`) makes them again."""
         return self.planned()
 
 
 class PlanSwapApi(TournamentEndpoint):
     @operation("tournaments", "plans_swap_preview", RoundPlan, query=bodies.SwapQuery)
     def get(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """How fair the tables would be with two racers in each other's place. Changes nothing. For organisers."""
+        """How fair the tables would be if two racers swapped. Changes nothing. For organisers."""
         two = self.query(request, bodies.SwapQuery)
         return Response(dump(round_plan(self.race(), request.user, (two["one"], two["other"]))))
 
     @operation("tournaments", "plans_swap", RoundPlan, body=bodies.SwapBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Two racers take each other's place; one of them may be free. For organisers.
+        """Swap two racers; one of them may have a free round. For organisers.
 
         `plan_changed` when the tables are no longer those of `version`.
         """
@@ -90,7 +90,7 @@ class PlanSwapApi(TournamentEndpoint):
 class PlanFixApi(TournamentEndpoint):
     @operation("tournaments", "plans_fix", RoundPlan, body=bodies.FixBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """A racer stays at a table when the tables are made anew, or not any more. For organisers."""
+        """Fix a racer at a table when the tables are made again, or stop doing so. For organisers."""
         plans.tables_fix(race=self.race(), by=self.user(), **self.form(request, bodies.FixBody))
         return self.planned()
 
@@ -98,7 +98,7 @@ class PlanFixApi(TournamentEndpoint):
 class PlanApartApi(TournamentEndpoint):
     @operation("tournaments", "plans_apart", RoundPlan, body=bodies.ApartBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Two racers are kept apart when the tables are made anew, or not any more. For organisers."""
+        """Keep two racers apart when the tables are made again, or stop doing so. For organisers."""
         plans.tables_apart(race=self.race(), by=self.user(), **self.form(request, bodies.ApartBody))
         return self.planned()
 
@@ -106,11 +106,11 @@ class PlanApartApi(TournamentEndpoint):
 class PlanSubstituteApi(TournamentEndpoint):
     @operation("tournaments", "plans_substitute", RoundPlan, body=bodies.WaitlistSeatsBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """Give free seats to those who have waited longest on the waitlist. As far as they reach; `waiting` says who.
+        """Give free seats to those who have waited longest on the waitlist, as far as the seats go; `waiting` says who.
         For organisers.
 
-        `plan_changed` when the tables are no longer those of `version`; `nobody_waits`; `late_rule` where the rules
-        take nobody new.
+        `plan_changed` when the tables are no longer those of `version`; `nobody_waits`; `late_rule` if the rules allow
+        no newcomers.
         """
         no_shows.round_substitute(race=self.race(), by=self.user(), **self.form(request, bodies.WaitlistSeatsBody))
         return self.planned()
@@ -119,7 +119,7 @@ class PlanSubstituteApi(TournamentEndpoint):
 class PlanWithoutApi(TournamentEndpoint):
     @operation("tournaments", "plans_without", RoundPlan, body=bodies.WithoutBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """The tables are made anew without those who did not come. For organisers."""
+        """Make the tables again without racers who did not come. For organisers."""
         no_shows.round_without(race=self.race(), by=self.user(), **self.form(request, bodies.WithoutBody))
         return self.planned()
 
@@ -127,11 +127,11 @@ class PlanWithoutApi(TournamentEndpoint):
 class RoundCallApi(TournamentEndpoint):
     @operation("tournaments", "rounds_call", RacePage, body=bodies.CallBody)
     def post(self, request: Request, club: str, slug: str, number: int) -> Response:
-        """The tables count: matches begin, real tables have their sheets. Called already: nothing happens. For
-        organisers.
+        """Call the round: its tables count, matches begin, real tables get their sheets. Calling it again does nothing.
+        For organisers.
 
-        Who did not come may be left out by `without`; or their seats go to the waitlist before (`plan/substitute/`),
-        or the tables are made anew (`plan/without/`).
+        `without` can leave out racers who did not come; or give their seats to the waitlist first (`plan/substitute/`),
+        or make the tables again (`plan/without/`).
         """
         race = rounds.call(race=self.race(), by=self.user(), **self.form(request, bodies.CallBody))
         return Response(dump(page(race, request)))
@@ -140,7 +140,7 @@ class RoundCallApi(TournamentEndpoint):
 class StageLeaveApi(TournamentEndpoint):
     @operation("tournaments", "stages_leave")
     def post(self, request: Request, club: str, slug: str, entry_number: int) -> Response:
-        """Somebody goes home: sits at no further table, and what was scored stays. Oneself, or organisers."""
+        """Leave the tournament: the racer gets no more tables, and keeps the points. For oneself, or organisers."""
         berths.stage_leave(competition=self.tournament(), by=self.user(), number=entry_number)
         return done()
 
@@ -148,6 +148,6 @@ class StageLeaveApi(TournamentEndpoint):
 class StageReturnApi(TournamentEndpoint):
     @operation("tournaments", "stages_return")
     def post(self, request: Request, club: str, slug: str, entry_number: int) -> Response:
-        """Somebody who had left is there again. Oneself, or organisers."""
+        """Return to the tournament after leaving it. For oneself, or organisers."""
         berths.stage_return(competition=self.tournament(), by=self.user(), number=entry_number)
         return done()

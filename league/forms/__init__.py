@@ -1,1 +1,1 @@
-"""The league's forms, by noun. They shape input and say where it can not be read; services judge and write."""
+"""The league's forms, by noun. They shape input and say where they cannot read it; services judge and write."""

@@ -1,4 +1,4 @@
-"""Fields that choose boards. What is offered is listed; what is chosen, the service judges, and says why not."""
+"""Fields that choose boards. They list what is offered; the service judges the choice, and says why not."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ DRAW = _("Your own drawings appear here once they have no errors. To use somebod
 
 
 def draw_help(game: str) -> str:
-    """Nothing in a game whose boards nobody draws."""
+    """Empty for a game without drawn boards."""
     return str(DRAW) if is_editable(game) else ""
 
 
 class BoardField(forms.ChoiceField):
-    """One board. A code that is not offered is left to the service: a drawing may have changed meanwhile."""
+    """One board. The service judges a code that is not offered, because a drawing may have changed meanwhile."""
 
     def valid_value(self, value: str) -> bool:
         return True
 
 
 class BoardsField(forms.MultipleChoiceField):
-    """Several, raced in turn."""
+    """Several boards, raced in turn."""
 
     def valid_value(self, value: str) -> bool:
         return True
 
 
 def board_labels(choices: Sequence[BoardChoice]) -> list[tuple[str, str]]:
-    """Each board with how many robots it is meant for, and which version of a drawing it is."""
+    """Each board, with the number of robots it is meant for, and the version of a drawing."""
     return [(one.code, f"{one.title} ({_robots(one)}){_version(one)}") for one in choices]
 
 

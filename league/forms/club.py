@@ -41,7 +41,7 @@ class ChatRoomForm(forms.Form):
 
 
 class InvitationForm(forms.Form):
-    """`grantable`: the roles the viewer may give; a single one is not asked for."""
+    """`grantable`: the roles the viewer may give; with only one, the form does not ask."""
 
     role = forms.ChoiceField(label=_("They join as"))
     days = forms.IntegerField(label=_("Valid for (days)"), initial=14, min_value=1, max_value=90)

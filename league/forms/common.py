@@ -1,4 +1,4 @@
-"""What the league's forms share: their usual arguments, and choices that are known only when a page is asked for."""
+"""What the league's forms share: their usual arguments, and choices that depend on the request."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 class FormKey(forms.Field):
-    """Hidden in a form that makes something: sent twice, it makes one thing. What is no key counts as none."""
+    """Hidden in a form that creates something: sent twice, the form creates one thing. An invalid key counts as
+    none."""
 
     def __init__(self) -> None:
         super().__init__(required=False, widget=forms.HiddenInput, initial=uuid4)
@@ -30,14 +31,14 @@ class FormKey(forms.Field):
 
 
 class Given(TypedDict, total=False):
-    """What a page gives any form besides the data."""
+    """What a page passes to any form, besides the data."""
 
     initial: dict[str, object]
     auto_id: str
 
 
 def offer(form: forms.Form, name: str, choices: Choices) -> forms.ChoiceField:
-    """The field of that name, with these choices."""
+    """Gives the field of that name these choices, and returns it."""
     field = form.fields[name]
     if not isinstance(field, forms.ChoiceField):
         raise TypeError(f"{name} is no choice")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class RacerInviteForm(forms.Form):
-    """A race the host plans already, where there is one, or a new one."""
+    """Offers a race that the host already plans, if there is one, or a new race."""
 
     meeting = forms.ChoiceField(label=_("Which race"), required=False)
     game = forms.ChoiceField(label=_("Game"))

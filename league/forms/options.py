@@ -23,7 +23,7 @@ class OptionsForm(forms.Form):
     option_keys: tuple[str, ...] = ()
 
     def options_ask(self, game: str, values: Mapping[str, Json] | None = None) -> None:
-        """A field for each option that people choose. `values`: what they are now; else as the game proposes."""
+        """A field for each option that people choose. `values`: the current ones; otherwise the game's defaults."""
         asked = options_asked(game)
         self.option_keys = tuple(option.key for option in asked)
         self.folded = [PREFIX + option.key for option in asked if option.said is None]
@@ -38,12 +38,12 @@ class OptionsForm(forms.Form):
 
     @property
     def plain_fields(self) -> list[forms.BoundField]:
-        """The form without the options that are good as they are for most."""
+        """The form without the options whose defaults suit most people."""
         return [field for field in self if field.name not in self.folded]
 
     @property
     def folded_fields(self) -> list[forms.BoundField]:
-        """The options that are said nowhere: folded away where a page has little room."""
+        """The options that no page mentions: folded away where a page has little room."""
         return [self[name] for name in self.folded]
 
     @property
@@ -51,12 +51,12 @@ class OptionsForm(forms.Form):
         return any(name in self.errors for name in self.folded)
 
     def options(self) -> JsonObject:
-        """As services take them. Only after `is_valid()`."""
+        """The options as services expect them. Only after `is_valid()`."""
         return {key: self.cleaned_data[PREFIX + key] for key in self.option_keys}
 
 
 def option_at(at: str) -> str:
-    """The field that a refusal of an option (`options.<key>`) is about; any other stays."""
+    """The field for a refusal of an option (`options.<key>`); any other name stays the same."""
     return PREFIX + at.removeprefix("options.") if at.startswith("options.") else at
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class PastedField(forms.CharField):
-    """What was pasted, as it is: a tab at its beginning is an empty cell. Too long a text is refused in words."""
+    """Pasted text, unchanged: a leading tab is an empty cell. Refuses a text that is too long, in words."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(strip=False, widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}), **given)
@@ -40,7 +40,7 @@ class PlayersPasteForm(forms.Form):
 
 
 class TonightForm(SheetLinesForm):
-    """Tonight's result, of a race of the calendar or of a new one."""
+    """Tonight's result, for a race in the calendar or a new one."""
 
     statuses = ("", *AT_TABLE)
     form_key = FormKey()
@@ -54,13 +54,13 @@ class TonightForm(SheetLinesForm):
         self.lines_ask(racers)
 
     def lines(self) -> list[SheetLine]:
-        """Of those who were there; a place says so, too."""
+        """The lines of racers who were there; a place alone is enough to say so."""
         said = (replace(one, status=one.status or ("classified" if one.place else "")) for one in super().lines())
         return [one for one in said if one.status]
 
 
 class ResultsPasteForm(forms.Form):
-    """`boards`: of new races; none in a game without boards. `fill`: whether the calendar has races to be filled."""
+    """`boards`: for new races; none in a game without boards. `fill`: whether the calendar has races to fill."""
 
     form_key = FormKey()
     text = PastedField(label=_("The table"))
@@ -96,7 +96,7 @@ class ResultsPasteForm(forms.Form):
             del self.fields["fill"]
 
     def races_form(self) -> RacesForm:
-        """What the table leaves open, of a valid form."""
+        """What the pasted table does not say; only for a valid form."""
         said = self.cleaned_data
         every = said.get("every")
         return RacesForm(

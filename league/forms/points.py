@@ -1,4 +1,4 @@
-"""Fields for a points table: one that is known, or a list of one's own."""
+"""Fields for a points table: a known one, or a list of one's own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PointsFields(forms.Form):
     presets: Sequence[PointsPreset] = ()
 
     def points_ask(self, presets: Sequence[PointsPreset], usual: str) -> None:
-        """`usual`: the one that is chosen where nobody chooses, if it is among them."""
+        """`usual`: the initial choice, if it is one of the presets."""
         self.presets = presets
         offer(self, "preset", [*((one.slug, gettext(one.label)) for one in presets), ("own", _("A list of your own"))])
         slugs = [one.slug for one in presets]
@@ -34,7 +34,7 @@ class PointsFields(forms.Form):
 
     @property
     def points_at(self) -> str:
-        """The field a refused points table is beside."""
+        """The field beside which a refused points table is explained."""
         return "own_points" if self.data.get("preset") == "own" else "preset"
 
     def clean(self) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Dates, boards, results and penalties of races. Dates are typed in the club's zone, which the form names."""
+"""Dates, boards, results and penalties of races. People type dates in the club's zone, which the form names."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from league.forms.common import Choice, Words
 
 DELAYS = (5, 10, 15, 30)
-"""Minutes, one tap each."""
+"""Minutes; a button for each."""
 SIGNS = {"take": -1, "give": 1}
-"""Points are taken or given: nobody types a sign."""
+"""Stewards take or give points, and never type a sign."""
 TEAM = "team-"
-"""Before a team's id, where a list names racers and teams."""
+"""Prefix of a team's id in a list of racers and teams."""
 
 
 class Said(TypedDict, total=False):
-    """What is said of a field."""
+    """A field's words."""
 
     label: Required[Words]
     help_text: Words
@@ -64,7 +64,7 @@ def venue_field() -> forms.ChoiceField:
 
 
 def venue_asked() -> forms.ChoiceField:
-    """Of something new: chosen by hand where the club has done nothing yet (`initial` is set by the page)."""
+    """The venue of something new: a person chooses it if the club has no usual one yet (the page sets `initial`)."""
     return forms.ChoiceField(
         label=_("Where do you race?"),
         choices=Venue.choices,
@@ -79,12 +79,12 @@ class RaceFacts(TypedDict):
     board: str
     title: str
     venue: str | None
-    """None: left as it is."""
+    """None: unchanged."""
     options: JsonObject
 
 
 class MomentForm(forms.Form):
-    """A date and a time in the club's zone; `moment()` is the aware instant, or None when left empty."""
+    """A date and a time in the club's zone; `moment()` is the aware instant, or None when the form is empty."""
 
     date = date_field(label=_("Date"))
     time = time_field(label=_("Start time"))
@@ -122,14 +122,14 @@ class PostponeForm(MomentForm):
 
 
 class RaceFields(OptionsForm):
-    """What can change of a race until it starts, but for its date: board, name, venue, options of the game."""
+    """What can change in a race until it starts, except its date: board, name, venue, options of the game."""
 
     board = BoardField(label=_("Track"))
     title = forms.CharField(label=_("Race name"), max_length=80, required=False)
     venue = venue_field()
 
     def race_ask(self, game: str, boards: Sequence[BoardChoice], options: Mapping[str, Json] | None) -> None:
-        """`boards`: those the organiser may choose; none in a game without boards. `options`: as they are now."""
+        """`boards`: those the organiser may choose; none in a game without boards. `options`: the current ones."""
         self.options_ask(game, options)
         if boards:
             board = offer(self, "board", board_labels(boards))
@@ -138,7 +138,7 @@ class RaceFields(OptionsForm):
             del self.fields["board"]
 
     def facts(self) -> RaceFacts:
-        """As services take them. Only after `is_valid()`."""
+        """The facts as services expect them. Only after `is_valid()`."""
         data = self.cleaned_data
         board, venue = data.get("board", ""), data["venue"] or None
         return {"board": board, "title": data["title"], "venue": venue, "options": self.options()}
@@ -171,7 +171,7 @@ class RaceForm(MomentForm, RaceFields):
 
 
 class RaceEditForm(RaceFields):
-    """A race to change; its date has a form of its own."""
+    """A race to change; its date has its own form."""
 
     def __init__(
         self,
@@ -199,11 +199,11 @@ class ReasonForm(forms.Form):
 
 
 NOBODY: Choice = ("", _("Choose a name"))
-"""First in the list: nobody is penalised because they happen to have number 1."""
+"""First in the list, so that nobody is penalised just for being number 1."""
 
 
 class PenaltyForm(forms.Form):
-    """`entries`, `teams`, `races`: (number or id, name). `whole`: what is penalised where it is in no single race."""
+    """`entries`, `teams`, `races`: (number or id, name). `whole`: what the penalty is for if not for a single race."""
 
     whom = forms.ChoiceField(label=_("Racer"))
     kind = forms.ChoiceField(
@@ -240,7 +240,7 @@ class PenaltyForm(forms.Form):
         offer(self, "race_number", [("", whole), *numbered])
 
     def clean(self) -> dict[str, object]:
-        """With `entry_number` or `team_id` in place of `whom`, as the service takes them."""
+        """Replaces `whom` by `entry_number` or `team_id`, as the service expects."""
         data: dict[str, object] = super().clean() or {}
         what, value = data.get("kind"), data.get("value")
         if what == "disqualification":
@@ -263,7 +263,7 @@ class PenaltyForm(forms.Form):
 
 
 class SheetLinesForm(forms.Form):
-    """How a race ended for each of some racers, and at which place."""
+    """For each of some racers, how the race ended, and the place."""
 
     entries: tuple[EntryRef, ...] = ()
     statuses: tuple[str, ...] = tuple(ResultStatus.values)
@@ -289,7 +289,7 @@ class SheetLinesForm(forms.Form):
         return [(one, self[f"place_{_key(one)}"], self[f"status_{_key(one)}"]) for one in self.entries]
 
     def lines(self) -> list[SheetLine]:
-        """As far as they can be read."""
+        """The lines that are readable."""
         data = self.cleaned_data
         return [
             SheetLine(one.number, data.get(f"place_{_key(one)}"), data.get(f"status_{_key(one)}", ""), one.house)
@@ -303,7 +303,7 @@ def _key(entry: EntryRef) -> str:
 
 class SheetForm(SheetLinesForm):
     """A result that a steward writes: for every robot of the grid how it ended, and its place. `results`: lines of the
-    confirmed sheet. `first`: there is none yet, and nobody asks why one is entered."""
+    confirmed sheet. `first`: there is no sheet yet, so the form asks for no reason."""
 
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it."))
 
@@ -319,6 +319,6 @@ class SheetForm(SheetLinesForm):
             self.initial[f"status_{_key(line.entry)}"] = line.sheet_status or line.status
 
     def readable(self) -> bool:
-        """Everything but the reason is there: enough for a preview."""
+        """Whether everything but the reason is there: enough for a preview."""
         self.is_valid()
         return not set(self.errors) - {"reason"}

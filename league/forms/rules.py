@@ -36,11 +36,12 @@ WHEN = {
     "team_best": "own-teams",
     "substitutes": "teams",
 }
-"""Fields that only matter with a certain choice, by what form.css calls that choice."""
+"""Fields that only matter with a certain choice, by the name that form.css gives that choice."""
 
 
 class RulesFields(forms.Form):
-    """A form that asks for rules beside its own fields. The points table it asks for in its own way, or not at all."""
+    """A form that asks for rules beside its own fields. Each form asks for the points table in its own way, or not at
+    all."""
 
     def rules_ask(
         self,
@@ -50,8 +51,8 @@ class RulesFields(forms.Form):
         now: Mapping[str, object] | None = None,
         own: bool = True,
     ) -> None:
-        """A field for each rule, in their order. `zone`: the club's. `now`: what they are, by name; else as usual.
-        `own`: also those that the format alone has."""
+        """A field for each rule, in order. `zone`: the club's. `now`: current values by name; otherwise the defaults.
+        `own`: also the rules that only this format has."""
         self.rule_names: list[str] = []
         for rule in (*rules_asked(EntryRules, game), *rules_asked(kind, game)):
             if rule.kind != "points" and (own or not rule.own):
@@ -89,11 +90,11 @@ class RulesFields(forms.Form):
         return data
 
     def field_at(self, at: str) -> str:
-        """The field a refusal of the service is about."""
+        """The field that the service's refusal is about."""
         return {"drop": "drop_n"}.get(at, at)
 
     def rules(self) -> dict[str, object]:
-        """By name, as services take them. Only after `is_valid()`."""
+        """The rules by name, as services expect them. Only after `is_valid()`."""
         data = self.cleaned_data
         found = {
             name: data[name] for name in self.rule_names if name not in ("drop_kind", "drop_n") and data[name] != ""
@@ -103,7 +104,7 @@ class RulesFields(forms.Form):
 
 
 class TieBreaksField(forms.ChoiceField):
-    """Which tie-breaks decide, in which order: one line for each order that makes sense, and for the one there is."""
+    """Which tie-breaks decide, in which order: a choice for each order that makes sense, and for the current one."""
 
     def __init__(self, *, label: str, initial: object) -> None:
         now: tuple[TieBreak, ...] = initial if isinstance(initial, tuple) else ORDERS[0]
@@ -146,7 +147,7 @@ def _order_said(order: tuple[TieBreak, ...]) -> str:
 
 
 def rule_field(rule: Asked, value: object, zone: str) -> forms.Field:
-    """The field of a rule that is one value."""
+    """The field of a rule with a single value."""
     label, text = gettext(rule.label), gettext(rule.help) if rule.help else ""
     if rule.kind == "yes":
         return forms.BooleanField(label=label, help_text=text, required=False, initial=value)

@@ -1,4 +1,4 @@
-"""A new championship on one page, and the later changes of its rules and dates."""
+"""A new championship on one page, and later changes of its rules and dates."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ RHYTHMS: tuple[tuple[str, str | Promise], ...] = (
 RHYTHM_AT = {"dates": "first", "every_weeks": "rhythm", "ordinal": "rhythm"}
 
 PLAIN = ("grid", "teams", "capacity")
-"""Rules that the page of a new championship asks for by name; the others are folded away."""
+"""Rules that the page of a new championship shows; it folds the others away."""
 FEW_NUMBERS = "uneven"
-"""This one too, in a game that no two can play: there it matters on most nights."""
+"""The page also shows this one in a game for more than two: there it matters on most nights."""
 
 
 def next_thursday() -> date:
@@ -52,7 +52,7 @@ def next_thursday() -> date:
 
 
 class RhythmFields(forms.Form):
-    """When the races of a season are: the first date, and how it goes on."""
+    """When the races of a season take place: the first date, and the rhythm after it."""
 
     zone = "UTC"
     first = forms.DateField(
@@ -65,7 +65,7 @@ class RhythmFields(forms.Form):
     races = forms.IntegerField(label=_("How many races"), initial=6, min_value=1, max_value=MOST_RACES)
 
     def field_at(self, at: str) -> str:
-        """The field a refusal of the service is about."""
+        """The field that the service's refusal is about."""
         return RHYTHM_AT.get(at, at)
 
     def rhythm_value(self) -> Rhythm:
@@ -78,7 +78,7 @@ class RhythmFields(forms.Form):
 
 
 def usual_ask(form: forms.Form, usual: NightUsual | None, zone: str) -> None:
-    """Where, and from when, as the club is used to."""
+    """Sets the club's usual venue and start time."""
     if usual is not None:
         at = usual.at.astimezone(ZoneInfo(zone))
         form.fields["venue"].initial = usual.venue or None
@@ -131,30 +131,30 @@ class SeasonForm(PointsFields, RulesFields, OptionsForm, RhythmFields):
         self.fields["game"].initial = game
         self.options_ask(game)
         for name in OF_TEAMS:
-            self.fields[name].required = False  # without teams nobody needs to say how they score
+            self.fields[name].required = False  # without teams, how they score does not matter
         if not any(option.key == "teams" for option in game_options(game)):
             self.fields["team_rule"] = forms.CharField(
                 required=False, disabled=True, initial="own", widget=forms.HiddenInput
             )
 
     def field_at(self, at: str) -> str:
-        """The field a refusal of the service is about."""
+        """The field that the service's refusal is about."""
         return RHYTHM_AT.get(at) or (self.points_at if at == "points" else super().field_at(option_at(at)))
 
     @property
     def more_errors(self) -> bool:
-        """Whether an error is among the settings that are folded away."""
+        """Whether a folded setting has an error."""
         return any(field.name in self.errors for field in self.more_fields)
 
     @property
     def more_fields(self) -> list[forms.BoundField]:
-        """Rules that are good as they are for most: whatever the page does not ask for by name."""
+        """The folded rules, whose defaults suit most people."""
         plain = (*PLAIN, FEW_NUMBERS) if self.asks_uneven else PLAIN
         return [self[name] for name in self.rule_names if name not in plain]
 
     @property
     def asks_uneven(self) -> bool:
-        """What happens where tables do not come out is no detail."""
+        """Whether to ask what happens when numbers do not make whole tables: in some games this is no detail."""
         return fewest_robots(self.game_slug) > 2
 
     def competition_form(self) -> CompetitionForm:
@@ -178,7 +178,7 @@ class CopyDates(TypedDict, total=False):
 
 
 class CopyForm(RhythmFields):
-    """A championship once more. Its rhythm is preset to the one that was planned."""
+    """A copy of a championship. Its initial rhythm is the planned one."""
 
     name = forms.CharField(label=_("Name of the new championship"), max_length=80)
     form_key = FormKey()
@@ -191,7 +191,7 @@ class CopyForm(RhythmFields):
         self.zone = zone
 
     def dates(self) -> CopyDates:
-        """What `competition_copy` takes of them."""
+        """The dates as `competition_copy` takes them."""
         return {"rhythm": self.rhythm_value()}
 
 
@@ -212,7 +212,7 @@ class CompetitionNameForm(forms.Form):
 
 
 class RulesForm(RulesFields):
-    """What can change of the rules after publishing; each change is a new version with a reason."""
+    """What can change in the rules after publishing; each change is a new version with a reason."""
 
     def __init__(
         self,
@@ -224,10 +224,10 @@ class RulesForm(RulesFields):
         without: Collection[str] = (),
         **given: Unpack[Given],
     ) -> None:
-        """`without`: rules that say nothing in this stage."""
+        """`without`: rules that have no meaning in this stage."""
         super().__init__(data, **given)
         self.rules_ask(stage.game, zone, type(stage), {**values(entry), **values(stage)})
-        # Chosen when a season is made, as its races, teams and tables follow from it; or without a meaning here.
+        # Fixed once the season is made, as its races, teams and tables depend on it; or without a meaning here.
         for name in (*OF_TEAMS, *(name for name in self.rule_names if name in without)):
             del self.fields[name]
             self.rule_names.remove(name)

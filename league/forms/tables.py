@@ -1,4 +1,4 @@
-"""What is entered at a real table, with or without scripts."""
+"""What people enter at a real table, with or without scripts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class TableForm(SheetLinesForm):
-    """A result. `sent_id`: sent twice, it is one; `entry`: in whose name, where the phone has none yet."""
+    """A result. `sent_id`: sent twice, it counts once; `entry`: in whose name, if the phone has none yet."""
 
     statuses = AT_TABLE
     sent_id = FormKey()
@@ -31,7 +31,7 @@ class TableForm(SheetLinesForm):
 
 
 class GridForm(forms.Form):
-    """At which place everybody started: each place once."""
+    """Each racer's starting place: each place once."""
 
     def __init__(self, data: QueryDict | None = None, *, racers: Iterable[TableRacer]) -> None:
         super().__init__(data, auto_id="grid_%s")

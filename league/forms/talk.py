@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from gameplay.services import LONGEST_LINE
 
 DAYS = (1, 7, 30)
-"""For how long a steward mutes somebody."""
+"""How many days a steward may mute somebody."""
 
 
 class TalkForm(forms.Form):

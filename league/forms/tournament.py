@@ -1,4 +1,4 @@
-"""A new tournament on one page: a preset, or stages that are set one by one."""
+"""A new tournament on one page: a preset, or stages set one by one."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ OWN = "own"
 STAGE_FORMATS = tuple(name for name, one in FORMATS.items() if one.planned)
 MOST_LEGS = 10
 PLAIN = ("capacity", "teams", "team_size", "team_best")
-"""Rules that the page asks for by name; the others are folded away."""
+"""Rules that the page shows; it folds the others away."""
 
 
 @dataclass(frozen=True)
@@ -57,11 +57,11 @@ class StageFields:
     hidden: forms.BoundField
     fields: tuple[forms.BoundField, ...]
     on: tuple[forms.BoundField, ...] = ()
-    """What a later stage is raced on: its board, and options of the game."""
+    """What a later stage is raced on: its board and its options of the game."""
 
 
 class StageOn(TypedDict):
-    """What a stage names itself, as `StageForm` takes it."""
+    """What a stage sets for itself, as `StageForm` takes it."""
 
     game: str
     boards: tuple[str, ...]
@@ -69,7 +69,7 @@ class StageOn(TypedDict):
 
 
 class TournamentForm(PointsFields, RulesFields, OptionsForm):
-    """One page; whoever changes nothing but the name gets a good tournament."""
+    """One page; a name alone makes a good tournament."""
 
     game = forms.CharField(widget=forms.HiddenInput, required=False)
     form_key = FormKey()
@@ -145,7 +145,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         field.initial = "games"
 
     def _ask_legs(self) -> None:
-        """One field for each round of a decathlon: a game, and the board it is raced on."""
+        """One field for each round of a decathlon: a game, and its board."""
         usual = [f"{leg.game}/{leg.board}" for leg in presets.decathlon_legs()]
         number = sum(name.startswith("leg_") for name in self.data) if self.is_bound else len(usual)
         for count in range(1, max(1, min(number, MOST_LEGS)) + 1):
@@ -156,7 +156,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
             )
 
     def _ask_stages(self) -> None:
-        """The choice of a shape, and where its stages are set one by one a field for each of their rules."""
+        """The choice of a shape; for stages set one by one, also a field for each of their rules."""
         self.stage_formats = self._formats() if self.is_bound and self.data.get("shape") == OWN else []
         shapes = [DECATHLON] if self.decathlon else [name for name in PRESETS if name != DECATHLON]
         shapes += [OWN] if self.stage_formats else []
@@ -171,7 +171,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
             self.fields |= self._on_fields(number)
 
     def _on_fields(self, number: int) -> dict[str, forms.Field]:
-        """Of a stage behind the first: another board, or another number of laps. Of a decathlon also another game."""
+        """For each stage after the first: another board or number of laps. In a decathlon also another game."""
         if number == 1:
             return {}
         found: dict[str, forms.Field] = {}
@@ -190,7 +190,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         return found
 
     def _formats(self) -> list[str]:
-        """Of the stages that the data names, as far as they are known."""
+        """The formats of the stages in the data, as far as they are known."""
         found: list[str] = []
         while (kind := self.data.get(f"stage_{len(found) + 1}_format")) in STAGE_FORMATS:
             found.append(str(kind))
@@ -200,7 +200,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         kind = self.stage_formats[number - 1]
         out = unused(kind, first=number == 1, last=number == len(self.stage_formats))
         if self.decathlon and number == 1 and kind == "rounds":
-            out = out | {"rounds"}  # as many as it has games
+            out = out | {"rounds"}  # one for each game
         return [rule for rule in asked(FORMATS[kind].rules) if rule.own and rule.name not in out]
 
     # --- What the page shows ----------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
 
     @property
     def more_fields(self) -> list[forms.BoundField]:
-        """Rules that are good as they are for most."""
+        """The folded rules, whose defaults suit most people."""
         return [self[name] for name in self.rule_names if name not in PLAIN]
 
     @property
@@ -237,7 +237,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         return bool(self.stage_formats)
 
     def field_at(self, at: str) -> str:
-        """The field a refusal of the service is about."""
+        """The field that the service's refusal is about."""
         if at.startswith("stages."):
             name = at.replace("stages.", "stage_", 1).replace(".", "_")
             leg = at.split(".legs.")
@@ -249,15 +249,15 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
     # --- What it makes ----------------------------------------------------------------------------------------------
 
     def legs(self) -> tuple[LegForm, ...]:
-        """As far as they can be read."""
+        """The legs that are readable."""
         chosen = [self.cleaned_data.get(name, "") for name in self.fields if name.startswith("leg_")]
         pairs = [str(one).partition("/") for one in chosen if one]
         points = None if self.cleaned_data.get("preset") == "games" else self.points_table()
         return tuple(LegForm(game, board, points=points) for game, _slash, board in pairs)
 
     def draft(self) -> CompetitionForm:
-        """Without a name and a date, before it has stages. Raises KeyError, ValueError or StopIteration where the form
-        can not be read yet."""
+        """Without a name and a date, and before it has stages. Raises KeyError, ValueError or StopIteration while the
+        form is not readable yet."""
         data = self.cleaned_data
         legs = self.legs() if self.decathlon else ()
         points: JsonObject = {} if data["preset"] == "games" else {"points": self.points_table()}
@@ -271,7 +271,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         )
 
     def planned(self, draft: CompetitionForm) -> CompetitionForm:
-        """With the stages of the chosen shape. Raises Refused, and as `draft` does."""
+        """The draft with the stages of the chosen shape. Raises Refused, and what `draft` raises."""
         legs = self.legs() if self.decathlon else ()
         shape = self.cleaned_data["shape"]
         return self.own_stages(draft, legs) if shape == OWN else presets.form_preset(draft, shape, legs)
@@ -289,7 +289,7 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
         return replace(draft, stages=tuple(stages))
 
     def _stage_on(self, number: int) -> StageOn:
-        """What a later stage names itself."""
+        """What a later stage sets for itself."""
         board = str(self.cleaned_data.get(f"stage_{number}_boards") or "")
         game, _slash, board = board.partition("/") if self.decathlon else ("", "", board)
         at = f"stage_{number}_options_"
@@ -311,8 +311,8 @@ class TournamentForm(PointsFields, RulesFields, OptionsForm):
 
 
 def stages_changed(data: QueryDict, stages: Sequence[StageForm], change: str) -> QueryDict:
-    """The data of the form with other stages. `change`: "adapt" (the stages there are, to be set one by one),
-    "add:final", "remove:2"; what is none of these changes nothing."""
+    """The form's data with other stages. `change`: "adapt" (set the current stages one by one), "add:final",
+    "remove:2"; any other value changes nothing."""
     what, _colon, which = change.partition(":")
     kept = list(stages)
     if what == "add" and which in STAGE_FORMATS and len(kept) < MOST_STAGES:
@@ -336,13 +336,13 @@ def stages_changed(data: QueryDict, stages: Sequence[StageForm], change: str) ->
 
 
 def _value(values: Mapping[str, object], rule: Asked, number: int, stages: int) -> object:
-    """Of a stage that has become the last, nobody went on; if it is no longer, somebody must."""
+    """Nobody qualified from a stage that was the last; if it no longer is, some must."""
     value = values.get(rule.name, rule.default)
     return rule.default if rule.name == "on" and not value and number < stages else value
 
 
 def _write(data: QueryDict, name: str, value: object) -> None:
-    """As a browser would send it."""
+    """Writes a value as a browser would send it."""
     if isinstance(value, bool):
         if value:
             data[name] = "on"
@@ -351,7 +351,7 @@ def _write(data: QueryDict, name: str, value: object) -> None:
 
 
 def legs_changed(data: QueryDict, change: str) -> QueryDict:
-    """With one round more ("legs:add") or less ("legs:remove")."""
+    """The form's data with one more round ("legs:add") or one fewer ("legs:remove")."""
     names = sorted((name for name in data if re.fullmatch(r"leg_\d{1,2}", name)), key=lambda name: int(name[4:]))
     changed = data.copy()
     if change == "legs:add" and 0 < len(names) < MOST_LEGS:

@@ -1,4 +1,4 @@
-"""What racers say of coming races, and who is asked to drive for one who is out."""
+"""What racers say about coming races, and who is asked to drive for a racer who is out."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from django.db.models import Q
 
 
 class Availability(models.Model):
-    """What a racer has said of one coming race. Without a row nothing was said."""
+    """A racer's answer about one coming race. No row means no answer."""
 
     race = models.ForeignKey("league.Race", on_delete=models.CASCADE, related_name="availabilities")
     entry = models.ForeignKey("league.Entry", on_delete=models.CASCADE, related_name="availabilities")
     coming = models.BooleanField()
     """False: out for this one race."""
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
-    """None: by a link, or somebody who has left."""
+    """None: a link was used, or the account is gone."""
     at = models.DateTimeField()
 
     class Meta:
@@ -33,24 +33,24 @@ class AskState(models.TextChoices):
     DECLINED = "declined"
     EXPIRED = "expired"
     RELEASED = "released"
-    """Not needed any more, and no answer of the person's."""
+    """No longer needed, though the person has not answered."""
 
 
 class SubstituteAsk(models.Model):
-    """The question to one person, whether to drive for an entry in one race."""
+    """Asks one person to drive for an entry in one race."""
 
     race = models.ForeignKey("league.Race", on_delete=models.CASCADE, related_name="asks")
     entry = models.ForeignKey("league.Entry", on_delete=models.CASCADE, related_name="asks")
-    """For whom."""
+    """The entry to drive for."""
     player = models.ForeignKey("league.Player", on_delete=models.CASCADE, related_name="asks")
-    """Who is asked: somebody with an account."""
+    """The person who is asked: a player with an account."""
     state = models.CharField(max_length=8, choices=AskState.choices, default=AskState.OPEN)
     asked_at = models.DateTimeField()
     expires_at = models.DateTimeField()
-    """Until when an open one is answered; then the next in line is asked."""
+    """Until then the question is open; afterwards the next in line is asked."""
     answered_at = models.DateTimeField(null=True, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
-    """Who had somebody asked. None: the next in line, by itself."""
+    """The user who asked. None: the system asked the next in line."""
 
     class Meta:
         ordering = ["race", "id"]
@@ -70,7 +70,7 @@ class SubstituteAsk(models.Model):
 
 
 class Reserve(models.Model):
-    """Somebody who is not entered and offers to drive for whoever is out; asked after the waitlist."""
+    """Somebody without an entry who offers to drive for racers who are out; asked after the waitlist."""
 
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="reserves")
     player = models.ForeignKey("league.Player", on_delete=models.CASCADE, related_name="reserves")

@@ -1,4 +1,4 @@
-"""What the history tells: each action is declared once, with its words."""
+"""The actions in the history: each is declared once, with its words."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Said:
-    """A line of the history as a sentence, with what it was done to; "" where there is only a word for it."""
+    """A line of the history as a sentence, with its subject; "" when there is only a word for it."""
 
     by: _StrOrPromise = ""
-    """With the name of the person who did it."""
+    """Names the person who did it."""
     alone: _StrOrPromise = ""
-    """Of what no account did."""
+    """For actions without an account."""
     at_table: _StrOrPromise = ""
-    """Of what racers did at a real table, without an account."""
+    """For actions of racers at a real table, without an account."""
     named: str = ""
-    """In which field of the line their name is then."""
+    """The field of the line that names them."""
 
 
 class Action(models.TextChoices):
-    """What was done. Its label says it in a word or two."""
+    """An action. Its label says it in a word or two."""
 
     said: Said
 
@@ -42,7 +42,7 @@ class Action(models.TextChoices):
     CHALLENGE_CHANGED = "challenge_changed", _("next week’s challenge changed")
     CHALLENGE_CLOSED = "challenge_closed", _("challenge closed")
     CHALLENGE_OPENED = "challenge_opened", _("challenge opened")
-    PENALTY_RULE_APPLIED = "penalty_rule_applied", _("newer rule for places lost applied")
+    PENALTY_RULE_APPLIED = "penalty_rule_applied", _("newer rule applied for places lost")
     ADJUSTMENT_ADDED = (
         "adjustment_added",
         Said(by=_("%(by)s gave %(subject)s a penalty or a bonus.")),
@@ -93,7 +93,7 @@ class Action(models.TextChoices):
     )
     COMPETITION_UNARCHIVED = "competition_unarchived", pgettext_lazy("history", "taken out of the archive")
     COMPETITION_UPDATED = "competition_updated", pgettext_lazy("history", "name and text changed")
-    ROOM_CLOSED = "room_closed", _("chat room closed")
+    ROOM_CLOSED = "room_closed", _("races no longer announced in a chat room")
     ROOM_SET = "room_set", _("chat room set")
     LINE_REMOVED = "line_removed", _("message removed")
     PERSON_SILENCED = "person_silenced", _("muted in the club")
@@ -101,7 +101,7 @@ class Action(models.TextChoices):
     SILENCE_LIFTED = "silence_lifted", _("no longer muted")
     TALK_SET = "talk_set", _("chat settings changed")
     EXHIBITION_OFF = "exhibition_off", _("exhibition race switched off")
-    LUCK_RENEWED = "luck_renewed", _("new secret of the draw, after the site was restored to an earlier state")
+    LUCK_RENEWED = "luck_renewed", _("new secret for the draw, after the site was restored to an earlier state")
     CEREMONY_STARTED = "ceremony_started", _("ceremony started")
     CEREMONY_STOPPED = "ceremony_stopped", _("ceremony stopped")
     SCREEN_RENEWED = "screen_renewed", _("new address for the room’s screen")
@@ -228,7 +228,7 @@ class Action(models.TextChoices):
     PHONE_TRUSTED = "phone_trusted", _("racer’s phone trusted for the evening")
     SHEET_ASKED = "sheet_asked", _("officials asked to confirm a result")
     SHEET_COUNTED = "sheet_counted", _("proposed result confirmed by somebody at the table")
-    SCORER_FREED = "scorer_freed", _("racer’s name freed from a phone")
+    SCORER_FREED = "scorer_freed", _("phone no longer tied to a racer’s name")
     TABLE_ANNULLED = "table_annulled", _("table annulled")
     TABLE_CARDS_MADE = "table_cards_made", _("table cards created")
     TABLE_CARDS_RENEWED = "table_cards_renewed", _("table codes renewed")

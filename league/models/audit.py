@@ -13,13 +13,13 @@ class AuditEvent(models.Model):
     )
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    """None: the system (the sweep, a finished match), or somebody whose name was removed."""
+    """None: the system (the sweep, a finished match), or a person whose name was removed."""
     by_gone = models.BooleanField(default=False)
-    """The person who did it has left."""
+    """The person who did it has deleted their account."""
     action = models.CharField(max_length=40)
     """A stable word: `"sheet_corrected"`, `"race_postponed"`."""
     subject = models.CharField(max_length=80)
-    """What it is about, e.g. `"race 3 table 1"`."""
+    """What was changed, e.g. `"race 3 table 1"`."""
     before = models.JSONField(default=dict, blank=True)
     after = models.JSONField(default=dict, blank=True)
     reason = models.CharField(max_length=300, blank=True)

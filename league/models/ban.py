@@ -1,4 +1,4 @@
-"""Whom a club has barred."""
+"""People whom a club has barred."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from django.db.models import Q
 
 
 class Ban(models.Model):
-    """A club bars a person for a while or for good. Never edited; it can be lifted."""
+    """A club bars a person for a while or for good. Nobody edits a ban, but it can be lifted."""
 
     club = models.ForeignKey("league.Club", on_delete=models.CASCADE, related_name="bans")
     player = models.ForeignKey("league.Player", on_delete=models.CASCADE, related_name="bans")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    """None: a guest known by name alone, or the account is gone."""
+    """None: a guest known by name only, or the account is gone."""
     address = models.CharField(max_length=64, blank=True)
-    """Digest of the account's e-mail address, so that a new account of the same address is barred too."""
+    """Digest of the account's email address, which also bars a new account with the same address."""
     reason = models.CharField(max_length=300)
     until = models.DateTimeField(null=True, blank=True)
     """None: until it is lifted."""

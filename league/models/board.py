@@ -1,4 +1,4 @@
-"""Boards people drew, as a club races them: copies that nobody changes."""
+"""Boards that people drew, as a club races them: copies that never change."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from gameplay.models import code_make
 
 
 class ClubBoard(models.Model):
-    """One version of a drawn board, copied when an organiser chose it: no later edit or deletion reaches a race.
+    """One version of a drawn board, copied when an organiser chose it: later edits and deletion do not reach a race.
 
-    Races of the club share the copy of a version. It goes when the last race that names it is given another board.
+    Races of the club share the copy of a version. It is deleted when the last race on it gets another board.
     """
 
     code = models.CharField(max_length=12, unique=True, default=code_make, editable=False)
@@ -23,12 +23,12 @@ class ClubBoard(models.Model):
     seats_min = models.PositiveIntegerField()
     seats_max = models.PositiveIntegerField()
     origin = models.CharField(max_length=12)
-    """Code of the `OwnBoard` it was copied from, which may be gone."""
+    """Code of the original `OwnBoard`, which may be gone."""
     digest = models.CharField(max_length=64)
     """SHA-256 of the content: the same version is copied once."""
     drawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     drawn_at = models.DateTimeField()
-    """When this version was saved: how people tell versions apart."""
+    """When this version was saved: people tell versions apart by it."""
 
     class Meta:
         ordering = ["club", "-drawn_at", "-id"]

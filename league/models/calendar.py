@@ -7,12 +7,12 @@ from django.db import models
 
 
 class CalendarAddress(models.Model):
-    """A calendar program reads one's races here without a sign-in. A new address is another nonce in the same row, and
-    with that the old one is gone."""
+    """Lets a calendar program read a person's races without a sign-in. A new address puts another nonce in the same
+    row, and so the old one stops working."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="calendar_address")
     nonce = models.CharField(max_length=32, unique=True)
-    """The address is this and its signature by the site's key: who reads the database alone has no address."""
+    """The address is the nonce and its signature by the site's key: the database alone does not reveal it."""
     made_at = models.DateTimeField()
 
     class Meta:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class CeremonyStep(models.TextChoices):
-    """In this order. The first shows empty steps; a podium without such a place, or without a moment, leaves it out."""
+    """In this order. The first step shows empty steps; a podium skips a step for which it has no place or moment."""
 
     START = "start", _("Start")
     THIRD = "3", _("3rd place")
@@ -18,14 +18,14 @@ class CeremonyStep(models.TextChoices):
 
 
 class Ceremony(models.Model):
-    """The one that is on in a competition. To stop it deletes the row."""
+    """The current ceremony of a competition. Stopping it deletes the row."""
 
     competition = models.OneToOneField("league.Competition", on_delete=models.CASCADE, related_name="ceremony")
     race = models.ForeignKey("league.Race", null=True, blank=True, on_delete=models.CASCADE, related_name="+")
-    """Of this race of it; None: of the whole competition."""
+    """Its race; None: the whole competition."""
     step = models.CharField(max_length=6, choices=CeremonyStep.choices, default=CeremonyStep.START)
     at = models.DateTimeField()
-    """Of the last step."""
+    """When the current step began."""
 
     class Meta:
         ordering = ["competition"]

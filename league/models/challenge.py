@@ -1,4 +1,4 @@
-"""The weekly challenge of a club: a game that is played alone, at one level and side, with the same luck for all."""
+"""The weekly challenge of a club: a solo game at one level and side, with the same luck for all."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from league.sets import NextChallenge
 
 
 class Challenge(models.Model):
-    """One week of it. The secret of its luck is promised when it opens, and told when it closes."""
+    """One week of it. The server commits to the secret of its luck when it opens, and reveals it when it closes."""
 
     club = models.ForeignKey("league.Club", on_delete=models.CASCADE, related_name="challenges")
     game = models.CharField(max_length=40)
     number = models.PositiveIntegerField()
-    """Counts the challenges of a club in a game, from 1."""
+    """Numbers a club's challenges in a game, from 1."""
     level = models.CharField(max_length=20)
     side = models.CharField(max_length=20)
     goes_on = Code(max_length=6, choices=NextChallenge.choices, default=NextChallenge.NONE)
@@ -26,7 +26,7 @@ class Challenge(models.Model):
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    """None: the sweep, after the one before; or somebody who has left."""
+    """None: the sweep, after the one before; or the account is gone."""
     closes_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True)
 
@@ -49,13 +49,13 @@ class Challenge(models.Model):
 
 
 class Attempt(models.Model):
-    """The one try of a player. How it went stands in the outcome of its match; a match without one was not made."""
+    """A player's only try. Its match's outcome says how it went; without a match, it was never begun."""
 
     challenge = models.ForeignKey(Challenge, on_delete=models.CASCADE, related_name="attempts")
     player = models.ForeignKey("league.Player", on_delete=models.CASCADE, related_name="attempts")
     match = models.OneToOneField("gameplay.Match", on_delete=models.PROTECT, related_name="attempt")
     voided_at = models.DateTimeField(null=True, blank=True)
-    """An organiser says that it does not count; its player has no other."""
+    """An organiser has made it void; its player gets no other."""
 
     class Meta:
         ordering = ["id"]

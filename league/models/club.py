@@ -1,4 +1,4 @@
-"""Clubs and who does what in them."""
+"""Clubs and their members' roles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from league.models.columns import Code
 from league.sets import Role
 
 SLOWEST = 3600
-"""Seconds of slow mode."""
+"""The longest slow mode, in seconds."""
 
 
 def screen_key() -> str:
@@ -26,22 +26,22 @@ class Club(Named):
     name = models.CharField(max_length=80)
     description = models.CharField(max_length=300, blank=True)
     zone = models.CharField(max_length=64, default="UTC")
-    """IANA name; times of the calendar are meant in it."""
+    """IANA name; times of the calendar are in this zone."""
     language = models.CharField(max_length=8, default="en")
     exhibition = models.BooleanField(default=False)
     """Keep a race between bots running, so that a visitor always finds something to watch."""
     first_page = models.BooleanField(default=False, db_default=False)
     """The club's home is the first page of the site, unless the operator names another (`SITE_CLUB`)."""
     screen_key = models.CharField(max_length=16, default=screen_key, db_default="")
-    """What the address of the screen in the club's room says beside its name: with it the screen shows the code of the
-    door, which is for those who are in the room."""
+    """The secret in the address of the club's room screen. With it the screen shows the door's code, which is only for
+    people in the room."""
     hook = models.OneToOneField("outbox.Hook", null=True, blank=True, on_delete=models.SET_NULL, related_name="club")
-    """The club's chat room, which is told what happens. Its address is a secret."""
+    """The club's chat room, which hears what happens. Its address is a secret."""
     talk = models.BooleanField(default=True, db_default=True)
-    """Members talk at the club's tables and in its competitions. Off: nothing of it shows."""
+    """Whether members talk at the club's tables and in its competitions. Off: pages show nothing of it."""
     slow_seconds = models.PositiveSmallIntegerField(default=0, db_default=0)
-    """Slow mode: so long one waits between two messages; 0: one does not. The defaults of both are the database's, too,
-    for processes of the version before that still run."""
+    """Slow mode: seconds to wait between two messages; 0: no wait. Both columns also have a default in the database,
+    for processes of the previous version that are still running."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -75,8 +75,8 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """A link that makes the person who accepts it a member, and enters them in a competition where it names one. Only
-    the token's hash is kept."""
+    """A link that makes the person who accepts it a member, and enters them in a competition if it names one. Only the
+    token's hash is kept."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
     competition = models.ForeignKey(
@@ -89,7 +89,7 @@ class Invitation(models.Model):
     revoked_at = models.DateTimeField(null=True, blank=True)
     uses = models.PositiveIntegerField(default=0)
     max_uses = models.PositiveIntegerField(null=True, blank=True)
-    """None: as often as it is opened before it expires."""
+    """None: no limit until it expires."""
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 

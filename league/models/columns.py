@@ -14,8 +14,8 @@ else:
 
 
 class Code(_Text):
-    """A member of the set that `choices` names. Migrations do not know the set: another word needs none, and what the
-    database is to refuse is a constraint."""
+    """A member of the set that `choices` names. Migrations do not know the set, so a new word needs none; constraints
+    say what the database must refuse."""
 
     def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
         name, _path, args, options = super().deconstruct()

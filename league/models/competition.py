@@ -14,7 +14,7 @@ from league.sets import CompetitionStatus
 
 
 class PenaltyRule(models.TextChoices):
-    """`league.scoring.penalties`."""
+    """How a penalty takes places: see `league.scoring.penalties`."""
 
     RAW = "raw"
     SLOTS = "slots"
@@ -34,13 +34,13 @@ class Competition(Named):
     rules: models.ForeignKey[CompetitionRules | None, CompetitionRules] = models.ForeignKey(  # type: ignore[misc]  # below
         "league.CompetitionRules", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
-    """The version in force. The column is empty only while a competition and its first rules are being written."""
+    """The current version. The column is empty only while a competition and its first rules are being written."""
     version = models.PositiveIntegerField(default=0)
-    """Counts every change a page could show; sockets carry only this number."""
+    """Counts every change that a page could show; sockets carry only this number."""
     form_key = models.UUIDField(null=True, blank=True)
-    """Of the form that made it: the same form sent again, by a double click or after "back", makes no second one."""
+    """The key of the form that created it: sent again, by a double click or after "back", the form creates nothing."""
     penalty_rule = models.CharField(max_length=8, choices=PenaltyRule.choices, default="slots", db_default="slots")
-    """How places lost by penalty are counted. A competition keeps its rule until an organiser takes the newer one."""
+    """How places lost by penalty count. A competition keeps its rule until an organiser switches to the newer one."""
     copy_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies")
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -71,7 +71,7 @@ class CompetitionRules(models.Model):
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="rules_versions")
     version = models.PositiveIntegerField()
     definition = models.JSONField()
-    """`league.scoring.formats.Rules` as JSON: who takes part, and each stage's by its ordinal number."""
+    """`league.scoring.formats.Rules` as JSON: who takes part, and the rules of each stage by its ordinal number."""
     reason = models.CharField(max_length=300, blank=True)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -100,11 +100,11 @@ class CompetitionRules(models.Model):
 
     @property
     def last(self) -> StageRules:
-        """Of the last stage: the one a championship has, or the one that decides."""
+        """The rules of the last stage: a championship's only one, or the one that decides."""
         return list(self.all.stages.values())[-1]
 
     def stage(self, stage: Stage) -> StageRules:
-        """How a stage of the competition is scored and seated."""
+        """How this stage is scored and seated."""
         return self.all.stages[stage.ord]
 
 
@@ -123,5 +123,5 @@ class Stage(models.Model):
 
     @property
     def rules(self) -> StageRules:
-        """As they are in force now; a race that was run keeps the version it was run under."""
+        """The stage's current rules; a race that was run keeps the version it was run under."""
         return self.competition.rules.stage(self)

@@ -1,4 +1,4 @@
-"""The code on the door of an evening: whoever scans it says "I am here"."""
+"""The code on the door of an evening: racers who scan it say "I am here"."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from django.db import models
 
 
 class Door(models.Model):
-    """The one code of a competition that opens its door page. To revoke it deletes the row; the next has other
-    letters."""
+    """The code that opens a competition's door page. Revoking it deletes the row; the next one has other letters."""
 
     competition = models.OneToOneField("league.Competition", on_delete=models.CASCADE, related_name="door")
     code = models.CharField(max_length=16, unique=True)
-    """Stored as it is: it hangs on a door, and opens nothing but a check-in."""
+    """Stored in plain text: it hangs on a door, and opens nothing but a check-in."""
     at = models.DateTimeField()
 
     class Meta:

@@ -14,8 +14,8 @@ from league.sets import RegistrationState
 
 
 class Place(models.Model):
-    """One numbered place in the field. As many rows as the capacity: with no free row there is no place to give,
-    so overbooking is impossible in the database and not merely checked."""
+    """One numbered place in the field. There are as many rows as the capacity: without a free row there is no place to
+    give, so the database itself makes overbooking impossible."""
 
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="places")
     number = models.PositiveIntegerField()
@@ -33,12 +33,12 @@ class Place(models.Model):
 
 @dataclass(frozen=True)
 class GaveWay:
-    """A bot has left, and a person has its place."""
+    """A bot has left, and a person has taken its place."""
 
     bot: str
     person: str
     number: int | None
-    """The round, or race, from which on the person races. None: nothing has begun, or it is not written down yet."""
+    """The round, or race, from which the person races. None: nothing has begun, or it is not saved yet."""
 
 
 class Registration(models.Model):
@@ -54,7 +54,7 @@ class Registration(models.Model):
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     changed_at = models.DateTimeField(auto_now=True)
     gave_way: GaveWay | None = None
-    """Not stored: the service that has just given the place tells whose it was."""
+    """Not stored: the service that has just given the place says whose it was."""
 
     class Meta:
         ordering = ["competition", "applied_at", "id"]
@@ -95,12 +95,12 @@ class Team(Named):
 
 
 class Entry(models.Model):
-    """A player taking part in a competition. Stays when the player withdraws, so that no table breaks."""
+    """A player who takes part in a competition. The row stays when the player withdraws, so that no table breaks."""
 
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey("league.Player", on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField()
-    """The start number: what its user wished for, else the next; kept."""
+    """The start number: the one the user wished for, else the next free one; it never changes."""
     team = models.ForeignKey(Team, null=True, blank=True, on_delete=models.SET_NULL, related_name="entries")
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

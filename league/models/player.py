@@ -1,4 +1,4 @@
-"""Persons and bots of a club, with or without an account."""
+"""People and bots of a club, with or without an account."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gameplay.engine.pilot import STYLES
 
 
 class Player(Named):
-    """A person or bot of a club: a user's, a bot's, or a guest's known by name alone (who may claim it by link)."""
+    """A person or bot of a club: a user, a bot, or a guest known by name only (who may claim the record by link)."""
 
     NAMED, WITHIN = "display_name", ("club",)
 
@@ -24,15 +24,15 @@ class Player(Named):
     )
     bot_level = models.CharField(max_length=20, blank=True)
     bot_style = models.CharField(max_length=20, blank=True, default="", db_default="")
-    """One of STYLES, of a bot alone."""
+    """One of STYLES; only bots have one."""
     look = models.CharField(max_length=LENGTH, blank=True, default="", db_default="")
-    """What the user has chosen for the robot (`User.look`), written here wherever that is written."""
+    """The robot that the user chose (`User.look`), written here whenever that changes."""
     email = models.EmailField(blank=True)
     """Only to send a guest the claim link; never shown."""
     claim_hash = models.CharField(max_length=64, blank=True)
     claim_expires_at = models.DateTimeField(null=True, blank=True)
     left_at = models.DateTimeField(null=True, blank=True)
-    """Set when the person left and was made anonymous; the results stay."""
+    """When the person left and was made anonymous; the results stay."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -55,14 +55,15 @@ class Player(Named):
 
     @property
     def name(self) -> str:
-        """What people read. Of somebody who left, in the reader's language; `display_name` says nothing then."""
+        """The name that people read. For a person who left it is in the reader's language; `display_name` is then only
+        a placeholder."""
         if self.left_at is not None:
             return gettext("Former racer %(number)s") % {"number": self.pk}
         return str(self.display_name)
 
     @property
     def house_robot(self) -> int:
-        """By which number the house lends a robot, where none was chosen: a user's is the same in every club."""
+        """The number that picks a robot for a player who has not chosen one: the same for a user in every club."""
         return house_number(self.display_name if self.is_bot else "", self.user_id or self.pk)
 
     @property

@@ -1,4 +1,4 @@
-"""The numbered dates of a competition. What belongs to one running of a race is in run.py."""
+"""The numbered dates of a competition. One running of a race is in run.py."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 SOMEWHERE = [(Venue.ONLINE.value, Venue.ONLINE.label), (Venue.TABLE.value, Venue.TABLE.label)]
-"""Where one heat, or one racer, is."""
+"""The venue of one heat, or of one racer."""
 
 
 class Race(models.Model):
@@ -24,50 +24,50 @@ class Race(models.Model):
 
     stage = models.ForeignKey("league.Stage", on_delete=models.CASCADE, related_name="races")
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="races")
-    """Repeated from the stage, so that the database can say "one race of a number in a competition"."""
+    """Copied from the stage, so that the database can enforce "one race of a number in a competition"."""
     number = models.PositiveIntegerField()
     title = models.CharField(max_length=80, blank=True)
     status = Code(max_length=12, choices=RaceStatus.choices, default=RaceStatus.PLANNED)
     venue = Code(max_length=6, choices=Venue.choices, default=Venue.ONLINE)
     scheduled_at = models.DateTimeField(null=True, blank=True)
-    """None only while postponed without a new date, or of a round that an organiser calls."""
+    """None only for a race postponed without a new date, or a round that an organiser calls."""
     on_call = models.BooleanField(default=False, db_default=False)
-    """A round of a tournament: it starts when an organiser calls it, and never by itself."""
+    """A round of a tournament: it starts when an organiser calls it, never automatically."""
     decides = models.BooleanField(default=False, db_default=False)
-    """A round only among those who are equal where it is decided who goes on from a stage: a deciding race."""
+    """A deciding race: a round only for the racers who are equal where qualifying from a stage is decided."""
     until = models.DateTimeField(null=True, blank=True)
-    """When its tables are to be done: said when the round is called, shown at the tables, enforced by nobody."""
+    """When its tables should be done: announced with the call, shown at the tables, enforced by nobody."""
     game = models.CharField(max_length=40)
     board = models.CharField(max_length=60, blank=True)
-    """Slug of a board of the box, or code of the club's copy of a board somebody drew; "" in a game without boards."""
+    """Slug of a built-in board, or code of the club's copy of a drawn board; "" in a game without boards."""
     board_title = models.CharField(max_length=60, blank=True)
-    """Of a drawn board, so that lists need not read the copy; those of the box have theirs in the game."""
+    """Title of a drawn board, so that lists need not read the copy; the game has the titles of built-in boards."""
     club_board = models.ForeignKey(
         "league.ClubBoard", null=True, blank=True, on_delete=models.PROTECT, related_name="races"
     )
     options = models.JSONField(default=dict, blank=True)
-    """Options of the game by key, as its `meta.options` names them; what is left out is as the game proposes."""
+    """Options of the game by key, as its `meta.options` names them; missing ones have the game's default."""
     run = models.OneToOneField(
         "league.Run", null=True, blank=True, on_delete=models.RESTRICT, related_name="current_of"
     )
-    """The one that counts: made when check-in opens, None before that. Earlier runs stay in `runs`."""
+    """The run that counts: created when check-in opens, None before that. Earlier runs stay in `runs`."""
     note = models.CharField(max_length=300, blank=True)
     """Why it was postponed, cancelled or void, or (`RaceNote`) has no result."""
     hold = models.CharField(max_length=300, blank=True)
-    """Why an organiser holds it at check-in: it does not start by itself. "" when nobody does."""
+    """Why an organiser holds it at check-in: it does not start automatically. "" when it is not held."""
     not_before = models.DateTimeField(null=True, blank=True)
-    """Earliest start, after it was held: racers need a moment to hear that it goes on."""
+    """Earliest start after a hold: racers need a moment to hear that it continues."""
     version = models.PositiveIntegerField(default=0)
     last_date = models.DateTimeField(null=True, blank=True)
-    """The last date it had before this one, or before it had none: there subscribed calendars have it."""
+    """Its previous date, also when it has none now: the date in subscribed calendars."""
     planned_at = models.DateTimeField(null=True, blank=True)
-    """When it was to be raced, where its evening was another or began late; None: as `scheduled_at` says."""
+    """The planned time, if its evening moved or began late; None: `scheduled_at`."""
     planned_venue = models.CharField(max_length=6, blank=True, default="", db_default="")
-    """Where it was to be raced, likewise; "": as `venue` says."""
+    """The planned venue, likewise; "": `venue`."""
     calendar_sequence = models.PositiveIntegerField(default=0, db_default=0)
-    """How often its calendar entry became another: it was moved, cancelled, taken back, renamed. Only grows."""
+    """How often its calendar entry changed: it was moved, cancelled, restored or renamed. Only grows."""
     calendar_at = models.DateTimeField(null=True, blank=True)
-    """When that was, the last time; None: never."""
+    """When the calendar entry last changed; None: never."""
 
     class Meta:
         ordering = ["competition", "number"]
@@ -113,7 +113,7 @@ class Race(models.Model):
 
     @property
     def is_annulled(self) -> bool:
-        """It was run, and cancelled after that."""
+        """It was run, and then cancelled."""
         return self.status == RaceStatus.CANCELLED and self.run is not None and self.run.annulled_at is not None
 
     @property

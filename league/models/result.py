@@ -12,41 +12,41 @@ from league.sets import AdjustmentKind, Proof, ResultStatus, SheetSource, SheetS
 
 
 class ResultSheet(models.Model):
-    """One version of a heat's result. A correction is a new version; at most one is confirmed. What is proposed counts
-    when somebody else has confirmed it; where proposals from a table differ, all of them are disputed."""
+    """One version of a heat's result. A correction is a new version; at most one is confirmed. A proposal counts when
+    somebody else confirms it; if proposals from a table differ, all of them are disputed."""
 
     heat = models.ForeignKey("league.Heat", on_delete=models.CASCADE, related_name="sheets")
     version = models.PositiveIntegerField()
     state = Code(max_length=10, choices=SheetState.choices)
     replaces = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="replaced_by")
-    """The sheet that was confirmed before: where an undo goes back to."""
+    """The previously confirmed sheet: an undo goes back to it."""
     source = Code(max_length=8, choices=SheetSource.choices)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     reason = models.CharField(max_length=300, blank=True)
     own_case = models.BooleanField(default=False)
-    """A steward who had raced at this table decided it alone: the club had no other, or nobody agreed in time."""
+    """A steward who raced at this table decided it alone: the club had no other, or nobody agreed in time."""
     asked_at = models.DateTimeField(null=True, blank=True)
-    """A steward who had raced at this table has asked the others to agree."""
+    """When a steward who raced at this table asked the others to agree."""
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    """Who confirmed or discarded what was proposed."""
+    """Who confirmed or discarded the proposal."""
     decided_at = models.DateTimeField(null=True, blank=True)
     scorer = models.ForeignKey(
         "league.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="sheets_scored"
     )
-    """At a real table: in whose name it was entered, and from which device (a hash)."""
+    """At a real table: the racer in whose name it was entered, and the device (a hash)."""
     scorer_device = models.CharField(max_length=64, blank=True)
     scorer_proof = Code(max_length=8, choices=Proof.choices, blank=True, default="", db_default="")
-    """By what that device was known to be at the table; "" of a sheet from before this was kept."""
+    """How the table recognised that device; "" for a sheet from before this was stored."""
     seconder = models.ForeignKey(
         "league.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="sheets_seconded"
     )
-    """At a real table: in whose name it was confirmed, and from which device."""
+    """At a real table: the racer in whose name it was confirmed, and the device."""
     seconder_device = models.CharField(max_length=64, blank=True)
     seconder_proof = Code(max_length=8, choices=Proof.choices, blank=True, default="", db_default="")
     sent_id = models.CharField(max_length=36, blank=True)
-    """What the browser called it: sent twice, it is written once."""
+    """The browser's id for it: sent twice, it is written once."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -77,12 +77,12 @@ class ResultSheet(models.Model):
 
 
 class Result(models.Model):
-    """What one entry got in one heat, by one sheet. Points are computed, never stored here."""
+    """One entry's result in one heat, on one sheet. Points are computed, never stored here."""
 
     sheet = models.ForeignKey(ResultSheet, on_delete=models.CASCADE, related_name="results")
     entry = models.ForeignKey("league.Entry", on_delete=models.PROTECT, related_name="results")
     place = models.PositiveIntegerField(null=True, blank=True)
-    """Ex aequo share a place; robots that did not finish keep the place behind the others (BB-9.14)."""
+    """Equal racers share a place; robots that did not finish keep the place behind the others (BB-9.14)."""
     status = Code(max_length=10, choices=ResultStatus.choices)
     details = models.JSONField(default=dict, blank=True)
 
@@ -100,7 +100,8 @@ class Result(models.Model):
 
 
 class HouseResult(models.Model):
-    """What a house bot got in one heat, by one sheet: it pays nothing, and the others stand before or behind it."""
+    """A house bot's result in one heat, on one sheet: it earns no points, but counts when the others get their
+    places."""
 
     sheet = models.ForeignKey(ResultSheet, on_delete=models.CASCADE, related_name="house_results")
     bot = models.ForeignKey("league.HouseBot", on_delete=models.RESTRICT, related_name="results")
@@ -127,17 +128,18 @@ class AdjustmentState(models.TextChoices):
 
 
 class Adjustment(models.Model):
-    """Points given or taken, places lost, or a disqualification, with a reason. Never edited; it can be revoked.
+    """Points given or taken, places lost, or a disqualification, with a reason. Never edited, but it can be revoked.
 
-    What is proposed counts when somebody else has confirmed it, and a proposed revocation likewise.
+    A proposal counts when somebody else confirms it; so does a proposed revocation.
     """
 
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="adjustments")
     race = models.ForeignKey("league.Race", null=True, blank=True, on_delete=models.CASCADE, related_name="adjustments")
     """None: the whole competition."""
     run = models.ForeignKey("league.Run", null=True, blank=True, on_delete=models.RESTRICT, related_name="adjustments")
-    """With a race: the run it is about, and it counts as long as that run does. With none: the last one that was run
-    when it was given; it counts in the standings from there on, or from the one before it, if that was annulled."""
+    """With a race: the run it is about; the adjustment counts as long as that run does. Without one: the last run
+    before the decision. It counts in the standings from that run on, or from the run before if that one was
+    annulled."""
     entry = models.ForeignKey(
         "league.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="adjustments"
     )
@@ -150,11 +152,11 @@ class Adjustment(models.Model):
     at = models.DateTimeField(auto_now_add=True)
     state = models.CharField(max_length=10, choices=AdjustmentState.choices, default=AdjustmentState.CONFIRMED)
     own_case = models.BooleanField(default=False)
-    """A steward decided about an own entry or team alone, because the club had no other."""
+    """A steward decided alone about their own entry or team, because the club had no other."""
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    """Who confirmed or refused what was proposed."""
+    """Who confirmed or refused the proposal."""
     decided_at = models.DateTimeField(null=True, blank=True)
     revoked_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
@@ -162,7 +164,7 @@ class Adjustment(models.Model):
     revoked_at = models.DateTimeField(null=True, blank=True)
     revoke_reason = models.CharField(max_length=300, blank=True)
     revoke_proposed_at = models.DateTimeField(null=True, blank=True)
-    """With no `revoked_at`: it waits for another steward, and the adjustment counts."""
+    """Without `revoked_at`: the revocation waits for another steward, and the adjustment still counts."""
     revoke_own_case = models.BooleanField(default=False)
     revoke_decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

@@ -1,5 +1,5 @@
-"""One running of a race: who checked in, who forfeited or sits out, the heats and who sits where. All of it is unique
-per run."""
+"""One running of a race: who checked in, who forfeited or sits out, the heats and their seats. All of it is unique per
+run."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from league.sets import Closing, Venue
 
 
 class Run(models.Model):
-    """From the opening of check-in on. A race that is run again has a new one; its race names the one that counts."""
+    """Begins when check-in opens. A race that is run again gets a new one; the race names the one that counts."""
 
     race = models.ForeignKey(Race, on_delete=models.CASCADE, related_name="runs")
     number = models.PositiveIntegerField()
-    """1 for the first. The labels of the draws of a later one name it."""
+    """1 for the first. The draw labels of later runs contain it."""
     seed = models.ForeignKey("gameplay.Seed", null=True, blank=True, on_delete=models.PROTECT, related_name="+")
-    """Committed when check-in opens, so that the draws are promised before anyone's nonce is known."""
+    """Committed when check-in opens, so that the draws are fixed before anybody's nonce is known."""
     check_in_opens_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     rules = models.ForeignKey(
         "league.CompetitionRules", null=True, blank=True, on_delete=models.PROTECT, related_name="runs"
     )
-    """The version in force at the start; it scores the run."""
+    """The version in force at the start, which scores the run."""
     heats_report = models.JSONField(default=dict, blank=True)
     """How the tables were made: label of the draw, sizes, score, choice order of the grid."""
     all_in_teams = models.BooleanField(default=False)
-    """Run when one racer without a team still meant that no team scored. Of old runs alone; no service writes it."""
+    """In this run, one racer without a team meant that no team scored. Only old runs have it; no service writes it."""
     annulled_at = models.DateTimeField(null=True, blank=True)
-    """Since when its result counts for nothing. Its sheets and matches stay readable."""
+    """Since when its result does not count. Its sheets and matches stay readable."""
     annulled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -53,12 +53,12 @@ class Run(models.Model):
 
     @property
     def was_over(self) -> bool:
-        """Every table had ended when it was annulled: the annulment ended no match, and can be taken back."""
+        """Every table had ended before the annulment, which therefore ended no match and can be undone."""
         return self.annulled_at is not None and self.finished_at is not None and self.finished_at < self.annulled_at
 
     @property
     def label(self) -> str:
-        """What the labels of its draws begin with; of a first run as they were before a race could be run again."""
+        """The prefix of its draw labels; a first run has the labels from before races could be run again."""
         first = f"race/{self.race.stage_id}/{self.race.number}"
         return first if self.number == 1 else f"{first}/run{self.number}"
 
@@ -69,12 +69,12 @@ class CheckIn(models.Model):
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="check_ins")
     entry = models.ForeignKey("league.Entry", on_delete=models.CASCADE, related_name="check_ins")
     venue = Code(max_length=6, choices=SOMEWHERE, default=Venue.ONLINE)
-    """Where the racer is; in a race that may be either, each says so."""
+    """Where the racer is; in a race that may be either, each racer says so."""
     nonce = models.CharField(max_length=64, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField()
     at_door = models.BooleanField(default=False, db_default=False)
-    """Said on the page of the door's code, where nobody needs an account."""
+    """Checked in through the door's code, which needs no account."""
 
     class Meta:
         ordering = ["run", "id"]
@@ -93,7 +93,7 @@ class Forfeit(models.Model):
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="forfeits")
     entry = models.ForeignKey("league.Entry", on_delete=models.CASCADE, related_name="forfeits")
     team = models.ForeignKey("league.Team", null=True, blank=True, on_delete=models.PROTECT, related_name="forfeits")
-    """Whose seat stayed empty; also when the entry changes teams later."""
+    """The team whose seat stayed empty, even if the entry changes teams later."""
     at = models.DateTimeField()
 
     class Meta:
@@ -105,12 +105,12 @@ class Forfeit(models.Model):
 
 
 class SitOut(models.Model):
-    """An entry that was there and got no seat, because those who were there did not divide into tables: no forfeit."""
+    """An entry that was there and got no seat, because the number of racers did not divide into tables: no forfeit."""
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="sit_outs")
     entry = models.ForeignKey("league.Entry", on_delete=models.CASCADE, related_name="sit_outs")
     team = models.ForeignKey("league.Team", null=True, blank=True, on_delete=models.PROTECT, related_name="sit_outs")
-    """Whose it was then; also when the entry changes teams later."""
+    """The entry's team at the time, even if it changes teams later."""
     at = models.DateTimeField()
 
     class Meta:
@@ -122,14 +122,14 @@ class SitOut(models.Model):
 
 
 class Heat(models.Model):
-    """One table of a run; the only one unless there are more entries than seats."""
+    """One table of a run; there are several only when there are more entries than seats."""
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="heats")
     table_no = models.PositiveIntegerField(default=1)
     venue = Code(max_length=6, choices=SOMEWHERE, default=Venue.ONLINE)
     match = models.OneToOneField("gameplay.Match", null=True, blank=True, on_delete=models.PROTECT, related_name="heat")
     closed = Code(max_length=8, choices=Closing.choices, blank=True, default="", db_default="")
-    """"" of a table that came to its end by itself, or is on. What counts is the confirmed sheet, if there is one."""
+    """ "" for a table that ended by itself, or still races. What counts is the confirmed sheet, if there is one."""
     closed_at = models.DateTimeField(null=True, blank=True)
     closed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
@@ -162,15 +162,15 @@ class GridSlot(models.Model):
 
     heat = models.ForeignKey(Heat, on_delete=models.CASCADE, related_name="slots")
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="slots")
-    """Repeated from the heat, so that the database can say "one heat of a run only"."""
+    """Copied from the heat, so that the database can enforce "one heat of a run only"."""
     seat = models.PositiveIntegerField()
     entry = models.ForeignKey("league.Entry", on_delete=models.PROTECT, related_name="slots")
     team = models.ForeignKey("league.Team", null=True, blank=True, on_delete=models.PROTECT, related_name="slots")
-    """For whom it was driven: the result stays the team's, also when the entry changes teams later."""
+    """The team it was driven for: the result stays the team's, even if the entry changes teams later."""
     substituted = models.BooleanField(default=False)
-    """Somebody else than the entry's own racer drove when the match ended; known once it has."""
+    """Another driver than the entry's own racer was driving when the match ended; known after it."""
     start_place = models.PositiveIntegerField(null=True, blank=True)
-    """1 is the pole; known once the match has asked for it, or the table has said so."""
+    """1 is the pole; known once the match has asked for it, or the table has entered it."""
 
     class Meta:
         ordering = ["heat", "seat"]
@@ -184,14 +184,15 @@ class GridSlot(models.Model):
 
 
 class HouseBot(models.Model):
-    """A bot on a seat that nobody was there for. It is no entry: it takes its place in the race, and gets nothing."""
+    """A bot on the seat of a racer who was not there. It is no entry: it takes its place in the race, and earns
+    nothing."""
 
     heat = models.ForeignKey(Heat, on_delete=models.CASCADE, related_name="house_bots")
     seat = models.PositiveIntegerField()
-    """In the match: behind those of all entries."""
+    """In the match: after the seats of all entries."""
     name = models.CharField(max_length=40)
     start_place = models.PositiveIntegerField(null=True, blank=True)
-    """As of a `GridSlot`."""
+    """As in `GridSlot`."""
 
     class Meta:
         ordering = ["heat", "seat"]

@@ -10,9 +10,9 @@ from league.sets import Proof
 
 
 class Scorer(models.Model):
-    """A device says once which racer holds it. The name is that device's for the night, unless an organiser frees it.
+    """A device says once which racer holds it. It then has that name for the night, unless an organiser frees it.
 
-    A row whose night is over binds nobody: it is written anew by whoever takes the name next.
+    After the night the row binds nobody: the next device with that name overwrites it.
     """
 
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="scorers")
@@ -22,10 +22,10 @@ class Scorer(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="+"
     )
-    """The racer's account, where the device was signed in: such a name is nobody else's."""
+    """The racer's account, if the device was signed in: no other device can have that name."""
     proof = Code(max_length=8, choices=Proof.choices, default=Proof.DOOR, db_default=Proof.DOOR)
-    """The best that the device has shown tonight. To write at a table it shows it anew, unless it is trusted: a card is
-    of one table, and one is signed in now."""
+    """The strongest proof that the device has shown tonight. It must show proof again to write at a table, unless it is
+    trusted: a card belongs to one table, and a sign-in may end."""
     since = models.DateTimeField()
     until = models.DateTimeField()
 

@@ -1,4 +1,4 @@
-"""Standings as they were after each race: derived, verified by hash, rebuilt at will."""
+"""Standings after each race: derived, verified by hash, rebuilt at any time."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ else:
 class StandingsField(_Text):
     """A `Standings` as text in JSON, written and read by msgspec.
 
-    Not as `jsonb`: the table of a long season is a third of a megabyte, which PostgreSQL would parse and store at
-    three times its size, ten times as slowly; and nobody asks it what is inside.
+    Not as `jsonb`: the table of a long season is a third of a megabyte, which PostgreSQL would parse and store at three
+    times its size, ten times as slowly; and no query looks inside.
     """
 
     def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
-        """As migrations know it: any text."""
+        """For migrations it is a plain text field."""
         name, _path, args, options = super().deconstruct()
         return name, "django.db.models.TextField", args, options
 
@@ -44,8 +44,8 @@ class StandingsField(_Text):
         return msgspec.json.encode(value, enc_hook=points_encode).decode()
 
     def get_placeholder(self, _value: object, _compiler: object, _connection: object) -> str:
-        """That there is one keeps tables out of the arrays that Django makes of many rows for PostgreSQL: quoting the
-        tables of a season as items of an array takes longer than all the rest of storing them."""
+        """Because this method exists, Django does not pass many rows to PostgreSQL as arrays: quoting the tables of a
+        season as array items takes longer than all the rest of storing them."""
         return "%s"
 
     def value_to_string(self, obj: models.Model) -> str:
@@ -53,7 +53,7 @@ class StandingsField(_Text):
 
 
 class StandingsSnapshot(models.Model):
-    """The standings after one race, with the hash of everything that went into them."""
+    """The standings after one race, with the hash of everything they were computed from."""
 
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="snapshots")
     race = models.OneToOneField("league.Race", on_delete=models.CASCADE, related_name="snapshot")
@@ -61,10 +61,10 @@ class StandingsSnapshot(models.Model):
     """1 for the first race that was run, in order of running."""
     input_hash = models.CharField(max_length=64)
     payload = StandingsField()
-    """The whole table, with every cell. Ask for it only to show it."""
+    """The whole table, with every cell. Load it only to show it."""
     places = models.JSONField(default=dict)
-    """{entry id: [place or null, total]}, a total that is not whole as "37/3": all that a bump chart and the arrows of
-    movement need."""
+    """{entry id: [place or null, total]}, with a fractional total as "37/3": all that a bump chart and the movement
+    arrows need."""
     computed_at = models.DateTimeField(auto_now=True)
 
     class Meta:

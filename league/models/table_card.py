@@ -13,12 +13,12 @@ def card_key() -> str:
 
 
 class TableCard(models.Model):
-    """One table of one club. To renew it gives it another key; the card that was printed before is paper."""
+    """One table of one club. Renewing it gives it another key, and the card printed before stops working."""
 
     club = models.ForeignKey("league.Club", on_delete=models.CASCADE, related_name="table_cards")
     table_no = models.PositiveSmallIntegerField()
     key = models.CharField(max_length=16, unique=True, default=card_key)
-    """Stored as it is: it lies on the table, and officials print it again. 96 bits: nobody hits one by trying."""
+    """Stored in plain text: it lies on the table, and officials print it again. 96 bits: nobody guesses one."""
     at = models.DateTimeField(default=timezone.now)
     """When this key was made."""
 

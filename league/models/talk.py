@@ -1,4 +1,4 @@
-"""Talk of a competition, and what stewards do about talk, also about that of tables."""
+"""Talk of a competition, and how stewards moderate talk, also at tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gameplay.models import LONGEST, Line
 
 
 class CompetitionLine(Line):
-    """Said to the members in a competition."""
+    """A message to the members in a competition."""
 
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="talk")
 
@@ -30,12 +30,12 @@ class CompetitionLine(Line):
 
 
 class Silence(models.Model):
-    """A steward muted a person in the club for a time: the person reads, and says nothing."""
+    """A steward muted a person in the club for a time: the person can read, but not write."""
 
     club = models.ForeignKey("league.Club", on_delete=models.CASCADE, related_name="silences")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     until = models.DateTimeField()
-    """In the past when it was lifted."""
+    """In the past if it was lifted."""
     reason = models.CharField(max_length=300)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(default=timezone.now)
@@ -58,18 +58,19 @@ class Verdict(models.TextChoices):
 
 
 class Report(models.Model):
-    """A member asks stewards to look at a message. Its text is kept here as evidence, also when the message goes."""
+    """A member asks stewards to look at a message. The report keeps the text as evidence, even if the message is
+    deleted."""
 
     club = models.ForeignKey("league.Club", on_delete=models.CASCADE, related_name="reports")
     competition = models.ForeignKey("league.Competition", on_delete=models.CASCADE, related_name="reports")
-    """In which it was said, or whose race it was."""
+    """The competition in which somebody wrote it, or whose race it was about."""
     table_line = models.OneToOneField(
         "gameplay.TableLine", null=True, blank=True, on_delete=models.SET_NULL, related_name="report"
     )
     competition_line = models.OneToOneField(
         CompetitionLine, null=True, blank=True, on_delete=models.SET_NULL, related_name="report"
     )
-    """One of the two, until the line goes. A message is reported once."""
+    """One of the two, until the line is deleted. A message can be reported once."""
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     text = models.CharField(max_length=LONGEST)
     said_at = models.DateTimeField()

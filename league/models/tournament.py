@@ -1,4 +1,4 @@
-"""What a tournament has beside a championship: who takes part in a stage, and tables that are looked at before they
+"""What a tournament has beside a championship: places in a stage, and tables that organisers check before they
 count."""
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from league.sets import BerthWhy
 
 
 class Berth(models.Model):
-    """A place in a stage of a tournament: written when the stage opens, and for whoever joins it later."""
+    """A place in a stage of a tournament: written when the stage opens, or when a racer joins it later."""
 
     stage = models.ForeignKey("league.Stage", on_delete=models.CASCADE, related_name="berths")
     entry = models.ForeignKey("league.Entry", on_delete=models.PROTECT, related_name="berths")
     seed = models.PositiveIntegerField()
-    """1 is the best. The start lot, too: no two are equal."""
+    """1 is the best. It is also the starting lot: no two are equal."""
     group = models.PositiveIntegerField(default=0)
     """From 1; 0 in a stage without groups."""
     why = Code(max_length=10, choices=BerthWhy.choices)
     at = models.DateTimeField()
     left_at = models.DateTimeField(null=True, blank=True)
-    """Since when it sits at no table of the stage any more; what it has scored stays."""
+    """When the racer left the stage's tables; the points scored stay."""
 
     class Meta:
         ordering = ["stage", "seed"]
@@ -46,14 +46,16 @@ class PlanState(models.TextChoices):
 
 
 class TablePlan(models.Model):
-    """The tables of a run before they count: made in a worker, changed by organisers, used when the round is called."""
+    """The tables of a run before they count: a worker makes them, organisers change them, the call of the round uses
+    them."""
 
     run = models.OneToOneField("league.Run", on_delete=models.CASCADE, related_name="plan")
     state = models.CharField(max_length=8, choices=PlanState.choices, default=PlanState.WAITING)
     version = models.PositiveIntegerField(default=1)
-    """Grows with every change: a worker writes only what it was asked for, and of two organisers the second is told."""
+    """Grows with every change: a worker writes only the version it was asked for, and the slower of two organisers is
+    refused."""
     progress = models.PositiveIntegerField(default=0)
-    """Of the work, in percent."""
+    """The work done, in percent."""
     wishes = models.JSONField(default=dict, blank=True)
     """{"fixed": {start number: table}, "apart": [[start number, start number]]}."""
     tables = models.JSONField(default=list, blank=True)
@@ -61,22 +63,22 @@ class TablePlan(models.Model):
     free = models.JSONField(default=list, blank=True)
     """Start numbers of those who sit out."""
     score = models.JSONField(default=dict, blank=True)
-    """`league.scoring.fair_tables.Score`: what the number is made of."""
+    """`league.scoring.fair_tables.Score`: the parts of the unfairness."""
     label = models.CharField(max_length=60, blank=True)
-    """Of the draw that the search started from."""
+    """Label of the draw from which the search started."""
     input_hash = models.CharField(max_length=64, blank=True)
-    """Of who was there, how they stood and what was wished: another one now, and the tables are out of date."""
+    """Hash of who was there, the standings and the wishes: when it changes, the tables are out of date."""
     made = models.JSONField(default=dict, blank=True)
-    """`league.scoring.fair_plan.Made`: what the search was given and found, so that anybody can run it again. {} of
-    plans that were made before it was kept."""
+    """`league.scoring.fair_plan.Made`: the input and outcome of the search, so that anybody can run it again. {} for
+    older plans, from before it was kept."""
     changes = models.JSONField(default=list, blank=True)
-    """What organisers exchanged afterwards, one after the other: {"racers": [start number, start number], "by": id of
-    the account}."""
+    """What organisers swapped afterwards, in order: {"racers": [start number, start number], "by": id of the
+    account}."""
     problem = models.CharField(max_length=60, blank=True)
-    """Code of what kept the tables from being made."""
+    """Code of the problem that prevented the tables."""
     params = models.JSONField(default=dict, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    """Who has moved somebody by hand, last; None while the tables are as they were made."""
+    """Who last moved a racer by hand; None while the tables are unchanged."""
     asked_at = models.DateTimeField()
     made_at = models.DateTimeField(null=True, blank=True)
 
@@ -93,29 +95,29 @@ class TablePlan(models.Model):
 
 
 class Rehearsal(models.Model):
-    """A dry run of a tournament that has not begun, with bots in the racers' places: the latest one. Nothing else is
-    made of it, neither races nor matches."""
+    """A dry run of a tournament that has not begun, with bots in the racers' places: the latest one. It creates neither
+    races nor matches."""
 
     competition = models.OneToOneField("league.Competition", on_delete=models.CASCADE, related_name="rehearsal")
     state = models.CharField(max_length=8, choices=PlanState.choices, default=PlanState.WAITING)
     version = models.PositiveIntegerField(default=1)
-    """Grows each time it is asked for: a worker goes on with the latest alone."""
+    """Grows with each request: workers continue only the latest."""
     step = models.PositiveIntegerField(default=0)
-    """Grows with each piece of work: of two workers with the same piece, one is written."""
+    """Grows with each piece of work: of two workers with the same piece, only one writes it."""
     progress = models.PositiveIntegerField(default=0)
     """In percent."""
     asked = models.JSONField()
     """`league.scoring.rehearsal.Asked`."""
     course = models.TextField(default="", blank=True)
-    """`league.scoring.rehearsal.Course` in JSON, so far; a text, because it is written again with each piece of work
-    and nobody asks the database what is inside."""
+    """`league.scoring.rehearsal.Course` in JSON, so far. Text, because each piece of work rewrites it and no query
+    looks inside."""
     input_hash = models.CharField(max_length=64)
-    """Of the rules, the rounds and the racers it was asked for: another one now, and it is out of date."""
+    """Hash of the rules, rounds and racers at the request: when it changes, the dry run is out of date."""
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    """Who asked for it last."""
+    """Who last asked for it."""
     asked_at = models.DateTimeField()
     moved_at = models.DateTimeField()
-    """When the last piece of work was done, or asked for again."""
+    """When the last piece of work was done, or the last request was made."""
     made_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -1,7 +1,7 @@
-"""Who comes to a race: what a racer says of it, the link of a mail on which one is out, and substitutes who are asked.
+"""Who comes to a race: a racer's answer, the link in an email with which a racer drops out, and substitutes to ask.
 
-A link of a mail only asks, so that what looks through mails changes nothing; one tap on its page acts. Whoever has the
-link may do this one thing for its one person, signed in or not, and no session is made.
+The link in an email only opens a page, because programs that scan email follow links. One tap on that page acts. The
+person with the link may do this one thing for one racer, signed in or not; no session starts.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from league.services import availability as availability_services
 ByLink = Callable[[HttpRequest, str], HttpResponse]
 
 BY_LINK, BY_ADDRESS = Limit("race-link", 20, 60), Limit("race-link-address", 300, 60)
-"""A tap and its undoing, a few times; a club's evening behind one address."""
+"""A tap and its undoing, a few times; a club's evening shares one address."""
 SAYS = {"yes": True, "no": False, "": None}
 BACK = {"desk": "league:race_night", "race": "league:race"}
-"""The page with the button, of those that are about one race."""
+"""The page with the button, one of the pages about a race."""
 
 
 def by_link(look: Callable[[str], object]) -> Callable[[ByLink], ByLink]:
-    """A page behind the link of a mail, kept by nobody; 404 for one that is not genuine (`look` raises NotFound), 429
-    for a flood. A link counts for itself only once it is known to be one."""
+    """A page behind the link in an email. Nothing caches it. 404 for a forged link (`look` raises NotFound), 429 for a
+    flood. A link has its own limit only once it is known to be genuine."""
 
     def count(request: HttpRequest, token: str) -> None:
         by_address = address_allowed(BY_ADDRESS, request)
@@ -48,7 +48,7 @@ def by_link(look: Callable[[str], object]) -> Callable[[ByLink], ByLink]:
             raise TooOften(TOO_FAST_TABLE, BY_LINK.seconds)
 
     def decorate(view: ByLink) -> ByLink:
-        @csrf_exempt  # the token says who acts; a mail program's own browser may keep no cookie
+        @csrf_exempt  # the token says who acts; an email program's own browser may keep no cookie
         @never_cache
         @require_http_methods(["GET", "HEAD", "POST"])
         @page
@@ -92,7 +92,8 @@ def ask(request: HttpRequest, token: str) -> HttpResponse:
 
 @button
 def availability(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """ "I'll be there" (`coming=yes`), "I can't" (`no`), or neither; with `entry`, an organiser says it of another."""
+    """ "I'll be there" (`coming=yes`), "I can't" (`no`), or neither; with `entry`, an organiser answers for another
+    racer."""
     _competition, race = race_of(request, club_slug, slug, number)
     if (said := request.POST.get("coming", "")) not in SAYS:
         raise Http404
@@ -116,7 +117,7 @@ def availability(request: AuthedRequest, club_slug: str, slug: str, number: int)
 
 @button
 def substitute_step(request: AuthedRequest, club_slug: str, slug: str, number: int, step: str) -> HttpResponse:
-    """Ask a substitute, or take that back, for the own entry or as an organiser for `entry`; or answer."""
+    """Ask a substitute, or take that back, for oneself or as an organiser for `entry`; or answer."""
     _competition, race = race_of(request, club_slug, slug, number)
     back, by, entry = _back(request, club_slug, slug, number), request.user, whole(request.POST.get("entry", ""))
     if step == "ask":
@@ -137,7 +138,7 @@ def substitute_step(request: AuthedRequest, club_slug: str, slug: str, number: i
 
 @button
 def reserve_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
-    """Offer to drive for whoever is out, or no longer."""
+    """Offer to drive for a racer who is out, or withdraw the offer."""
     done = {
         "offer": _("Thank you. You’ll get a message when a racer can’t make it."),
         "end": _("You won’t be asked any more."),

@@ -1,4 +1,4 @@
-"""Who goes home from a tournament, and who is back: oneself, or an organiser for somebody."""
+"""Racers leave a tournament and come back: by themselves, or through an organiser."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ STEPS: dict[str, tuple[Callable[..., None], _StrOrPromise, _StrOrPromise]] = {
         gettext_lazy("Back: can check in again."),
     ),
 }
-"""The service, and what is said to oneself and of somebody else."""
+"""The service, the message for oneself, and the message about somebody else."""
 
 
 @button
 def stage_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
-    """`entry`: for somebody else, by an organiser, on the race night of `race`."""
+    """`entry`: an organiser acts for that racer, on the race night of `race`."""
     if step not in STEPS:
         raise Http404
     service, of_oneself, of_another = STEPS[step]

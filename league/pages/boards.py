@@ -16,7 +16,7 @@ from league.selectors.access import club_get
 @page
 @require_safe
 def club_board(request: HttpRequest, club_slug: str, code: str) -> HttpResponse:
-    """The version that races have; the drawing itself may have gone on since."""
+    """The version that races use; the drawing itself may be newer."""
     board = boards.club_board(club_get(club_slug), code, request.user)
     drawing = ownboards.board_drawn(board.game, board.content)
     context = {
@@ -31,7 +31,7 @@ def club_board(request: HttpRequest, club_slug: str, code: str) -> HttpResponse:
 @page
 @require_safe
 def club_board_file(request: HttpRequest, club_slug: str, code: str) -> HttpResponse:
-    """Its text, to keep or to draw on."""
+    """Its text, to keep or to edit."""
     board = boards.club_board(club_get(club_slug), code, request.user)
     answer = HttpResponse(ownboards.board_text(board.game, board.content), content_type="text/plain; charset=utf-8")
     suffix = ownboards.board_suffix(board.game)

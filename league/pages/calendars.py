@@ -1,4 +1,4 @@
-"""Calendars to subscribe to, and the pages that tell their addresses."""
+"""Calendars to subscribe to, and the pages that show their addresses."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def club_calendar(request: HttpRequest, club_slug: str) -> HttpResponse:
 @page
 @require_safe
 def club_ical(request: HttpRequest, club_slug: str) -> HttpResponse:
-    """In the club's language, as all who subscribe get the same."""
+    """In the club's language, because all subscribers get the same file."""
     club = club_get(club_slug)
     with translation.override(club.language):
         return _answer(request, club.name, club.zone, club_calendar_etag(club), lambda: calendars.club_calendar(club))
@@ -61,7 +61,7 @@ def club_ical(request: HttpRequest, club_slug: str) -> HttpResponse:
 @page
 @require_safe
 def competition_ical(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """In the club's language. A draft has none, also for its organisers: a calendar program is nobody."""
+    """In the club's language. A draft has none, not even for its organisers: a calendar program is not signed in."""
     competition = competition_get(club_slug, slug, AnonymousUser())
     club = competition.club
     with translation.override(club.language):
@@ -92,7 +92,7 @@ def my_calendar(request: AuthedRequest) -> HttpResponse:
 
 @button
 def my_calendar_step(request: AuthedRequest, step: str) -> HttpResponse:
-    """`make`: an address, or another one; `drop`: none any more."""
+    """`make`: a new address, which replaces the old one; `drop`: remove it."""
     if request.user.is_guest:
         return redirect("account_signup")
     if step == "make":
@@ -109,7 +109,7 @@ def my_calendar_step(request: AuthedRequest, step: str) -> HttpResponse:
 def _answer(
     request: HttpRequest, name: str, zone: str, mark: Json, entries: Entries, *, private: bool = False
 ) -> HttpResponse:
-    """The file, or 304 before anything of it is read."""
+    """The file, or 304 before any of it is read."""
 
     def make() -> bytes:
         return HttpResponse(ical(name, zone, entries(), request.build_absolute_uri)).content

@@ -37,7 +37,7 @@ def table_cards(request: AuthedRequest, club_slug: str) -> HttpResponse:
 
 @button
 def table_cards_step(request: AuthedRequest, club_slug: str, step: str) -> HttpResponse:
-    """`make` so many (`tables`), or `renew` all, or one (`table`)."""
+    """`make` a number of cards (`tables`), `renew` all of them, or renew one (`table`)."""
     club, by = club_get(club_slug), request.user
     back = reverse("league:table_cards", args=[club_slug])
     if step == "make":
@@ -55,7 +55,7 @@ def table_cards_step(request: AuthedRequest, club_slug: str, step: str) -> HttpR
 @require_safe
 @never_cache
 def card(request: HttpRequest, token: str) -> HttpResponse:
-    """Whoever scans a card goes on to the table; between two rounds it is shut."""
+    """Scanning a card opens its table; between two rounds the table is closed."""
     shown = card_target(token, request.user)
     if len(shown.leads) == 1:
         return discreet(redirect("league:table", shown.leads[0].token))

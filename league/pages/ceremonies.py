@@ -1,4 +1,4 @@
-"""The organiser's hand on the ceremony: one button a step."""
+"""The organiser's control of the ceremony: one button for each step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ STOP = "stop"
 
 @button
 def ceremony_step(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """Show `step`, or end it (`stop`): of the competition, or of one `race` of it. Back to the page with the button."""
+    """Show `step`, or end the ceremony (`stop`), of the competition or of one `race`. Return to the page with the
+    button."""
     competition = competition_get(club_slug, slug, request.user)
     number = whole(request.POST.get("race", ""))
     race = race_get(competition, number) if number is not None else None

@@ -23,7 +23,7 @@ from league.services.errors import NotFound, PermissionRefused
 @page
 @require_safe
 def challenges(request: HttpRequest, club_slug: str, game: str) -> HttpResponse:
-    """The latest one, and those before it."""
+    """The latest challenge, and earlier ones."""
     return _page(request, club_slug, game, None)
 
 
@@ -83,7 +83,7 @@ def challenge_end(request: AuthedRequest, club_slug: str, game: str, number: int
 
 @button
 def attempt(request: AuthedRequest, club_slug: str, game: str, number: int) -> HttpResponse:
-    """Leads to the match: a new one, or the one that was begun before."""
+    """Opens the match: a new one, or the one the player has already begun."""
     found = challenge_find(club_get(club_slug), game, number)
     try:
         made = challenges_services.attempt_make(challenge=found, by=request.user)

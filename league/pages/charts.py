@@ -1,8 +1,7 @@
-"""Geometry of the pictures drawn by templates. Numbers in, numbers out; colours and texts are the templates' business.
+"""Geometry of the pictures that templates draw. Numbers in, numbers out; templates choose colours and texts.
 
-The bump chart's drawing is stretched to the width of its box (preserveAspectRatio="none", strokes that do not scale),
-so its unit is one race across (the first at 0) and one row down, and all texts are HTML beside it: on a phone they
-stay 16 px.
+The browser stretches the bump chart to the width of its box (preserveAspectRatio="none", strokes do not scale). So its
+unit is one race across (the first at 0) and one row down, and all texts are HTML beside it: on a phone they stay 16 px.
 """
 
 from __future__ import annotations
@@ -18,18 +17,18 @@ from league.selectors.shapes.standings import BumpChart, BumpLine
 ROW = 40
 """Height of one row in CSS pixels; chart.css repeats it for the names."""
 MOST_LINES = 40
-"""How many lines the bump chart draws, one's own besides: a picture of 200 is 8000 pixels high and tells nobody
-anything."""
+"""How many lines the bump chart draws, and the viewer's own besides: with 200 the chart would be 8000 pixels high and
+unreadable."""
 
 
 @dataclass(frozen=True)
 class Line:
     index: int
-    """Which colour, that of the robot: 0-8. Where several share one, the robots at the ends tell them apart."""
+    """The robot's colour: 0-8. Where several lines share one, the robots at their ends tell them apart."""
     entry: EntryRef
     paths: tuple[str, ...]
     place: int | None
-    """After the last race; None when not in the standings then."""
+    """After the last race; None for an entry that is not in the standings then."""
     total: Points | None
     is_you: bool = False
 
@@ -38,23 +37,23 @@ class Line:
 class Bump:
     races: tuple[int, ...]
     lines: tuple[Line, ...]
-    """In order of the last standings: the names beside the chart."""
+    """In order of the latest standings: the names beside the chart."""
     width: int
     rows: int
     height: int
     table: tuple[tuple[EntryRef, tuple[int | None, ...]], ...]
     table_races: tuple[int, ...]
-    """The table's races: of a long season the latest."""
+    """The races in the table: only the latest of a long season."""
     cut: int
-    """Of how many racers the first are drawn; 0 when all are."""
+    """How many racers there are when only the first are drawn; 0 when all are drawn."""
     more: str = ""
-    """Where the table has all races; empty when it has."""
+    """The address of the table with all races; empty when this table has them all."""
     most: int = MOST_LINES
 
 
 def bump(chart: BumpChart, you: frozenset[int] = frozenset(), *, whole: bool = False, more: str = "") -> Bump | None:
-    """The drawing; None when there is nothing to draw a line between. `you`: entry ids of the viewer; `whole`: the
-    table below it has the races of a long season all, as at the address `more`."""
+    """The drawing; None when there are too few races for a line. `you`: entry ids of the viewer. `whole`: the table
+    below shows every race of a long season, as the address `more` does."""
     if len(chart.races) < 2 or not chart.lines:
         return None
     last = _rows(chart, len(chart.races) - 1)
@@ -84,7 +83,7 @@ def _hue(line: BumpLine) -> int:
 
 
 def _rows(chart: BumpChart, race: int) -> dict[int, int]:
-    """A row of its own for each entry after one race: entries that are tied share a place but not a row."""
+    """Gives each entry a row of its own after one race: tied entries share a place but not a row."""
     there = [
         (line.places[race], -(line.totals[race] or 0), line.entry.number, line.entry.id)
         for line in chart.lines
@@ -104,7 +103,7 @@ def _line(line: BumpLine, columns: list[dict[int, int]], chart: BumpChart, you: 
             continue
         x, y = float(race), row - 0.5
         if before is None:
-            piece = f"M{x:g} {y:g}h0"  # so that one race alone is a dot
+            piece = f"M{x:g} {y:g}h0"  # draws a single race as a dot
         else:
             middle = (before[0] + x) / 2
             piece += f"C{middle:g} {before[1]:g} {middle:g} {y:g} {x:g} {y:g}"
@@ -130,7 +129,7 @@ class Bar:
 
 
 def point_bars(chart: tuple[Pay, ...]) -> tuple[tuple[int, tuple[Bar, ...]], ...]:
-    """What each field size pays, as bars on one common scale of 0-100 (0 points are still a low bar)."""
+    """What each field size pays, as bars on one common scale of 0-100 (0 points still draw a low bar)."""
     most = max((max(line["points"], default=0) for line in chart), default=0) or 1
     return tuple(
         (line["starters"], tuple(_bar(place, value, most) for place, value in enumerate(line["points"], start=1)))

@@ -1,4 +1,4 @@
-"""An official closes a table of a round by a rule, having seen what each of them would do."""
+"""An official closes a table of a round by a rule, after seeing what each rule would do."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DONE = {
 @login_required
 @require_http_methods(["GET", "POST"])
 def table_close(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
-    """The places as each rule would make them, and a button for each."""
+    """The places that each rule would give, and a button for each."""
     _competition, context = organised(request, club_slug, slug, steward=True)
     _competition, race = race_of(request, club_slug, slug, number)
     heat = heat_get(race, table_no)
@@ -69,6 +69,6 @@ def _said(rule: str, table_no: int) -> str:
 
 
 def _seen(text: str) -> list[tuple[int, int]]:
-    """As `ClosingPage.seen` has it; what is no number is no place that anybody has."""
+    """Reads what `ClosingPage.seen` writes; what is not a number becomes a place that nobody has."""
     pairs = (part.partition(":")[::2] for part in text.split()[:64])
     return [(-1 if (seat := whole(one)) is None else seat, whole(other) or 0) for one, other in pairs]

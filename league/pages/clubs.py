@@ -1,4 +1,4 @@
-"""A club: its page, its settings, its history, and founding one."""
+"""A club: its page, its settings, its history, and creating one."""
 
 from __future__ import annotations
 
@@ -79,7 +79,8 @@ def club_settings(request: AuthedRequest, club_slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def club_chat_room(request: AuthedRequest, club_slug: str) -> HttpResponse:
-    """Where the club's races are told. The address is a secret: it is entered, and never shown again."""
+    """The chat room that hears about the club's races. Its address is a secret: an organiser enters it, and no page
+    shows it."""
     found = club_get(club_slug)
     access = access_selectors.access(found, request.user)
     if not access.is_owner:

@@ -1,4 +1,4 @@
-"""What all the league's pages share: how a refusal is answered, one-button posts, live fragments."""
+"""What all league pages share: how they answer a refusal, one-button posts, live fragments."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Page = Callable[..., HttpResponse]
 Context: TypeAlias = dict[str, Any]
-"""What a template is given."""
+"""The values that a template gets."""
 
 
 def page(view: Page) -> Page:
-    """Answers the refusals that end a page: 404 for what is not there, 403 for what is not allowed.
+    """Turns the refusals that end a page into answers: 404 for not found, 403 for not allowed.
 
     The view answers any other refusal itself (`act`, `submitted`, `refuse`).
     """
@@ -51,7 +51,7 @@ def page(view: Page) -> Page:
 
 
 def season_page(view: Page) -> Page:
-    """A page about a competition, which a visitor's browser asks for only when it has changed."""
+    """A page about a competition; a visitor's browser loads it again only when it has changed."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, club_slug: str, slug: str, **more: object) -> HttpResponse:
@@ -65,7 +65,7 @@ def season_page(view: Page) -> Page:
 
 
 def button(view: Page) -> Page:
-    """The view behind a button: a POST by somebody who is signed in."""
+    """The view behind a button: a POST by a signed-in user."""
     return page(login_required(require_POST(view)))
 
 
@@ -77,7 +77,8 @@ def act(
     *args: P.args,
     **arguments: P.kwargs,
 ) -> HttpResponse:
-    """One button, one service: calls it, says so (`done`, or what `done` makes of its answer), and goes back.
+    """One button, one service: calls it, shows a message (`done`, or what `done` makes of the service's answer), and
+    goes back.
 
     When the service refuses, the page says why instead; nothing was written then.
     """
@@ -94,8 +95,8 @@ def act(
 
 
 def submitted(form: Form, service: Callable[..., T], **arguments: object) -> T | None:
-    """What the service answers to a form that was sent and is valid. None: the form is to be shown (again), with the
-    refusal beside the field it is about."""
+    """Calls the service for a form that was sent and is valid, and returns its answer. None: show the form, with any
+    refusal beside its field."""
     if not form.is_bound or not form.is_valid():
         return None
     try:
@@ -106,7 +107,7 @@ def submitted(form: Form, service: Callable[..., T], **arguments: object) -> T |
 
 
 def whole(text: str) -> int | None:
-    """A number or id from a query or form; None when it is no number, or longer than a database can hold."""
+    """A number or id from a query or form; None when it is not a number, or too long for a database."""
     return int(text) if text.isdecimal() and len(text) <= 18 else None
 
 
@@ -127,11 +128,11 @@ def show(request: HttpRequest, template: str, context: Context, live: str = "", 
 
 
 def lead_on(request: HttpRequest, to: str) -> HttpResponse:
-    """To another page, also where htmx asks for a part of this one."""
+    """Redirects to another page, also when htmx asks for a part of this one."""
     return HttpResponseClientRedirect(to) if getattr(request, "htmx", None) else redirect(to)
 
 
 def show_form(request: HttpRequest, template: str, context: Context) -> HttpResponse:
-    """A page with a form; 422 when it comes back with errors."""
+    """A page with a form; 422 when the form has errors."""
     form = context["form"]
     return render(request, template, context, status=422 if form.is_bound and form.errors else 200)

@@ -1,4 +1,4 @@
-"""The public pages of a championship, and its sign-up. Each tab is a page of its own; all refresh by fragment."""
+"""The public pages of a championship, and its sign-up. Each tab is its own page; all refresh by fragment."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 
 
 TO_COME = ("live", "check_in", "planned", "postponed")
-"""Races that lead the list; those that are over follow, the latest first."""
+"""Live and upcoming races at the top of the list; finished ones follow, the latest first."""
 
 
 BESIDE = 8
-"""Tables of a round that stand beside the standings; more are below."""
+"""How many tables of a round fit beside the standings; more go below."""
 
 
 class SignUp(Protocol):
@@ -60,7 +60,7 @@ class SignUp(Protocol):
 @require_safe
 @season_page
 def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """The standings, and what leads on from them: the next race in one line, or the podium once all is over."""
+    """The standings, and above them the next race in one line, or the podium once the championship is over."""
     competition, context = head(request, club_slug, slug, "standings")
     if competition.rules.all.is_tournament:
         return _tournament(request, competition, context)
@@ -85,13 +85,13 @@ def overview(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 
 def _leads(registration: RegistrationStatus, request: HttpRequest) -> bool:
-    """There is something to say yes to: the sign-up is the one thing to do. To a stranger a waitlist is not."""
+    """Whether signing up is the one thing to do here. For a visitor without an account, a waitlist does not count."""
     free = registration.open and registration.taken < registration.capacity
     return registration.may_answer_offer or registration.may_apply or (free and not has_account(request))
 
 
 def _tournament(request: HttpRequest, competition: Competition, context: Context) -> HttpResponse:
-    """One's own table first, or the podium once it is over; the standings beside the round that is on; the stages."""
+    """The viewer's own table first, or the podium at the end; the standings beside the current round; the stages."""
     home = tournament_home(competition, request.user)
     shown, table, latest = home.tournament, home.standings, home.tournament.latest
     context |= {"tournament": shown, "latest": latest}
@@ -126,8 +126,8 @@ def _tournament(request: HttpRequest, competition: Competition, context: Context
 @require_safe
 @season_page
 def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """The table; `?after=3` as it was after race 3, of many racers from `?from=51` on, with `?races=all` every race; of
-    a tournament the latest stage, or `?stage=1`."""
+    """The table. `?after=3`: after race 3; `?from=51`: from row 51 of a long table; `?races=all`: every race. A
+    tournament shows its latest stage, or the one in `?stage=1`."""
     competition, context = head(request, club_slug, slug, "standings")
     after, stage = whole(request.GET.get("after", "")), whole(request.GET.get("stage", ""))
     table, places = standings_and_chart(competition, request.user, after_race=after, stage=stage)
@@ -135,7 +135,7 @@ def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
         after = None
     every = request.GET.get("races") == "all"
     shown = window(table, after=after, first=whole(request.GET.get("from", "")), whole=every, stage=stage)
-    if table.stage is not None:  # rounds are counted in their stage, as in the choice above the table
+    if table.stage is not None:  # rounds count within their stage, as in the menu above the table
         places = replace(places, races=tuple(range(1, len(places.races) + 1)))
     chart = bump(places, _mine(table), whole=every, more=_all_races(club_slug, slug))
     context |= {"table": shown.table, "window": shown, "after": after, "bump": chart}
@@ -147,7 +147,7 @@ def standings(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 @require_safe
 @season_page
 def explain(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """How one number of the table came about: a page, or the inside of a dialog."""
+    """How one number of the table was calculated: a page, or the inside of a dialog."""
     competition, context = head(request, club_slug, slug, "standings")
     after, stage = whole(request.GET.get("after", "")), whole(request.GET.get("stage", ""))
     context["why"] = explain_selectors.explain(competition, number, after_race=after, stage=stage)
@@ -214,7 +214,7 @@ def rules(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 
 def _stages(rules: RulesView) -> list[tuple[StageView, tuple[tuple[int, tuple[Bar, ...]], ...], bool]]:
-    """Each stage with what its places pay, where that is not as in the stage before, and whether it is the last."""
+    """Each stage, what its places pay where that differs from the stage before, and whether it is the last."""
     before = [None, *(stage.chart for stage in rules.stages)]
     return [
         (stage, () if stage.chart == chart else point_bars(stage.chart), stage is rules.stages[-1])
@@ -228,7 +228,7 @@ def _stages(rules: RulesView) -> list[tuple[StageView, tuple[tuple[int, tuple[Ba
 @page
 @require_http_methods(["GET", "POST"])
 def register(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """Sign up with one tap. Anyone without an account makes one first and comes back here, and is registered then."""
+    """Sign up with one tap. A visitor without an account creates one first, comes back here, and is then registered."""
     home = redirect("league:competition", club_slug, slug)
     if not has_account(request):
         return account_first(request) if request.method == "POST" else home
@@ -244,7 +244,7 @@ def register(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 @button
 def offer_accept(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """Yes; with the number of a race (`here`) also "I am here", and on to the race."""
+    """Accept an offered place; with the number of a race (`here`) also check in, and open the race."""
     here = whole(request.POST.get("here", ""))
     if here is None:
         return _signed(request, club_slug, slug, registrations.accept, _("The place is yours."))
@@ -295,7 +295,7 @@ def _signed(
 
 
 def head(request: HttpRequest, club_slug: str, slug: str, tab: str) -> tuple[Competition, Context]:
-    """The competition, and what stands over each of its pages. A tab reads the rest of what it shows, and no more."""
+    """The competition, and the head of each of its pages. A tab reads only what else it shows."""
     competition = competition_get(club_slug, slug, request.user)
     shown = competition_head(competition, request.user)
     context = {"page": shown, "access": shown.access, "tab": tab, "club_slug": club_slug, "slug": slug}

@@ -1,5 +1,5 @@
-"""What becomes of what was made of a result that has changed: kept, handed over, undone. And the way there, for a
-steward who has just changed one."""
+"""What happens to later rounds when a result changes: keep, hand over or undo them. Also takes a steward who has just
+changed a result to the question."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STEPS: dict[str, tuple[Callable[..., object], StrOrPromise]] = {
 
 @button
 def consequence(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
-    """An organiser answers a question (`question`) with one of the three."""
+    """An organiser answers a question (`question`) in one of the three ways."""
     competition = competition_get(club_slug, slug, request.user)
     if step not in STEPS:
         raise Http404
@@ -45,14 +45,14 @@ def consequence(request: AuthedRequest, club_slug: str, slug: str, step: str) ->
 
 
 class Asked:
-    """Whoever changes a result is led to what is to be decided because of it, if it is theirs to decide."""
+    """Takes the person who changes a result to the questions that the change raises, if they may answer them."""
 
     def __init__(self, request: HttpRequest, competition: Competition) -> None:
         self.request, self.competition = request, competition
         self.before = consequences_asked(competition)
 
     def then(self, usual: HttpResponse) -> HttpResponse:
-        """The page that asks, or the `usual` answer where the change has raised no question."""
+        """The page that asks, or the `usual` answer when the change raises no question."""
         if consequences_asked(self.competition) <= self.before:
             return usual
         if not may_decide(access(self.competition.club, self.request.user).role):

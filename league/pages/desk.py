@@ -51,7 +51,7 @@ F = TypeVar("F", bound=Form)
 
 
 class RaceStep(Protocol):
-    """A service that takes a race one step on."""
+    """A service that takes a race to its next step."""
 
     def __call__(self, *, race: Race, by: User) -> Race: ...
 
@@ -130,7 +130,7 @@ def race_postpone(request: AuthedRequest, club_slug: str, slug: str, number: int
 
 @button
 def race_delay(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """Start so many minutes later: one tap on one of a few, or a number of one's own."""
+    """Start some minutes later: one tap on a suggestion, or a number typed in."""
 
     def save(race: Race, form: DelayForm) -> None:
         waiting.race_delay(race=race, by=request.user, minutes=form.cleaned_data["minutes"])
@@ -141,7 +141,7 @@ def race_delay(request: AuthedRequest, club_slug: str, slug: str, number: int) -
 
 @button
 def race_let_in(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """Let a late-comer in, who is named by start number (`entry`)."""
+    """Let a late-comer in, by start number (`entry`)."""
     _competition, race = race_of(request, club_slug, slug, number)
     entry = whole(request.POST.get("entry", "")) or 0
     at_table = request.POST.get("venue") == "table"
@@ -187,8 +187,7 @@ def race_uncancel(request: AuthedRequest, club_slug: str, slug: str, number: int
 
 @button
 def race_step(request: AuthedRequest, club_slug: str, slug: str, number: int, step: str) -> HttpResponse:
-    """One button: race it tonight, open the check-in, start now (or with those who are free), release, publish the
-    results."""
+    """One button: race tonight, open check-in, start now (or with those who are free), release, publish the results."""
     _competition, race = race_of(request, club_slug, slug, number)
     steps: dict[str, tuple[RaceStep, str | Callable[[Race], str]]] = {
         "tonight": (calendar_services.race_tonight, _raced_tonight),
@@ -210,7 +209,7 @@ def _raced_tonight(race: Race) -> str:
 
 
 def _released(race: Race) -> str:
-    """It starts at its time, but leaves everybody a few minutes to come back."""
+    """The race starts at its time, but everybody gets a few minutes to come back."""
     at = max((at for at in (race.scheduled_at, race.not_before) if at is not None), default=None)
     if race.status != "check_in" or at is None:
         return _("The race is no longer on hold.")
@@ -223,7 +222,7 @@ def _released(race: Race) -> str:
 def table_step(
     request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int, step: str
 ) -> HttpResponse:
-    """Stop the clocks of a table, or let them run on."""
+    """Stop the clocks of a table, or start them again."""
     steps = {"pause": (True, _("The clocks are stopped.")), "resume": (False, _("The clocks are running again."))}
     _competition, race = race_of(request, club_slug, slug, number)
     if step not in steps:
@@ -263,7 +262,7 @@ def scorer_trust(request: AuthedRequest, club_slug: str, slug: str, number: int)
 
 @button
 def check_in_all(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """Check in those whose names are ticked; or everybody who may still come (`everybody`), from the desk."""
+    """Check in the racers whose names are ticked; or everybody who may still come (`everybody`), from the desk."""
     _competition, race = race_of(request, club_slug, slug, number)
     everybody = "everybody" in request.POST
     return act(
@@ -288,8 +287,8 @@ def _night_form(
     save: Callable[[Race, F], object],
     done: str,
 ) -> HttpResponse:
-    """Save one of the forms of race night and go back, or show it again with its errors. Stewards may
-    take an annulment back."""
+    """Save one of the forms of race night and go back, or show it again with its errors. Stewards may undo an
+    annulment."""
     _competition, context = organised(request, club_slug, slug, steward=name == "uncancel_form")
     _competition, race = race_of(request, club_slug, slug, number)
     form = _night_forms(request, race, race_page(race, request.user), context["page"], request.POST)[name]
@@ -308,7 +307,7 @@ def _night_forms(
     request: HttpRequest, race: Race, shown: RacePage, overview: CompetitionHead, data: QueryDict | None = None
 ) -> dict[str, Form]:
     card = shown.card
-    # Boards are offered only to those who may change the board.
+    # Only people who may change the board are offered boards.
     changes = shown.may_move and shown.access.is_organiser
     of = race.stage.competition
     teams = of.rules.entry.team_races
@@ -388,7 +387,7 @@ def competition_edit(request: AuthedRequest, club_slug: str, slug: str) -> HttpR
 
 
 def organised(request: HttpRequest, club_slug: str, slug: str, steward: bool = False) -> tuple[Competition, Context]:
-    """The competition and the desk's context, for organisers (or stewards) alone."""
+    """The competition and the desk's context, for organisers (or stewards) only."""
     competition = competition_get(club_slug, slug, request.user)
     shown = competition_head(competition, request.user)
     if not (shown.access.is_steward if steward else shown.access.is_organiser):

@@ -1,6 +1,6 @@
 """The page behind the code on the door, and the sheet with that code.
 
-Whoever scans it says "I am here", without an account, and is shown there where to sit, from round to round.
+A racer who scans the code says "I am here", without an account, and then sees where to sit in each round.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     AtDoor = Callable[[HttpRequest, str, Door, Device], HttpResponse]
 
 BY_DEVICE, BY_ADDRESS = Limit("door", 20, 60), Limit("door-address", 300, 60)
-"""What phones send: a name, taken back perhaps. A club's evening of sixty behind one address comes within a quarter of
-an hour; a prankster who fills a list is slowed down, and seen."""
+"""Limits for phones that send a name, and perhaps take it back. Sixty racers behind one address fit into a quarter of
+an hour; a prankster who fills a list is slowed down, and noticed."""
 
 
 def at_door(view: AtDoor) -> Callable[[HttpRequest, str], HttpResponse]:
@@ -62,7 +62,7 @@ def door(request: HttpRequest, token: str, door: Door, device: Device) -> HttpRe
 @require_POST
 @at_door
 def here(request: HttpRequest, token: str, door: Door, device: Device) -> HttpResponse:
-    """ "I am here": whoever is signed in, or the name that is tapped (`entry`)."""
+    """ "I am here": the signed-in user, or the name that was tapped (`entry`)."""
     return act(
         request,
         reverse("league:door", args=[token]),
@@ -107,7 +107,7 @@ def leave(request: HttpRequest, token: str, door: Door, device: Device) -> HttpR
 @login_required
 @require_safe
 def sheet(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """The code, for the printer or a screen at the entrance."""
+    """The code, for the printer or for a screen at the entrance."""
     competition, context = organised(request, club_slug, slug)
     return show(request, "league/door_sheet.html", context | {"sheet": door_sheet(competition, request.user)})
 

@@ -1,4 +1,4 @@
-"""The desk's entries, waitlist and teams. Every button is one service."""
+"""The desk's entries, waitlist and teams. Each button calls one service."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def entries(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
 def registration_step(
     request: AuthedRequest, club_slug: str, slug: str, registration_id: int, step: str
 ) -> HttpResponse:
-    """Confirm, reject or offer one registration; or take one out."""
+    """Confirm, reject or offer one registration; or remove one."""
     tournament = competition_get(club_slug, slug, request.user).rules.all.is_tournament
 
     def confirmed(made: Registration) -> str:
@@ -101,7 +101,7 @@ def entries_fill(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
 
 @button
 def entries_name(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """Enter people by their names, with commas or lines between them."""
+    """Enter people by name, with commas or line breaks between names."""
 
     tournament = competition_get(club_slug, slug, request.user).rules.all.is_tournament
 
@@ -119,7 +119,7 @@ def entries_name(request: AuthedRequest, club_slug: str, slug: str) -> HttpRespo
 
 @button
 def entries_arrive(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """Who stands at the door and is not entered: by name, entered and checked in."""
+    """Enters people who are at the door without an entry, by name, and checks them in."""
 
     def done(arrived: Arrived) -> str:
         here = ngettext("%(n)d racer checked in.", "%(n)d racers checked in.", arrived.here) % {"n": arrived.here}
@@ -136,9 +136,9 @@ def entries_arrive(request: AuthedRequest, club_slug: str, slug: str, number: in
 
 @button
 def venues(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """One button mends it: all races that have not begun are raced elsewhere (`mend`; those that are named, `race`), or
-    all bots leave. Back to where it was tapped: race night or the tables of a race (`from`, its number), the desk, else
-    the entries."""
+    """One button fixes the venues: races that have not begun move elsewhere (`mend`; only those in `race` if given), or
+    all bots leave. Returns to the page with the button: race night or a race's tables (`from`, with its number), the
+    desk, or the entries."""
     competition, _context = organised(request, club_slug, slug)
     mend, back = request.POST.get("mend", ""), _from(request, club_slug, slug)
 
@@ -176,7 +176,7 @@ def _no_place(waiting: int) -> str:
 
 
 def _ways(made: Sequence[Registration], tournament: bool) -> list[str]:
-    """Which bot has given its place to whom."""
+    """Which bot gave its place to whom."""
     return ways_text([one.gave_way for one in made if one.gave_way is not None], tournament=tournament)
 
 
@@ -218,14 +218,14 @@ def _do(
     done: str | Callable[[T], str],
     **arguments: object,
 ) -> HttpResponse:
-    """One button of the desk, for organisers alone, and back to the entries."""
+    """One button of the desk, for organisers only; returns to the entries."""
     competition, _context = organised(request, club_slug, slug)
     back = reverse("league:entries", args=[club_slug, slug])
     return act(request, back, done, service, competition=competition, by=request.user, **arguments)
 
 
 def _anyway(request: HttpRequest) -> bool:
-    """Also a newcomer whom the rules of a tournament do not take any more."""
+    """Whether to enter a newcomer although the rules of the tournament no longer take any."""
     return "anyway" in request.POST
 
 

@@ -1,5 +1,5 @@
-"""Results, standings and calendar to take away: files of rows for a spreadsheet, which may ask for them again. The same
-in JSON is the API's."""
+"""Results, standings and calendar to download: CSV files, which a spreadsheet can load again later. The API has the
+same as JSON."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ COLUMNS = (
     "match", "provisional", "number", "name", "team", "bot", "seat", "place", "tied", "status", "points", "decimal",
     "carried", "adjustment", "wins", "goes_on", "decided_by",
 )  # fmt: skip
-"""The names of the columns are for programs: the same in every language. `kind` says what a row is: "standing", "team"
-or "result". `points` is exact ("37/3"), `decimal` is the same rounded, as a spreadsheet can add up."""
+"""Column names are for programs: the same in every language. `kind` is the kind of row: "standing", "team" or "result".
+`points` is exact ("37/3"); `decimal` is rounded, so that a spreadsheet can add it up."""
 STANDINGS = (
     "kind", "stage", "format", "group", "place", "tied", "number", "name", "team", "bot", "points", "decimal",
     "carried", "adjustment", "wins", "goes_on", "decided_by",
 )  # fmt: skip
-"""As in the file of all results, without those that only its tables have."""
+"""The columns of the file of all results, without those that only a race's tables fill."""
 CALENDAR = (
     "stage", "round", "race", "title", "scheduled_at", "started_at", "status", "venue", "game", "board", "note",
     "won_by",
 )  # fmt: skip
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What a text may not begin with: a spreadsheet would reckon with it. The wide forms are read alike by some."""
+"""What a text may not begin with: a spreadsheet would run it as a formula. Some also read the wide forms like this."""
 MARK = "\ufeff"
-"""Without it a spreadsheet takes the file for one of its own country."""
+"""Without it a spreadsheet assumes its country's encoding."""
 
 Row = dict[str, object]
 Rows = Callable[["Competition"], Iterable[Row]]
@@ -62,7 +62,7 @@ def results_csv(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse
 @page
 @require_safe
 def standings_csv(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """Of each stage, racers and teams."""
+    """The standings of each stage, racers and teams."""
 
     def rows(found: Competition) -> Iterable[Row]:
         return _standings(results_export(found, standings_alone=True))
@@ -73,7 +73,7 @@ def standings_csv(request: HttpRequest, club_slug: str, slug: str) -> HttpRespon
 @page
 @require_safe
 def calendar_csv(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """Every race with its date, also those that were cancelled."""
+    """Every race with its date, including cancelled ones."""
 
     def rows(found: Competition) -> Iterable[Row]:
         return map(_race, calendar(found, AnonymousUser(), grids=False))
@@ -82,7 +82,7 @@ def calendar_csv(request: HttpRequest, club_slug: str, slug: str) -> HttpRespons
 
 
 def _file(request: HttpRequest, at: tuple[str, str], name: str, columns: Sequence[str], rows: Rows) -> HttpResponse:
-    """A file with its ETag, or 304 before its rows are read. What it says is the same for all who may read it."""
+    """A file with its ETag, or 304 before its rows are read. Everybody who may read it gets the same file."""
     competition = competition_get(*at, request.user)
     mark = competition_etag(competition, AnonymousUser())
 
@@ -96,7 +96,7 @@ def _file(request: HttpRequest, at: tuple[str, str], name: str, columns: Sequenc
 
 
 def text_of(columns: Sequence[str], rows: Iterable[Row]) -> str:
-    """The rows with their header; lines end as RFC 4180 has it."""
+    """The rows with their header; lines end as RFC 4180 says."""
     out = StringIO()
     writer = csv.DictWriter(out, columns, restval="")
     writer.writeheader()
@@ -105,7 +105,7 @@ def text_of(columns: Sequence[str], rows: Iterable[Row]) -> str:
 
 
 def cell(value: object) -> str | int:
-    """A value as it stands in the file: what people wrote can be no formula, a number stays one."""
+    """A value as the file shows it: text from people cannot become a formula, a number stays a number."""
     if isinstance(value, bool):
         return int(value)
     if isinstance(value, int):

@@ -1,4 +1,4 @@
-"""How the tables of a round were made, once it is called; and the file with which anybody makes them again."""
+"""How a round's tables were made, once it is called; and the file with which anybody can make them again."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def tables_file(request: HttpRequest, club_slug: str, slug: str, number: int) ->
 
 
 def _called(request: HttpRequest, club_slug: str, slug: str, number: int) -> tuple[Race, bool]:
-    """A round that was called, and whether the reader may know which pairs were kept apart: an organiser of the
-    club."""
+    """A round that was called, and whether the reader may see which pairs were kept apart (organisers of the club
+    may)."""
     competition, race = race_of(request, club_slug, slug, number)
     if not race.on_call or race.run is None or race.run.started_at is None:
         raise Http404

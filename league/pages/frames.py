@@ -1,5 +1,5 @@
-"""Standings inside a page of another site. Only this may stand in somebody else's frame: nothing in it acts, and it
-says nothing of whoever looks."""
+"""Standings inside a page of another site. This is the only page that another site may frame: nothing in it acts, and
+it shows nothing about the viewer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from league.selectors.shapes.standings import StandingsTable
 from league.selectors.standings import standings_table
 
 POLICY = {"frame-ancestors": ["*"], "script-src": [NONE], "connect-src": [NONE], "form-action": [NONE]}
-"""Anybody may frame it, and it can do nothing."""
+"""Any site may frame it; it has no scripts and no forms that act."""
 
 
 @page  # type: ignore[arg-type]  # see below
@@ -32,7 +32,7 @@ POLICY = {"frame-ancestors": ["*"], "script-src": [NONE], "connect-src": [NONE],
 @xframe_options_exempt
 @csp_replace(POLICY)  # type: ignore[arg-type]  # its types know only views without arguments
 def standings_frame(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """The standings as everybody sees them, in the language of `?lang=`, else the club's; never those of a draft."""
+    """The public standings, in the language of `?lang=`, else the club's; never those of a draft."""
     competition = competition_get(club_slug, slug, AnonymousUser())
     wanted = request.GET.get("lang", "")
     with translation.override(wanted if wanted in dict(settings.LANGUAGES) else competition.club.language):

@@ -1,4 +1,4 @@
-"""A tournament on the screen of the hall, and the end of a competition to share."""
+"""A tournament on the hall's screen, and the end of a competition to share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from league.selectors.registrations import registration_status
 from league.services import ceremonies
 
 WAYS = {"over": "podium", "gathering": "check_in", "on": "table"}
-"""What somebody's phone is for, by phase."""
+"""Why somebody would scan the code, by phase."""
 
 
 @frames_own
@@ -25,7 +25,7 @@ WAYS = {"over": "podium", "gathering": "check_in", "on": "table"}
 @require_safe
 @season_page
 def hall(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """What its pages turn to by themselves (static/js/hall/)."""
+    """The hall screen, whose pages change by themselves (static/js/hall/)."""
     competition, context = head(request, club_slug, slug, "overview")
     if not competition.rules.all.is_tournament:
         raise Http404
@@ -44,7 +44,7 @@ def hall(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 
 def _url(phase: str, club_slug: str, slug: str) -> str:
-    """Where a phone follows."""
+    """The address where a phone follows."""
     return reverse("league:podium" if phase == "over" else "league:competition", args=[club_slug, slug])
 
 
@@ -53,7 +53,7 @@ def _url(phase: str, club_slug: str, slug: str) -> str:
 @require_safe
 @season_page
 def podium(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
-    """A page to share and to print. When all is raced it stands there already, and says that it is not final yet."""
+    """A page to share and print. It appears as soon as everything is raced, and says while it is not final yet."""
     competition, context = head(request, club_slug, slug, "overview")
     context["over"] = competition.is_over
     context["link"] = request.build_absolute_uri(reverse("league:podium", args=[club_slug, slug]))

@@ -1,4 +1,4 @@
-"""The history of a competition: who did what, and how anybody checks its draws."""
+"""The history of a competition: who did what, and how anybody can check its draws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A calendar as a file by iCalendar (RFC 5545): entries in, text out. Reads nothing, and knows no "now": the same facts
+"""Writes a calendar as an iCalendar file (RFC 5545): entries in, text out. Reads no data and no clock: the same facts
 make the same file."""
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from league.selectors.shapes.calendars import CalendarEntry
 from league.stage_words import race_name
 
 AGAIN = timedelta(hours=1)
-"""How often a calendar program is asked to look."""
+"""How often a calendar program should look for changes."""
 UTC_NAMES = frozenset({"UTC", "Etc/UTC"})
 DAY = timedelta(days=1)
 SECOND = timedelta(seconds=1)
 
 Link = Callable[[str], str]
-"""Makes an address of this site whole."""
+"""Makes an address of this site absolute."""
 
 
 def ical(name: str, zone: str, entries: Sequence[CalendarEntry], link: Link) -> bytes:
-    """The file, in the language that is active. `zone` is for programs that show the calendar in one."""
+    """The file, in the active language. `zone` is for programs that show the calendar in one zone."""
     calendar = Calendar()
     calendar.add("prodid", "-//Paddock//Races//EN")
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
     calendar.add("name", name)
-    calendar.add("x-wr-calname", name)  # what programs read that do not know NAME (RFC 7986)
+    calendar.add("x-wr-calname", name)  # for programs that do not know NAME (RFC 7986)
     calendar.add("x-wr-timezone", zone)
     calendar.add("refresh-interval", AGAIN, parameters={"VALUE": "DURATION"})
     calendar.add("x-published-ttl", "PT1H")
@@ -45,8 +45,8 @@ def ical(name: str, zone: str, entries: Sequence[CalendarEntry], link: Link) -> 
 
 
 def time_zone(key: str, since: datetime, until: datetime) -> Timezone:
-    """A zone with every change of its clocks between two instants. An onset is told as RFC 5545 has it: by the clock
-    that is about to be changed (the library's own tells the spring's by the clock after it)."""
+    """A zone with every clock change between two instants. RFC 5545 gives each onset in the local time before the
+    change (the library itself gives the spring change in the time after it)."""
     zone = ZoneInfo(key)
     component = Timezone()
     component.add("tzid", key)
@@ -70,8 +70,8 @@ def time_zone(key: str, since: datetime, until: datetime) -> Timezone:
 
 @lru_cache(maxsize=256)
 def _changes(key: str, since: datetime, until: datetime) -> tuple[datetime, ...]:
-    """The instants, to the second, at which a zone's clocks are changed. Looks at each day, and into those that end
-    otherwise than they began."""
+    """The instants, to the second, at which a zone's clocks change. Compares the two ends of each day, and searches the
+    days whose ends differ."""
     zone, found, day = ZoneInfo(key), [], since
 
     def told(at: datetime) -> tuple[timedelta | None, str | None]:
@@ -90,8 +90,8 @@ def _changes(key: str, since: datetime, until: datetime) -> tuple[datetime, ...]
 
 
 def _years(instants: Sequence[datetime]) -> tuple[datetime, datetime]:
-    """From the beginning of the year before the first of them to the end of the year after the last: a zone that began
-    between two entries would leave one without."""
+    """From the start of the year before the first instant to the end of the year after the last: a zone definition that
+    began between two entries would not cover the earlier one."""
     first, last = min(instants).year - 1, max(instants).year + 2
     return datetime(first, 1, 1, tzinfo=UTC), datetime(last, 1, 1, tzinfo=UTC)
 
@@ -122,7 +122,7 @@ def _summary(one: CalendarEntry) -> str:
 
 
 def _location(one: CalendarEntry) -> str:
-    """A club has no address of streets: its name is where its tables are."""
+    """A club has no street address: its name is where its tables are."""
     if one.race.venue == "table":
         return _("At a table: %(club)s") % {"club": one.club_name}
     if one.race.venue == "either":

@@ -1,6 +1,7 @@
-"""A button that somebody without an account may tap: the account comes first, then what was tapped is done.
+"""A button that visitors without an account may tap: first they create the account, then the site does what they
+tapped.
 
-That it was tapped is kept in a cookie: a session does not outlive a guest's sign-up, and no link alone does anything.
+A cookie keeps the tap: a session does not outlive a guest's sign-up, and a link alone must not act.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from accounts.account_first import sign_up_first
 
 TAPPED = "tapped"
 TAPPED_SECONDS = 3600
-"""Long enough to make an account and to look for the letter that confirms its address."""
+"""Long enough to create an account and to find the email that confirms its address."""
 
 
 def account_first(request: HttpRequest) -> HttpResponse:
-    """To the sign-up, and from there back to this address, where `tapped` is true then."""
+    """Redirects to the sign-up, and from there back to this address, where `tapped` is then true."""
     response = sign_up_first(request.path)
     response.set_signed_cookie(
         TAPPED,
@@ -31,13 +32,13 @@ def account_first(request: HttpRequest) -> HttpResponse:
 
 
 def tapped(request: HttpRequest) -> bool:
-    """Whether the button of this address was tapped: just now, or before the account was made."""
+    """Whether this address's button was tapped: just now, or before the account was created."""
     return request.method == "POST" or bool(
         request.get_signed_cookie(TAPPED, default="", max_age=TAPPED_SECONDS),
     )
 
 
 def tap_done(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
-    """`answer`, after which the tap is forgotten."""
+    """Returns `answer` with the tap's cookie deleted."""
     answer.delete_cookie(TAPPED, path=request.path)
     return answer

@@ -60,7 +60,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def invite(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """A link with its code, shown in the answer to the POST and never again: only its hash is kept."""
+    """A link with its code. Only the answer to the POST shows it: the database keeps its hash."""
     competition, context = organised(request, club_slug, slug)
     form, link = InvitationForm(request.POST or None), ""
     if request.method == "POST":

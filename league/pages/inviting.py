@@ -1,4 +1,4 @@
-"""The page from which a member invites another one to a race."""
+"""The page where a member invites another one to a race."""
 
 from __future__ import annotations
 

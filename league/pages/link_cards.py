@@ -1,6 +1,6 @@
-"""What the league's pages say of themselves where somebody shares their links (accounts/linkcard.py).
+"""What the league's pages show when somebody shares their links (accounts/linkcard.py).
 
-Each card is made of what its page has read already. A draft says nothing, nor does an invitation that is over.
+Each card uses what its page has read already. A draft shows nothing, nor does an invitation that is over.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ TABS = {
 }
 """Pages of a competition beside its first one."""
 PEOPLE = ("racers", "teams")
-"""Those that are lists of people: they are not listed."""
+"""Pages that list people: search engines may not list them."""
 
 
 def site_card() -> LinkCard:
-    """The first page where no club's home is it."""
+    """The site's first page, when it is not a club's home."""
     text = _("Robot racing championships: organise and race in one place.")
     return LinkCard("Paddock", text, reverse("league:home"), listed=True)
 
@@ -50,7 +50,7 @@ def clubs_card() -> LinkCard:
 
 
 def club_card(club: ClubHome | ClubFront, *, first_page: bool = False) -> LinkCard:
-    """Who leads its first running competition, and its next race; else what the club says of itself."""
+    """The leader of the club's first running competition, and its next race; else the club's own description."""
     lead = lead_text(club.standings) if club.standings else ""
     if lead and club.standings_of:
         lead = f"{club.standings_of.name}: {lead}"
@@ -60,7 +60,7 @@ def club_card(club: ClubHome | ClubFront, *, first_page: bool = False) -> LinkCa
 
 
 def season_card(page: CompetitionHead, tab: str, text: str = "") -> LinkCard | None:
-    """Of a page of a competition; None of a draft, and of what its members say."""
+    """For a page of a competition; None for a draft, and for what members say."""
     if page.status == "draft" or tab == "talk":
         return None
     names = {
@@ -80,7 +80,7 @@ def season_card(page: CompetitionHead, tab: str, text: str = "") -> LinkCard | N
 def standings_card(
     page: CompetitionHead, tab: str, table: StandingsTable | None, coming: RaceCard | None = None
 ) -> LinkCard | None:
-    """Who leads or has won, how much is raced, and what comes next."""
+    """Who leads or has won, how much has been raced, and what comes next."""
     lead, run = "", ""
     if table is not None:
         lead = lead_text(table, over=page.is_over)
@@ -91,7 +91,7 @@ def standings_card(
 
 
 def podium_card(page: CompetitionHead, found: Podium | None) -> LinkCard | None:
-    """Named after who has won once that is final."""
+    """Its title names the winner once that is final."""
     if page.status == "draft":
         return None
     title = " · ".join((page.name, page.club_name))
@@ -116,7 +116,7 @@ def race_card(page: RacePage, *, draft: bool) -> LinkCard | None:
 
 
 def player_card(page: PlayerPage) -> LinkCard:
-    """A person: no search engine lists the page."""
+    """A person: no search engine may list the page."""
     path = reverse("league:player", args=[page.club_slug, page.player.id])
     text = figures_text(page)
     return LinkCard(
@@ -125,7 +125,7 @@ def player_card(page: PlayerPage) -> LinkCard:
 
 
 def challenge_card(page: ChallengePage) -> LinkCard:
-    """Until it is closed nobody is told how anybody did."""
+    """Shows nobody's result before the challenge closes."""
     title = " · ".join((_("Weekly challenge"), page.game_title, page.club_name))
     path = reverse("league:challenges", args=[page.club_slug, page.game])
     text = page.what
@@ -144,7 +144,7 @@ def challenge_card(page: ChallengePage) -> LinkCard:
 
 
 def invitation_card(peek: InvitationPeek, path: str) -> LinkCard | None:
-    """None once the link is over. The address is a secret: it is never listed."""
+    """None once the invitation is over. The address is a secret: search engines may never list it."""
     if peek.state != "open":
         return None
     to = peek.competition

@@ -14,7 +14,7 @@ from league.selectors import paper as paper_selectors
 @page
 @require_safe
 def race_paper(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """For whoever may see the race."""
+    """For everybody who may see the race."""
     _competition, race = race_of(request, club_slug, slug, number)
     paper = paper_selectors.race_paper(race)
     context = {"paper": paper, "card": paper.card, "game_page": game_page(race.game)}

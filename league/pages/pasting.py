@@ -1,4 +1,4 @@
-"""Players and past results from a spreadsheet: pasted, looked at, and only then written."""
+"""Players and past results from a spreadsheet: paste them, check them, then write them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @login_required
 @require_http_methods(["GET", "POST"])
 def players_paste(request: AuthedRequest, club_slug: str) -> HttpResponse:
-    """A list of names. `write` adds them; anything else shows what would become of each line."""
+    """A list of names. `write` adds them; anything else previews what each line would become."""
     club = club_get(club_slug)
     access = access_selectors.access(club, request.user)
     if not access.is_organiser:
@@ -71,7 +71,7 @@ def _players_added(request: AuthedRequest, club: Club, form: PlayersPasteForm) -
 @login_required
 @require_http_methods(["GET", "POST"])
 def results_paste(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """Results of races that were raced elsewhere. `write` writes them; anything else shows what would come out."""
+    """Results of races that were run elsewhere. `write` writes them; anything else previews the outcome."""
     competition, context = organised(request, club_slug, slug)
     context["refusal"] = results_may_be_pasted(competition)
     sent = request.method == "POST"
@@ -92,7 +92,7 @@ def results_paste(request: AuthedRequest, club_slug: str, slug: str) -> HttpResp
 @login_required
 @require_http_methods(["GET", "POST"])
 def result_tonight(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """What was raced tonight at one table: taps on names in order of finish, and one button."""
+    """Tonight's result at one table: taps on names in order of finish, and one button."""
     competition, context = organised(request, club_slug, slug)
     shown = result_of_tonight(competition, request.user)
     races = [(one.number, _race_said(one)) for one in shown.races]
@@ -121,27 +121,27 @@ def _race_said(race: RaceHead) -> str:
 
 
 def wide_header() -> list[str]:
-    """Of the example with a column for each race: words that are read when they are pasted."""
+    """Header of the example with a column for each race, in words that the paste understands."""
     return [_("Racer"), "1", "2", f"3 {_('Night race')}"]
 
 
 def long_header() -> list[str]:
-    """Of the example with a line for each racer of each race."""
+    """Header of the example with a line for each racer in each race."""
     return [_("Race"), _("Date"), pgettext("column", "Table"), _("Name"), _("Place")]
 
 
 def _results_form(request: HttpRequest, competition: Competition) -> ResultsPasteForm:
-    """What is asked depends on the calendar and on whether the game has boards."""
+    """The fields depend on the calendar and on whether the game has boards."""
     heads = race_heads(competition)
     to_fill = [one for one in heads if one.status in ("planned", "postponed", "void")]
     boards = board_choices(competition.club, request.user, competition.rules.last.game)
-    fill = "1" if len(to_fill) == len(heads) else ""  # a season of which nothing was raced here yet
+    fill = "1" if len(to_fill) == len(heads) else ""  # a season without a race run here yet
     data = request.POST if request.method == "POST" else None
     return ResultsPasteForm(data, boards=boards, fill=bool(to_fill), initial={"fill": fill})
 
 
 def _results_written(request: AuthedRequest, competition: Competition, form: ResultsPasteForm) -> HttpResponse | None:
-    """None: they were refused, and the form says why."""
+    """None: the service refused them, and the form says why."""
     try:
         written = results_paste_services.results_paste(
             competition=competition,

@@ -45,7 +45,7 @@ def people(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 @button
 def invitation_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
-    """The link is shown in the answer to this POST and never again: only its hash is kept."""
+    """Only the answer to this POST shows the link: the database keeps its hash."""
     club = _organised(request, club_slug)
     form = InvitationForm(request.POST, grantable=members(club, request.user).grantable)
     issued = submitted(form, invitations.create, club=club, by=request.user)
@@ -72,7 +72,7 @@ def bot_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
 
 @button
 def claim_link(request: AuthedRequest, club_slug: str, player_id: int) -> HttpResponse:
-    """Shown in the answer to this POST, and mailed when the guest's address is known."""
+    """Only the answer to this POST shows the link; it is also emailed when the guest's address is known."""
     club = _organised(request, club_slug)
     try:
         issued = claims.player_claim_link(club=club, by=request.user, player_id=player_id)
@@ -105,7 +105,7 @@ def member_remove(request: AuthedRequest, club_slug: str, user_id: int) -> HttpR
 @login_required
 @require_http_methods(["GET", "POST"])
 def person_ban(request: AuthedRequest, club_slug: str, player_id: int) -> HttpResponse:
-    """Who, why, and until when; the last day is a whole one in the club's zone."""
+    """Who, why, and until when; the last day counts in full, in the club's zone."""
     club = _organised(request, club_slug)
     shown = player_page(club, player_id, request.user)
     form = BanForm(request.POST or None)
@@ -124,7 +124,7 @@ def person_ban(request: AuthedRequest, club_slug: str, player_id: int) -> HttpRe
 @login_required
 @require_http_methods(["GET", "POST"])
 def same(request: AuthedRequest, club_slug: str, player_id: int, own_id: int) -> HttpResponse:
-    """A guest's record is another one's: first what becomes of it, then the button."""
+    """A guest's record belongs to another player: a preview of the merge first, then the button."""
     club = _organised(request, club_slug)
     if request.method == "POST":
         done, numbers = _("The two records are now one."), {"guest_id": player_id, "own_id": own_id}
@@ -142,7 +142,7 @@ def ban_lift(request: AuthedRequest, club_slug: str, ban_id: int) -> HttpRespons
 @login_required
 @require_http_methods(["GET", "POST"])
 def leave(request: AuthedRequest, club_slug: str) -> HttpResponse:
-    """The link only asks, the POST acts. Somebody who raced here and is no member can only take the name out."""
+    """The link only asks, the POST acts. A person who raced here and is not a member can only remove their name."""
     club = club_get(club_slug)
     access = access_selectors.access(club, request.user)
     if not access.role and not has_raced(club, request.user):
@@ -164,8 +164,8 @@ def leave(request: AuthedRequest, club_slug: str) -> HttpResponse:
 @page
 @require_http_methods(["GET", "POST"])
 def claim(request: HttpRequest, token: str) -> HttpResponse:
-    """A guest's record becomes a user's: the link only asks, the button claims. Whoever races here already sees first
-    what becomes one."""
+    """A guest's record becomes a user's: the link only asks, the button claims. A user who already races here first
+    sees what the merge would change."""
     peek = claim_peek(token, request.user)
     if not has_account(request):
         if request.method == "POST":
@@ -199,7 +199,7 @@ def player(request: HttpRequest, club_slug: str, player_id: int) -> HttpResponse
 
 
 def _player_new(request: HttpRequest, club_slug: str, **forms: Form) -> HttpResponse:
-    """Add a guest or a bot: the one whose form was sent."""
+    """Add a guest or a bot, depending on which form was sent."""
     club = _organised(request, club_slug)
     service = players.add_guest if "guest_form" in forms else players.add_bot
     (form,) = forms.values()
@@ -231,7 +231,7 @@ def _people(
 
 
 def _organised(request: HttpRequest, club_slug: str) -> Club:
-    """The club, for its organisers alone: nobody else sees even the errors of a form."""
+    """The club, for its organisers only: nobody else sees even the errors of a form."""
     club = club_get(club_slug)
     if not access(club, request.user).is_organiser:
         raise PermissionDenied
@@ -239,13 +239,13 @@ def _organised(request: HttpRequest, club_slug: str) -> Club:
 
 
 def _levels() -> list[Told]:
-    """A club's bot may race any game."""
+    """The bot strengths to offer: a club's bot may race any game."""
     return levels_told(levels=bot_levels())
 
 
 def _do(
     request: AuthedRequest, club_slug: str, service: Callable[..., object], done: str, **arguments: object
 ) -> HttpResponse:
-    """One button about the club's people, and back to their page."""
+    """One button about the club's people; returns to their page."""
     back = reverse("league:people", args=[club_slug])
     return act(request, back, done, service, club=club_get(club_slug), by=request.user, **arguments)

@@ -1,4 +1,4 @@
-"""The browser that somebody holds at a real table or at the door: told from others by a number that only it has."""
+"""The browser that somebody holds at a real table or at the door, recognised by a secret number."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ TOO_FAST_TABLE = Refusal(
 )
 
 COOKIE = "paddock_table"
-"""Tells one browser from another at the tables of a night: a number that only it has."""
+"""Holds the number that tells one browser from another at the tables of a night."""
 COOKIE_SECONDS = 24 * 3600
 NUMBER = re.compile(r"[\w-]{32}", re.ASCII)
 """192 bits."""
 
 
 def number_of(request: HttpRequest) -> str:
-    """The browser's number; a new one where it has none yet."""
+    """The browser's number; a new one if it has none yet."""
     number = request.COOKIES.get(COOKIE, "")
     return number if NUMBER.fullmatch(number) else secrets.token_urlsafe(24)
 
 
 def device_of(request: HttpRequest, number: str, *, scanned: bool = False) -> Device:
-    """`scanned`: it is on the page behind a table's own code."""
+    """`scanned`: the browser is on the page behind a table's own code."""
     user = request.user if request.user.is_authenticated else None
     return Device(sha256(number.encode()).hexdigest(), user, scanned)
 
 
 def keep(response: HttpResponse, number: str) -> HttpResponse:
-    """The browser is given its number."""
+    """Gives the browser its number."""
     response.set_cookie(
         COOKIE, number, max_age=COOKIE_SECONDS, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
     )
@@ -48,14 +48,14 @@ def keep(response: HttpResponse, number: str) -> HttpResponse:
 
 
 def discreet(response: HttpResponse) -> HttpResponse:
-    """The address, which lets somebody in, is shown to no other site and no search engine; not even `no-referrer`, with
-    which browsers would send forms without saying from where, and the site refuse them."""
+    """Keeps the address, which is a secret, from other sites and search engines. Not `no-referrer`: with it browsers
+    would send forms without an origin, and the site would refuse them."""
     response["Referrer-Policy"] = "same-origin"
     response["X-Robots-Tag"] = "noindex"
     return response
 
 
 def count(request: HttpRequest, number: str, by_device: Limit, by_address: Limit) -> None:
-    """Counts one thing that a browser sends, by address and by browser. Raises TooOften: too_fast_table."""
+    """Counts one request of a browser, by address and by browser. Raises TooOften: too_fast_table."""
     if not asker_allowed(by_address, request, by_device, number):
         raise TooOften(TOO_FAST_TABLE, by_device.seconds)

@@ -1,4 +1,4 @@
-"""The tables of a round before they count: made, looked at, changed by hand, called."""
+"""The tables of a round before they count: make, check and change them, and call the round."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 UNCALLED = ("planned", "postponed", "check_in")
 MINUTES = (15, 20, 30, 45, 60, 90)
-"""Times for a round that are offered."""
+"""Suggested lengths of a round."""
 
 
 @page
@@ -56,7 +56,7 @@ def round_plan(request: AuthedRequest, club_slug: str, slug: str, number: int) -
 @login_required
 @require_safe
 def plan_preview(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """What can be done with the names that are ticked, and what swapping two would make of the number."""
+    """What is possible with the ticked names, and how swapping two would change the unfairness."""
     race, context = _planned(request, club_slug, slug, number)
     numbers = _chosen(request.GET.getlist("who"))
     people = {entry.number: entry.name for entry in entries(race.stage.competition)}
@@ -72,7 +72,7 @@ def plan_preview(request: AuthedRequest, club_slug: str, slug: str, number: int)
 
 @button
 def round_next(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """The one button that goes on: whatever comes next has its tables made."""
+    """The one button for the next step: makes the tables of the round that comes next."""
     return _next(request, club_slug, slug)
 
 
@@ -90,10 +90,10 @@ def _next(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
 
 @button
 def plan_step(request: AuthedRequest, club_slug: str, slug: str, number: int, step: str) -> HttpResponse:
-    """One change of the tables, about those who are chosen (`who`); or the call."""
+    """One change of the tables, for the chosen racers (`who`); or the call."""
     _competition, race = race_of(request, club_slug, slug, number)
     version, chosen = whole(request.POST.get("version", "")) or 0, _chosen(request.POST.getlist("who"))
-    if step == "remake":  # with whoever has come since
+    if step == "remake":  # includes racers who have come since
         return _next(request, club_slug, slug)
     if step not in STEPS:
         raise Http404
@@ -111,7 +111,7 @@ def plan_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
     if step in NO_SHOWS:
         told["gone"] = bool(request.POST.get("gone"))
     if step == "without":
-        del told["version"]  # the tables are made anew, whatever they were
+        del told["version"]  # the tables are made again, so any version will do
     if how_many == 2:
         told |= dict(zip(("one", "other"), chosen, strict=True))
     elif how_many == 1:
@@ -122,7 +122,7 @@ def plan_step(request: AuthedRequest, club_slug: str, slug: str, number: int, st
 
 
 def _seated(entries: list[Entry]) -> str:
-    """Who came from the waitlist; perhaps fewer than seats were free."""
+    """Names who came from the waitlist: perhaps fewer seats were free than asked for."""
     return _("Moved from the waitlist to the tables: %(names)s.") % {
         "names": ", ".join(entry.player.name for entry in entries)
     }
@@ -146,14 +146,14 @@ STEPS: dict[str, tuple[int | None, Callable[..., Any], StrOrPromise | Callable[[
     "fix": (1, plans.tables_fix, gettext_lazy("This racer stays put when the tables are redone.")),
     "loose": (1, partial(plans.tables_fix, table=None), gettext_lazy("This racer can be seated anywhere.")),
 }
-"""How many names are chosen (None: any number, who did not come), the service, what is said, or what says it
-of the answer."""
+"""How many names must be chosen (None: any number), the service, and the message or a function that makes it of the
+service's answer."""
 NO_SHOWS = ("call", "substitute", "without")
-"""Steps about who did not come; `gone`: they went home, and are asked for no more."""
+"""Steps about racers who did not come; `gone`: they went home and are not expected any more."""
 
 
 def _planned(request: AuthedRequest, club_slug: str, slug: str, number: int) -> tuple[Race, Context]:
-    """A round of a tournament, and its tables, for organisers alone."""
+    """A round of a tournament, and its tables, for organisers only."""
     competition, context = organised(request, club_slug, slug)
     _competition, race = race_of(request, club_slug, slug, number)
     if not race.on_call:

@@ -1,4 +1,4 @@
-"""One race, one page through its life: sign-up, check-in, grid, live, provisional, official, replay."""
+"""The page of one race through its life: sign-up, check-in, grid, live, provisional, official, replay."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ def race(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpRe
 @page
 @require_safe
 def race_order(request: HttpRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """Fragment: how the tables of a race stand that is on. Empty once it is over; the page around it follows then."""
+    """Fragment: the current order at the tables of a running race. Empty once it is over; the page around it then
+    updates."""
     _competition, found = race_of(request, club_slug, slug, number)
     context: Context = {"orders": race_orders(found, request.user), "club_slug": club_slug, "slug": slug}
     context["race_number"] = found.number
@@ -62,7 +63,7 @@ def race_order(request: HttpRequest, club_slug: str, slug: str, number: int) -> 
 
 
 def evening(request: HttpRequest, race: Race, shown: RacePage) -> Context:
-    """What a race's page and race night show alike: the order while it is on, then what it leads to."""
+    """What a race's page and race night share: the order while the race runs, then its results."""
     after = after_race(race, request.user) if shown.face in ("provisional", "official") else None
     return {
         "orders": race_orders(race, request.user) if shown.face in ("grid", "live") else (),
@@ -75,7 +76,7 @@ def evening(request: HttpRequest, race: Race, shown: RacePage) -> Context:
 
 @button
 def check_in(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """Check in, and say where (`venue`) if the race may be either; with `entry`, an organiser checks somebody in. The
+    """Check in, and say where (`venue`) if the race may be either; with `entry`, an organiser checks a racer in. The
     browser makes the nonce (static/js/nonce.js)."""
     _competition, found = race_of(request, club_slug, slug, number)
     entry = _entry(request)
@@ -110,7 +111,8 @@ def race_of(request: HttpRequest, club_slug: str, slug: str, number: int) -> tup
 
 
 def _apart(shown: RacePage) -> list[tuple[CheckInLine, list[str]]]:
-    """Who is entered and not at this race: bots, then guests, as their reasons differ; one of each and all names."""
+    """The entries that are not at this race, first bots, then guests, because their reasons differ: for each kind one
+    line and all names."""
     out = [line for line in shown.check_in if line.out]
     kinds = ([line for line in out if line.entry.is_bot], [line for line in out if not line.entry.is_bot])
     return [(kind[0], [line.entry.name for line in kind]) for kind in kinds if kind]

@@ -1,4 +1,4 @@
-"""A dry run of a tournament: the whole of it with bots, for its organisers alone."""
+"""A dry run of a whole tournament with bots, for its organisers only."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ def rehearsal_ask(request: AuthedRequest, club_slug: str, slug: str) -> HttpResp
     competition, _context = organised(request, club_slug, slug)
     racers = whole(request.POST.get("racers", "")) or 0
     back = reverse("league:rehearsal", args=[club_slug, slug])
-    if not rehearsals.may_rehearse(competition):  # it has begun meanwhile, and has no such page any more
+    if not rehearsals.may_rehearse(competition):  # it has begun meanwhile and no longer has this page
         back = reverse("league:desk", args=[club_slug, slug])
     return act(request, back, "", rehearsals.ask, competition=competition, by=request.user, racers=racers)

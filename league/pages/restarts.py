@@ -1,4 +1,4 @@
-"""Officials of a race set the match of a table back. The page has the same parts as that of any other match."""
+"""Officials of a race set a table's match back. The page has the same parts as for any other match."""
 
 from __future__ import annotations
 

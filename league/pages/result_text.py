@@ -1,4 +1,4 @@
-"""Results as text, for a group chat: a button on the page of a race, a page for an evening."""
+"""Results as text, for a group chat: a button on a race's page, a page for an evening."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def race_text(request: HttpRequest, shown: RacePage, after: AfterRace | None) -> str:
-    """What the button of a race's page copies; "" where there is no result. No query."""
+    """What the button on a race's page copies; "" when there is no result. Asks the database nothing."""
     told, card = race_facts(shown, after), shown.card
     way = reverse("league:race", args=[card.club_slug, card.competition_slug, card.number])
     return results_text(told, request.build_absolute_uri(way)) if told is not None else ""

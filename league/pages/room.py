@@ -22,7 +22,7 @@ from league.selectors.shapes.room import Room
 
 
 class Way(NamedTuple):
-    """Onto somebody's phone."""
+    """Where the code leads a phone."""
 
     what: str
     """register, check_in, follow, podium, club."""
@@ -34,8 +34,8 @@ class Way(NamedTuple):
 @never_cache
 @frames_own
 def room(request: HttpRequest, club_slug: str) -> HttpResponse:
-    """In the club's language and by its clock, whoever has it open, and nobody's: it frames the screens of matches
-    (`gameplay:match-watch`). `?key=`: the club's own screen, which leads to the door too."""
+    """In the club's language and time for every reader; it belongs to no user, as it frames the screens of matches
+    (`gameplay:match-watch`). `?key=`: the club's own screen, which also shows the code of the door."""
     club = club_get(club_slug)
     own = bool(club.screen_key) and constant_time_compare(request.GET.get("key", ""), club.screen_key)
     with translation.override(club.language), reading_in(zoneinfo.ZoneInfo(club.zone)):
@@ -54,7 +54,7 @@ def room(request: HttpRequest, club_slug: str) -> HttpResponse:
 
 
 def _way(shown: Room) -> Way:
-    """Where a phone goes on that scans the code: to the door while people gather, to what is on, to the sign-up."""
+    """Where the code leads: to the door while people gather, to what is running, or to the sign-up."""
     if shown.door:
         return Way("check_in", reverse("league:door", args=[f"{shown.door[:5]}-{shown.door[5:]}"]))
     part = shown.parts[0] if shown.parts else None

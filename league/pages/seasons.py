@@ -1,4 +1,4 @@
-"""A new championship on one page, with a preview of its calendar and points while one types."""
+"""A new championship on one page, with a preview of its calendar and points as one types."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class CompetitionStep(Protocol):
-    """A service that takes a championship one step on."""
+    """A service that takes a championship to its next step."""
 
     def __call__(self, *, competition: Competition, by: User) -> Competition: ...
 
@@ -77,7 +77,7 @@ def competition_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
 
 @button
 def competition_preview(request: AuthedRequest, club_slug: str) -> HttpResponse:
-    """Fragment: the calendar and the points as the form stands now."""
+    """Fragment: the calendar and the points as the form is now."""
     club = organised_club(request, club_slug)
     form = _season_form(request, club)
     form.is_valid()
@@ -85,7 +85,7 @@ def competition_preview(request: AuthedRequest, club_slug: str) -> HttpResponse:
 
 
 def season_preview(form: SeasonForm) -> Context:
-    """What can be shown of an unfinished form: each half as soon as its own fields can be read."""
+    """What an unfinished form can show: each half as soon as its own fields are readable."""
     if not form.is_bound:
         initial_clean(form)
     given = form.cleaned_data
@@ -108,7 +108,7 @@ def season_preview(form: SeasonForm) -> Context:
 
 
 def _tables(form: SeasonForm) -> tuple[TablesPreview, ...]:
-    """Of a full race, where they can be read."""
+    """The tables of a full race, if the fields are readable."""
     given = form.cleaned_data
     places = given.get("capacity")
     if not isinstance(places, int) or places < 2:
@@ -128,7 +128,7 @@ def _tables(form: SeasonForm) -> tuple[TablesPreview, ...]:
 @login_required
 @require_http_methods(["GET", "POST"])
 def competition_copy(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """Last season again, on other dates, which are shown before it is made; asked for by htmx, they alone."""
+    """Last season again, on other dates. Shows them before it makes it; htmx gets only the dates."""
     club = organised_club(request, club_slug)
     competition = competition_get(club_slug, slug, request.user)
     form, shown = _copy_form(request, competition), bool(getattr(request, "htmx", None))
@@ -159,7 +159,7 @@ def _copy_form(request: HttpRequest, competition: Competition) -> CopyForm | Tou
 
 
 def _copy_preview(form: CopyForm | TournamentCopyForm, competition: Competition) -> Context:
-    """The dates as soon as their fields can be read; why there are none else."""
+    """The dates as soon as their fields are readable; before that, why there are none."""
     if not form.is_bound:
         initial_clean(form)
     if any(form.cleaned_data.get(name) in (None, "") for name in form.fields if name not in ("name", "form_key")):
@@ -193,7 +193,7 @@ def competition_delete(request: AuthedRequest, club_slug: str, slug: str) -> Htt
 
 @button
 def competition_step(request: AuthedRequest, club_slug: str, slug: str, step: str) -> HttpResponse:
-    """Publish, finish, into the archive and out of it: one button each on the desk."""
+    """Publish, finish, archive and restore: one button each on the desk."""
     competition = competition_get(club_slug, slug, request.user)
     steps: dict[str, tuple[CompetitionStep, str]] = {
         "publish": (competitions.publish, _("The championship is published: sign-up is open.")),
@@ -221,7 +221,7 @@ def competition_step(request: AuthedRequest, club_slug: str, slug: str, step: st
 
 
 def _finish_early(request: AuthedRequest, competition: Competition, back: str) -> HttpResponse:
-    """The form names the races that it cancels: no others were seen."""
+    """The form names the races that it cancels: the organiser saw no others."""
     return act(
         request,
         back,
@@ -236,7 +236,7 @@ def _finish_early(request: AuthedRequest, competition: Competition, back: str) -
 
 @button
 def competition_reopen(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """A championship that is over goes on; `from`: the page on which something is to be corrected."""
+    """Reopens a championship that is over. `from`: the page on which there is something to correct."""
     competition = competition_get(club_slug, slug, request.user)
     came, back = request.POST.get("from", ""), reverse("league:desk", args=[club_slug, slug])
     if came == "penalties":
@@ -263,14 +263,14 @@ def _season_form(request: HttpRequest, club: Club) -> SeasonForm:
 
 
 def _game(request: HttpRequest) -> str:
-    """Which game the championship is to be raced in; the first one unless a known one is named."""
+    """The game of the championship: the one in the request if it is known, else the first."""
     games = [slug for slug, _title in games_selectors.games()]
     named = request.POST.get("game") or request.GET.get("game", "")
     return named if named in games else first_game()
 
 
 def initial_clean(form: forms.Form) -> None:
-    """What an empty form would say, as if it had been sent; None where a field is still to be filled in."""
+    """Gives an unsent form the cleaned data it would have if sent; None for a field still to be filled in."""
     data = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
     form.cleaned_data = {name: _parsed(form, name, value) for name, value in data.items()}
 

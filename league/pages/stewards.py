@@ -1,4 +1,4 @@
-"""Corrections of results and penalties: always a preview of what changes, a reason, and a way back."""
+"""Corrections of results and penalties: always a preview of the change, a reason, and a way back."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ if TYPE_CHECKING:
 @login_required
 @require_http_methods(["GET", "POST"])
 def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, table_no: int) -> HttpResponse:
-    """ "Something is wrong": a table's result is corrected, an official one too; or entered by hand, at a real table
-    and where a match was annulled.
+    """ "Something is wrong": correct a table's result, also an official one; or enter one by hand, at a real table or
+    where a match was annulled.
 
-    `preview` shows what would change, `save` does it.
+    `preview` shows what would change, `save` saves it.
     """
     competition, context = organised(request, club_slug, slug, steward=True)
     _competition, race = race_of(request, club_slug, slug, number)
@@ -61,7 +61,7 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
     table = next((one for one in shown.tables if one.table.table_no == table_no), None)
     if table is None or not (table.results or table.table.at_table or table.table.match_status == "annulled"):
         raise Http404
-    if not shown.may_correct:  # the page of the race says what is needed first
+    if not shown.may_correct:  # the race's page says what is needed first
         return redirect("league:race", club_slug, slug, number)
     form = SheetForm(request.POST or None, results=_lines_of(table), first=not table.results)
     context |= {"form": form, "card": shown.card, "table": table, "table_no": table_no}
@@ -81,7 +81,7 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
             context["preview"] = sheet_preview(heat, form.lines(), request.user)
             context["problem"] = _problem(context["preview"])
         if "save" not in request.POST:
-            form.errors.pop("reason", None)  # asked for when it is saved
+            form.errors.pop("reason", None)  # only required to save
         if request.headers.get("HX-Target") == "preview":
             return render(request, "league/partials/changes.html", context)
     return show_form(request, "league/correct.html", context)
@@ -91,7 +91,7 @@ def correct(request: AuthedRequest, club_slug: str, slug: str, number: int, tabl
 @login_required
 @require_http_methods(["GET", "POST"])
 def annul(request: AuthedRequest, club_slug: str, slug: str, number: int) -> HttpResponse:
-    """What annulling a race would change, a reason, and the button that does it."""
+    """What annulling a race would change, a reason, and the button that annuls it."""
     _competition, context = organised(request, club_slug, slug, steward=True)
     _competition, race = race_of(request, club_slug, slug, number)
     shown = race_page(race, request.user)
@@ -109,7 +109,7 @@ def annul(request: AuthedRequest, club_slug: str, slug: str, number: int) -> Htt
 @login_required
 @require_http_methods(["GET", "POST"])
 def results_official(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """All provisional results in a list, and one button for those that can be made official (`race`, their numbers)."""
+    """A list of all provisional results, and one button for those that can become official (`race`, their numbers)."""
     competition, context = organised(request, club_slug, slug, steward=True)
     if request.method == "POST":
         named = [whole(number) or 0 for number in request.POST.getlist("race")]
@@ -169,9 +169,9 @@ def sheet_step(
 def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
     """The stewards' ledger: everybody reads it, stewards write in it."""
     competition, context = head(request, club_slug, slug, "standings")
-    context |= {"ledger": adjustments(competition), "link_card": None}  # nobody's penalty is told elsewhere
+    context |= {"ledger": adjustments(competition), "link_card": None}  # penalties appear on no link card
     context["proposals"] = proposals(competition, request.user, role=context["access"].role)
-    running = competition.status == "running"  # else no decision could be written
+    running = competition.status == "running"  # otherwise no decision can be written
     if context["access"].is_organiser:
         context["rule_changes"] = penalty_rule_preview(competition)
     context["may_write"] = context["access"].is_steward and running
@@ -206,7 +206,7 @@ def penalties(request: HttpRequest, club_slug: str, slug: str) -> HttpResponse:
 
 @button
 def penalty_rule(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """Places lost are counted by the rule of today."""
+    """Lost places follow the current rule."""
     competition = competition_get(club_slug, slug, request.user)
     back = reverse("league:penalties", args=[club_slug, slug])
     asked, done = Asked(request, competition), _("Applied; the standings are updated.")
@@ -276,7 +276,7 @@ def _back(request: HttpRequest, club_slug: str, slug: str, number: int | None) -
 
 
 def _penalty_form(request: HttpRequest, competition: Competition, with_teams: bool) -> PenaltyForm:
-    """It offers everybody who was ever entered: a racer who withdrew keeps points, and may lose them."""
+    """It offers everybody who ever entered: a racer who withdrew keeps points, and may lose them."""
     entries = [
         (one.number, f"{one.number} {one.name}" + (f" ({pgettext('racer', 'withdrawn')})" if one.withdrawn else ""))
         for one in competitions.entries(competition)
@@ -296,7 +296,7 @@ def _penalty_form(request: HttpRequest, competition: Competition, with_teams: bo
 def _lines_of(table: TablePage) -> tuple[ResultLine, ...]:
     """The confirmed results, and a line for each entry of the grid that has none yet, so that nobody is forgotten.
 
-    Where there is no result at all, each line waits for a place.
+    Without any result, each line waits for a place.
     """
     there = {line.entry.id for line in table.results}
     status = "dns" if table.results else "classified"
@@ -325,7 +325,7 @@ def _preview_penalty(context: Context, competition: Competition, request: HttpRe
         context["problem"] = errors.refusal_text(refused)
     else:
         context["problem"] = _problem(context["preview"])
-    form.errors.pop("reason", None)  # asked for when it is saved
+    form.errors.pop("reason", None)  # only required to save
 
 
 def _problem(preview: Preview) -> str:

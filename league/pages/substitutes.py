@@ -1,4 +1,4 @@
-"""An organiser puts a substitute on the seat of an entry whose player has gone."""
+"""An organiser puts a substitute on the seat of an entry whose player has left."""
 
 from __future__ import annotations
 

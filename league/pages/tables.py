@@ -1,8 +1,8 @@
-"""The page of a real table: whoever scans its code enters the result there, without an account; by its plain address
-racers do who are signed in.
+"""The page of a real table. People who scan its code enter the result without an account; signed-in racers can use its
+plain address.
 
-What a browser sends is the same with and without scripts; a script asks for JSON and gets `{"state": ...}` or, refused,
-`{"code", "text", "at"}`.
+Browsers send the same with and without scripts; a script asks for JSON and gets `{"state": ...}` or, refused, `{"code",
+"text", "at"}`.
 """
 
 from __future__ import annotations
@@ -41,17 +41,16 @@ if TYPE_CHECKING:
     AtTable = Callable[[HttpRequest, str, Heat, Device], HttpResponse]
 
 BY_DEVICE, BY_ADDRESS = Limit("real-table", 60, 60), Limit("real-table-address", 900, 60)
-"""What phones send: a racer some five times a race, with taps taken back; a club's evening of sixty behind one address
-not even a tenth of this."""
+"""Limits for phones: a racer sends about five requests a race, some of them corrections; a club's evening of sixty
+behind one address uses less than a tenth of this."""
 
 TOO_LATE = (TABLE_HAS_RESULT, TABLE_CLOSED)
-"""Refusals behind which the very result that was sent may count already."""
+"""After these refusals, the result that the phone sent may already count."""
 
 
 def at_table(view: AtTable) -> Callable[[HttpRequest, str], HttpResponse]:
-    """A view of one table, by the token of its link, for the device that asks; 404 for a link that is not genuine, 429
-    for a flood.
-    """
+    """A view of one table, by the token of its link, for the device that asks; 404 for a forged link, 429 for a
+    flood."""
 
     @never_cache
     @page
@@ -59,7 +58,7 @@ def at_table(view: AtTable) -> Callable[[HttpRequest, str], HttpResponse]:
     def wrapped(request: HttpRequest, token: str) -> HttpResponse:
         number = number_of(request)
         if request.method == "POST":
-            count(request, number, BY_DEVICE, BY_ADDRESS)  # its script sends it again later
+            count(request, number, BY_DEVICE, BY_ADDRESS)  # its script tries again later
         heat = table_find(token)
         device = device_of(request, number, scanned=scorers.is_code(token))
         return keep(view(request, token, heat, device), number)
@@ -70,13 +69,13 @@ def at_table(view: AtTable) -> Callable[[HttpRequest, str], HttpResponse]:
 @require_safe
 @at_table
 def table(request: HttpRequest, token: str, heat: Heat, device: Device) -> HttpResponse:
-    """Whoever is signed in and races here has said so by opening it."""
+    """A signed-in racer of this table claims their name by opening the page."""
     night = table_night(heat, device)
     if night.arrives and night.you is not None:
         try:
             scorers.take(heat=heat, device=device, entry_number=night.you.number)
         except Refused:
-            pass  # the page says why not as soon as something is entered
+            pass  # the page explains as soon as the racer enters something
         else:
             night = table_night(heat, device)
     return _page(request, token, heat, device, night)
@@ -140,7 +139,7 @@ def withdraw(request: HttpRequest, token: str, heat: Heat, device: Device) -> Ht
 @require_POST
 @at_table
 def result(request: HttpRequest, token: str, heat: Heat, device: Device) -> HttpResponse:
-    """A result is proposed; by an official it counts."""
+    """Proposes a result; an official's result counts at once."""
     night = table_night(heat, device)
     form = TableForm(request.POST, racers=[racer.entry for racer in night.racers])
 
@@ -166,7 +165,7 @@ def result(request: HttpRequest, token: str, heat: Heat, device: Device) -> Http
 @require_POST
 @at_table
 def grid(request: HttpRequest, token: str, heat: Heat, device: Device) -> HttpResponse:
-    """The starting grid, typed or chosen; or, with `draw`, by lot."""
+    """Sets the starting grid, typed or chosen; or, with `draw`, drawn by lot."""
     entry, done = _entry(request), _("The starting grid has been saved.")
     if "draw" in request.POST:
 
@@ -211,7 +210,7 @@ def _enter(
     done: str,
     service: Callable[[], object],
 ) -> HttpResponse:
-    """One form, one service; what is wrong with it is said beside it."""
+    """One form, one service; errors appear beside the form."""
     (form,) = given.values()
     if form.is_valid():
         try:
@@ -257,7 +256,7 @@ def _page(
 
 
 def table_state(night: TableNight, voucher: str = "") -> TableState:
-    """Racers as they stand on the grid, or sit."""
+    """The state of the table, with racers in grid order, or by seat."""
     racers = sorted(night.racers, key=lambda racer: racer.start_place or 0) if night.grid_known else night.racers
     numbers = [racer.entry.number for racer in night.racers]
     choice = [entry.number for entry in night.choice_order]
@@ -282,7 +281,7 @@ def table_state(night: TableNight, voucher: str = "") -> TableState:
 
 
 def table_name(night: TableNight) -> str:
-    """ "Race 3 · table 2", without the table where there is one."""
+    """ "Race 3 · table 2", without the table when there is only one."""
     race = race_name(night.card)
     return f"{race} · {_('table %(n)d') % {'n': night.table_no}}" if night.tables > 1 else race
 

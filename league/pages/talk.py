@@ -1,4 +1,4 @@
-"""Talk of a competition, for the club's members; what was reported, for its stewards; the club's setting."""
+"""Talk of a competition, for the club's members; reports, for its stewards; the club's setting."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from league.selectors.talk import talk_page
 from league.services import talk as talk_services
 
 LINES = "talk-lines"
-"""The part of the page that follows by itself."""
+"""The part of the page that updates by itself."""
 
 
 @page
 @login_required
 @require_http_methods(["GET", "POST"])
 def talk(request: AuthedRequest, club_slug: str, slug: str) -> HttpResponse:
-    """What was said, and the field to say something; `?before=` an id, what was said before that."""
+    """The messages, and the field to write one; `?before=` an id shows earlier ones."""
     competition, context = head(request, club_slug, slug, "talk")
     form = TalkForm(request.POST or None)
     if request.method == "POST":
@@ -175,6 +175,6 @@ def talk_set(request: AuthedRequest, club_slug: str) -> HttpResponse:
 
 
 def _seconds(text: str) -> int:
-    """-1 for what is no number: the service refuses it."""
+    """-1 when it is not a number: the service refuses it."""
     number = whole(text or "0")
     return -1 if number is None else number

@@ -1,4 +1,4 @@
-"""A new tournament on one page: a preset in one tap, or stages set one by one, with a preview while one types."""
+"""A new tournament on one page: a preset in one tap, or stages set one by one, with a preview as one types."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from league.models import Club
 
 UNREADABLE = (KeyError, ValueError, StopIteration, TypeError)
-"""What an unfinished form raises where something of it is missing."""
+"""What an unfinished form raises when a part is missing."""
 
 
 @page
@@ -71,7 +71,7 @@ def tournament_new(request: AuthedRequest, club_slug: str) -> HttpResponse:
 
 @button
 def tournament_preview(request: AuthedRequest, club_slug: str) -> HttpResponse:
-    """Fragment: what the tournament comes to as the form stands now."""
+    """Fragment: the plan of the tournament as the form is now."""
     club = organised_club(request, club_slug)
     form = _form(request, club)
     form.is_valid()
@@ -80,7 +80,7 @@ def tournament_preview(request: AuthedRequest, club_slug: str) -> HttpResponse:
 
 
 def _changed(request: AuthedRequest, club: Club, form: TournamentForm, change: str) -> TournamentForm:
-    """The form with other stages or rounds, and no word yet about what is still empty."""
+    """The form with other stages or rounds, without errors for fields that are still empty."""
     form.is_valid()
     if change.startswith("legs:"):
         data = legs_changed(request.POST, change)
@@ -106,7 +106,7 @@ def _form(request: HttpRequest, club: Club, data: object = None) -> TournamentFo
 
 
 def _preview(form: TournamentForm) -> Context:
-    """What can be shown of an unfinished form: the shapes with what each comes to, and the chosen one in full."""
+    """What an unfinished form can show: a summary of each shape, and the chosen one in full."""
     if not form.is_bound:
         initial_clean(form)
     plans: dict[str, TournamentPlan] = {}

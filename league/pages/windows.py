@@ -1,6 +1,7 @@
-"""Which part of large standings a page shows: the latest races, and the places by fifties. Small ones are shown whole.
+"""Which part of a large standings table a page shows: the latest races, and fifty places at a time. It shows small ones
+whole.
 
-Every part has an address of its own, so it needs no script and can be shared; the whole is one link away.
+Each part has its own address, so it needs no script and can be shared; the whole table is one link away.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from urllib.parse import urlencode
 from league.selectors.shapes.standings import StandingsTable
 
 RACES_WHOLE = 12
-"""Up to so many races have a column each on a desk."""
+"""How many races each get a column on a desktop screen."""
 RACES_SHOWN = 10
-"""Of a longer season the latest; what came before is in everybody's total, explained behind it."""
+"""How many of the latest races a longer season shows; earlier ones are in each total, and explained behind it."""
 ROWS_WHOLE = 64
 ROWS_SHOWN = 50
 
@@ -31,17 +32,17 @@ class Part:
 class Window:
     table: StandingsTable
     run: int
-    """Races that count, shown or not."""
+    """How many races count, shown or not."""
     races: Part | None
-    """To all races, or back to the latest; `current` where all are shown. None for a short season."""
+    """To all races, or back to the latest; `current` when all are shown. None for a short season."""
     parts: tuple[Part, ...]
-    """The pages of the rows; none where all rows are shown."""
+    """The pages of the rows; none when all rows are shown."""
     yours: Part | None
     """To the viewer's own row, when it is on another page."""
     every: Part
-    """To the points of every race, which a narrow screen leaves out, and back."""
+    """To the points of every race, which a narrow screen hides, and back."""
     why: str = ""
-    """The query with which the explanation of a total is about this table."""
+    """The query that makes the explanation of a total refer to this table."""
 
 
 def races_hidden(count: int, whole: bool) -> int:
@@ -52,8 +53,8 @@ def races_hidden(count: int, whole: bool) -> int:
 def window(
     table: StandingsTable, *, after: int | None, first: int | None, whole: bool, stage: int | None = None
 ) -> Window:
-    """`after` is the race of an earlier table, `first` a row of the wanted part, `whole` whether to show all races,
-    `stage` the one that was asked for."""
+    """`after`: the race of an earlier table; `first`: a row on the wanted page; `whole`: whether to show all races;
+    `stage`: the stage that was asked for."""
 
     def query(first: int, whole: bool) -> str:
         given = {

@@ -1,5 +1,5 @@
-"""What somebody pastes from a spreadsheet, read: text becomes rows, and rows become players or races with places.
+"""Reads what people paste from a spreadsheet: text becomes rows, and rows become players or races with places.
 
-Pure. It says what stands there and in which line, and what can not be read; whether the club can use it, services judge
+Pure. It says what is in which line, and what it cannot read; services judge whether the club can use it
 (`league.services.pasted_players`, `league.services.pasted_results`).
 """

@@ -1,4 +1,4 @@
-"""A pasted text as rows of cells, and what its header calls the columns."""
+"""Pasted text as rows of cells, and the meaning of its header."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ PASTE_LINES = Refusal(
 PASTE_QUOTE = Refusal("paste_quote", _("A quotation mark opens here and never closes."), BAD_REQUEST)
 
 MOST_TEXT = 60_000
-"""Characters: a season of a large club as a spreadsheet has it takes less than half of it."""
+"""Characters: a large club's season in a spreadsheet takes less than half of it."""
 SEPARATORS = "\t;,"
-"""In the order in which they are believed: no name has a tab in it, and hardly one a semicolon."""
+"""In order of trust: no name contains a tab, and hardly any a semicolon."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """What can not be used, and why."""
+    """What cannot be used, and why."""
 
     line: int
-    """From 1, as an editor counts; 0: the whole."""
+    """From 1, as an editor counts; 0: the whole text."""
     refusal: Refusal
     params: Mapping[str, str | int] = field(default_factory=dict)
 
@@ -40,10 +40,10 @@ class Fault:
 class Row:
     line: int
     cells: tuple[str, ...]
-    """Each on one line and stripped; empty ones at the end are left out, so that there is always one at least."""
+    """Each cell on one line and stripped; without empty cells at the end, but with one cell at least."""
 
     def at(self, column: int | None) -> str:
-        """ "" where the row has no such column."""
+        """ "" if the row has no such column."""
         return self.cells[column] if column is not None and column < len(self.cells) else ""
 
     def __str__(self) -> str:
@@ -51,7 +51,7 @@ class Row:
 
 
 class Unreadable(ValueError):
-    """The text is no table."""
+    """The text is not a table."""
 
     def __init__(self, refusal: Refusal, line: int = 0, **params: str | int) -> None:
         super().__init__(refusal.code)
@@ -59,7 +59,7 @@ class Unreadable(ValueError):
 
 
 def rows(text: str) -> list[Row]:
-    """Rows that say something. Raises Unreadable: paste_long, paste_empty, paste_quote."""
+    """Rows that are not empty. Raises Unreadable: paste_long, paste_empty, paste_quote."""
     if len(text) > MOST_TEXT:
         raise Unreadable(PASTE_LONG, max=MOST_TEXT)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
@@ -72,7 +72,7 @@ def rows(text: str) -> list[Row]:
 
 
 def separator_of(text: str) -> str:
-    """Tab, semicolon or comma: the first that stands in the header or, where that has one column only, in a line."""
+    """Tab, semicolon or comma: the first one in the header or, if that has only one column, in a line."""
     lines = [line for line in text.split("\n") if line.strip()]
     for those in (lines[:1], lines):
         for one in SEPARATORS:
@@ -87,13 +87,13 @@ def words(text: str) -> frozenset[str]:
 
 
 def word(text: str) -> str:
-    """How a header is compared: "N° de course" is "ndecourse", "E-Mail" is "email"."""
+    """The form in which headers are compared: "N° de course" is "ndecourse", "E-Mail" is "email"."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return "".join(c for c in plain if c.isalnum())
 
 
 def columns(header: Row, known: Mapping[str, frozenset[str]]) -> dict[str, int]:
-    """Where each known column stands; the first of those that are called alike."""
+    """Where each known column is; the first of several with the same name."""
     found: dict[str, int] = {}
     for at, cell in enumerate(header.cells):
         for name, words in known.items():
@@ -104,12 +104,12 @@ def columns(header: Row, known: Mapping[str, frozenset[str]]) -> dict[str, int]:
 
 
 def unread(header: Row, used: Sequence[int]) -> tuple[str, ...]:
-    """What the columns are called that nobody reads."""
+    """The names of columns that nothing reads."""
     return tuple(cell for at, cell in enumerate(header.cells) if cell and at not in used)
 
 
 def _read(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Each row with the line it begins in."""
+    """Each row with the number of its first line."""
     reader, begins = csv.reader(StringIO(text), delimiter=separator), 1
     for cells in reader:
         clean = [one_line(cell) for cell in cells]
@@ -120,7 +120,7 @@ def _read(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]:
 
 
 def _quotes_close(text: str, separator: str) -> None:
-    """A quote that is opened and never closed would take all the lines after it for one cell."""
+    """Refuses a quote that is never closed: it would make one cell of all the lines after it."""
     reader, begins = csv.reader(StringIO(text), delimiter=separator, strict=True), 1
     try:
         for _cells in reader:

@@ -19,7 +19,7 @@ PASTE_DATE = Refusal("paste_date", _("“%(cell)s” is not a date: write 2024-1
 
 Status = Literal["classified", "dnf", "dns", "dsq"]
 NOTHING = frozenset(("", "-", "–", "—", ".", "/", "x", "n/a", "na", "absent", "absente"))
-"""Was not there: no result and no forfeit."""
+"""The racer was not there: no result and no forfeit."""
 STATUSES: dict[str, Status] = {
     **dict.fromkeys(
         ("dnf", "ret", "retired", "abandon", "ab", "abd", "aban", "didnotfinish", "nonclasse", "nc"), "dnf"
@@ -38,7 +38,8 @@ DATES = (
     (re.compile(r"(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2})?)?(?!\d)"), (0, 1, 2)),
     (re.compile(r"(?<!\d)(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?!\d)"), (2, 1, 0)),
 )
-"""With where year, month and day stand. The day comes before the month, unless it could not be one."""
+"""Each with the positions of year, month and day. The day comes before the month, unless the second number cannot be a
+month."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +50,14 @@ class Mark:
 
 @dataclass(frozen=True)
 class Said:
-    """Which race it was, as far as it is said."""
+    """Which race it was, as far as the text says."""
 
     number: int | None = None
     title: str = ""
     date: date | None = None
 
     def joined(self, other: Said) -> Said:
-        """With what the other adds. Raises ValueError: two dates."""
+        """Adds what the other says. Raises ValueError: two dates."""
         if self.date is not None and other.date is not None and self.date != other.date:
             raise ValueError
         number = self.number if self.number is not None else other.number
@@ -64,7 +65,7 @@ class Said:
 
 
 def mark_read(place: str, status: str, line: int) -> Mark | None:
-    """A place, a status, or both; None: was not there. Raises Unreadable: paste_place, paste_status."""
+    """A place, a status, or both; None: the racer was not there. Raises Unreadable: paste_place, paste_status."""
     told = _status(status, line) if status.casefold() not in NOTHING else None
     if place.casefold() in NOTHING:
         if told == "classified":
@@ -82,7 +83,7 @@ def mark_read(place: str, status: str, line: int) -> Mark | None:
 
 
 def number_read(text: str, line: int) -> int | None:
-    """The number of a race where the cell is nothing else. None: it is a name or a date."""
+    """The number of a race if the cell is only a number. None: it is a name or a date."""
     found = RACE.match(text)
     return int(found[1]) if found is not None and found.end() == len(text) else None
 
@@ -115,7 +116,7 @@ def date_read(text: str, line: int) -> date:
 
 
 def table_read(text: str) -> str:
-    """How a table is called: "2", "Table 2" and "t2" are the same."""
+    """The name of a table: "2", "Table 2" and "t2" are the same."""
     return re.sub(r"^(?:table|t)[\s.:]*(?=\d)", "", text.casefold())
 
 
@@ -128,5 +129,5 @@ def _status(text: str, line: int) -> Status:
 
 
 def _mark(place: int | None, status: Status) -> Mark:
-    """Who did not start or was disqualified has no place, whatever a spreadsheet says."""
+    """A racer who did not start or was disqualified has no place, whatever the spreadsheet says."""
     return Mark(place if status in ("classified", "dnf") else None, status)

@@ -1,4 +1,4 @@
-"""Players as somebody pastes them: one name a line, or a table with a header."""
+"""Pasted players: one name a line, or a table with a header."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.pasting.cells import PASTE_EMPTY, PASTE_LINES, Row, Unreadable, colu
 PASTE_NO_NAME = Refusal("paste_no_name", _("No column in the header is called “name”."), BAD_REQUEST)
 
 MOST_PLAYERS = 200
-"""At once: more than any club has, and few enough to be read before they are added."""
+"""In one paste: more than any club has, and few enough to check before adding them."""
 COLUMNS = {
     "name": words(
         "name names player players racer racers driver nom noms nometprenom lastname joueur joueuse joueurs pilote "
@@ -37,7 +37,7 @@ class PlayerLine:
 class Players:
     lines: tuple[PlayerLine, ...]
     unread: tuple[str, ...] = ()
-    """Columns that say nothing here, by their names; of a table without a header "3", "4" ..."""
+    """Columns that mean nothing here, by their names; in a table without a header "3", "4" ..."""
 
 
 def players_read(text: str) -> Players:
@@ -67,5 +67,5 @@ def _player(row: Row, found: dict[str, int]) -> PlayerLine:
 
 
 def name_at(row: Row, found: dict[str, int]) -> str:
-    """The name of a row; a first name with a column of its own stands before it."""
+    """The name in a row; if first names have their own column, the first name comes first."""
     return " ".join(part for part in (row.at(found.get("first")), row.at(found.get("name"))) if part)

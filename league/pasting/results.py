@@ -1,5 +1,5 @@
-"""Results of past races as somebody pastes them, long (a row for each racer of each race) or wide (a row for each
-racer, a column for each race)."""
+"""Pasted results of past races, long (a row for each racer of each race) or wide (a row for each racer, a column for
+each race)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PASTE_TWO_DATES = Refusal("paste_two_dates", _("This race has a different date o
 PASTE_COLUMN_TWICE = Refusal("paste_column_twice", _("There are two columns for race %(number)s."), BAD_REQUEST)
 
 MOST_ROWS = 1500
-"""Long: sixty races of a league of twenty-five."""
+"""In long form: sixty races of a league of twenty-five."""
 MOST_RACERS = 200
 COLUMNS = {
     **{name: OF_PEOPLE[name] for name in ("name", "first")},
@@ -47,18 +47,18 @@ NO_RACE = words(
     "club email mail courriel number startnumber numero dossard wins victoires no nr robot races courses status statut "
     "table"
 )
-"""Columns of a wide table that are no races, and say nothing that is not reckoned here."""
+"""Columns of a wide table that are not races, and hold only what is computed here."""
 
 
 @dataclass(frozen=True)
 class ResultCell:
-    """What one racer got in one race."""
+    """One racer's result in one race."""
 
     line: int
     name: str
     mark: Mark
     table: str = ""
-    """As it is called; "" where nothing is said."""
+    """The table's name; "" if the text does not say."""
 
 
 @dataclass
@@ -72,15 +72,15 @@ class PastedRace:
 class Results:
     form: Literal["long", "wide"]
     races: tuple[PastedRace, ...]
-    """In the order in which they come."""
+    """In the order of the text."""
     faults: tuple[Fault, ...]
     lines: dict[int, str]
-    """What stands in each line, to be shown beside a fault."""
+    """The text of each line, to show beside a fault."""
     unread: tuple[str, ...] = ()
 
 
 def results_read(text: str) -> Results:
-    """Raises Unreadable: as `rows`, paste_lines, paste_header (no column says who, or none what of a race)."""
+    """Raises Unreadable: as `rows`, paste_lines, paste_header (no column for names, or none for a race)."""
     header, *rest = rows(text)
     found = columns(header, COLUMNS)
     if not rest:
@@ -157,7 +157,7 @@ def _wide(header: Row, rest: Sequence[Row], named: dict[str, int]) -> Results:
 
 
 def _wide_row(row: Row, name: str, races: dict[int, PastedRace]) -> Iterable[Fault]:
-    """Into the races what a racer got in each; what can not be read is returned."""
+    """Adds a racer's results to the races; returns what it cannot read."""
     if not name:
         yield Fault(row.line, PASTE_WHO)
         return

@@ -1,7 +1,7 @@
-"""Dates by rhythm: "every second Thursday 19:30, 6 races", meant in a club's own zone.
+"""Dates by rhythm: "every second Thursday 19:30, 6 races", in a club's own zone.
 
-The wall clock stays (19:30 in summer and winter), the instants are UTC. A time that the clocks skip is moved on by
-the gap; of a time that comes twice the first is meant (PEP 495, fold=0).
+The wall clock stays (19:30 in summer and winter), the instants are UTC. A time that the clocks skip moves by the gap;
+for a time that occurs twice the first one counts (PEP 495, fold=0).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class BadRhythm(ValueError):
 
 
 class Rhythm(msgspec.Struct, frozen=True):
-    """The first date says the weekday; then every so many weeks, or monthly on the same weekday."""
+    """The first date gives the weekday; then every so many weeks, or monthly on the same weekday."""
 
     first: dt.date
     time: dt.time
@@ -51,7 +51,7 @@ def occurrences(rhythm: Rhythm, zone: str) -> list[dt.datetime]:
         found = [local_instant(date, rhythm.time, zone) for date in _dates(rhythm)]
     except (OverflowError, ValueError) as error:
         raise BadRhythm("first", OUT_OF_RANGE) from error
-    if len(found) < rhythm.races:  # a rule ends where the calendar of Python does
+    if len(found) < rhythm.races:  # Python's calendar has ended
         raise BadRhythm("first", OUT_OF_RANGE)
     return found
 
@@ -62,7 +62,7 @@ def local_instant(date: dt.date, time: dt.time, zone: str) -> dt.datetime:
 
 
 def week_end(now: dt.datetime, zone: str) -> dt.datetime:
-    """The next Monday that begins in the zone, in UTC; the one after, if that is less than a day away."""
+    """The next Monday that begins in the zone, in UTC; if that is less than a day away, the Monday after."""
     today = now.astimezone(ZoneInfo(zone)).date()
     monday = today + dt.timedelta(days=7 - today.weekday())
     end = local_instant(monday, dt.time(), zone)

@@ -1,4 +1,4 @@
-"""What a changed result would have changed: who would be in what was made from it, instead of whom."""
+"""What a changed result would have changed: who would be in the next round or stage, and instead of whom."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import msgspec
 
 
 class Exchange(msgspec.Struct, frozen=True):
-    """One who is not in what was made and should be, and the one who is there instead. One of them may be None: more
-    would be in it, or fewer."""
+    """`comes` should be in it and is not; `goes` is in it instead. One may be None: the change makes it larger or
+    smaller."""
 
     comes: int | None
     goes: int | None
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """One who is in it either way, on another seed or in another group."""
+    """An entry that is in it either way, but with another seed or in another group."""
 
     entry: int
     made: int
@@ -25,7 +25,7 @@ class Moved(msgspec.Struct, frozen=True):
 
 def exchanges(made: Sequence[int], due: Sequence[int], origin: Mapping[int, int]) -> tuple[Exchange, ...]:
     """`made`: those who are in it; `due`: those whom the results call for, both best first. `origin`: the table or
-    group that somebody came from. Who comes takes the place of one from the same origin, where there is one.
+    group that each came from. A newcomer replaces somebody from the same origin, if there is one.
 
     >>> exchanges([1, 4, 2, 5], [1, 4, 6, 2], {5: 2, 6: 2})
     (Exchange(comes=6, goes=5),)

@@ -1,5 +1,5 @@
-"""What a round of a tournament is made of, whether it is raced or rehearsed: weights, rounds left, points brought
-along. Both ask here, so that a rehearsal shows what the evening will do."""
+"""The input of a tournament's round, raced or rehearsed: weights, rounds left, points carried over. Both use it, so
+that a rehearsal shows what the evening will do."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from league.scoring.tournament import GroupsRules, RoundsRules, TournamentRules
 
 
 def weights_of(rules: StageRules, raced: bool) -> Weights:
-    """What counts when the tables of a round are made. `raced`: the stage has standings already."""
+    """The weights for making a round's tables. `raced`: the stage already has standings."""
     if isinstance(rules, RoundsRules):
         return MIX if rules.seat_by == "mix" or (not raced and rules.seeding == "lot") else STANDING if raced else LEVEL
     return LEVEL if name_of(rules) == TREE else MIX
 
 
 def rounds_left(rules: StageRules, raced: int) -> int:
-    """With the one that comes, after so many."""
+    """Rounds left after `raced` of them, the next one included."""
     return max(1, int(getattr(rules, "rounds", 1)) - raced)
 
 
@@ -36,7 +36,7 @@ def brings_along(rules: StageRules) -> bool:
 
 
 def brought_along(rules: StageRules, before: Standings) -> dict[int, Points]:
-    """By entry: its part of what it had in the stage before."""
+    """By entry: the part of its points from the previous stage that it carries over."""
     if not isinstance(rules, TournamentRules) or rules.carry == "none":
         return {}
     part = Fraction(1, 2) if rules.carry == "half" else Fraction(1)
@@ -44,11 +44,11 @@ def brought_along(rules: StageRules, before: Standings) -> dict[int, Points]:
 
 
 def pays(rules: StageRules, game: str) -> PointsTable:
-    """What a race pays: in a decathlon by the table of its game."""
+    """What a race pays: in a decathlon, the table of its game."""
     legs = rules.legs if isinstance(rules, RoundsRules) else ()
     return next((leg.points for leg in legs if leg.game == game), rules.points)
 
 
 def own_of(rules: StageRules, *, follows: bool) -> dict[str, object]:
-    """`Season.own` of a stage. `follows`: another stage does."""
+    """`Season.own` of a stage. `follows`: there is another stage after it."""
     return own_values(rules) | ({"follows": True} if follows else {})

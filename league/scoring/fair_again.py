@@ -1,4 +1,4 @@
-"""Fair tables once more: from the file of a round that was called, by anybody; and what each table's number is for."""
+"""Makes fair tables again: anybody can do so from the file of a called round. Also explains each table's unfairness."""
 
 from __future__ import annotations
 
@@ -14,48 +14,48 @@ from league.scoring.heats import Luck, Pair, pair
 
 
 class FairFile(msgspec.Struct, frozen=True):
-    """All that the tables of a round were made of."""
+    """Everything that the tables of a round were made from."""
 
     club: str
     competition: str
     race: int
-    """Its number."""
+    """The race's number."""
     run: int
     made: Made
     swaps: tuple[Pair, ...]
-    """Who took each other's place by hand, one after the other."""
+    """Pairs swapped by hand, in order."""
     planned: tuple[PlannedTable, ...]
-    """As they were when the round was called, or are now."""
+    """The tables when the round was called; before that, the present ones."""
     used: tuple[PlannedTable, ...] = ()
-    """As they were opened, without whoever was gone; () until the round is called."""
+    """The tables that were opened, without racers who had left; () until the round is called."""
     wishes: Wished = Wished()
-    """As they were then; `made.inputs` has those that the search knew."""
+    """The wishes at that time; `made.inputs` has those that the search knew."""
     secret: str = ""
-    """Of the run's seed, hexadecimal; "" until it is told."""
+    """The secret of the run's seed, hexadecimal; "" until it is revealed."""
     hidden: int = 0
-    """How many pairs were kept apart that this file does not name: without them the search can not be run again."""
+    """How many pairs were kept apart without being named in this file: without them the search cannot run again."""
 
     @property
     def hindrance(self) -> str:
-        """What keeps the search from being run again: "secret", "hidden", "search" (a later one made them); ""."""
+        """Why the search cannot run again: "secret", "hidden", "search" (a newer one made the tables); "" if it can."""
         if self.hidden:
             return "hidden"
         return "search" if not 1 <= self.made.search <= SEARCH else "" if self.secret else "secret"
 
 
 class Again(msgspec.Struct, frozen=True):
-    """What comes out when it is made again."""
+    """The outcome of making them again."""
 
     found: Made | None
-    """None: it can not be searched."""
+    """None: it cannot be searched."""
     parts: tuple[Score, ...]
-    """Of each table that was used, or is planned."""
+    """For each table that was used, or is planned."""
     found_same: bool
-    """The search gave the tables and the number that it had given; True where it could not be run."""
+    """The search gave the same tables and the same score; True if it could not run."""
     planned_same: bool
-    """With what was exchanged by hand, they are those that were planned."""
+    """With the swaps by hand, the tables are the planned ones."""
     gone: tuple[int, ...]
-    """Numbers of tables that were opened otherwise than planned, because somebody was gone."""
+    """Numbers of tables that opened with other racers than planned, because somebody had left."""
 
     @property
     def is_same(self) -> bool:
@@ -63,7 +63,7 @@ class Again(msgspec.Struct, frozen=True):
 
 
 def again(file: FairFile, luck: Luck | None) -> Again:
-    """`luck`: of the secret in the file, if it is there."""
+    """`luck`: from the secret in the file, if it is there."""
     found = None if luck is None or file.hindrance else searched(file.made, luck)
     by_hand = exchanged([table.entries for table in file.made.tables], file.swaps)
     shown = file.used or file.planned
@@ -78,12 +78,12 @@ def again(file: FairFile, luck: Luck | None) -> Again:
 
 
 def searched(made: Made, luck: Luck) -> Made:
-    """By the search that made it."""
+    """Runs the search version that made it."""
     return make(made.inputs, luck, lambda _percent: None, made.search)
 
 
 def otherwise(planned: Sequence[PlannedTable], used: Sequence[PlannedTable]) -> tuple[int, ...]:
-    """Numbers of the tables used that were not planned like that."""
+    """Numbers of the used tables that were not planned like that."""
     known = {table.entries for table in planned}
     return tuple(number for number, table in enumerate(used, 1) if table.entries not in known)
 
@@ -91,7 +91,7 @@ def otherwise(planned: Sequence[PlannedTable], used: Sequence[PlannedTable]) -> 
 def used_tables(
     planned: Sequence[PlannedTable], heats: Sequence[Sequence[int]], venues: Sequence[str], sizes: Sequence[int]
 ) -> tuple[PlannedTable, ...]:
-    """Tables as a round's report has them; each belongs where somebody of it was planned."""
+    """Tables as in a round's report; each is matched with the planned table of one of its racers."""
     pools = {one: table.pool for table in planned for one in table.entries}
     return tuple(
         PlannedTable(venue, tuple(seats), size - len(seats), next((pools[one] for one in seats if one in pools), 0))
@@ -100,24 +100,24 @@ def used_tables(
 
 
 class Reasons(msgspec.Struct, frozen=True):
-    """What one table's number is for. All by start number."""
+    """What one table's score is for. All by start number."""
 
     cost: Score
     met: tuple[tuple[int, int, int], ...]
-    """Two, and how often they had met."""
+    """Two racers, and how often they had met."""
     mates: tuple[Pair, ...]
     seats: tuple[tuple[int, int, int], ...]
-    """Who, the seat from 1, how often it was theirs before."""
+    """The racer, the seat from 1, and how often they had it before."""
     sizes: tuple[tuple[int, int, int], ...]
-    """Who, how many sit there, how often that was so before; () where all tables are alike."""
+    """The racer, the size of the table, and how often they sat at that size before; () if all tables have one size."""
     apart: tuple[Pair, ...]
-    """Who should have been kept apart."""
+    """Pairs that should have been kept apart."""
     places: tuple[int, int]
-    """The best and the last of them in the standings, or the seeding; (0, 0) where they count for nothing."""
+    """The table's best and last place in the standings or seeding; (0, 0) if they do not count."""
 
 
 def reasons(inputs: PlanInputs, tables: Sequence[PlannedTable]) -> tuple[Reasons, ...]:
-    """Of each table. `inputs`: with the wishes as they are now."""
+    """For each table. `inputs`: with the present wishes."""
     met, apart = inputs.meetings, set(inputs.wishes.apart)
     known = {one.id: one for pool in inputs.pools for one in (*pool.sitters, *pool.spare)}
     uneven = {

@@ -1,4 +1,4 @@
-"""What the tables of a round are made of, and the making: so that anybody who knows the luck can make them again."""
+"""The input for the tables of a round, and the making: anybody who knows the luck can make them again."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from league.scoring.heats import Division, Luck, Pair, pair
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """Those who sit with each other: in one place, and of one group."""
+    """Racers who can sit together: in one venue, and in one group."""
 
     venue: str
     label: str
-    """Of the draw that their search starts from."""
+    """Label of the draw from which their search starts."""
     sitters: tuple[Sitter, ...]
     """By start number."""
     division: Division
     first: int
     """The number of its first table, from 0."""
     spare: tuple[Sitter, ...] = ()
-    """Who sits out; ranked behind those who sit."""
+    """Racers who sit out; ranked behind those who sit."""
     consolation: bool = False
-    """Of those who are out already."""
+    """For racers who are already out."""
 
 
 class Wished(msgspec.Struct, frozen=True):
-    """What organisers have asked for, of all tables."""
+    """What organisers asked for, at all tables."""
 
     fixed: tuple[tuple[int, int], ...] = ()
     """(start number, table), tables counted from 1."""
@@ -38,7 +38,7 @@ class Wished(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, stored: Mapping[str, object]) -> Wished:
-        """From `TablePlan.wishes`."""
+        """Reads the wishes of a `TablePlan`."""
         fixed: Mapping[str, int] = stored.get("fixed", {})  # type: ignore[assignment]  # as TablePlan stores them
         apart: Sequence[Sequence[int]] = stored.get("apart", ())  # type: ignore[assignment]
         return cls(
@@ -47,7 +47,7 @@ class Wished(msgspec.Struct, frozen=True):
         )
 
     def unmet(self, tables: Sequence[Sequence[int]]) -> bool:
-        """Whether these tables leave one of them out, of those who sit there."""
+        """Whether these tables miss a wish about racers who sit there."""
         where = {who: number for number, table in enumerate(tables, 1) for who in table}
         return any(where.get(who, table) != table for who, table in self.fixed) or any(
             one in where and where[one] == where.get(other) for one, other in self.apart
@@ -55,12 +55,12 @@ class Wished(msgspec.Struct, frozen=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """Where the luck comes from, but for the secret: of whom it was mixed."""
+    """The source of the luck, except the secret: whose nonces were mixed in."""
 
     label: str
-    """Of the run."""
+    """The run's label."""
     nonces: tuple[str, ...]
-    """Of those who were there, in order of start numbers."""
+    """Nonces of the racers who were there, by start number."""
 
 
 class PlanInputs(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ class PlanInputs(msgspec.Struct, frozen=True):
 
     pools: tuple[Pool, ...]
     met: tuple[tuple[int, int, int], ...]
-    """(start number, start number, how often they sat at one table), of those who are there."""
+    """(start number, start number, how often they sat at one table), for the racers who are there."""
     weights: Weights
     wishes: Wished
     rounds_left: int
@@ -99,29 +99,30 @@ class PlanInputs(msgspec.Struct, frozen=True):
 
     @property
     def hash(self) -> str:
-        """Of who is there and how they stand, of what is weighed, and of what was wished. The luck is left out: a new
-        number from a browser makes no tables old."""
+        """Hash of who is there, the standings, the weights and the wishes. Luck is left out: a new nonce from a browser
+        does not make tables out of date."""
         said = [[pool.venue, pool.label, pool.division, pool.sitters] for pool in self.pools]
         told = [said, self.free, self.met, self.weights, self.wishes]
         return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
 
 
 class Made(msgspec.Struct, frozen=True):
-    """What a search has found, and of what: as `TablePlan.made` keeps it."""
+    """The result of a search and its input, as `TablePlan.made` stores them."""
 
     inputs: PlanInputs
     tables: tuple[PlannedTable, ...]
     score: Score
     label: str
-    """Of the draw that the first search started from."""
+    """Label of the draw from which the first search started."""
     search: int = SEARCH
-    """Which search it was: another one may find other tables."""
+    """The search's version: another one may find other tables."""
     spared: int = 0
-    """How many repeats it saves that somebody sits at smaller tables too often (`FairTables.spared`), of all pools."""
+    """How many repeats it saves that some racers sit at smaller tables too often (`FairTables.spared`), over all
+    pools."""
 
 
 def make(inputs: PlanInputs, luck: Luck, told: Report, search: int = SEARCH) -> Made:
-    """Search each pool's tables. `told`: how far it is, in percent of all. `search`: which of them."""
+    """Search each pool's tables. `told`: reports the overall progress in percent. `search`: the version."""
     tables: list[PlannedTable] = []
     total, spared, met = Score(), 0, inputs.meetings
     for number, pool in enumerate(inputs.pools):
@@ -144,8 +145,8 @@ def make(inputs: PlanInputs, luck: Luck, told: Report, search: int = SEARCH) -> 
 
 
 def costs(inputs: PlanInputs, tables: Sequence[PlannedTable]) -> tuple[Score, ...]:
-    """What each of these tables costs; somebody may sit there who was free, or not there at all when they were made,
-    and a table may be gone."""
+    """What each of these tables costs; a racer there may have had a free round, or not have been there at all, when
+    they were made, and a table may be gone."""
     met = inputs.meetings
     known = {one.id: one for pool in inputs.pools for one in (*pool.sitters, *pool.spare)}
     found: dict[int, Score] = {}
@@ -158,7 +159,7 @@ def costs(inputs: PlanInputs, tables: Sequence[PlannedTable]) -> tuple[Score, ..
 
 
 def exchanged(tables: Sequence[Sequence[int]], swaps: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
-    """The tables after two by two have taken each other's place."""
+    """The tables after these swaps, one after the other."""
     found = tuple(map(tuple, tables))
     for one, other in swaps:
         found = swapped(found, one, other)

@@ -1,4 +1,4 @@
-"""The search for fair tables (`league.scoring.fair_tables`): annealing by exchanges of two, then plain descent."""
+"""The search for fair tables (`league.scoring.fair_tables`): annealing by swaps of two racers, then plain descent."""
 
 from __future__ import annotations
 
@@ -15,24 +15,25 @@ from league.scoring.joint_uneven import MOST_PEOPLE, Evening, uneven_round
 from league.scoring.planes import classes
 
 SEARCH = 2
-"""Which search this is: grows whenever the same list, wishes and luck give other tables than before. The first did not
-plan ahead who sits at the smaller tables; its tables can still be made again."""
+"""The version of this search: it grows whenever the same list, wishes and luck give other tables than before. Version 1
+did not plan ahead who sits at the smaller tables; its tables can still be made again."""
 STEPS_EACH = 2_000
-"""Exchanges tried for each who sits down."""
+"""Swaps to try for each racer."""
 FEWEST_STEPS, MOST_STEPS = 20_000, 400_000
 TRIES = 4
-"""Searches of which the best is taken. By standing one search may end in a bad corner, however long it is."""
+"""The number of searches; the best one counts. A single search by standing may end in a bad corner, however long it
+is."""
 FEW = 16
-"""So many are searched well at the first try."""
+"""Up to this many racers, one search is good enough."""
 NEAR = 4
-"""Places between two who are exchanged to make tables as strong as each other: half of the time they are so near."""
+"""How near two racers must be in the ranking, in half of the swaps that make tables equally strong."""
 SAMPLED = 200
-"""Exchanges looked at to find out how large a usual one is."""
+"""Swaps to sample for the typical change in cost."""
 COLDEST = 0.3
 
 
 def steps_usual(people: int) -> int:
-    """How many exchanges are tried for so many."""
+    """How many swaps to try for so many racers."""
     return max(FEWEST_STEPS, min(MOST_STEPS, STEPS_EACH * people))
 
 
@@ -50,9 +51,9 @@ def fair(
     effort: float = 1,
     version: int = SEARCH,
 ) -> FairTables:
-    """Everybody once at tables of these sizes. `rounds_left`: with this one; where they are few and nothing but
-    opponents matters, they are planned together, so that the last of them come out too. `effort`: as many times the
-    usual number of steps. `version`: which search, for tables that an earlier one made."""
+    """Seats everybody once at tables of these sizes. `rounds_left`: with this one; when there are few and only
+    opponents matter, all are planned together, so that even the last ones work out. `effort`: multiplies the usual
+    number of steps. `version`: the search to use, for tables from an earlier one."""
     by_id = {one.id: one for one in sitters}
     drawn = [by_id[one] for one in luck.shuffle(label, sorted(by_id))]
     key = hashlib.sha256(f"{label} {[one.id for one in drawn]}".encode()).digest()
@@ -114,7 +115,7 @@ class _Search:
 
     @property
     def goes_round(self) -> bool:
-        """Nothing but opponents matters, and tables differ in size: who sits at the smaller ones is planned ahead."""
+        """Only opponents matter, and tables differ in size: the search plans ahead who sits at the smaller ones."""
         return self.mixes and len(set(self.sizes)) > 1 and len(self.people) <= MOST_PEOPLE
 
     def evening(self, rounds: int) -> Evening:
@@ -122,7 +123,7 @@ class _Search:
         return Evening(self.pair_costs, self.met, self.sizes, rounds, self.weights.repeats, small, self.fixed)
 
     def start(self) -> list[list[int]]:
-        """By standing, in a snake, or as a plane of the start lot has it: the cheapest of its classes."""
+        """The first tables: by standing, in a snake, or the cheapest class of a plane of the start lot."""
         everybody = range(len(self.people))
         if self.mixes:
             by_lot = sorted(everybody, key=lambda one: self.people[one].lot)
@@ -147,7 +148,7 @@ class _Search:
         return tables
 
     def placed(self, tables: Sequence[Sequence[int]]) -> list[list[int]]:
-        """The same, with those who are fixed where they belong."""
+        """The same tables, with fixed racers in their places."""
         found = [list(table) for table in tables]
         for who, wanted in self.fixed.items():
             here = next(number for number, table in enumerate(found) if who in table)
@@ -158,7 +159,7 @@ class _Search:
         return found
 
     def cost(self, tables: Sequence[Sequence[int]]) -> int:
-        """Of everything but the seats."""
+        """The cost of everything except the seats."""
         pairs = sum(
             self.pair_costs[one][other] for table in tables for i, one in enumerate(table) for other in table[:i]
         )
@@ -166,7 +167,7 @@ class _Search:
         return pairs + self.weights.level * level + sum(self.size_costs[one][len(t)] for t in tables for one in t)
 
     def change(self, tables: Sequence[Sequence[int]], a: int, i: int, b: int, j: int) -> int:
-        """Of the cost, if seat i of table a and seat j of table b were exchanged."""
+        """How much the cost changes if seat i of table a and seat j of table b are swapped."""
         left, right = tables[a], tables[b]
         one, other = left[i], right[j]
         of_one, of_other = self.pair_costs[one], self.pair_costs[other]
@@ -182,8 +183,8 @@ class _Search:
         return change
 
     def proposal(self, tables: Sequence[Sequence[int]], random_: random.Random) -> tuple[int, int, int, int] | None:
-        """Two seats at two tables; by standing half of the time at neighbouring ones, for level tables half of the time
-        of two who stand near each other."""
+        """Two seats at two tables. By standing, half of the time at neighbouring tables; for equal tables, half of the
+        time of two racers with near ranks."""
         if self.weights.level and random_.random() < 0.5:
             at = int(random_.random() * len(self.by_rank))
             other = at + 1 + int(random_.random() * NEAR)
@@ -202,7 +203,7 @@ class _Search:
     def best(
         self, start: list[list[int]], random_: random.Random, effort: float, progress: Report | None
     ) -> list[list[int]]:
-        """Of some searches, the first of the best; with less than the usual effort, of one. Nothing is searched where
+        """The first of the best results of several searches; with less than the usual effort, of one. Stops when
         nothing can be better."""
         found, least = start, self.cost(start)
         tries = TRIES if len(self.people) > FEW and effort >= 1 else 1
@@ -258,7 +259,7 @@ class _Search:
         self.where[one], self.where[other] = (b, j), (a, i)
 
     def _descended(self, tables: list[list[int]]) -> list[list[int]]:
-        """Every exchange that lowers the cost is made until there is none."""
+        """Makes every swap that lowers the cost, until there is none."""
         better = True
         while better:
             better = False

@@ -1,8 +1,8 @@
-"""Fair tables: who sits with whom and on which seat, weighed in one number.
+"""Fair tables: who sits with whom and on which seat, weighed in one score.
 
-The number is a sum of parts, each a weight times a count that anybody can take again (`score`). The search starts from
-a draw or an order, takes a fixed number of steps and never looks at a clock: the same list, wishes and luck give the
-same tables on every machine (simulated annealing, Kirkpatrick et al. 1983).
+The score is a sum of parts, each a weight times a count that anybody can repeat (`score`). The search starts from a
+draw or an order, takes a fixed number of steps and never looks at a clock: the same list, wishes and luck give the same
+tables on every machine (simulated annealing, Kirkpatrick et al. 1983).
 """
 
 from __future__ import annotations
@@ -16,51 +16,52 @@ from league.scoring.heats import Luck, Pair, pair
 
 
 class Sitter(msgspec.Struct, frozen=True):
-    """Somebody who is to sit down."""
+    """A racer to seat."""
 
     id: int
     rank: int
     """In the standings, or the seeding: 1 is the best, and no two are equal."""
     lot: int = 0
-    """In the start lot, which stays through a stage."""
+    """The start lot, which stays the same through a stage."""
     team: int = 0
     """0: none."""
     seats: tuple[int, ...] = ()
-    """Seats taken before, from 0; one for each table sat at."""
+    """Earlier seats, from 0; one for each table."""
     sizes: tuple[int, ...] = ()
-    """How many sat at the tables before."""
+    """The sizes of earlier tables."""
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What one of each costs."""
+    """The cost of each fault."""
 
     repeats: int = 150
-    """Two who meet again: times the square of how often they met before."""
+    """Two racers who meet again: times the square of how often they met before."""
     mates: int = 2_000
-    """Two of a team at one table."""
+    """Two racers of a team at one table."""
     alike: int = 0
-    """Of two at a table: times the square of how many places lie between them. Against `repeats`: to sit with new
-    opponents one goes about a dozen places up or down."""
+    """Two racers at a table: times the square of the places between them. Weighed against `repeats`, a new opponent is
+    worth about a dozen places up or down."""
     level: int = 0
-    """Of a table: times the square of how far its sum of ranks is from the middle, in half places."""
+    """A table: times the square of how far its sum of ranks is from the middle, in half places."""
     seats: int = 2
-    """The same seat again: times the square of how often. Less than anything else, as seats are dealt at the end."""
+    """The same seat again: times the square of how often. Less than anything else, because seats are dealt at the
+    end."""
     sizes: int = 20
-    """A table as small, or as large, again while tables differ: times the square of how often."""
+    """A table of the same size again while sizes differ: times the square of how often."""
     apart: int = 1_000_000
-    """Two who are to be kept apart: more than all else together."""
+    """Two racers to keep apart: more than all else together."""
 
 
 STANDING = Weights(alike=1)
 """Rounds by standing: neighbours sit together."""
 MIX = Weights()
-"""As many different opponents as can be."""
+"""As many different opponents as possible."""
 LEVEL = Weights(level=1)
-"""Tables as strong as each other: groups, knock-outs and what comes before there are standings."""
+"""Equally strong tables: for groups, knock-outs and rounds before there are standings."""
 
 
 class Wishes(msgspec.Struct, frozen=True):
-    """What an organiser has asked for."""
+    """What an organiser asked for."""
 
     fixed: tuple[tuple[int, int], ...] = ()
     """(id, table), tables counted from 0."""
@@ -71,7 +72,7 @@ NO_WISHES = Wishes()
 
 
 class Score(msgspec.Struct, frozen=True):
-    """The number and its parts, weighed."""
+    """The score as its weighted parts."""
 
     repeats: int = 0
     mates: int = 0
@@ -90,17 +91,17 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class PlannedTable(msgspec.Struct, frozen=True):
-    """A table of a plan, as it is stored."""
+    """A table of a plan, as stored."""
 
     venue: str
     entries: tuple[int, ...]
     """Start numbers, in order of the seats."""
     house: int = 0
-    """Seats behind them that house bots take."""
+    """How many seats after these belong to house bots."""
     pool: int = 0
-    """Which of those that are seated apart, from 0."""
+    """Which of the pools it belongs to, from 0."""
     consolation: bool = False
-    """Of those who are out already."""
+    """For racers who are already out."""
 
 
 class FairTables(msgspec.Struct, frozen=True):
@@ -108,14 +109,14 @@ class FairTables(msgspec.Struct, frozen=True):
     """Ids, in order of the seats."""
     score: Score
     label: str
-    """Of the draw that the search started from."""
+    """Label of the draw from which the search started."""
     spared: int = 0
-    """How many repeats more it would cost that nobody sits at smaller tables too often, in all rounds that were planned
-    together. 0: nobody does."""
+    """How many more repeats it would cost if nobody sat at smaller tables too often, over all rounds planned together.
+    0: nobody does."""
 
 
 Report = Callable[[int], None]
-"""Told how far the work is, in percent."""
+"""Called with the progress in percent."""
 
 
 def score(
@@ -125,7 +126,7 @@ def score(
     weights: Weights,
     wishes: Wishes = NO_WISHES,
 ) -> Score:
-    """What tables cost. `met`: how often two of them sat together before."""
+    """The cost of tables. `met`: how often two racers sat together before."""
     return sum(scores(tables, sitters, met, weights, wishes), Score())
 
 
@@ -136,7 +137,7 @@ def scores(
     weights: Weights,
     wishes: Wishes = NO_WISHES,
 ) -> tuple[Score, ...]:
-    """What each of the tables costs."""
+    """The cost of each table."""
     by_id = {one.id: one for one in sitters}
     apart = {pair(*couple) for couple in wishes.apart}
     uneven, middle = len({len(table) for table in tables}) > 1, len(by_id) + 1
@@ -158,7 +159,7 @@ def scores(
 
 
 def swapped(tables: Sequence[Sequence[int]], one: int, other: int) -> tuple[tuple[int, ...], ...]:
-    """The tables with two ids in each other's place."""
+    """The tables after two ids swap places."""
     turned = {one: other, other: one}
     return tuple(tuple(turned.get(who, who) for who in table) for table in tables)
 
@@ -166,7 +167,7 @@ def swapped(tables: Sequence[Sequence[int]], one: int, other: int) -> tuple[tupl
 def seated(
     tables: Iterable[Sequence[int]], sitters: Iterable[Sitter], luck: Luck, label: str
 ) -> tuple[tuple[int, ...], ...]:
-    """The seats of each table: drawn, then exchanged as long as somebody has a seat again that another has had less
+    """The seats of each table: drawn, then swapped while a racer would repeat a seat that another has had less
     often."""
     had = {one.id: one.seats for one in sitters}
     return tuple(_dealt(luck.shuffle(f"{label}/seats/{n}", sorted(table)), had) for n, table in enumerate(tables, 1))

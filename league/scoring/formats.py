@@ -1,8 +1,8 @@
-"""Formats of stages: what a championship, a knock-out or rounds for all each have of their own.
+"""Formats of stages: what is special about a championship, a knock-out or rounds for all.
 
 The border: a competition has entries, races and result sheets, whatever its stages are; a format says which rules its
 stage has beside the usual ones (`rules`), how races become standings, who chooses a place on the grid first, and who
-sits at which table. Everything else asks the stage's rules or its format, and never for a format by name.
+sits at which table. Everything else asks the stage's rules or its format, and never checks a format's name.
 """
 
 from __future__ import annotations
@@ -33,32 +33,32 @@ class Format(Protocol):
 
     @property
     def name(self) -> str:
-        """What a stage of it is called; a message id of the context "stage"."""
+        """The name of such a stage; a message id of the context "stage"."""
 
     @property
     def round_name(self) -> str:
-        """What its round number `n` is called; a message id."""
+        """The name of its round number `n`; a message id."""
 
     @property
     def said(self) -> str:
-        """What it is, for somebody who chooses; "" where nobody does. A message id."""
+        """A description for the person who chooses; "" if nobody does. A message id."""
 
     @property
     def planned(self) -> bool:
-        """Its tables are made, looked at and called by an organiser; else they are made as a race starts."""
+        """An organiser makes, checks and calls its tables; otherwise they are made when a race starts."""
 
     @property
     def one_table(self) -> bool:
-        """It is decided at one table: so few as fit there race in one place."""
+        """One table decides it: when few enough are left for one table, all race in one venue."""
 
     def standings(self, season: Season) -> Standings:
-        """After the last race of `season`."""
+        """The standings after the last race of `season`."""
 
     def standings_after(self, season: Season, ordinals: Sequence[int]) -> list[Standings]:
         """One after each of these races, which are counted from 1 in order of running."""
 
     def choice_order(self, season: Season, present: Iterable[int], lots: Mapping[int, int]) -> list[int] | None:
-        """Entries, the one that chooses its place on the grid first in front; None: the grid is drawn."""
+        """Entries in the order of their choice of a grid place; None: the grid is drawn."""
 
     def seat(
         self,
@@ -69,38 +69,38 @@ class Format(Protocol):
         luck: Luck,
         label: str,
     ) -> Seating:
-        """Everybody once at tables of these sizes. `label`: of its draws; whoever races elsewhere has another. Of a
-        format that is not `planned`."""
+        """Seats everybody once at tables of these sizes. `label`: for its draws; racers in another venue have another.
+        For a format that is not `planned`."""
 
     def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
-        """Who may race the next round, best first, with why. `sizes`: of the tables that the game allows."""
+        """Who may race the next round, best first, and why. `sizes`: table sizes that the game allows."""
 
     def pools(self, season: Season, entries: Iterable[int], sizes: Collection[int] = ()) -> list[list[int]]:
-        """Who can sit with whom: those who are there, parted into those that are seated apart, best first. `sizes` as
-        in `racing`."""
+        """Who can sit with whom: the racers who are there, split into pools that sit apart, best first. `sizes` as in
+        `racing`."""
 
     def free(self, season: Season, entries: Sequence[int], times: Mapping[int, int], count: int) -> tuple[int, ...]:
         """Which `count` of a pool sit out. `times`: how often each did so in the competition."""
 
     def is_over(self, season: Season, sizes: Collection[int]) -> bool:
-        """No further round is raced in the stage, but for a deciding race. `sizes` as in `racing`."""
+        """The stage has no further round, except a deciding race. `sizes` as in `racing`."""
 
     def tied(self, season: Season, sizes: Collection[int], without: Collection[int] = ()) -> tuple[Tied, ...]:
-        """Of a stage that is over: those who race for a place in the next one, each of these at one table. None where
-        the rule of the cut is another, so many make no table, or they have raced for it. `sizes` as in `racing`,
-        `without` as in `goes_on`."""
+        """For a stage that is over: racers who race for a place in the next one, each `Tied` at one table. None if the
+        cut has another rule, they make no table, or they have already raced for it. `sizes` as in `racing`, `without`
+        as in `goes_on`."""
 
     def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
-        """Who goes on to the next stage, best first, as the results stand. `without`: entries that have left: the next
-        in line goes on instead."""
+        """Who qualifies for the next stage, best first, by the present results. `without`: entries that have left: the
+        next in line qualifies instead."""
 
 
 class ChampionshipRules(StageRules, frozen=True, kw_only=True, tag="championship"):
-    """Points over races: all that the rules of every stage have, and nothing else."""
+    """Points over races: only the rules that every stage has."""
 
 
 class Championship:
-    """Points over races (BB-10): the leader chooses last, opponents meet as seldom as can be."""
+    """Points over races (BB-10): the leader chooses last, opponents meet as rarely as possible."""
 
     rules: type[StageRules] = ChampionshipRules
     name = pgettext("stage", "Championship")
@@ -151,7 +151,7 @@ class Championship:
 
 CHAMPIONSHIP = "championship"
 TREE = "knockout"
-"""The format whose rounds lead into each other."""
+"""The format whose rounds depend on each other."""
 SHARED = frozenset(StageRules.__struct_fields__)
 FORMATS: dict[str, Format] = {
     CHAMPIONSHIP: Championship(),
@@ -171,12 +171,12 @@ class Rules(msgspec.Struct, frozen=True):
 
     @property
     def is_tournament(self) -> bool:
-        """Its stages are not one championship."""
+        """Whether its stages are anything but one championship."""
         return [name_of(one) for one in self.stages.values()] != [CHAMPIONSHIP]
 
 
 def name_of(rules: StageRules) -> str:
-    """The name of the format these rules are of."""
+    """The name of the format that these rules belong to."""
     return str(rules.__struct_config__.tag)
 
 
@@ -185,26 +185,26 @@ def format_of(rules: StageRules) -> Format:
 
 
 def own_values(rules: StageRules) -> dict[str, object]:
-    """What a format's rules have beside those of every stage, as far as they matter to its standings; {} for a
-    championship."""
+    """A format's own rules, as far as they affect its standings; {} for a championship."""
     silent = {*SHARED, "format", *OF_THE_RACES, *(name for name in NEWER if not getattr(rules, name, False))}
     return {name: value for name, value in plain(rules).items() if name not in silent}
 
 
 def rules_known() -> Iterator[Asked]:
-    """Every rule of every format; what formats share, once for each."""
+    """Every rule of every format; shared ones once."""
     yield from asked(EntryRules)
     for one in FORMATS.values():
         yield from asked(one.rules)
 
 
 def rules_to_json(rules: Rules) -> dict[str, object]:
-    """As a version of the rules is stored: {"entry": {...}, "stages": {"1": {"format": "championship", ...}}}."""
+    """The form in which a version of the rules is stored: {"entry": {...}, "stages": {"1": {"format": "championship",
+    ...}}}."""
     return {"entry": plain(rules.entry), "stages": {str(ord_): plain(one) for ord_, one in rules.stages.items()}}
 
 
 def rules_from_json(raw: Mapping[str, Mapping[str, Mapping[str, object]]]) -> Rules:
-    """What was stored. It was checked when it was written: limits of a rule may grow, and never shrink."""
+    """Reads stored rules. They were checked when they were written: a rule's limits may grow, but never shrink."""
     stages = {
         int(ord_): msgspec.convert(one, FORMATS[str(one["format"])].rules, str_keys=True)
         for ord_, one in raw["stages"].items()

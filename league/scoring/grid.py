@@ -11,7 +11,7 @@ from league.scoring.standings import score_races, standings
 
 
 def choice_order(season: Season, present: Iterable[int], lots: Mapping[int, int]) -> list[int]:
-    """Present entries, the one that chooses first in front: reverse order of the standings.
+    """Present entries in reverse order of the standings; the first one chooses first.
 
     Equal points: the worse place in the latest race (that it did not sit out) chooses first, a forfeit being worse than
     any place; then the larger lot (BB-10.5, S03). Entries outside the standings have nothing to catch up and choose

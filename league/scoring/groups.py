@@ -1,4 +1,4 @@
-"""Groups: each plays its own tables, and has standings of its own."""
+"""Groups: each plays at its own tables, and has its own standings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from league.scoring.tournament import GroupsRules
 
 
 def groups_snake(count: int, groups: int) -> list[int]:
-    """The group of each seed, from 1: 1 2 3, 3 2 1, 1 2 3, ..., so that groups are as strong as each other.
+    """The group of each seed, from 1: 1 2 3, 3 2 1, 1 2 3, ..., which makes the groups equally strong.
 
     >>> groups_snake(7, 3)
     [1, 2, 3, 3, 2, 1, 1]
@@ -29,7 +29,7 @@ def groups_snake(count: int, groups: int) -> list[int]:
 
 
 class Groups(Rounds):
-    """Some of each group go on, and the best behind them."""
+    """The best of each group qualify, and then the best of the others."""
 
     rules: type[StageRules] = GroupsRules
     name = pgettext("stage", "Groups")
@@ -46,7 +46,7 @@ class Groups(Rounds):
         return [_joined([group[number] for group in groups], one) for number, one in enumerate(whole)]
 
     def pools(self, season: Season, entries: Iterable[int], sizes: Collection[int] = ()) -> list[list[int]]:
-        """Each group by itself, in order of its standings."""
+        """One pool for each group, in order of its standings."""
         there = set(entries)
         return [
             [one.entry for one in Rounds.racing(Rounds(), group, ()) if one.entry in there]
@@ -54,7 +54,7 @@ class Groups(Rounds):
         ]
 
     def tied(self, season: Season, sizes: Collection[int], without: Collection[int] = ()) -> tuple[Tied, ...]:
-        """Within groups, each by itself; once that is decided, among the best behind them."""
+        """Within each group; once that is decided, among the best of the others."""
         on, more = number_of(season, "on", 1), number_of(season, "best")
         within = tuple(chain.from_iterable(tied(group, on, sizes, without) for group in _by_group(season)))
         if within or season.own.get("cut") != "race" or not more:
@@ -70,7 +70,7 @@ class Groups(Rounds):
         return unraced(season, equal, sizes, without)
 
     def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
-        """Group winners first, then the second ones, and so on: each by points a round, then by seed."""
+        """Group winners first, then the second ones, and so on: each by points per round, then by seed."""
         more, field = number_of(season, "best"), _field(season, without)
         rest = [row for row in field.rest if row.entry not in without]
         behind = rest[:more]
@@ -82,14 +82,14 @@ class Groups(Rounds):
 
 
 class _Field(msgspec.Struct):
-    """Everybody in the groups, as they go on."""
+    """Everybody in the groups, in the order of qualifying."""
 
     straight: list[Row]
-    """Of each group, the best first."""
+    """Those who qualify directly from a group, the best first."""
     rest: list[Row]
-    """Behind them, the best first; also those who have left."""
+    """The others, the best first; also those who have left."""
     levels: dict[int, tuple[int, Fraction]]
-    """How well each of these did, for comparison between groups; the smaller the better."""
+    """How well each of these did, to compare groups; smaller is better."""
 
 
 def _field(season: Season, without: Collection[int]) -> _Field:
@@ -97,7 +97,7 @@ def _field(season: Season, without: Collection[int]) -> _Field:
     straight = {row.entry: row for group in groups for row in best(group, number_of(season, "on", 1), without)}
     everybody = list(chain.from_iterable(standings(group).rows for group in groups))
     seeds = {entry: seed for seed, entry in enumerate(by_seed(season, [row.entry for row in everybody]))}
-    parted = season.own.get("cut", "lot") == "lot"  # else the lot decides nothing here either
+    parted = season.own.get("cut", "lot") == "lot"  # otherwise the lot decides nothing here either
     places = {row.entry: row.place for row in everybody}
     for group in () if parted else groups:
         places |= before_the_lot(group)
@@ -113,13 +113,13 @@ def _field(season: Season, without: Collection[int]) -> _Field:
 
 
 def _a_round(row: Row) -> Fraction:
-    """Its points for each round that counts: groups need not have had as many."""
+    """Its points for each round that counts: groups may have had different numbers of rounds."""
     counted = sum(cell.points is not None for cell in row.cells) + len(row.paid) - len(row.dropped)
     return Fraction(row.total) / counted if counted else Fraction(0)
 
 
 def _by_group(season: Season) -> list[Season]:
-    """Each group as a stage of its own: its places, and the points of its tables."""
+    """Each group as its own stage: its places, and the points of its tables."""
     groups = sorted({berth.group for berth in season.berths})
     return [
         msgspec.structs.replace(season, berths=tuple(berth for berth in season.berths if berth.group == group))

@@ -1,9 +1,9 @@
-"""Tables of fair size when more entries want to race than there are seats.
+"""Tables of fair size when there are more entries than seats.
 
-Every table has a size that the game allows, and the sizes are as equal as they can be. Where a number does not divide
-into such tables, house bots take the empty seats, or some sit out. Who sits with whom starts from a draw; then simple
-exchanges make the same opponents meet again as seldom as they can. The draw's label and the score are reported, so that
-anybody who knows the seed can run it again.
+Every table has a size that the game allows, and the sizes are as equal as possible. When a number does not divide into
+such tables, house bots take the empty seats, or some sit out. Seating starts from a draw; then simple swaps make
+repeated opponents as rare as possible. The draw's label and the score are reported, so that anybody who knows the seed
+can run it again.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ T = TypeVar("T")
 Pair = tuple[int, int]
 
 Uneven = Literal["house", "sit_out"]
-"""What happens where a number does not divide into tables: house bots fill them up, or some sit out."""
+"""What happens when a number does not divide into tables: house bots fill them, or some sit out."""
 
 FEWEST = 2
 """Starters of a race; with fewer it is void (BB-10.7)."""
 
 
 class Luck(Protocol):
-    """The part of `gameplay.engine.chance.Chance` that is used here."""
+    """The part of `gameplay.engine.chance.Chance` that scoring uses."""
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]: ...
 
@@ -37,23 +37,23 @@ class Seating(msgspec.Struct, frozen=True):
     heats: tuple[tuple[int, ...], ...]
     """Entries by table, in seat order."""
     score: int
-    """Sum over all pairs at one table of how often they met before, squared; 0 is best."""
+    """The sum over all pairs at one table of the square of how often they met before; 0 is best."""
     label: str
-    """Of the draw it started from."""
+    """Label of the draw it started from."""
 
 
 class Misfit(msgspec.Struct, frozen=True):
-    """So many entries do not divide into tables of the allowed sizes."""
+    """This number of entries does not divide into tables of the allowed sizes."""
 
     entries: int
     more: int
-    """How many more would do; 0 when no table is allowed at all."""
+    """How many more would divide; 0 when no table is allowed at all."""
     fewer: int
-    """How many fewer would do; 0 when no smaller field does."""
+    """How many fewer would divide; 0 when no smaller field does."""
 
 
 def heat_sizes(entries: int, allowed: Collection[int]) -> tuple[int, ...] | Misfit:
-    """As few tables as can seat everybody, each of an allowed size, the sizes as equal as they can be; largest first.
+    """As few tables as can seat everybody, each of an allowed size, the sizes as equal as possible; largest first.
 
     >>> heat_sizes(19, range(2, 10))
     (7, 6, 6)
@@ -66,7 +66,7 @@ def heat_sizes(entries: int, allowed: Collection[int]) -> tuple[int, ...] | Misf
     found = _divided(entries, sizes)
     if found:
         return found
-    # A number that fits is never farther than one table: the smallest size alone makes one of its multiples.
+    # A number that fits is at most one table away, because every multiple of the smallest size fits.
     more = next(more for more in range(1, entries + sizes[0] + 1) if _divided(entries + more, sizes))
     fewer = next((fewer for fewer in range(1, entries - FEWEST + 1) if _divided(entries - fewer, sizes)), 0)
     return Misfit(entries, more, fewer)
@@ -76,7 +76,7 @@ class Division(msgspec.Struct, frozen=True):
     """Tables for a number of entries."""
 
     sizes: tuple[int, ...]
-    """Seats of the tables, house bots' among them; largest first."""
+    """Seats of the tables, including house bots'; largest first."""
     house: int = 0
     """How many of the seats house bots take."""
     out: int = 0
@@ -84,7 +84,7 @@ class Division(msgspec.Struct, frozen=True):
 
     @property
     def entries(self) -> tuple[int, ...]:
-        """How many entries sit at each table: as equal as they can be, the fullest first."""
+        """How many entries sit at each table: as equal as possible, the fullest first."""
         left = list(self.sizes)
         for _bot in range(self.house):
             fullest = max(range(len(left)), key=lambda table: (left[table], table))
@@ -93,9 +93,8 @@ class Division(msgspec.Struct, frozen=True):
 
 
 def divide(entries: int, allowed: Collection[int], uneven: Uneven, bots: bool) -> Division | Misfit:
-    """Tables for those who are there, two or more. `bots`: house bots can sit here; else some sit out, whatever the
-    rules say. Too few for the smallest table are joined by house bots, whatever the rules say: sitting out would seat
-    nobody.
+    """Tables for the racers who are there, two or more. `bots`: house bots can sit here; if not, some sit out whatever
+    the rules say. Too few for the smallest table always get house bots: if they sat out, nobody would race.
 
     >>> divide(7, {3}, "house", bots=True)
     Division(sizes=(3, 3, 3), house=2, out=0)
@@ -112,15 +111,15 @@ def divide(entries: int, allowed: Collection[int], uneven: Uneven, bots: bool) -
 
 
 def sit_out(times: Mapping[int, tuple[int, ...]], count: int, luck: Luck, label: str) -> tuple[int, ...]:
-    """Which `count` of these entries sit out: those with the smallest `times` (how often they did so far) first, by lot
-    among equals."""
+    """Which `count` of these entries sit out: those with the smallest `times` (how often they did so before) first, by
+    lot among equals."""
     lots = {entry: lot for lot, entry in enumerate(luck.shuffle(label, sorted(times)))}
     return tuple(sorted(times, key=lambda entry: (times[entry], lots[entry]))[:count])
 
 
 @lru_cache(1024)
 def _divided(entries: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
-    """`sizes` in rising order. () when there is no way. Kept: each page that counts tables asks it again."""
+    """`sizes` in rising order. () when there is no way. Cached: every page that counts tables asks again."""
     reached: dict[int, tuple[int, ...]] = {0: ()}
     for _table in range(entries // sizes[0]):
         further: dict[int, tuple[int, ...]] = {}
@@ -136,7 +135,7 @@ def _divided(entries: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _unevenness(sizes: Sequence[int]) -> tuple[int, Sequence[int]]:
-    """Of one number of tables and one sum, the sizes with the smallest squares are the most equal."""
+    """Among sizes with the same number and sum, those with the smallest squares are the most equal."""
     return sum(size * size for size in sizes), sizes
 
 
@@ -160,7 +159,7 @@ def repeat_score(heats: Iterable[Iterable[int]], met: Mapping[Pair, int]) -> int
 def make_heats(
     entries: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], luck: Luck, label: str
 ) -> Seating:
-    """Seat everybody once at tables of these sizes (`heat_sizes`). The same entries, meetings and luck give the same
+    """Seats everybody once at tables of these sizes (`heat_sizes`). The same entries, meetings and luck give the same
     tables, in whatever order they come."""
     drawn = luck.shuffle(label, sorted(entries))
     heats: list[list[int]] = [[] for _ in sizes]
@@ -177,7 +176,7 @@ def _cost(entry: int, others: Iterable[int], met: Mapping[Pair, int]) -> int:
 
 
 def _exchange(heats: list[list[int]], met: Mapping[Pair, int]) -> bool:
-    """Make the first exchange of two entries that lowers the score; False when there is none, so it ends."""
+    """Makes the first swap of two entries that lowers the score; False when there is none, so the loop ends."""
     for left, right in combinations(heats, 2):
         for i, one in enumerate(left):
             for j, other in enumerate(right):

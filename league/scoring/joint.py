@@ -1,4 +1,4 @@
-"""Rounds planned together, so that as few as can be meet twice in all of them; the next one is used."""
+"""Plans rounds together, so that as few racers as possible meet twice in all of them; only the next one is used."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import random
 from collections.abc import Sequence
 
 STEPS_EACH = 1_500
-"""Exchanges tried for each seat of all rounds."""
+"""Swaps to try for each seat of all rounds."""
 MOST_SEATS = 200
-"""Of all rounds together. With more people one round after the other finds new opponents for everybody."""
+"""In all rounds together. With more people, planning one round at a time finds new opponents for everybody."""
 MOST_STEPS = 250_000
 HOT, COLD = 1.5, 0.1
-"""In meetings."""
+"""Temperatures, in meetings."""
 
 
 def joint_round(
@@ -23,8 +23,8 @@ def joint_round(
     repeats: int,
     random_: random.Random,
 ) -> list[list[int]]:
-    """The next round of so many. People are numbered from 0; `met`: how often two of them met; `pair_costs`: of two at
-    a table in the next round, what `repeats` times the square of `met` costs among them."""
+    """The next of this many rounds. People are numbered from 0; `met`: how often two of them met; `pair_costs`: for two
+    at a table in the next round, including `repeats` times the square of `met`."""
     people = len(met)
     rounds = min(rounds, max(1, MOST_SEATS // people))
     plan = _Plan(pair_costs, met, sizes, rounds, repeats)
@@ -42,7 +42,7 @@ def joint_round(
         i, j = int(random_.random() * sizes[a]), int(random_.random() * sizes[b])
         change = plan.exchange(of, a, i, b, j)
         if change > 0 and random_.random() >= math.exp(-change / heat):
-            plan.exchange(of, a, i, b, j)  # back
+            plan.exchange(of, a, i, b, j)  # undo
             continue
         cost += change
         if cost < least:
@@ -73,8 +73,7 @@ class _Plan:
                         self.meetings[one][other] += one != other
 
     def exchange(self, of: int, a: int, i: int, b: int, j: int) -> int:
-        """Exchange two seats of a round; by how much that costs more. The square of meetings is counted once a
-        pair."""
+        """Swaps two seats of a round, and returns the change in cost. The square of meetings counts once a pair."""
         left, right = self.tables[of][a], self.tables[of][b]
         one, other = left[i], right[j]
         change = self._move(one, left, -1) + self._move(other, right, -1)
@@ -82,7 +81,7 @@ class _Plan:
         return change + self._move(other, left, 1) + self._move(one, right, 1)
 
     def _move(self, who: int, table: Sequence[int], way: int) -> int:
-        """Somebody's meetings at a table, counted (1) or not any more (-1)."""
+        """Counts a racer's meetings at a table (1), or removes them (-1)."""
         change, mine, static = 0, self.meetings[who], self.other[who]
         for one in table:
             if one != who:

@@ -1,8 +1,8 @@
-"""Rounds planned together where tables differ in size: as few as can be meet twice, and the smaller tables go round.
+"""Plans rounds together when tables differ in size: few racers meet twice, and they take turns at the smaller tables.
 
-In so many rounds with so many seats at smaller tables, nobody needs to sit there more often than the next whole number
-from the average. The plan weighs that against meetings. Where somebody sits there more often all the same, a second
-plan keeps to the number, and what that costs is told.
+With a given number of rounds and seats at smaller tables, nobody needs to sit there more often than the average,
+rounded up. The plan weighs that against meetings. When somebody still sits there more often, a second plan keeps the
+limit, and the difference in cost is reported.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from typing import NamedTuple
 from league.scoring.joint import COLD, HOT, MOST_SEATS, MOST_STEPS, STEPS_EACH
 
 MOST_PEOPLE = MOST_SEATS // 2
-"""With more, two rounds are too many to plan together."""
+"""With more people, even two rounds are too many to plan together."""
 TRIES = 2
-"""Plans of which the better is taken, for more than `FEW`."""
+"""The number of plans for more than `FEW` people; the better one counts."""
 FEW = 16
 OVER = 1
-"""Of somebody who sits at smaller tables too often, in `Weights.repeats`: times the square of how much too often. Two
-who meet again cost two more than new opponents, so that repeats come first, but for one of them nobody sits there two
-times too often."""
+"""Cost of sitting at smaller tables too often, in `Weights.repeats`: times the square of the excess. Two who meet again
+cost two more than new opponents; so repeats matter more, but for the sake of one repeat nobody sits there two times too
+often."""
 KEPT = 8
-"""The same while the number is kept to. In between it may be passed: else nothing could be exchanged where everybody
-sits there as often as can be."""
+"""The same while the limit must hold. Intermediate plans may exceed it: otherwise no swap would be possible when
+everybody is at the limit."""
 
 Tables = list[list[int]]
 
 
 class Evening(NamedTuple):
-    """What the rounds are planned from. People are numbered from 0."""
+    """The input for planning rounds. People are numbered from 0."""
 
     pair_costs: Sequence[Sequence[int]]
-    """Of two at a table in the next round: what `repeats` times the square of `met` costs is among them."""
+    """For two at a table in the next round, including `repeats` times the square of `met`."""
     met: Sequence[Sequence[int]]
     """How often two of them met."""
     sizes: Sequence[int]
@@ -43,7 +43,7 @@ class Evening(NamedTuple):
     small: Sequence[int]
     """How often each sat at a smaller table."""
     fixed: Collection[int]
-    """Whoever stays where `placed` puts them in the next round."""
+    """People who stay where `placed` puts them in the next round."""
 
     @property
     def smaller(self) -> list[bool]:
@@ -53,8 +53,8 @@ class Evening(NamedTuple):
 def uneven_round(
     evening: Evening, placed: Callable[[Tables], Tables], random_: random.Random, effort: float = 1
 ) -> tuple[Tables, int]:
-    """The next round, and how many repeats fewer the plan has because somebody sits at smaller tables too often.
-    `effort`: as many times the usual number of steps."""
+    """The next round, and how many repeats the plan saves because somebody sits at smaller tables too often. `effort`:
+    multiplies the usual number of steps."""
     rounds = min(evening.rounds, max(1, MOST_SEATS // len(evening.met)))
     evening = evening._replace(rounds=rounds)
     plan = _planned(evening, placed, random_, effort, keeps=False)
@@ -70,7 +70,7 @@ def uneven_round(
 def _planned(
     evening: Evening, placed: Callable[[Tables], Tables], random_: random.Random, effort: float, *, keeps: bool
 ) -> _Plan:
-    """The first of the best of some plans."""
+    """The first of the best plans."""
     tries = TRIES if len(evening.met) > FEW and effort >= 1 else 1
     plans = [_Plan(evening, placed) for _try in range(tries)]
     for plan in plans:
@@ -98,10 +98,11 @@ class _Plan:
                 for one in table:
                     self.small[one] += smaller
         self.most = [max(most, times) for times in self.small]
-        """How often each may sit at smaller tables. More only for whoever has been there more often, or is fixed."""
+        """How often each may sit at smaller tables. The limit is higher only for people who were there more often, or
+        are fixed."""
 
     def _filled(self) -> Tables:
-        """Whoever sat at smaller tables most often sits at a larger one."""
+        """People who sat at smaller tables most often now sit at a larger one."""
         rest = iter(sorted(range(len(self.small)), key=lambda one: -self.small[one]))
         tables: Tables = [[] for _ in self.smaller]
         for table in sorted(range(len(tables)), key=lambda table: self.smaller[table]):
@@ -125,7 +126,7 @@ class _Plan:
 
     @property
     def cost(self) -> int:
-        """Of all but the sizes."""
+        """The cost of everything except the sizes."""
         met = sum(self.meetings[one][other] ** 2 for one in range(len(self.meetings)) for other in range(one))
         others = (
             self.other[one][other]
@@ -137,8 +138,8 @@ class _Plan:
         return self.repeats * met + sum(others)
 
     def anneal(self, random_: random.Random, effort: float, weight: int, *, keeps: bool) -> None:
-        """Exchange two of a round, many times; the best is kept, of those in which nobody sits at smaller tables too
-        often where that `keeps`."""
+        """Swaps two people of a round, many times, and keeps the best plan; with `keeps`, the best in which nobody sits
+        at smaller tables too often."""
         draw, sizes, rounds = random_.random, self.evening.sizes, len(self.tables)
         steps = max(1, round(effort * min(MOST_STEPS, STEPS_EACH * len(self.small) * rounds)))
         cooling, heat = (COLD / HOT) ** (1 / steps), HOT * max(1, self.repeats)
@@ -154,7 +155,7 @@ class _Plan:
             if of == 0 and (one in self.evening.fixed or other in self.evening.fixed):
                 continue
             change, passed = self._change(left, one, right, other), 0
-            moves = self.smaller[b] - self.smaller[a]  # of `one`, to smaller tables (1) or away from them (-1)
+            moves = self.smaller[b] - self.smaller[a]  # `one` moves to smaller tables (1) or away from them (-1)
             if moves:
                 squares, passed = self._too_often(*((one, other) if moves > 0 else (other, one)))
                 change += weight * self.repeats * squares
@@ -172,7 +173,7 @@ class _Plan:
             self._meet(tables)
 
     def _too_often(self, comes: int, goes: int) -> tuple[int, int]:
-        """If one comes to the smaller tables and one goes: by how much more it is too often, squared, and plainly."""
+        """If one person comes to the smaller tables and another leaves: the change in excess, squared, and plain."""
         more, less = self.small[comes] - self.most[comes], self.small[goes] - self.most[goes]
         squares = (2 * more + 1 if more >= 0 else 0) - (2 * less - 1 if less > 0 else 0)
         return squares, (more >= 0) - (less > 0)
@@ -181,7 +182,7 @@ class _Plan:
         return [[list(table) for table in tables] for tables in self.tables]
 
     def _change(self, left: Sequence[int], one: int, right: Sequence[int], other: int) -> int:
-        """Of the cost, if these two were exchanged. The square of meetings is counted once a pair."""
+        """The change in cost if these two swapped. The square of meetings counts once a pair."""
         of_one, of_other = self.meetings[one], self.meetings[other]
         more, less = self.other[other], self.other[one]
         change = 0

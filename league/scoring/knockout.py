@@ -1,10 +1,10 @@
-"""Knock-out of tables: some of each table go on, round by round, until one table decides.
+"""Knock-out of tables: some of each table qualify, round by round, until one table decides.
 
-Whoever is out is out for good; whoever was free goes on. What has happened is read from the races alone, so a
-correction changes who is still in it.
+A racer who is out stays out; a racer with a free round qualifies. Only the races say what happened, so a correction
+changes who is still in it.
 
-With consolation tables whoever has gone out races once more beside the next round. The main tables know nothing of it:
-it orders those who went out in the same round, and whoever did not race it is behind them.
+With consolation tables, racers who have just dropped out race once more beside the next round. The main tables ignore
+it: it orders those who dropped out in the same round, and racers who missed it come last among them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from league.scoring.standings import Row, Standings, score_races, standings_afte
 from league.scoring.tournament import KnockoutRules
 
 How = tuple[int, Fraction, Fraction, int]
-"""How well somebody did in a round, smaller is better: rank at the table, share of rivals beaten, points, seed."""
+"""How well a racer did in a round, smaller is better: rank at the table, share of rivals beaten, points, seed."""
 
 
 class Knockout(Rounds):
@@ -42,16 +42,16 @@ class Knockout(Rounds):
         return self.standings_after(season, [len(season.races)])[0]
 
     def standings_after(self, season: Season, ordinals: Sequence[int]) -> list[Standings]:
-        """Further is ahead; who went out in the same round, by the consolation if there was one, then by the place at
-        the own table, the share of rivals beaten, points and seed."""
+        """Later rounds rank ahead; in the same round, the consolation decides if there was one, then the place at the
+        table, the share of rivals beaten, points and seed."""
         return [
             _ranked(msgspec.structs.replace(season, races=season.races[:ordinal]), table)
             for ordinal, table in zip(sorted(set(ordinals)), standings_after(season, ordinals), strict=True)
         ]
 
     def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
-        """Who is still in it; with the best losers where they fill the tables, or where there were too few for one.
-        Behind them, where there are consolation tables, who has just gone out."""
+        """Who is still in it, with the best losers when they fill the tables, or when there were too few for a table.
+        With consolation tables, racers who have just dropped out follow."""
         if not season.races:
             return tuple(Onward(entry, "stage") for entry in by_seed(season, [one.entry for one in season.berths]))
         won, lost = _after(season)
@@ -62,11 +62,11 @@ class Knockout(Rounds):
         return (*filled, *(msgspec.structs.replace(one, why="consolation") for one in lost[more:]))
 
     def free(self, season: Season, entries: Sequence[int], times: Mapping[int, int], count: int) -> tuple[int, ...]:
-        """The best seeds, whoever was free least first."""
+        """The best seeds among those with the fewest free rounds."""
         return tuple(sorted(by_seed(season, entries), key=lambda entry: times.get(entry, 0))[:count])
 
     def pools(self, season: Season, entries: Iterable[int], sizes: Collection[int] = ()) -> list[list[int]]:
-        """All together, by seed; those at consolation tables by themselves, in their order."""
+        """All together, by seed; racers at consolation tables separately, in their order."""
         there, again = set(entries), self.again(season, sizes)
         main = by_seed(season, there.difference(again))
         return [main, [one for one in again if one in there]] if again else [main]
@@ -76,7 +76,7 @@ class Knockout(Rounds):
         return tuple(one.entry for one in self.racing(season, sizes) if one.why == "consolation")
 
     def is_over(self, season: Season, sizes: Collection[int]) -> bool:
-        """One table was raced; or another stage follows, and who is left fits one table."""
+        """One table was raced; or another stage follows, and the racers who are left fit one table."""
         if not season.races:
             return False
         if _decided(season.races[-1]):
@@ -85,11 +85,11 @@ class Knockout(Rounds):
         return len(left) < 2 or (bool(season.own.get("follows")) and len(left) <= max(sizes, default=0))
 
     def tied(self, season: Season, sizes: Collection[int], without: Collection[int] = ()) -> tuple[Tied, ...]:
-        """Nobody: at a table all go on, or the lot decides."""
+        """Nobody: at a table all qualify, or the lot decides."""
         return ()
 
     def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
-        """Who is left when it is over."""
+        """Racers who are left at the end."""
         if not season.races:
             return ()
         won, lost = _after(season)
@@ -99,7 +99,7 @@ class Knockout(Rounds):
 
 
 def _fill(season: Season, won: int, lost: int, sizes: Collection[int]) -> int:
-    """How many of the best losers go on as well: where they fill the tables, or where there are too few for one."""
+    """How many of the best losers also qualify: when they fill the tables, or when there are too few for a table."""
     fit = heat_sizes(won, sizes) if sizes else ()
     if not isinstance(fit, Misfit) or (fit.fewer and not season.own.get("losers", True)):
         return 0
@@ -110,12 +110,12 @@ def _fill(season: Season, won: int, lost: int, sizes: Collection[int]) -> int:
 
 
 def main_heats(race: RaceResult) -> tuple[HeatResult, ...]:
-    """The tables that decide who goes on."""
+    """The tables that decide who qualifies."""
     return tuple(heat for heat in race.heats if heat.table not in race.consolation)
 
 
 def _after(season: Season) -> tuple[tuple[Onward, ...], tuple[Onward, ...]]:
-    """Who went on from the last round, and who did not but could fill a table, each best first."""
+    """Who qualified from the last round, and who did not but could fill a table, each best first."""
     race, cells = season.races[-1], score_races(season)[-1]
     seeds = {berth.entry: berth.seed for berth in season.berths}
     out = _excluded(season)
@@ -137,7 +137,7 @@ def _after(season: Season) -> tuple[tuple[Onward, ...], tuple[Onward, ...]]:
 
 
 def _cut(season: Season, ranks: Sequence[int], seated: int) -> int:
-    """How many go on from a table of so many entries, ranked: never all of them, so that it comes to an end."""
+    """How many qualify from a table with this many ranked entries: never all of them, so that it comes to an end."""
     most = max(1, seated - 1)
     on = min(number_of(season, "on", 1), most, len(ranks))
     equal = on + sum(rank == ranks[on - 1] for rank in ranks[on:]) if on else 0
@@ -145,7 +145,7 @@ def _cut(season: Season, ranks: Sequence[int], seated: int) -> int:
 
 
 def _excluded(season: Season) -> set[int | None]:
-    """Those whom the stewards have taken out of the competition."""
+    """Entries that the stewards took out of the competition."""
     return {one.entry for one in season.begun() if one.kind == "disqualification" and one.race is None}
 
 
@@ -159,7 +159,7 @@ def _how(cell: Cell, of: int, seed: int) -> How:
 
 
 def _seated_best(seed: int) -> How:
-    """Of one who was free: as a winner, by seed."""
+    """For a free round: like a winner, by seed."""
     return 1, Fraction(-1), Fraction(0), seed
 
 

@@ -1,4 +1,4 @@
-"""Those who race and do not score, in the order in which they would stand if they did."""
+"""Racers who do not score, in the order they would have if they did."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from league.scoring.ties import Facts, TieBreak
 def outside_in_order(
     table: Standings, paid: PointsTable, drop: Drop, tie_breaks: Sequence[TieBreak], dsq_counts: bool = False
 ) -> tuple[Row, ...]:
-    """The rows of `table`, those that do not score in the order in which they would stand if they did.
+    """The rows of `table`, with those that do not score in the order they would have if they did.
 
-    `paid` is the points table of all races here, also of one that was run under another: it decides an order and no
-    number. Placed rows and excluded ones stay where they are. `dsq_counts`: as in `Season`.
+    `paid` is the points table for all races here, also for a race that was run under another: it decides an order, not
+    a number. Placed rows and excluded ones stay where they are. `dsq_counts`: as in `Season`.
     """
     run = len({cell.race for row in table.rows for cell in row.cells if cell.status not in ("void", "decider")})
 

@@ -1,9 +1,9 @@
 """Places lost by penalty: the order of a table once the stewards have decided.
 
-Who is disqualified leaves the order, and the places close up. Then, in finishing order, each punished racer takes the
+A disqualified racer leaves the order, and the places close up. Then, in finishing order, each punished racer takes the
 first free slot at or below *place + places lost*, counted from the last slot of those it finished level with. The
 others fill the free slots in their order, and gaps close at the end. Racers who finished level and are not punished
-are placed whole: a slot that would part them moves behind them. Equals who are punished equally stay equal.
+stay together: a slot that would separate them moves behind them. Equals who are punished equally stay equal.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def places_after(lines: Sequence[Line], lost: Mapping[int, int], disqualified: C
 
 
 def _level(lines: Sequence[Line], disqualified: Collection[int]) -> list[tuple[int, ...]]:
-    """Who finished, in order, equals together."""
+    """Racers who finished, in order, equals together."""
     finished = sorted(
         (line.place, line.entry)
         for line in lines
@@ -56,7 +56,7 @@ def _level(lines: Sequence[Line], disqualified: Collection[int]) -> list[tuple[i
 
 
 def _blocks(order: Sequence[tuple[int, ...]], lost: Mapping[int, int]) -> tuple[list[Block], list[tuple[int, ...]]]:
-    """The punished with their slots, by slot; and the others, who have none."""
+    """Punished racers with their slots, by slot; and the others, who have none."""
     punished: list[Block] = []
     free: list[tuple[int, ...]] = []
     taken: set[int] = set()
@@ -76,9 +76,9 @@ def _blocks(order: Sequence[tuple[int, ...]], lost: Mapping[int, int]) -> tuple[
 
 
 def places_raw(lines: Sequence[Line], lost: Mapping[int, int], disqualified: Collection[int]) -> dict[int, int]:
-    """As competitions counted before, and those that still say "raw" do; frozen.
+    """The way of older competitions, and of those that still say "raw"; frozen.
 
-    A robot that loses k places goes behind whoever stood k places further back on the sheet, punished or gone.
+    A robot that loses k places goes behind the robot that was k places further back on the sheet, punished or gone.
     """
     classified = {
         line.entry: line.place
@@ -94,5 +94,5 @@ def places_raw(lines: Sequence[Line], lost: Mapping[int, int], disqualified: Col
 
 
 def places_of_rule(rule: PenaltyRule | str) -> Places:
-    """The function by which a competition counts. Raises KeyError."""
+    """The function that a competition uses to count. Raises KeyError."""
     return {"raw": places_raw, "slots": places_after}[rule]

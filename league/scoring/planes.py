@@ -1,7 +1,7 @@
-"""Affine planes: rounds in which no two meet twice, where tables are as many as they have seats.
+"""Affine planes: rounds in which no two racers meet twice, when there are as many tables as seats at each.
 
 A plane of order q has q * q points and q + 1 parallel classes of q lines; two points share one line. So q * q people
-sit at q tables of q for q + 1 rounds, and everybody meets everybody once. With a few people fewer most classes still
+sit at q tables of q for q + 1 rounds, and everybody meets everybody once. With a few people fewer, most classes still
 make tables that differ by one seat. Planes of this kind exist for the powers of primes.
 """
 
@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from functools import cache
 
 FIELDS = {2: (2, ()), 3: (3, ()), 4: (2, (1, 1)), 5: (5, ()), 7: (7, ()), 8: (2, (1, 1, 0)), 9: (3, (1, 0))}
-"""By order: the prime, and the lower coefficients of a polynomial that no other divides (x^2 + x + 1 for 4), the
-constant first; () where the order is the prime itself."""
+"""By order: the prime, and the lower coefficients of an irreducible polynomial (x^2 + x + 1 for 4), the constant first;
+() when the order is the prime itself."""
 
 
 def classes(people: Sequence[int], tables: int) -> list[list[list[int]]]:
-    """Every parallel class of the plane of order `tables`, as tables of these people, who are its first points. []
-    where there is no such plane, or too many people for it."""
+    """Every parallel class of the plane of order `tables`, as tables of these people, who are its first points. [] if
+    there is no such plane, or too many people for it."""
     if tables not in FIELDS or len(people) > tables * tables:
         return []
     return [[[people[point] for point in line if point < len(people)] for line in one] for one in _lines(tables)]
@@ -56,7 +56,7 @@ def _times(order: int, one: int, other: int) -> int:
     for i, a in enumerate(left):
         for j, b in enumerate(right):
             product[i + j] += a * b
-    for power in range(len(product) - 1, len(left) - 1, -1):  # x^n is what the polynomial says it is
+    for power in range(len(product) - 1, len(left) - 1, -1):  # the polynomial replaces x^n
         top = product.pop()
         for low, coefficient in enumerate(rest):
             product[power - len(rest) + low] -= top * coefficient

@@ -1,8 +1,8 @@
-"""Points tables: what a place pays among so many starters. Integers, but for a share; that and an average is an exact
-fraction, never a float.
+"""Points tables: what a place pays for a number of starters. Integers, except shares; shares and averages are exact
+fractions, never floats.
 
-The preset of the Bumping Bots rulebook (BB-10.2) has a column for each number of starters; a club may also pay a
-plain list whatever the field ("Formula 1"), or "n, n-1, ..., 1".
+The preset of the Bumping Bots rulebook (BB-10.2) has a column for each number of starters; a club may also pay a plain
+list whatever the field ("Formula 1"), or "n, n-1, ..., 1".
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from accounts.refusals import BAD_REQUEST, Refusal
 from gameplay.engine.words import gettext_noop as _
 
 FEWEST, MOST = 2, 9
-"""Numbers of starters a table of the games can have."""
+"""The smallest and largest numbers of starters at a table of any game."""
 HIGHEST = 1000
 LONGEST_NAME = 60
 
@@ -27,7 +27,7 @@ Kind = Literal["columns", "list", "countdown", "share"]
 
 if TYPE_CHECKING:
     Points = int | Fraction
-    """What somebody has: whole wherever no average is in it."""
+    """Somebody's points: whole unless they contain an average."""
 else:
     Points = numbers.Rational
     """What msgspec asks a value to be an instance of."""
@@ -48,16 +48,16 @@ VULGAR = {
     (1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 5): "⅕", (2, 5): "⅖", (3, 5): "⅗", (4, 5): "⅘",
     (1, 6): "⅙", (5, 6): "⅚", (1, 8): "⅛", (3, 8): "⅜", (5, 8): "⅝", (7, 8): "⅞",
 }  # fmt: skip
-"""Fractions that have a letter of their own."""
+"""Fractions that have their own character."""
 
 
 def exact(points: Points) -> Points:
-    """An int where it is whole, so that whole points are stored and compared as they always were."""
+    """An int if it is whole, so that whole points are stored and compared as before."""
     return points.numerator if points.denominator == 1 else points
 
 
 def figure(value: Points | None) -> str | None:
-    """Points as people read them: 12, or 12⅓ where an average is in them."""
+    """Points as people read them: 12, or 12⅓ when they contain an average."""
     if value is None or isinstance(value, int):
         return None if value is None else str(value)
     whole, rest = divmod(abs(value.numerator), value.denominator)
@@ -74,19 +74,19 @@ def points_plain(points: Points) -> int | str:
 
 
 def points_encode(points: object) -> int | str:
-    """For msgspec: what it can not write of itself."""
+    """For msgspec: encodes what it cannot write itself."""
     if isinstance(points, Fraction):
         return points_plain(points)
     raise TypeError(f"{type(points).__name__} is not stored")
 
 
 def points_decode(kind: type, plain: int | str) -> Points:
-    """For msgspec: what `points_encode` wrote."""
+    """For msgspec: reads what `points_encode` wrote."""
     return points_read(plain)
 
 
 def points_read(plain: int | str) -> Points:
-    """What `points_plain` wrote."""
+    """Reads what `points_plain` wrote."""
     return plain if isinstance(plain, int) else exact(Fraction(plain))
 
 
@@ -99,14 +99,14 @@ class BadTable(ValueError):
 
 
 class PointsTable(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One points table. Paid points never rise with the place, and are never negative."""
+    """One points table. Points never rise with the place, and are never negative."""
 
     name: str
     kind: Kind
     columns: dict[int, tuple[int, ...]] = {}
     """`columns` kind: starters -> points by place, first place first."""
     values: tuple[int, ...] = ()
-    """`list` kind: points by place whatever the field; places behind the list get 0."""
+    """`list` kind: points by place whatever the field; places after the list get 0."""
 
 
 class Pay(TypedDict):
@@ -135,8 +135,8 @@ def bumping_bots() -> PointsTable:
 
 
 def roborally() -> PointsTable:
-    """For RoboRally, which has no table of its own: the first home wins a race, so the winner is paid well; the last
-    gets a point for having been there. It is raced by 2 to 8; the column for 9 is there because every table has one."""
+    """For RoboRally, which has no table of its own: the first robot home wins a race, so it is paid well; the last gets
+    a point for taking part. 2 to 8 race it; it has a column for 9 because every table does."""
     return PointsTable(
         "RoboRally",
         "columns",
@@ -154,9 +154,9 @@ def roborally() -> PointsTable:
 
 
 def robotrick() -> PointsTable:
-    """For RoboTrick, which three people play. Those who share a place each get what it pays (RT-48); whoever leaves
-    ranks last (RT-52) and retires, which pays nothing. The column for 2 is for a table where one did not start; those
-    from 4 on are there because every table has them."""
+    """For RoboTrick, which three people play. Racers who share a place each get its points (RT-48); one who leaves
+    ranks last (RT-52) and retires, which pays nothing. The column for 2 is for a table where one did not start; it has
+    columns from 4 on because every table does."""
     return PointsTable(
         "RoboTrick",
         "columns",
@@ -175,7 +175,7 @@ def robotrick() -> PointsTable:
 
 def dr2d() -> PointsTable:
     """For DR2D, which ranks by the turn of finishing (DD-115): three places stand out, and the last gets a point for
-    having been there. It is raced by 2 to 8; the column for 9 is there because every table has one."""
+    taking part. 2 to 8 race it; it has a column for 9 because every table does."""
     return PointsTable(
         "DR2D",
         "columns",
@@ -193,9 +193,8 @@ def dr2d() -> PointsTable:
 
 
 def droids() -> PointsTable:
-    """For Droids, where the last one not eliminated wins and the others rank by how long they lasted (DR-8.15): those
-    who share a place each get what it pays. It is played by 2 to 4; the columns from 5 on are there because every table
-    has them."""
+    """For Droids, where the last one not eliminated wins and the others rank by how long they lasted (DR-8.15): racers
+    who share a place each get its points. 2 to 4 play it; it has columns from 5 on because every table does."""
     return PointsTable(
         "Droids",
         "columns",
@@ -218,17 +217,17 @@ def formula() -> PointsTable:
 
 
 def countdown() -> PointsTable:
-    """As many points for the first place as there are starters, one less for each place behind."""
+    """As many points for first place as there are starters, one less for each place after it."""
     return PointsTable("Countdown", "countdown")
 
 
 def share() -> PointsTable:
-    """The share of the rivals at the table that somebody has beaten: from 1 to 0 at tables of whatever size."""
+    """The share of rivals at the table that a racer has beaten: from 1 to 0 at tables of any size."""
     return PointsTable("Share of rivals beaten", "share")
 
 
 def podium() -> PointsTable:
-    """5-3-2-1: whoever comes fifth or later gets nothing."""
+    """5-3-2-1: the fifth place and later ones pay nothing."""
     return PointsTable("5-3-2-1", "list", values=(5, 3, 2, 1))
 
 
@@ -246,14 +245,14 @@ PRESETS = {
 
 
 def of_game(game: str) -> PointsTable:
-    """The table made for a game; one that suits every game where none is."""
+    """The table made for a game; otherwise one that suits every game."""
     return PRESETS.get(game, formula)()
 
 
 def points_for(table: PointsTable, starters: int, place: int) -> Points:
-    """Points of `place` (1-based) among `starters`: whole, but for a share.
+    """Points of `place` (1-based) among `starters`: whole, except shares.
 
-    :raises ValueError: there is no such place, or the table has no column for so many starters.
+    :raises ValueError: there is no such place, or the table has no column for this many starters.
 
     >>> points_for(bumping_bots(), 5, 1)
     7
@@ -261,7 +260,7 @@ def points_for(table: PointsTable, starters: int, place: int) -> Points:
     if not 1 <= place <= starters:
         raise ValueError(f"no place {place} among {starters} starters")
     if starters < FEWEST:
-        return 0  # nobody to be ahead of (BB-10.7)
+        return 0  # no rival to beat (BB-10.7)
     if table.kind == "share":
         return exact(Fraction(starters - place, starters - 1))
     if table.kind == "countdown":
@@ -279,7 +278,7 @@ def chart(table: PointsTable, sizes: Sequence[int] = range(FEWEST, MOST + 1)) ->
 
 
 def sizes(fewest: int, most: int) -> range:
-    """The field sizes of a game that seats so many at a table."""
+    """The field sizes of a game with this range of seats at a table."""
     return range(max(FEWEST, fewest), min(most, MOST) + 1)
 
 

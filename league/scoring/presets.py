@@ -1,7 +1,7 @@
-"""Tournaments to start from, and what one comes to: how many rounds, at tables of which sizes.
+"""Tournament presets, and the plan of a tournament: how many rounds, at tables of which sizes.
 
-The numbers of a preset follow from the places and from the tables that a game takes. Small tables make short rounds, so
-all of them want tables of about four.
+The numbers of a preset depend on the places and on the table sizes of the game. Small tables make short rounds, so all
+presets want tables of about four.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from league.scoring.tournament import FinalRules, GroupsRules, KnockoutRules, Ro
 PresetName = Literal["evening", "final", "groups", "knockout", "decathlon"]
 PRESETS: tuple[PresetName, ...] = get_args(PresetName)
 DECATHLON = "decathlon"
-"""The one whose rounds are raced in several games."""
+"""The preset whose rounds are raced in several games."""
 
 Numbers = dict[str, object]
 """Rules of a stage by name."""
@@ -28,29 +28,29 @@ Numbers = dict[str, object]
 GOOD_TABLE = 4
 GOOD_GROUP = 8
 MOST_IN_A_ROW = 12
-"""Rounds of a knock-out that are looked ahead: a field of 256 needs fewer."""
+"""How many rounds of a knock-out to look ahead: a field of 256 needs fewer."""
 
 
 class Round(msgspec.Struct, frozen=True):
-    """One round as it would be with everybody there."""
+    """One round if everybody is there."""
 
     sizes: tuple[int, ...]
-    """Seats of its tables, largest first, house bots' among them."""
+    """Seats of its tables, largest first, including house bots'."""
     house: int = 0
     """How many of the seats house bots take."""
     out: int = 0
-    """How many are free."""
+    """How many have a free round."""
 
 
 class Stretch(msgspec.Struct, frozen=True):
-    """What a stage comes to when every place is taken."""
+    """What a stage looks like when every place is taken."""
 
     racing: int
     rounds: tuple[Round, ...]
 
 
 def preset(name: PresetName, places: int, sizes: Collection[int]) -> tuple[tuple[str, Numbers], ...]:
-    """Its stages: format and rules. `sizes`: of the tables that the game takes.
+    """Its stages: format and rules. `sizes`: table sizes of the game.
 
     >>> preset("final", 16, range(2, 10))
     (('rounds', {'rounds': 3, 'seats': 4, 'on': 4}), ('final', {}))
@@ -82,13 +82,13 @@ def table_good(sizes: Collection[int]) -> int:
 
 
 def _last_table(places: int, sizes: Collection[int]) -> int:
-    """How many sit in a final that not everybody comes into, if any such number does."""
+    """How many sit in a final that does not take everybody, if any such number exists."""
     fewer = [size for size in sizes if size <= max(FEWEST, places * 2 // 3)]
     return table_good(fewer or sizes)
 
 
 def going_on(stage: StageRules, racing: int, sizes: Collection[int]) -> int:
-    """How many go on from a stage with so many in it, to another one."""
+    """How many of this many racers qualify from a stage for the next one."""
     if isinstance(stage, RoundsRules):
         return min(racing, stage.on)
     if isinstance(stage, GroupsRules):
@@ -97,15 +97,15 @@ def going_on(stage: StageRules, racing: int, sizes: Collection[int]) -> int:
 
 
 def rounds_at_first(stage: StageRules) -> int:
-    """How many races of a stage are planned when it opens: a knock-out's further rounds come one by one."""
+    """How many races of a stage are planned when it opens: a knock-out adds further rounds one by one."""
     return stage.rounds if isinstance(stage, (RoundsRules, GroupsRules, FinalRules)) else 1
 
 
 def stretches(
     stages: Sequence[StageRules], places: int, takes: Sequence[Sequence[Collection[int]]], *, bots: bool
 ) -> tuple[Stretch, ...]:
-    """What each stage comes to. `takes`: for each stage the sizes of its tables, round by round; they begin again where
-    there are more rounds. `bots`: house bots can sit there."""
+    """The plan of each stage. `takes`: for each stage the sizes of its tables, round by round; they repeat if there are
+    more rounds. `bots`: house bots can sit there."""
     found: list[Stretch] = []
     racing = places
     for number, (stage, sizes) in enumerate(zip(stages, takes, strict=True), 1):
@@ -148,7 +148,7 @@ def _round(stage: StageRules, racing: int, sizes: Collection[int], *, bots: bool
 
 @lru_cache(maxsize=1024)
 def _tables(racing: int, sizes: frozenset[int], uneven: Uneven, bots: bool) -> Round:
-    """Kept: each preset asks for much the same, and a large field has many ways to divide."""
+    """Cached: each preset asks for much the same, and a large field has many ways to divide."""
     divided = divide(racing, sizes, uneven, bots) if racing >= FEWEST else Misfit(racing, 0, 0)
     if isinstance(divided, Misfit):
         return Round((racing,))

@@ -13,7 +13,7 @@ from league.scoring.season import Adjustment, HeatResult, PenaltyRule, RaceResul
 
 CellStatus = Literal["classified", "dnf", "dns", "dsq", "forfeit", "void", "sat_out", "decider"]
 RACED = ("classified", "dnf", "dsq")
-"""How somebody ends who was at the start: what an average is made of."""
+"""Results of racers who started: the average is over these."""
 
 NOT_PLACED = 1_000
 DISQUALIFIED = 1_001
@@ -22,7 +22,7 @@ NOT_THERE = 1_002
 
 
 class Cell(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What one entry got in one race, and how the number came about."""
+    """One entry's result in one race, and where the number comes from."""
 
     race: int
     status: CellStatus
@@ -31,12 +31,12 @@ class Cell(msgspec.Struct, frozen=True, array_like=True, gc=False):
     points: Points | None = None
     """None: nothing to count (void, or a deciding race), or nothing of its own (sat out)."""
     starters: int | None = None
-    """Of its own heat: the column of the points table."""
+    """In its own heat: the column of the points table."""
     tied: bool = False
     table: int | None = None
     sheet_place: int | None = None
     lost: int = 0
-    """Places taken by the stewards."""
+    """Places that the stewards took."""
     rules_version: int = 0
 
     @property
@@ -58,11 +58,11 @@ def score_race(
     bye: object = None,
     penalty_rule: PenaltyRule = "raw",
 ) -> dict[int, Cell]:
-    """Cells by entry. Entries that had nothing to do with the race have none.
+    """Cells by entry. Entries that were not part of the race have none.
 
-    `adjustments`: those of this race; others are ignored. `scoring`: entries that never score map to False. `bye`: what
-    a stage's own rule pays whoever was free: "win", "none", or else nothing of its own. Where there is such a rule, who
-    alone started at a table was as good as free. `penalty_rule`: how places lost are counted.
+    `adjustments`: only those of this race count. `scoring`: entries that never score map to False. `bye`: what the
+    stage's rule pays for a free round: "win", "none", or otherwise nothing of its own. With such a rule, a racer who
+    started alone at a table counts as free. `penalty_rule`: how lost places count.
     """
     lost: dict[int, int] = {}
     disqualified: set[int] = set()
@@ -90,24 +90,24 @@ def score_race(
 
 
 def walk_overs(race: RaceResult) -> tuple[int, ...]:
-    """Entries that alone started at their table."""
+    """Entries that started alone at their table."""
     tables = (heat for heat in race.heats if starters(heat) == 1)
     return tuple(line.entry for heat in tables for line in heat.lines if line.status != "dns" and line.entry >= 0)
 
 
 def _deciding(cell: Cell) -> Cell:
-    """Of a deciding race: its place and no points; whoever did not come through it is behind those who did."""
+    """For a deciding race: its place and no points; racers who did not finish it are behind those who did."""
     return cell if cell.status == "void" else msgspec.structs.replace(cell, status="decider", points=None, lost=0)
 
 
 def _win(race: RaceResult, cells: Mapping[int, Cell]) -> Points:
-    """What the first place paid at the smallest table."""
+    """What first place paid at the smallest table."""
     smallest = min((cell.starters for cell in cells.values() if cell.starters), default=0)
     return points_for(race.points, smallest, 1) if smallest else 0
 
 
 def closed_place(cell: Cell, others: Iterable[Cell]) -> int | None:
-    """Of somebody who finished: the place on the sheet once the disqualified of the table have left it. `others`: cells
+    """For a racer who finished: the place on the sheet once the disqualified of the table have left it. `others`: cells
     of the same race."""
     if cell.status != "classified" or cell.sheet_place is None:
         return None
@@ -121,8 +121,8 @@ def is_void(cells: Mapping[int, Cell]) -> bool:
 
 
 def latest_rank(races: Sequence[Mapping[int, Cell]], entry: int) -> int:
-    """An entry's rank in the latest of these races, none of them void; one that it sat out says nothing of it, and the
-    race before that decides."""
+    """An entry's rank in the latest of these races, none of them void; if it sat that one out, in the race before
+    it."""
     for cells in reversed(races):
         if entry not in cells:
             return NOT_THERE
@@ -132,8 +132,8 @@ def latest_rank(races: Sequence[Mapping[int, Cell]], entry: int) -> int:
 
 
 def starters(heat: HeatResult) -> int:
-    """BB-10.6, BB-10.9: who started counts, also when it retired or was disqualified later; a DNS does not. A house bot
-    is a starter like any other."""
+    """BB-10.6, BB-10.9: a racer who started counts, even one who retired or was disqualified later; a DNS does not. A
+    house bot is a starter like any other."""
     return sum(line.status != "dns" for line in heat.lines)
 
 
@@ -159,12 +159,12 @@ def _score_heat(
     cells = {}
     for line in heat.lines:
         if line.entry < 0:
-            continue  # a house bot takes its place, and gets nothing
+            continue  # a house bot takes its place, and earns nothing
         status: CellStatus = "dsq" if line.entry in disqualified and line.status != "dns" else line.status
         place = places.get(line.entry, line.place if status == "dnf" else None)
         points: Points = 0
         if status == "classified" and place is not None and scoring.get(line.entry, True):
-            points = points_for(race.points, started, place)  # BB-10.8: each the points of the place they share
+            points = points_for(race.points, started, place)  # BB-10.8: each gets the points of the shared place
         cells[line.entry] = Cell(
             race.race,
             status,

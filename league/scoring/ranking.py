@@ -1,4 +1,4 @@
-"""Places: by points, then by one tie-break after the other, each deciding among exactly those who are still equal."""
+"""Places: by points, then by one tie-break after the other, each deciding only among those who are still equal."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from league.scoring.ties import Facts, TieBreak
 
 
 class Ranking(NamedTuple):
-    """Who stands where."""
+    """Everybody's place."""
 
     places: dict[int, tuple[int, bool]]
-    """Place and "tied"; equals share and the next place is skipped (BB-9.10)."""
+    """The place, and whether it is tied; equals share a place and the next one is skipped (BB-9.10)."""
     reasons: dict[int, str]
-    """What separated each from the next one ahead with equal points, else from the next behind; or "shared". Whoever
-    points alone separate is missing."""
+    """What separated each from the next one ahead with equal points, or else from the next one behind; or "shared".
+    Missing for entries that points alone separate."""
 
 
 def ranking(totals: Mapping[int, Points], tie_breaks: Iterable[TieBreak], facts: Facts) -> Ranking:
-    """Most points first; what the tie-breaks leave equal stays equal."""
+    """Most points first; entries that the tie-breaks leave equal stay equal."""
     groups: list[tuple[str, list[int]]] = [
         ("", group) for group in _split(totals, {one: -total for one, total in totals.items()})
     ]

@@ -1,8 +1,8 @@
-"""A tournament that is rehearsed: all of its rounds with bots in the racers' places, and nothing of it counts.
+"""A rehearsed tournament: all of its rounds with bots in the racers' places, and none of it counts.
 
-Here: what is asked, how far it has come, and what there is to read of it. The next step is
-`league.scoring.rehearsing`. Everything follows from what was asked, the seed among it: no clock, so the same question
-has the same answer everywhere.
+Here: the request, the progress, and what can be read from it. The next step is in `league.scoring.rehearsing`.
+Everything follows from the request, which includes the seed: no clock, so the same question has the same answer
+everywhere.
 """
 
 from __future__ import annotations
@@ -26,44 +26,44 @@ class Setting(msgspec.Struct, frozen=True):
 
     game: str
     raw: dict[str, object]
-    """As the game is told of it."""
+    """As the game receives it: board and options."""
     sizes: tuple[int, ...]
-    """Of its tables."""
+    """Sizes of its tables."""
     venue: str
     bots: bool
     """House bots can sit there."""
     board: str = ""
     board_title: str = ""
-    """As a race has both."""
+    """The board's title in a race."""
 
 
 class Racer(msgspec.Struct, frozen=True):
     number: int
-    """Start number, by which all here know it."""
+    """Start number, which identifies racers here."""
     made_up: bool = False
-    """Nobody who is entered."""
+    """Not a real entry."""
     team: int = 0
     """0: none."""
     scores: bool = True
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What a rehearsal is made of."""
+    """The request for a rehearsal."""
 
     seed: str
     rules: dict[str, object]
-    """As a version of them is stored."""
+    """In the form in which a version of the rules is stored."""
     racers: tuple[Racer, ...]
     settings: tuple[Setting, ...]
     takes: dict[int, tuple[int, ...]]
-    """Which of the settings the rounds of a stage have, by its number; where there are more rounds, the last again."""
+    """Which settings the rounds of a stage have, by the stage's number; further rounds repeat the last one."""
     expected: tuple[int, ...] = ()
-    """How many seats each round is going to have, about: for the progress, and for what is really raced."""
+    """About how many seats each round will have: for the progress, and to decide how many are really raced."""
     raced: int = 0
-    """So many seats of each round are really raced; the other tables are drawn."""
+    """This many seats of each round are really raced; the other tables are drawn by lot."""
 
     def setting(self, stage: int, number: int) -> Setting:
-        """Of a round, counted from 0 in its stage."""
+        """For a round, counted from 0 in its stage."""
         takes = self.takes[stage]
         return self.settings[takes[min(number, len(takes) - 1)]]
 
@@ -75,7 +75,7 @@ class Table(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     """By seat, once it is over; entries are start numbers."""
     drawn: bool = False
-    """Nobody raced here: the lot decided, by strength."""
+    """Nobody raced here: the lot decided, weighted by strength."""
 
     @property
     def seats(self) -> int:
@@ -84,11 +84,11 @@ class Table(msgspec.Struct, frozen=True):
 
 class Round(msgspec.Struct, frozen=True):
     race: int
-    """Its number in the whole."""
+    """Its number in the whole tournament."""
     tables: tuple[Table, ...]
     free: tuple[int, ...] = ()
     decides: bool = False
-    """A deciding race, among those who are equal."""
+    """A deciding race, among racers who are equal."""
 
     @property
     def is_over(self) -> bool:
@@ -102,11 +102,11 @@ class Stretch(msgspec.Struct, frozen=True):
     berths: tuple[Berth, ...]
     rounds: tuple[Round, ...] = ()
     onward: tuple[Onward, ...] = ()
-    """Who goes on, once it is over."""
+    """Who qualifies, once it is over."""
 
     def nth(self, at: int) -> int:
-        """Which round of the stage the one at a place is, from 0; a deciding race is raced on what the round before it
-        was."""
+        """The number in the stage, from 0, of the round at a place; a deciding race uses the setting of the round
+        before it."""
         return max(0, sum(not one.decides for one in self.rounds[: at + 1]) - 1)
 
 
@@ -115,22 +115,22 @@ class Course(msgspec.Struct, frozen=True):
 
     stages: tuple[Stretch, ...] = ()
     match: str = ""
-    """Of the table that is being raced: what whoever races it wants to know when it goes on."""
+    """State of the table that is racing, for the program that continues it."""
     over: bool = False
     problem: str = ""
-    """Code of why it can not go on."""
+    """Code of the reason why it cannot continue."""
     params: dict[str, object] = {}
 
     @property
     def rounds(self) -> Iterator[tuple[Stretch, int, Round]]:
-        """With the stage, and the round's place in it from 0."""
+        """Rounds with their stage, and their place in it from 0."""
         for stage in self.stages:
             for number, one in enumerate(stage.rounds):
                 yield stage, number, one
 
 
 class Rehearsal:
-    """What was asked, and how far it has come, to be read."""
+    """The request and its progress, for reading."""
 
     def __init__(self, asked: Asked, course: Course) -> None:
         self.asked, self.course = asked, course
@@ -148,11 +148,11 @@ class Rehearsal:
         return format_of(self.rules.stages[stage])
 
     def setting(self, stretch: Stretch, at: int) -> Setting:
-        """What the round at a place of a stage is raced on."""
+        """The setting of the round at a place of a stage."""
         return self.asked.setting(stretch.number, stretch.nth(at))
 
     def season(self, stretch: Stretch) -> Season:
-        """What the standings of a stage are made of: rounds that are over, entries by start number."""
+        """The input for a stage's standings: rounds that are over, entries by start number."""
         rules, entry = self.rules.stages[stretch.number], self.rules.entry
         before = next((one for one in self.course.stages if one.number == stretch.number - 1), None)
         carried = brought_along(rules, self.standings(before)) if before is not None else {}
@@ -181,7 +181,7 @@ class Rehearsal:
         )
 
     def standings(self, stretch: Stretch) -> Standings:
-        """Of a stage that is over, or as it stands."""
+        """The final or present standings of a stage."""
         found = self._standings.get(stretch.number)
         if found is None:
             found = self.format(stretch.number).standings(self.season(stretch))
@@ -195,12 +195,12 @@ class Rehearsal:
 
     @property
     def free(self) -> dict[int, int]:
-        """How often each sat out, whoever did."""
+        """How often each racer sat out (racers who never did are missing)."""
         return counted(number for _stage, _n, one in self.course.rounds for number in one.free)
 
     @property
     def history(self) -> dict[int, list[tuple[int, int]]]:
-        """(seat, how many sat there) of every table each sat at."""
+        """(seat, number of racers) for every table each sat at."""
         found: dict[int, list[tuple[int, int]]] = {}
         for _stage, _number, one in self.course.rounds:
             for table in one.tables:
@@ -210,7 +210,7 @@ class Rehearsal:
 
     @property
     def percent(self) -> int:
-        """How far it is, about."""
+        """A rough progress."""
         if self.course.over:
             return 100
         done = sum(table.seats for _s, _n, one in self.course.rounds for table in one.tables if table.lines)
@@ -225,8 +225,8 @@ def counted(numbers: Iterable[int]) -> dict[int, int]:
 
 
 def raced_each(expected: Sequence[int], budget: int) -> int:
-    """How many seats of each round are raced so that all rounds together stay within `budget`: small rounds whole, and
-    as many of each large one.
+    """How many seats of each round to race so that all rounds together stay within `budget`: small rounds whole, and
+    equally many of each large one.
 
     >>> raced_each([40, 40, 16, 4], 1000), raced_each([256, 256, 4], 100)
     (40, 48)

@@ -1,7 +1,7 @@
-"""A rehearsal goes on: one step after the other, each small enough to be done between two other things.
+"""Continues a rehearsal: one step after the other, each small enough to fit between two other tasks.
 
-The steps are those of the evening: a stage opens, the tables of a round are made, a table is raced, a stage ends. Who
-races a table is not known here.
+The steps are those of the evening: a stage opens, the tables of a round are made, a table races, a stage ends. How a
+table races is not known here.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from league.scoring.rehearsal import Asked, Course, Racer, Rehearsal, Round, Set
 from league.scoring.season import Berth, Line, SheetStatus, house
 
 STEPS = 20_000
-"""Exchanges tried for the tables of a round, all its pools together: fewer than on the evening, where there are more
-than ten racers."""
+"""Swaps to try for the tables of a round, all its pools together: with more than ten racers, fewer than on the
+evening."""
 TOGETHER = 20
-"""With more racers, rounds are not planned together: that takes longest of all."""
+"""With more racers, rounds are not planned together: that takes the longest."""
 STRENGTHS = 100
 HOUSE_STRENGTH = 50
 
 
 class Raced(msgspec.Struct, frozen=True):
-    """A table that somebody races."""
+    """A table that races."""
 
     so_far: str = ""
-    """To be handed in when it goes on."""
+    """The state to pass in again when it continues."""
     ends: tuple[tuple[int | None, SheetStatus], ...] = ()
-    """Once it is over: place and status of each seat, as a sheet says them."""
+    """Once it is over: place and status of each seat, as on a sheet."""
     broken: bool = False
-    """It can not be raced: the lot decides."""
+    """It cannot race: the lot decides."""
 
 
 Drive = Callable[[Setting, str, Sequence[int], str], Raced]
-"""Has a table raced, or a part of it: what it is raced on, a label for its luck, the strength on each seat (0 to 99),
-and what was `so_far`."""
+"""Races a table, or part of it: its setting, a label for its luck, the strength on each seat (0 to 99), and the last
+`so_far`."""
 
 
 def luck_of(asked: Asked) -> Chance:
@@ -49,12 +49,12 @@ def luck_of(asked: Asked) -> Chance:
 
 
 def strength(asked: Asked, number: int) -> int:
-    """Of a racer; of a house bot, that of the middle."""
+    """The strength of a racer; a house bot has the middle one."""
     return luck_of(asked).below(f"strength/{number}", STRENGTHS) if number > 0 else HOUSE_STRENGTH
 
 
 def forward(asked: Asked, course: Course, drive: Drive) -> Course:
-    """One step."""
+    """Takes one step."""
     if course.over or course.problem:
         return course
     if not course.stages:
@@ -66,7 +66,7 @@ def forward(asked: Asked, course: Course, drive: Drive) -> Course:
 
 
 def _first(asked: Asked) -> Course:
-    """The first stage opens: by start numbers, or by lot."""
+    """Opens the first stage: by start numbers, or by lot."""
     rules = Rehearsal(asked, Course()).rules.stages[1]
     numbers = [racer.number for racer in asked.racers]
     if getattr(rules, "seeding", "order") == "lot":
@@ -82,7 +82,7 @@ def _opened(asked: Asked, stage: int, numbers: Sequence[int]) -> Stretch:
 
 
 def _onward(asked: Asked, course: Course) -> Course:
-    """A further round, or a deciding race, or the next stage, or it is over."""
+    """A further round, a deciding race, the next stage, or the end."""
     show, last = Rehearsal(asked, course), course.stages[-1]
     season, kind = show.season(last), show.format(last.number)
     setting = show.setting(last, len(last.rounds) - 1)
@@ -102,7 +102,7 @@ def _onward(asked: Asked, course: Course) -> Course:
 
 
 def _number(course: Course) -> int:
-    """Of the race that comes."""
+    """The number of the next race."""
     return sum(len(one.rounds) for one in course.stages) + 1
 
 
@@ -113,7 +113,7 @@ def _added(course: Course, one: Round) -> Course:
 
 
 def _round(show: Rehearsal, course: Course) -> Course:
-    """The tables of the round that comes; those of who is out already last, as far as they make any."""
+    """The tables of the next round; last, those of racers who are out already, if they make any."""
     asked, last = show.asked, course.stages[-1]
     rules, season, kind = show.rules.stages[last.number], show.season(last), show.format(last.number)
     setting = asked.setting(last.number, len(season.rounds))
@@ -143,7 +143,7 @@ def _round(show: Rehearsal, course: Course) -> Course:
 def _seated(
     show: Rehearsal, sitters: Sequence[Sitter], division: Division, label: str, share: float
 ) -> tuple[tuple[int, ...], ...]:
-    """The tables of a pool. `share`: of those who sit down in the round, for what may be spent on it."""
+    """The tables of a pool. `share`: the pool's share of the round's racers, which limits its search."""
     last = show.course.stages[-1]
     rules, raced = show.rules.stages[last.number], sum(not one.decides for one in last.rounds)
     return fair(
@@ -159,7 +159,7 @@ def _seated(
 
 
 def _divided(racers: int, setting: Setting, uneven: str) -> Division | Misfit:
-    """As `services.seating.divided` has it."""
+    """Like `services.seating.divided`."""
     if not setting.sizes:
         return Division((racers,))
     if racers < FEWEST:
@@ -185,7 +185,7 @@ def _sitters(show: Rehearsal, stretch: Stretch, numbers: Sequence[int]) -> list[
 
 
 def _raced(asked: Asked, course: Course, drive: Drive) -> Course:
-    """The next table of the round, or a part of it; after those that are raced, all others at once, by lot."""
+    """Races the next table of the round, or part of it; then draws all tables that nobody races at once."""
     last = course.stages[-1]
     one = last.rounds[-1]
     seats = list(accumulate(table.seats for table in one.tables))
@@ -208,7 +208,7 @@ def _raced(asked: Asked, course: Course, drive: Drive) -> Course:
 
 
 def _with(course: Course, tables: tuple[Table, ...]) -> Course:
-    """The latest round has these tables, and none is being raced."""
+    """Gives the latest round these tables, none of them racing."""
     last = course.stages[-1]
     one = msgspec.structs.replace(last.rounds[-1], tables=tables)
     stretch = msgspec.structs.replace(last, rounds=(*last.rounds[:-1], one))
@@ -216,13 +216,13 @@ def _with(course: Course, tables: tuple[Table, ...]) -> Course:
 
 
 def _seats(table: Table) -> list[int]:
-    """Who sits there: start numbers, and behind them house bots."""
+    """Who sits there: start numbers, then house bots."""
     first = len(table.planned.entries)
     return [*table.planned.entries, *(house(seat) for seat in range(first, table.seats))]
 
 
 def _drawn(asked: Asked, one: Round, at: int) -> Table:
-    """By strength and lot in equal parts."""
+    """Half by strength, half by lot."""
     table, luck = one.tables[at], luck_of(asked)
     who = _seats(table)
     lots = luck.draws(f"table/{one.race}/{at + 1}", [STRENGTHS] * len(who))
@@ -233,8 +233,8 @@ def _drawn(asked: Asked, one: Round, at: int) -> Table:
 
 
 def racers_of(entered: Sequence[Racer], wanted: int, team: int) -> tuple[Racer, ...]:
-    """So many: those who are `entered`, by start number, then made-up ones, who make teams of `team` (0: none) among
-    themselves."""
+    """This many racers: the `entered` ones, by start number, then made-up ones, who form teams of `team` (0: none)
+    among themselves."""
     here = sorted(entered, key=lambda one: one.number)[:wanted]
     taken, first = {one.number for one in entered}, max((one.team for one in here), default=0) + 1
     free = (number for number in count(1) if number not in taken)

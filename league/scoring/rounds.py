@@ -1,4 +1,4 @@
-"""Rounds for all, and the final: everybody races every round, and the sum decides."""
+"""Rounds for all, and the final: everybody races every round, and the total decides."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from league.scoring.tournament import FinalRules, RoundsRules
 
 
 class Rounds:
-    """Seated anew after each round."""
+    """Seated again after each round."""
 
     rules: type[StageRules] = RoundsRules
     name = pgettext("stage", "Rounds")
@@ -43,7 +43,7 @@ class Rounds:
         luck: Luck,
         label: str,
     ) -> Seating:
-        """Its tables are planned (`league.scoring.fair_search`); this is how they would be without."""
+        """Its tables are planned (`league.scoring.fair_search`); this is how they would be otherwise."""
         return make_heats(entries, sizes, met, luck, label)
 
     def racing(self, season: Season, sizes: Collection[int]) -> tuple[Onward, ...]:
@@ -57,14 +57,14 @@ class Rounds:
         return [[one.entry for one in self.racing(season, ()) if one.entry in there]]
 
     def free(self, season: Season, entries: Sequence[int], times: Mapping[int, int], count: int) -> tuple[int, ...]:
-        """Whoever was free least, of them the last in the standings."""
+        """Those with the fewest free rounds; among them the last in the standings."""
         return behind_first(entries, times, count)
 
     def is_over(self, season: Season, sizes: Collection[int]) -> bool:
         return len(season.rounds) >= number_of(season, "rounds", 1)
 
     def tied(self, season: Season, sizes: Collection[int], without: Collection[int] = ()) -> tuple[Tied, ...]:
-        """Around the last of the best."""
+        """Racers who are equal at the cut."""
         return tied(season, number_of(season, "on"), sizes, without)
 
     def goes_on(self, season: Season, without: Collection[int] = ()) -> tuple[Onward, ...]:
@@ -74,7 +74,7 @@ class Rounds:
 
 
 class Final(Rounds):
-    """One table: a race, or the sum of several. Nobody goes on."""
+    """One table: a race, or the sum of several. Nobody qualifies."""
 
     rules: type[StageRules] = FinalRules
     name = pgettext("stage", "Final")

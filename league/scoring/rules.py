@@ -1,8 +1,8 @@
-"""The rules of a competition, each defined once: what it is called, what it may be, what it is where nobody says.
+"""The rules of a competition, each defined once: its name, its limits and its default.
 
 A competition says who takes part (`EntryRules`), each of its stages how it is scored and seated (`StageRules`, to which
-a format adds fields of its own: `league.scoring.formats`). Forms, bodies of the API, pages and the history read
-`asked`; whoever changes rules reads them with `read`. So a new rule is one line here.
+a format adds fields of its own: `league.scoring.formats`). Forms, API bodies, pages and the history read `asked`; code
+that changes rules uses `read`. So a new rule is one line here.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ BAD_TIE_BREAKS = Refusal("bad_tie_breaks", _("This tie-break doesn’t exist, or
 BAD_CHOICE = Refusal("bad_choice", _("Choose one of these: %(choices)s."), BAD_REQUEST)
 BAD_WINDOW = Refusal("bad_window", _("Sign-up must open before it closes."), BAD_REQUEST)
 TEAMS_CAPACITY = Refusal(
-    "teams_capacity", _("Whole teams need an even number of places, from 4 up, or 9."), BAD_REQUEST
+    "teams_capacity",
+    _("To make whole teams, you need an even number of places (at least 4), or exactly 9."),
+    BAD_REQUEST,
 )
 BAD_VALUE = Refusal("bad_value", _("This value isn’t possible here."), BAD_REQUEST)
 
@@ -38,7 +40,7 @@ MOST_ENTRIES = 256
 MOST_IN_TEAM = 16
 
 Kind = Literal["number", "yes", "choice", "moment", "points", "drop", "tie_breaks"]
-"""How a rule is asked for."""
+"""The kind of question for a rule."""
 Grid = Literal["draw", "reverse", "none"]
 """BB-10.4. The first race is always drawn (BB-10.3). "none": in a game without a grid, and only there."""
 TeamRuleName = Literal["whole", "own"]
@@ -48,7 +50,7 @@ Speed = Literal["live", "relaxed", "none"]
 
 
 class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
-    """Who takes part in a competition, in whatever stages."""
+    """Who takes part in a competition, whatever its stages."""
 
     capacity: Annotated[
         int, Meta(ge=2, le=MOST_ENTRIES, title=_("Places"), description=_("Lowering this never pushes anybody out."))
@@ -127,7 +129,7 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def team_races(self) -> bool:
-        """Teams race whole: the racers of one sit at one table (BB-11), and the game is told of them."""
+        """Teams race whole: all racers of a team sit at one table (BB-11), and the game knows the teams."""
         return self.teams and self.team_rule == "whole"
 
     @property
@@ -137,7 +139,7 @@ class EntryRules(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
-    """How a stage is scored and seated, in whatever format."""
+    """How a stage is scored and seated, in any format."""
 
     game: str
     points: Annotated[PointsTable, Meta(title=_("Points"))]
@@ -150,7 +152,7 @@ class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
         ),
     ] = False
     tie_breaks: Annotated[tuple[TieBreak, ...], Meta(title=_("Ties"))] = BB_TIE_BREAKS
-    """In order; what they leave equal stays equal."""
+    """In order; entries that they leave equal stay equal."""
     grid: Annotated[Grid, Meta(title=_("Starting order"))] = "reverse"
     speed: Annotated[Speed, Meta(title=_("Clock"))] = "live"
     uneven: Annotated[
@@ -175,24 +177,24 @@ class StageRules(msgspec.Struct, frozen=True, kw_only=True, tag_field="format"):
 
 
 OF_THE_STAGE = frozenset({"game", "legs", "boards", "options"})
-"""Fields that are no rule somebody changes: the game of a stage, or those of a decathlon's rounds, and what its races
+"""Fields that are not rules to change: the game of a stage, or the games of a decathlon's rounds, and what its races
 are raced on."""
 OF_THE_GRID = frozenset({"grid"})
-"""Rules that nobody is asked for in a game without a grid."""
+"""Rules that do not matter in a game without a grid."""
 OF_UNEVEN_TABLES = frozenset({"uneven"})
-"""Rules that nobody is asked for in a game that seats any number from two."""
+"""Rules that do not matter in a game that seats any number from two."""
 OF_TEAMS = ("teams", "team_rule", "team_size", "team_best", "substitutes")
-"""Rules that stay as they are once a race has been run: they would change what teams have scored."""
+"""Rules that cannot change once a race has been run: they would change what teams have scored."""
 BONUSES: frozenset[str] = frozenset()
-"""Rules of a stage that pay for something else than a place at the table (a fastest lap, laps led): none so far. While
-one of them is on, nobody ends a race early because the places are decided."""
+"""Rules of a stage that pay for something beside a place at the table (a fastest lap, laps led): none so far. With one
+of them, nobody can end a race early because the places are decided."""
 KINDS: Mapping[str, Kind] = {"points": "points", "drop": "drop", "tie_breaks": "tie_breaks"}
-"""Rules that are more than one value: whoever asks for them has a way of its own for each."""
+"""Rules with more than one value: each form or body asks for them in its own way."""
 R = TypeVar("R", EntryRules, StageRules)
 
 
 class BadRule(ValueError):
-    """A rule that cannot be so. `name` is the field at fault, `refusal` says why, `params` belong to it."""
+    """An invalid rule. `name` is the field at fault, `refusal` says why, `params` belong to it."""
 
     def __init__(self, name: str, refusal: Refusal, params: Mapping[str, object] | None = None) -> None:
         super().__init__(f"{name}: {refusal.code}")
@@ -200,7 +202,7 @@ class BadRule(ValueError):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """One rule as somebody is asked for it. Label and help are message ids."""
+    """One rule as a form asks for it. Label and help are message ids."""
 
     name: str
     kind: Kind
@@ -210,18 +212,18 @@ class Asked(msgspec.Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     choices: tuple[tuple[str, str], ...] = ()
-    """Values of a choice with their words; without words where a game has its own."""
+    """Values of a choice with their words; no words if a game has its own."""
     own: bool = False
-    """A field of the format itself, which other formats have not."""
+    """A field that only this format has."""
 
 
 def asked(kind: type[EntryRules] | type[StageRules]) -> tuple[Asked, ...]:
-    """The rules that somebody may set, in their order."""
+    """The rules that people may set, in order."""
     return tuple(rule for name, (rule, _hint) in _rules(kind).items() if name not in OF_THE_STAGE)
 
 
 def read(kind: type[R], given: Mapping[str, object]) -> R:
-    """Rules from values by name; what is left out is as usual. Raises BadRule, and TypeError at a name that is none."""
+    """Rules from values by name; missing ones get their default. Raises BadRule, and TypeError for an unknown name."""
     known = _rules(kind)
     if unknown := given.keys() - known.keys():
         raise TypeError(f"not a rule: {', '.join(sorted(unknown))}")
@@ -240,19 +242,19 @@ def values(rules: EntryRules | StageRules) -> dict[str, object]:
 
 
 def plain(rules: EntryRules | StageRules) -> dict[str, object]:
-    """By name, as JSON says them; a stage's with its format."""
+    """By name, as in JSON; a stage's with its format."""
     found: dict[str, object] = msgspec.to_builtins(rules, str_keys=True)
     return found
 
 
 def pays_bonuses(rules: StageRules) -> bool:
-    """Something can be won beside places."""
+    """Whether races pay for something beside places."""
     return any(getattr(rules, name, False) for name in BONUSES)
 
 
 @cache
 def _rules(kind: type[EntryRules] | type[StageRules]) -> Mapping[str, tuple[Asked, object]]:
-    """By name: what the declaration says, and its type. Kept, because declarations do not change."""
+    """By name: the declaration, and its type. Cached, because declarations do not change."""
     shared = {*EntryRules.__struct_fields__, *StageRules.__struct_fields__}
     hints = get_type_hints(kind, include_extras=True)
     found = {}
@@ -281,13 +283,13 @@ def _asked(name: str, hint: object, default: object, own: bool) -> Asked:
     if isinstance(info, inspect.IntType):
         return msgspec.structs.replace(rule, kind="number", least=info.ge, most=info.le)
     if isinstance(info, inspect.LiteralType):
-        values = get_args(get_args(hint)[0])  # `info` has them in the order of the alphabet
+        values = get_args(get_args(hint)[0])  # `info` has them in alphabetical order
         return msgspec.structs.replace(rule, kind="choice", choices=tuple((one, words.get(one, "")) for one in values))
     return rule
 
 
 def _value(rule: Asked, hint: object, value: object) -> object:
-    """One value, as the declaration wants it. Raises BadRule."""
+    """One value, checked and converted as declared. Raises BadRule."""
     raw = msgspec.to_builtins(value, str_keys=True, builtin_types=(datetime,))
     try:
         if rule.kind == "points":

@@ -1,4 +1,4 @@
-"""What goes into standings: entries, races with their confirmed sheets, adjustments and the rules. Values only."""
+"""The input for standings: entries, races with their confirmed sheets, adjustments and the rules. Values only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from league.scoring.ties import TieBreak
 
 SheetStatus = Literal["classified", "dnf", "dns", "dsq"]
 PenaltyRule = Literal["raw", "slots"]
-"""How a competition counts places lost. "raw": as every competition did before there was another way."""
+"""How a competition counts lost places. "raw": as every competition did before there was a choice."""
 AdjustmentKind = Literal["points", "places", "disqualification"]
 
 BB_TIE_BREAKS = (TieBreak.COUNTBACK, TieBreak.LATEST_RACE)
@@ -35,27 +35,27 @@ NEWER = (
     "consolation",
     "dsq_counts",
 )
-"""Fields that came later: left out of the hash where they say nothing."""
+"""Newer fields: left out of the hash when they have no effect."""
 UNHASHED = ("all_in_teams",)
-"""Fields that only races stored without them have: never in the hash, so that it stays what it was."""
+"""Fields that only older stored races have: never in the hash, so that it stays the same."""
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
     """One entry on a confirmed sheet, or a house bot."""
 
     entry: int
-    """Of a house bot, which is no entry: `house(seat)`."""
+    """For a house bot, which is no entry: `house(seat)`."""
     place: int | None
     status: SheetStatus = "classified"
 
 
 def house(seat: int) -> int:
-    """How lines name the house bot on a seat of their table: by a number that no entry has. And its seat again."""
+    """Names a house bot in lines by its seat: a number that no entry has. Applied again, it gives the seat."""
     return -1 - seat
 
 
 class HeatResult(msgspec.Struct, frozen=True):
-    """The confirmed sheet of one table. Its own number of starters picks the column."""
+    """The confirmed sheet of one table. Its own number of starters selects the column."""
 
     table: int
     lines: tuple[Line, ...]
@@ -72,28 +72,28 @@ class RaceResult(msgspec.Struct, frozen=True):
     forfeits: tuple[int, ...] = ()
     """Entries that were expected and withdrew before the start (BB-10.6)."""
     sat_out: tuple[int, ...] = ()
-    """Entries that were there and got no seat, because the tables did not come out; where free rounds are paid, also
-    those whose table was annulled."""
+    """Entries that were there and got no seat, because the tables did not come out; if free rounds are paid, also those
+    whose table was annulled."""
     annulled: tuple[int, ...] = ()
-    """Entries whose table was annulled, in a stage that pays no free rounds: they are in no heat."""
+    """Entries whose table was annulled, in a stage that does not pay free rounds: they are in no heat."""
     moved: tuple[tuple[int, int | None], ...] = ()
-    """(entry, team): who raced for another team than its `Entry.team`, or (None) for none, by entry. A result stays
-    the team's for which it was driven."""
+    """(entry, team): entries that raced for another team than their `Entry.team`, or for none (None), by entry. A
+    result stays with the team it was driven for."""
     substituted: tuple[int, ...] = ()
-    """Entries for which a substitute drove who scores as an individual: in their teams these seats forfeit."""
+    """Entries whose substitute scores as an individual: in their teams these seats forfeit."""
     all_in_teams: bool = False
-    """Run when one racer without a team still meant that no team scored by BB-11: what was published then stays."""
+    """Run when one racer without a team meant that no team scored by BB-11: published results stay as they were."""
     team_size: int = 0
-    """Racers in a whole team, where whole teams were seated at several tables or some sat out; 0: as BB-11 has it for
-    one table, or no whole teams."""
+    """Racers in a whole team, if whole teams sat at several tables or some sat out; 0: as in BB-11 for one table, or no
+    whole teams."""
     decider: bool = False
-    """A deciding race among those who were equal where it is decided who goes on: it pays nothing, and parts only
-    them. `forfeits` are those of them who did not come."""
+    """A deciding race between racers who are equal at the cut: it pays nothing, and separates only them. `forfeits` are
+    those of them who did not come."""
     consolation: tuple[int, ...] = ()
-    """In a knock-out: the tables of those who were out already, which only order them."""
+    """In a knock-out: the tables of racers who were already out, which only order them."""
 
     def met(self) -> set[int]:
-        """The entries that had to do with it."""
+        """The entries that were part of it."""
         raced = {line.entry for heat in self.heats for line in heat.lines if line.entry >= 0}
         return raced.union(self.forfeits, self.sat_out)
 
@@ -105,7 +105,7 @@ class Adjustment(msgspec.Struct, frozen=True):
     kind: AdjustmentKind
     value: int
     race: int | None
-    """None: of the whole competition."""
+    """None: for the whole competition."""
     after: int | None
     """For the whole competition: counts once this race has been run (None: from the beginning)."""
     entry: int | None = None
@@ -113,16 +113,16 @@ class Adjustment(msgspec.Struct, frozen=True):
 
     @property
     def begins(self) -> int | None:
-        """The race from which on it counts; None: always."""
+        """The race from which it counts; None: always."""
         return self.race if self.race is not None else self.after
 
 
 class Entry(msgspec.Struct, frozen=True):
     id: int
     team: int | None = None
-    """The team of its first race, so that who changes teams later changes no earlier table."""
+    """The team of its first race, so that a later change of team changes no earlier table."""
     scores: bool = True
-    """False: races and takes its place, gets no points, stands outside the standings."""
+    """False: it races and takes its place, but gets no points and is outside the standings."""
 
 
 class Berth(msgspec.Struct, frozen=True):
@@ -130,11 +130,11 @@ class Berth(msgspec.Struct, frozen=True):
 
     entry: int
     seed: int
-    """1 is the best; among equals by lot. No two of a stage have the same: it is the start lot."""
+    """1 is the best; equals by lot. No two in a stage have the same: it is the start lot."""
     group: int = 0
     """From 1; 0 in a stage without groups."""
     carried: Points = 0
-    """Points brought along from the stage before."""
+    """Points carried over from the previous stage."""
 
 
 class Drop(msgspec.Struct, frozen=True):
@@ -144,7 +144,7 @@ class Drop(msgspec.Struct, frozen=True):
     n: int = 0
 
     def keep(self, run: int) -> int:
-        """How many of `run` races count. At least one does, so that a season never starts without points."""
+        """How many of `run` races count. At least one does, so that every season begins with points."""
         if self.kind == "best":
             return min(run, self.n)
         if self.kind == "drop":
@@ -153,15 +153,15 @@ class Drop(msgspec.Struct, frozen=True):
 
 
 class TeamRule(msgspec.Struct, frozen=True):
-    """Teams of own numbers: the best results of a race count, all of them where `best` is `size`. They may sit at
-    several tables, and a team with an open seat scores with whom it has."""
+    """For teams of a chosen size: the best results of a race count, all of them if `best` is `size`. Team members may
+    sit at several tables, and a team with an open seat scores with the racers it has."""
 
     size: int
     best: int
 
 
 class Season(msgspec.Struct, frozen=True):
-    """Everything standings are made of."""
+    """Everything that standings are computed from."""
 
     entries: tuple[Entry, ...]
     races: tuple[RaceResult, ...]
@@ -173,38 +173,38 @@ class Season(msgspec.Struct, frozen=True):
     team_rule: TeamRule | None = None
     """None: whole teams (BB-11)."""
     own: dict[str, object] = {}
-    """What the rules of its format have beside the usual ones."""
+    """The format's own rules."""
     berths: tuple[Berth, ...] = ()
-    """Of a stage of a tournament: who takes part, by seed. In a championship everybody does who is entered."""
+    """For a stage of a tournament: who takes part, by seed. In a championship every entry does."""
     penalty_rule: PenaltyRule = "raw"
-    """How places lost are counted; in the hash only where somebody lost places by another rule than the first."""
+    """How lost places count; in the hash only if somebody lost places by another rule than the first."""
     dsq_counts: bool = False
-    """A disqualification is never dropped; in the hash only where races are dropped and somebody was disqualified."""
+    """A disqualification is never dropped; in the hash only if races are dropped and somebody was disqualified."""
 
     @property
     def rounds(self) -> tuple[RaceResult, ...]:
-        """The races without those that only decide among equals."""
+        """The races, without those that only decide between equals."""
         return tuple(race for race in self.races if not race.decider)
 
     def until(self, race: int) -> Season:
-        """The season as it stood after `race` was run."""
+        """The season as it was after `race` was run."""
         numbers = [one.race for one in self.races]
         cut = msgspec.structs.replace(self, races=self.races[: numbers.index(race) + 1])
         return msgspec.structs.replace(cut, adjustments=cut.begun(), entries=cut.involved())
 
     def begun(self) -> tuple[Adjustment, ...]:
-        """The adjustments that count already: those of races that were run, or given by then."""
+        """The adjustments that already count: those of races that were run, or given by then."""
         begun = {adjustment for step in self.course() for adjustment in step.begun}
         return tuple(adjustment for adjustment in self.adjustments if adjustment in begun)
 
     def involved(self) -> tuple[Entry, ...]:
-        """Entries that have a line by now: they started, forfeited, sat out or were adjusted. Who enters later changes
-        no earlier table."""
+        """Entries that have a line by now: they started, forfeited, sat out or were adjusted. A later entry changes no
+        earlier table."""
         joined = {entry for step in self.course() for entry in step.joined}
         return tuple(entry for entry in self.entries if entry in joined)
 
     def course(self) -> Iterator[Step]:
-        """What each race brings, in order of running; first what counts before any race was run."""
+        """What each race adds, in order of running; first what counts before any race was run."""
         entries = {entry.id: entry for entry in self.entries}
         beginning: dict[int | None, list[Adjustment]] = defaultdict(list)
         for adjustment in self.adjustments:
@@ -219,18 +219,18 @@ class Season(msgspec.Struct, frozen=True):
 
 
 class Step(NamedTuple):
-    """What one race brings that was not there before."""
+    """What one race adds."""
 
     race: RaceResult | None
-    """None: before the first."""
+    """None: before the first race."""
     begun: tuple[Adjustment, ...]
-    """They count from here on."""
+    """Adjustments that count from here on."""
     joined: tuple[Entry, ...]
-    """They have a line from here on, by id."""
+    """Entries that have a line from here on, by id."""
 
     @property
     def disqualifies(self) -> bool:
-        """From a race: on its sheets, or by the stewards."""
+        """Through a race: on its sheets, or by the stewards."""
         lines = (line for heat in self.race.heats for line in heat.lines) if self.race else ()
         return any(line.status == "dsq" for line in lines) or any(
             one.kind == "disqualification" and one.race is not None for one in self.begun
@@ -248,10 +248,10 @@ def input_hashes(season: Season) -> list[str]:
 
 
 def _hashes(season: Season) -> Iterator[str]:
-    """Before the first race, then after each. Every race is written out once.
+    """One hash before the first race, then one after each. Every race is encoded once.
 
-    The head comes first, so that only a race that changes it (somebody's first, one from which a decision of the
-    stewards counts, or the first with a disqualification) has the races before it hashed again.
+    The head comes first, so only a race that changes it (somebody's first, one from which a stewards' decision counts,
+    or the first with a disqualification) makes the races before it hash again.
     """
     entries: list[Entry] = []
     adjustments: list[Adjustment] = []
@@ -313,5 +313,5 @@ def _canonical(value: msgspec.Struct) -> bytes:
         del fields["penalty_rule"]
     for name in NEWER:
         if not fields.get(name, True):
-            del fields[name]  # as before there was such a field: what was stored then stays true
+            del fields[name]  # as before the field existed, so that stored hashes stay valid
     return msgspec.json.encode(fields, order="deterministic")

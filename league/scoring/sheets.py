@@ -28,14 +28,14 @@ SHEET_DNF_BEFORE_CLASSIFIED = Refusal(
 )
 
 AT_TABLE = ("classified", "dnf", "dns")
-"""How racers may say that a race ended: to disqualify is for stewards, who give a reason."""
+"""What racers may enter about the end of a race: only stewards disqualify, and give a reason."""
 
 
 def sheet_problem(lines: Sequence[Line], grid: Iterable[int]) -> tuple[Refusal, int] | None:
-    """Why the sheet cannot be, and the entry at fault; None when it can.
+    """Why the sheet is impossible, and the entry at fault; None when it is possible.
 
-    Classified robots fill the places from 1 without holes but for those a tie skips ("1, 1, 3": BB-9.10); a robot
-    that did not finish stands behind all of them or has no place (BB-9.14); everyone on the grid is there once.
+    Classified robots fill the places from 1 without gaps except those that a tie skips ("1, 1, 3": BB-9.10); a robot
+    that did not finish is behind all of them or has no place (BB-9.14); everybody on the grid is there once.
     """
     expected, seen = set(grid), set()
     for line in lines:

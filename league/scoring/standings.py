@@ -1,13 +1,13 @@
 """Standings: a pure function of confirmed sheets, adjustments and rules (BB-10.1, BB-10.10).
 
-Places are decided by total points, then by the tie-breaks in their order; what is still equal shares a place and
-the next one is skipped. Stewards' points are never dropped, a disqualification only where the rules say so.
+Total points decide places, then the tie-breaks in their order; entries that are still equal share a place and the next
+one is skipped. Stewards' points are never dropped, a disqualification only if the rules say so.
 
-A deciding race pays nothing and counts as no race: it only parts those who were to race it, where everything but the
-lot leaves them equal.
+A deciding race pays nothing and does not count as a race: it only separates those who had to race it, if everything but
+the lot leaves them equal.
 
-A race that somebody sat out is the first that they drop. Where the drop rule leaves them fewer races than count, it
-pays the average of those they raced, an exact fraction; a whole team too. `own["bye"]` may have it pay otherwise.
+A race that an entry sat out is the first that it drops. If the drop rule leaves it fewer races than count, the race
+pays the average of those it raced, an exact fraction; the same for a whole team. `own["bye"]` may set another pay.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Row(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """None: outside the standings."""
     tied: bool
     total: Points
-    """Counted races, what races paid that were sat out, what was brought along, and stewards' points."""
+    """Counted races, pay for races it sat out, points carried over, and stewards' points."""
     gross: Points
     """All races, dropped ones included."""
     adjustment: int
@@ -44,7 +44,7 @@ class Row(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     dropped: tuple[int, ...]
     """Numbers of the races that do not count."""
     cells: tuple[Cell, ...]
-    """In order of running; races it had nothing to do with are missing."""
+    """In order of running; races that it was not part of are missing."""
     decided_by: str
     """The tie-break that separated it from its equals, "shared", or "" when points did."""
     average: Points = 0
@@ -52,9 +52,9 @@ class Row(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     paid: tuple[int, ...] = ()
     """Numbers of the races it sat out that pay; the others are dropped."""
     carried: Points = 0
-    """Points brought along from the stage before."""
+    """Points carried over from the previous stage."""
     group: int = 0
-    """Of a stage with groups: within which its place is."""
+    """In a stage with groups: the group of its place."""
 
     def pays(self, cell: Cell) -> Points | None:
         """What one of its races pays."""
@@ -81,18 +81,18 @@ class Standings(msgspec.Struct, frozen=True):
     races: tuple[int, ...]
     """Races run, in order, void ones included."""
     rows: tuple[Row, ...]
-    """By place, then entry id; who stands outside comes last."""
+    """By place, then entry id; rows outside the standings come last."""
     teams: tuple[TeamRow, ...] = ()
 
 
 def standings(season: Season) -> Standings:
-    """The standings after the last race of `season`, of every entry that started, forfeited or was adjusted."""
+    """The standings after the last race of `season`, with every entry that started, forfeited or was adjusted."""
     return _tables(season, {len(season.races)})[0]
 
 
 def standings_after(season: Season, ordinals: Iterable[int]) -> list[Standings]:
-    """Those after some of the races, in order; 1 is the first that was run. `standings(season.until(race))` of each,
-    with every race scored once."""
+    """The standings after some of the races, in order; 1 is the first that was run. Like
+    `standings(season.until(race))` for each, but scores every race once."""
     return _tables(season, set(ordinals))
 
 
@@ -102,7 +102,7 @@ def standings_after_each(season: Season) -> list[Standings]:
 
 
 def _tables(season: Season, ordinals: set[int]) -> list[Standings]:
-    """The tables wanted, 0 being the one before the first race."""
+    """The requested tables; 0 is the one before the first race."""
     if not ordinals:
         return []
     books = _Books(season)
@@ -127,12 +127,12 @@ def score_races(season: Season) -> list[dict[int, Cell]]:
 
 
 class Account:
-    """What one entry or team has got so far."""
+    """What one entry or team has earned so far."""
 
     def __init__(self, scores: Iterable[tuple[int, Points]] = (), kept: Iterable[int] = ()) -> None:
         """`scores`: (race, points), in order of running. `kept`: races that are never dropped."""
         self.scores: list[tuple[Points, int, int]] = []
-        """(points, how many came before, race), the lowest first: in the order in which they are dropped."""
+        """(points, how many came before, race), the lowest first: the order of dropping."""
         self.kept = set(kept)
         """Races that are never dropped."""
         self.gross: Points = 0
@@ -140,7 +140,7 @@ class Account:
         self.adjustment = 0
         self.sat_out: list[int] = []
         self.raced: list[Points] = []
-        """The points of each race it was at the start of."""
+        """The points of each race it started."""
         for race, points in scores:
             self.pay(race, points)
 
@@ -149,14 +149,14 @@ class Account:
         self.gross = exact(self.gross + points)
 
     def count(self, keep: int) -> tuple[tuple[int, ...], Points]:
-        """The races dropped where `keep` count, in order of running, and the sum of the others."""
+        """The races dropped when `keep` count, in order of running, and the sum of the others."""
         gone = [one for one in self.scores if one[2] not in self.kept][: max(0, len(self.scores) - keep)]
         dropped = tuple(race for _, race in sorted((position, race) for _, position, race in gone))
         return dropped, exact(self.gross - sum(points for points, _, _ in gone))
 
     def even(self, keep: int) -> tuple[tuple[int, ...], Points]:
-        """Where fewer of its races count than the rules `keep`: the races it sat out that make up for that, and the
-        average that each of them pays. Nothing, before it has raced at all."""
+        """If fewer of its races count than the rules `keep`: the races it sat out that make up for that, and the
+        average that each pays. Nothing before it has raced at all."""
         paid = tuple(self.sat_out[: max(0, keep - len(self.scores))])
         return paid, exact(Fraction(sum(self.raced)) / len(self.raced)) if paid and self.raced else 0
 
@@ -189,10 +189,10 @@ class _TeamAccount(Account):
         super().__init__()
         self.cells: list[TeamCell] = []
         self.latest = NOT_THERE
-        """Its place in the latest race of the teams that it did not sit out."""
+        """Its place in the latest team race that it did not sit out."""
 
     def enter(self, cell: TeamCell, raced: bool, kept: bool) -> None:
-        """`raced`: one of its members was at the start. `kept`: it is never dropped."""
+        """`raced`: one of its members started. `kept`: it is never dropped."""
         self.cells.append(cell)
         if kept:
             self.kept.add(cell.race)
@@ -203,16 +203,16 @@ class _TeamAccount(Account):
 
 
 class _Books:
-    """The season's accounts, kept race by race; a table can be drawn up after any of them."""
+    """The season's accounts, race by race; a table can be drawn up after any race."""
 
     def __init__(self, season: Season) -> None:
         self.season = season
         self.berths = {berth.entry: berth for berth in season.berths}
         self.races: list[int] = []
         self.tables: list[dict[int, int]] = []
-        """Ranks by entry, of every table that was raced at."""
+        """Ranks by entry, for every table that raced."""
         self.deciders: list[dict[int, int]] = []
-        """The same of deciding races, with whoever did not come."""
+        """The same for deciding races, including racers who did not come."""
         self.entries: dict[int, _EntryAccount] = {}
         self.valid = 0
         """Races run that were not void."""
@@ -221,7 +221,7 @@ class _Books:
         self.team_races = 0
 
     def enter(self, step: Step, cells: Mapping[int, Cell]) -> None:
-        """One more race, and what counts from it on."""
+        """Enters one more race, and what counts from it on."""
         for entry in step.joined:
             self.entries[entry.id] = _EntryAccount(entry, self.berths.get(entry.id))
             if entry.team is not None:
@@ -248,7 +248,7 @@ class _Books:
             self._enter_teams(step.race, cells)
 
     def _enter_teams(self, race: RaceResult, cells: Mapping[int, Cell]) -> None:
-        """What the race brings to teams, if it was one of theirs."""
+        """Enters what the race earns for teams, if teams could race it."""
         members = self._members(race, cells)
         scored = score_teams(race, cells, members, self.season.team_rule)
         if not scored:
@@ -268,7 +268,7 @@ class _Books:
                 account.latest = NOT_THERE
 
     def _members(self, race: RaceResult, cells: Mapping[int, Cell]) -> dict[int, list[int]]:
-        """Who raced for which team."""
+        """Which entries raced for which team."""
         moved = dict(race.moved)
         members: dict[int, list[int]] = {}
         for entry in sorted(cells.keys() & self.entries.keys()):
@@ -279,7 +279,7 @@ class _Books:
         return members
 
     def _adjust(self, adjustment: Adjustment) -> None:
-        """All that an entry or team was given or lost add up."""
+        """Adds up everything that an entry or team was given or lost."""
         account = self.entries.get(adjustment.entry) if adjustment.entry is not None else None
         if adjustment.kind == "points" and account is not None:
             account.adjustment += adjustment.value
@@ -357,7 +357,7 @@ class _Books:
         return tuple(sorted(rows, key=lambda row: (row.place or 0, row.team)))
 
     def _tie_breaks(self) -> list[TieBreak]:
-        """In their order; where there was a deciding race, it decides before the lot."""
+        """In order; if there was a deciding race, it decides before the lot."""
         ties = list(self.season.tie_breaks)
         if self.deciders:
             ties.insert(ties.index(TieBreak.LOT) if TieBreak.LOT in ties else len(ties), TieBreak.DECIDER)
@@ -371,13 +371,13 @@ class _Books:
 def _raced(
     accounts: Mapping[int, _EntryAccount] | Mapping[int, _TeamAccount],
 ) -> tuple[dict[int, list[int]], dict[int, int]]:
-    """The places of each, and its rank in the latest race."""
+    """Each one's places, and its rank in the latest race."""
     return {one: it.places for one, it in accounts.items()}, {one: it.latest for one, it in accounts.items()}
 
 
 def decided(race: RaceResult, cells: Mapping[int, Cell]) -> list[dict[int, int]]:
-    """Of each table of a deciding race: ranks of those who were to race there. Whoever did not come is last at each,
-    and whoever came alone is first."""
+    """For each table of a deciding race: ranks of those who had to race there. Racers who did not come are last, and a
+    racer who came alone is first."""
     alone = dict.fromkeys(walk_overs(race), 1)
     away = {entry: NOT_THERE for entry in race.met() if entry in cells and cells[entry].table is None}
     return [
@@ -387,7 +387,7 @@ def decided(race: RaceResult, cells: Mapping[int, Cell]) -> list[dict[int, int]]
 
 
 def tables_of(cells: Mapping[int, Cell]) -> list[dict[int, int]]:
-    """Ranks by entry, of each table of a race that was no void one."""
+    """Ranks by entry, for each table of a race that is not void."""
     tables: dict[int, dict[int, int]] = {}
     for entry, cell in cells.items():
         if cell.table is not None and cell.status != "void":

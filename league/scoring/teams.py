@@ -1,5 +1,5 @@
-"""Scores of teams: of whole ones that race together (BB-11: teams of two score their better robot, teams of three the
-sum of their two better ones), or the best so many of any number."""
+"""Scores of teams: whole teams that race together (BB-11: teams of two score their better robot, teams of three the sum
+of their two better ones), or the best few results of teams of any size."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from league.scoring.season import RaceResult, TeamRule
 
 
 class TeamCell(msgspec.Struct, frozen=True, array_like=True):
-    """What one team got in one race."""
+    """One team's result in one race."""
 
     race: int
     place: int
@@ -23,13 +23,13 @@ class TeamCell(msgspec.Struct, frozen=True, array_like=True):
 
 
 def table_team_size(entered: int) -> int | None:
-    """BB-11.1, BB-11.2: robots a team where so many are entered at one table; None: no team race (BB-11.3)."""
+    """BB-11.1, BB-11.2: robots per team when this many are entered at one table; None: no team race (BB-11.3)."""
     return {4: 2, 6: 2, 8: 2, 9: 3}.get(entered)
 
 
 def team_size(entered: int) -> int | None:
-    """Racers in a whole team, for so many entered at however many tables: nine make three teams of three, other numbers
-    teams of two; None: they make no whole teams. Which of them a table takes, the game alone says."""
+    """Racers in a whole team, for this many entered at any number of tables: nine make three teams of three, other
+    numbers teams of two; None: they make no whole teams. Only the game says which of them a table takes."""
     return 3 if entered == 9 else 2 if entered > 2 and entered % 2 == 0 else None
 
 
@@ -39,10 +39,10 @@ def teams_problem(
     rule: TeamRule | None = None,
     size_of: Callable[[int], int | None] = team_size,
 ) -> str:
-    """Why these entries can not race in whole teams: "count", "unequal", or "" when they can. By own numbers: "few"
-    without two teams that race.
+    """Why these entries cannot race in whole teams: "count", "unequal", or "" when they can. For teams of a chosen
+    size: "few" without two teams that race.
 
-    The seats of teams count; whoever races without a team is an individual and does not hinder it.
+    The seats of teams count; a racer without a team is an individual and does not prevent it.
     """
     racing = set(entered)
     sizes = [len(racing.intersection(members)) for members in teams.values()]
@@ -55,17 +55,17 @@ def teams_problem(
 
 
 def teams_out(race: RaceResult, members: Mapping[int, Collection[int]], rule: TeamRule | None = None) -> frozenset[int]:
-    """The whole teams that sat out: whoever of them was there did."""
+    """The whole teams that sat out: all their members who were there did."""
     if not race.team_size or rule is not None:
-        return frozenset()  # with own numbers a racer sits out, and the others of the team count
+        return frozenset()  # in teams of a chosen size one racer sits out, and the others count
     return frozenset(team for team, entries in members.items() if not set(race.sat_out).isdisjoint(entries))
 
 
 def score_teams(
     race: RaceResult, cells: Mapping[int, Cell], members: Mapping[int, Sequence[int]], rule: TeamRule | None = None
 ) -> dict[int, TeamCell]:
-    """Team results of one race; {} when it was void or no team race could be run (BB-11.3). Whole teams that sat
-    out have none.
+    """Team results of one race; {} when it was void or no team race was possible (BB-11.3). Whole teams that sat out
+    have none.
 
     Entered robots are the starters and the forfeits of teams, and those that sit out: a member that forfeits, retires
     or sits out, or whose substitute scores as an individual, scores 0 and the rule "best one" or "best two" stays
@@ -90,7 +90,7 @@ def score_teams(
             counted = tuple(racing[:best])
             points = sum(cells[entry].points or 0 for entry in counted)
             scores[team] = (points, min(cells[entry].rank for entry in racing), counted)
-    # BB-11.4: equal points: the team of the best-placed robot is ahead, else they share the place.
+    # BB-11.4: with equal points, the team of the best-placed robot is ahead, else they share the place.
     ordered = sorted((-points, rank) for points, rank, _ in scores.values())
     return {
         team: TeamCell(race.race, 1 + ordered.index((-points, rank)), points, counted)
@@ -99,10 +99,10 @@ def score_teams(
 
 
 def team_disqualified(scored: TeamCell, race: RaceResult, cells: Mapping[int, Cell]) -> bool:
-    """A disqualified racer's result counts for the team: nobody else of it did better, or not enough of them."""
+    """A disqualified racer's result counts for the team because no other member did better, or not enough of them."""
     return any(cells[entry].status == "dsq" and entry not in race.substituted for entry in scored.counted)
 
 
 def _problem_at_table(members: Mapping[int, Sequence[int]], there: Collection[int]) -> str:
-    """BB-11.3, of whole teams that race at one table."""
+    """BB-11.3, for whole teams that race at one table."""
     return teams_problem(members, there, size_of=table_team_size)

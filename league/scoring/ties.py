@@ -1,4 +1,4 @@
-"""Tie-breaks: each is declared once, with its words and with what it says of equals."""
+"""Tie-breaks: each is declared once, with its words and with how it orders equals."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ WORST_PLACE = 64
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What tie-breaks look at, by entry or by team. Ranks are smaller for the better."""
+    """What tie-breaks look at, by entry or by team. Smaller ranks are better."""
 
     places: Mapping[int, Sequence[int]]
-    """Of the races in which it was classified."""
+    """In the races in which it was classified."""
     latest: Mapping[int, int]
     """Its rank in the latest race."""
     totals: Mapping[int, Points] = field(default_factory=dict)
     tables: Sequence[Mapping[int, int]] = ()
-    """Of each table that was raced at, the rank by entry."""
+    """For each table that raced, the rank by entry."""
     seeds: Mapping[int, int] = field(default_factory=dict)
     deciders: Sequence[Mapping[int, int]] = ()
-    """As `tables`, of deciding races, with those who did not come."""
+    """Like `tables`, for deciding races, including racers who did not come."""
 
 
 Parts = Callable[[Facts, Sequence[int]], Mapping[int, Any]]
-"""What a tie-break says of each in a group of equals: something to sort by, the smaller the better."""
+"""A tie-break's value for each in a group of equals: a sort key, smaller is better."""
 
 
 def _countback(facts: Facts, group: Sequence[int]) -> dict[int, tuple[int, ...]]:
@@ -40,7 +40,7 @@ def _countback(facts: Facts, group: Sequence[int]) -> dict[int, tuple[int, ...]]
 
 
 def _counts(places: Iterable[int]) -> tuple[int, ...]:
-    """One count a place, first places first; missing tails read as 0, so it is as long as the worst possible place."""
+    """One count per place, first places first; missing ends read as 0, so it is as long as the worst possible place."""
     counts = [0] * WORST_PLACE
     for place in places:
         counts[place - 1] -= 1
@@ -56,7 +56,7 @@ def _latest_race(facts: Facts, group: Sequence[int]) -> dict[int, int]:
 
 
 def _opponents(facts: Facts, group: Sequence[int]) -> dict[int, Points]:
-    """How strong the opponents were: the mean of their totals, each meeting counted."""
+    """The strength of the opponents: the mean of their totals, each meeting counted."""
     sums: dict[int, Points] = {}
     counts: dict[int, int] = {}
     for table in facts.tables:
@@ -69,7 +69,7 @@ def _opponents(facts: Facts, group: Sequence[int]) -> dict[int, Points]:
 
 
 def _direct(facts: Facts, group: Sequence[int]) -> dict[int, int]:
-    """Who was ahead more often at common tables, among exactly these."""
+    """Who was ahead more often at shared tables, among exactly these."""
     balance = dict.fromkeys(group, 0)
     for table in facts.tables:
         for one, other in combinations([one for one in group if one in table], 2):
@@ -84,22 +84,22 @@ def _lot(facts: Facts, group: Sequence[int]) -> dict[int, int]:
 
 
 def decider(tables: Sequence[Mapping[int, int]], group: Sequence[int]) -> Mapping[int, int]:
-    """The latest deciding race at one table that all of these were to race; where there is none, nothing. `tables`:
-    as `Facts.deciders`."""
+    """The latest deciding race at one table in which all of these had to race; empty without one. `tables`: as
+    `Facts.deciders`."""
     theirs = (table for table in reversed(tables) if all(one in table for one in group))
     return next(theirs, dict.fromkeys(group, 0))
 
 
 class TieBreak(StrEnum):
-    """What decides among those who are level on points."""
+    """What decides between entries with equal points."""
 
     word: str
     """What it looks at."""
     reason: str
-    """Why somebody is ahead by it, to follow "level on points"."""
+    """Why somebody is ahead by it; follows "level on points"."""
     parts: Parts
     of_rounds: bool
-    """It looks at tables and lots, which teams, and racers who do not score, have none of."""
+    """It looks at tables and lots; teams, and racers who do not score, have none."""
 
     def __new__(cls, code: str, word: str, reason: str, parts: Parts, of_rounds: bool) -> Self:
         self = str.__new__(cls, code)
@@ -137,8 +137,8 @@ class TieBreak(StrEnum):
         lambda facts, group: decider(facts.deciders, group),
         True,
     )
-    """Nobody chooses it: it decides before the lot, wherever such a race was raced."""
+    """Nobody chooses it: it decides before the lot, if there was such a race."""
 
 
 CHOSEN = tuple(one for one in TieBreak if one is not TieBreak.DECIDER)
-"""Those that the rules of a competition may name."""
+"""The tie-breaks that the rules of a competition may name."""

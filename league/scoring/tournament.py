@@ -1,7 +1,7 @@
-"""The rules that the stages of a tournament have beside those of every stage.
+"""The rules that stages of a tournament have beside those of every stage.
 
-Four formats, in any order: rounds for all, groups, knock-out, final. A round is one race of the stage: its tables are
-made, looked at, and called.
+Four formats, in any order: rounds for all, groups, knock-out, final. A round is one race of the stage: an organiser
+makes, checks and calls its tables.
 """
 
 from __future__ import annotations
@@ -62,21 +62,21 @@ CUT_WORDS = {
     "lot": _("the draw at the start decides"),
 }
 OF_THE_RACES = frozenset({"boards", "options"})
-"""Fields that say what races are raced on, and nothing about standings."""
+"""Fields that say what races are raced on, and do not affect standings."""
 NEWER = frozenset({"consolation"})
-"""Rules that came later: where they say nothing standings are made of the same as before."""
+"""Newer rules: without effect, they leave the input of standings the same as before."""
 UNUSED_LAST = {
     "rounds": frozenset({"on", "cut"}),
     "groups": frozenset({"on", "best", "cut"}),
     "final": frozenset({"cut"}),
 }
-"""Rules by format that say who goes on: after the last stage nobody does."""
+"""Rules by format that say who qualifies: after the last stage nobody does."""
 UNUSED_FIRST = frozenset({"carry"})
-"""Rules of what is brought along: before the first stage there was nothing."""
+"""Rules about what is carried over: before the first stage there is nothing."""
 
 
 def unused(format_: str, *, first: bool, last: bool) -> frozenset[str]:
-    """Rules that say nothing in a stage, because of where it stands."""
+    """Rules without a meaning in a stage, because of its position."""
     return (UNUSED_FIRST if first else frozenset()) | (UNUSED_LAST.get(format_, frozenset()) if last else frozenset())
 
 
@@ -86,13 +86,13 @@ class Leg(msgspec.Struct, frozen=True):
     game: str
     points: PointsTable
     board: str = ""
-    """As `Race.board`: of the box; "" in a game without boards."""
+    """As `Race.board`: built-in boards only; "" in a game without boards."""
     options: dict[str, object] = {}
     """As `Race.options`."""
 
 
 class TournamentRules(StageRules, frozen=True, kw_only=True):
-    """What all of them have. `on` says who goes on to the next stage; after the last one nobody does."""
+    """What all of them have. `on` says who qualifies for the next stage; after the last one nobody does."""
 
     grid: Annotated[Grid, Meta(title=_("Starting order"))] = "draw"
     tie_breaks: Annotated[tuple[TieBreak, ...], Meta(title=_("Ties"))] = TOURNAMENT_TIE_BREAKS
@@ -137,13 +137,13 @@ class TournamentRules(StageRules, frozen=True, kw_only=True):
         ),
     ] = "lot"
     boards: tuple[str, ...] = ()
-    """Of the box: what its rounds are raced on, in turn; (): as the round before."""
+    """Built-in boards: what its rounds are raced on, in turn; (): as in the previous round."""
     options: dict[str, object] = {}
-    """As `Race.options`, of its rounds; {}: as the round before."""
+    """As `Race.options`, for its rounds; {}: as in the previous round."""
 
 
 class RoundsRules(TournamentRules, frozen=True, kw_only=True, tag="rounds"):
-    """Everybody races every round; nobody is out."""
+    """Everybody races every round; nobody drops out."""
 
     rounds: RoundCount = 3
     seat_by: Annotated[
@@ -170,7 +170,7 @@ class RoundsRules(TournamentRules, frozen=True, kw_only=True, tag="rounds"):
         ),
     ] = 4
     legs: tuple[Leg, ...] = ()
-    """Of a decathlon: the game of each round, in order. (): all rounds in the stage's game."""
+    """For a decathlon: the game of each round, in order. (): all rounds in the stage's game."""
 
 
 class GroupsRules(TournamentRules, frozen=True, kw_only=True, tag="groups"):
@@ -193,8 +193,8 @@ class GroupsRules(TournamentRules, frozen=True, kw_only=True, tag="groups"):
 
 
 class KnockoutRules(TournamentRules, frozen=True, kw_only=True, tag="knockout"):
-    """Some of each table go on, round by round: until one table is left that decides, or, where another stage follows,
-    until those who are left fit one table."""
+    """Some of each table qualify, round by round: until one table decides or, if another stage follows, until the
+    racers who are left fit one table."""
 
     on: Annotated[int, Meta(ge=1, le=8, title=_("How many qualify from each table"))] = 2
     losers: Annotated[

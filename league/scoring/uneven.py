@@ -1,4 +1,4 @@
-"""Numbers that make no whole tables in a round of a tournament: what becomes of them, and what would help."""
+"""Numbers that make no whole tables in a round of a tournament: what happens then, and what would help."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from league.scoring.tournament import GroupsRules
 
 
 class Uneven(msgspec.Struct, frozen=True):
-    """So many do not make whole tables."""
+    """This number does not make whole tables."""
 
     racers: int
-    """Of all; in groups of one that comes out uneven."""
+    """How many race; with groups, how many in a group that does not come out."""
     in_group: bool
     sizes: tuple[int, ...]
-    """Of the tables that the game, the board and the rules allow."""
+    """Table sizes that the game, the board and the rules allow."""
     fewer: int
     """The next smaller number that does; 0: none."""
     more: int
-    """The next larger one."""
+    """The next larger number that does."""
     house: int
-    """How many house bots fill up, at all tables together."""
+    """How many house bots fill the tables, at all of them together."""
     out: int
-    """How many are free."""
+    """How many have a free round."""
     way: Way
-    """What the rules want."""
+    """What the rules choose."""
     bots: bool
     """House bots can sit there."""
     bye: str
-    """What a free round pays: "average", "win", "none"; "on": whoever is free goes on, in a knock-out."""
+    """What a free round pays: "average", "win", "none"; "on": in a knock-out, a racer with a free round qualifies."""
 
     early: bool = True
     """Nobody is entered yet: the number of places may still change."""
     first: bool = True
-    """Of a first stage: whoever has a place is in it, and more may come. Those of a later one went on to it."""
+    """For a first stage: everybody with a place is in it, and more may come. Racers of a later one qualified for it."""
 
 
 def uneven(
     rules: StageRules, racers: int, sizes: Collection[int], *, bots: bool, early: bool = True, first: bool = True
 ) -> Uneven | None:
-    """Of a round of a stage with so many in it; None where they make whole tables, or none could race at all. Groups
-    are as large as each other, or nearly. `early` and `first` as there."""
+    """For a round of a stage with this many in it; None if they make whole tables, or none could race at all. Groups
+    are equally large, or nearly. `early` and `first` as in `Uneven`."""
     groups = rules.groups if isinstance(rules, GroupsRules) else 1
     whole, over = divmod(racers, groups)
     each = [whole + (group < over) for group in range(groups)]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 
 from league.models import Berth, Competition, Race, RaceStatus, Stage
 from league.scoring.formats import TREE, format_of, name_of
 from league.scoring.going_on import Onward
 from league.scoring.season import Season
+from league.selectors.kinds import KINDS, Cut
 from league.selectors.shapes.standings import StageRef
 from league.services.facts.season import GONE, season_load
 from league.services.rounds import qualifiers
@@ -17,15 +18,6 @@ from league.services.sizes import race_sizes
 
 SETTLED = (RaceStatus.OFFICIAL, *GONE)
 OVER = (*SETTLED, RaceStatus.PROVISIONAL)
-
-
-@dataclass(frozen=True)
-class Cut:
-    """Who advances to the next stage."""
-
-    entries: frozenset[int] = field(default_factory=frozenset)
-    final: bool = False
-    """They have a place there already, or every race is official."""
 
 
 @dataclass(frozen=True)
@@ -50,19 +42,28 @@ class Qualifying:
         return Cut(frozenset(entry for entry, _why in self.stages.get(stage, ())), stage in self.settled)
 
 
-def cut_of(competition: Competition, shown: StageRef) -> Cut:
-    """The cut of a stage; nobody advances from the last stage, or before a round was called. A constant number of
-    queries."""
-    if not shown.begun or shown.number == len(competition.rules.all.stages):
-        return Cut()
-    onward = Berth.objects.filter(stage__competition=competition, stage__ord=shown.number + 1)
-    if found := frozenset(onward.values_list("entry_id", flat=True)):
-        return Cut(found, True)
-    stage = Stage.objects.get(competition=competition, ord=shown.number)
-    stage.competition = competition
-    races = list(Race.objects.filter(stage=stage).select_related("club_board").order_by("number"))
-    entries = frozenset(one.entry for one in _onward(stage, season_load(stage), races))
-    return Cut(entries, all(race.status in SETTLED for race in races))
+@dataclass(frozen=True)
+class Tournament:
+    """The answers of a tournament."""
+
+    competition: Competition
+
+    def cut(self, shown: StageRef) -> Cut:
+        """Nobody advances from the last stage, or before a round was called."""
+        competition = self.competition
+        if not shown.begun or shown.number == len(competition.rules.all.stages):
+            return Cut()
+        onward = Berth.objects.filter(stage__competition=competition, stage__ord=shown.number + 1)
+        if found := frozenset(onward.values_list("entry_id", flat=True)):
+            return Cut(found, True)
+        stage = Stage.objects.get(competition=competition, ord=shown.number)
+        stage.competition = competition
+        races = list(Race.objects.filter(stage=stage).select_related("club_board").order_by("number"))
+        entries = frozenset(one.entry for one in _onward(stage, season_load(stage), races))
+        return Cut(entries, all(race.status in SETTLED for race in races))
+
+
+KINDS[True] = Tournament
 
 
 def qualifying_of(

@@ -13,7 +13,7 @@ from league.scoring.formats import name_of
 from league.scoring.race import Cell
 from league.scoring.standings import Row, Standings
 from league.selectors.cards import entries_of
-from league.selectors.going import cut_of
+from league.selectors.kinds import kind_of
 from league.selectors.podium import stage_tables
 from league.selectors.rounds import rounds_of, stages_of
 from league.selectors.shapes.people import EntryRef
@@ -50,7 +50,8 @@ def results_export(competition: Competition, *, standings_alone: bool = False) -
     entries = entries_of(competition)
     tables = stage_tables(competition)
     teams = dict(Team.objects.filter(competition=competition).values_list("id", "name"))
-    onward = {ref.number: cut_of(competition, ref).entries for ref in stages_of(competition) if ref.number in tables}
+    kind = kind_of(competition)
+    onward = {ref.number: kind.cut(ref).entries for ref in stages_of(competition) if ref.number in tables}
     rules = competition.rules.all.stages
     races = [] if standings_alone else list(races_whole(competition))
     return Results(

@@ -22,7 +22,7 @@ from league.scoring import standings as pure
 from league.scoring.formats import TREE
 from league.scoring.points import Points, exact
 from league.selectors.cards import Places, entries_of, places_read, race_head
-from league.selectors.going import Cut, cut_of
+from league.selectors.kinds import Cut, kind_of
 from league.selectors.rounds import rounds_of, stages_of
 from league.selectors.shapes.people import EntryRef
 from league.selectors.shapes.standings import (
@@ -93,7 +93,7 @@ def standings_table(
     rules = competition.rules.all.stages[shown.number] if shown is not None else competition.rules.last
     cut = Cut()
     if shown is not None and position + 1 >= len(run):
-        cut = read.cut if read else cut_of(competition, shown)
+        cut = read.cut if read else kind_of(competition).cut(shown)
     if shown is None:  # entries outside have no place: in a championship ordered by what they would have got
         in_order = outside.outside_in_order(table, rules.points, rules.drop, rules.tie_breaks, not rules.drop_dsq)
         table = msgspec.structs.replace(table, rows=in_order)

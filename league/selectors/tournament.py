@@ -30,7 +30,8 @@ from league.models import (
 from league.scoring.race import Cell
 from league.scoring.standings import Row, Standings
 from league.selectors.cards import AHEAD, entries_of, house_bots, race_cards, race_head
-from league.selectors.going import SETTLED, Cut, Qualifying, qualifying_of
+from league.selectors.going import SETTLED, Qualifying, qualifying_of
+from league.selectors.kinds import Cut
 from league.selectors.lasting import race_minutes
 from league.selectors.rounds import rounds_of, stages_of
 from league.selectors.shapes.people import EntryRef

@@ -34,7 +34,7 @@ from league.services.permissions import barred_check, players_barred
 from league.services.telling import notify_check_in_open
 from league.services.turnout import may_race, race_field, racing_in, venues_open
 from league.services.waiting import due_at
-from league.services.waitlist import offers_shorten
+from league.signals import check_in_opened
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -73,8 +73,7 @@ def open(race: Race, by: User | None, now: datetime) -> None:
     race.run = Run.objects.create(race=race, number=number, seed=seed, check_in_opens_at=now)
     race.status = RaceStatus.CHECK_IN
     race.save(update_fields=["run", "status"])
-    if race.scheduled_at is not None:
-        offers_shorten(competition=competition, until=race.scheduled_at)
+    check_in_opened.send(sender=None, race=race)
     race_note(
         race,
         by,

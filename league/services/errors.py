@@ -11,7 +11,6 @@ from django.utils.translation import gettext_noop as _
 from accounts.refusals import BAD_REQUEST, CONFLICT, FORBIDDEN, Refusal
 from gameplay import wording
 from gameplay.refused import NOT_FOUND, HostRefusal, Refused
-from league.services.facts import games
 
 ACCOUNT_NEEDED = Refusal("account_needed", _("Sign in with an account to do this."), HTTPStatus.UNAUTHORIZED)
 NOT_ALLOWED = Refusal("not_allowed", _("You’re not allowed to do this here."), FORBIDDEN)
@@ -133,10 +132,9 @@ def refusal_text(refused: Refused) -> str:
     refusal, params = refused.refusal, refused.params
     if isinstance(refusal, HostRefusal):
         return wording.refusal_text(refused)
-    if refusal is BAD_OPTION and "why" in params:  # the game's own words, where it has some
-        meta = games.game_meta(params["game"])
-        if meta is not None and params["why"] in meta.refusals:
-            return wording.worded(meta.refusals[params["why"]], params)
+    is_of_rules = refusal is BAD_OPTION and "why" in params
+    if is_of_rules and (said := wording.rules_say(params["game"], params["why"], params)):
+        return said
     if "more" in params:
         would_help = WOULD_HELP[bool(params["fewer"]), params.get("other_board", False)]
         params = {**params, "help": gettext(would_help) % params}

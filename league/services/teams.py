@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 TEAM_FULL = Refusal("team_full", _("This team has no open seat."), CONFLICT)
 TEAMS_OFF = Refusal("teams_off", _("This competition has no teams."), CONFLICT)
 TEAMS_IMPOSSIBLE = Refusal(
-    "teams_impossible", _("Whole teams need an even number of entered robots, from 4 up, or 9."), CONFLICT
+    "teams_impossible",
+    _("To make whole teams, you need an even number of entered robots (at least 4), or exactly 9."),
+    CONFLICT,
 )
 TEAM_USED = Refusal("team_used", _("This team still has robots."), CONFLICT)
 

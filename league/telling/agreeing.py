@@ -1,4 +1,4 @@
-"""The result of a table waits: for its racers, or for the officials whom one who raced there has asked."""
+"""A table's result waits for its racers, or for the officials whom a racing official asked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @writes(AGREE)
 def _agree(facts: JsonObject, reader: User | None) -> Text | None:
-    """None once it was decided."""
+    """None once somebody has decided."""
     if "racers" in facts:
         return _racers(facts, reader)
     told = asked_to_agree(facts["sheet"], facts["by"], reader) if reader is not None else None

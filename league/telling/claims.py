@@ -1,4 +1,4 @@
-"""The letter with which a guest takes a record over."""
+"""The email with which a guest takes over a record."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @writes(CLAIM_LINK)
 def _claim(facts: JsonObject, _reader: User | None) -> Text | None:
-    """None once the record is somebody's, another link was made, or the guest has another address."""
+    """None once the record belongs to a user, there is a newer link, or the guest's address has changed."""
     player, days = claim_facts(facts["player"], facts["mark"], facts["address"]), facts["days"]
     if player is None:
         return None

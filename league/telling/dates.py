@@ -51,14 +51,14 @@ def _check_in_open(facts: JsonObject, reader: User | None) -> Text | None:
 
 @writes(MOVED)
 def _moved(facts: JsonObject, reader: User | None) -> Text | None:
-    """None once it was moved again, or is on: of that the reader is told, or sees it."""
+    """None once the race has moved again (another message says so), or its check-in is open."""
     told = race_facts(facts["race"], reader)
     if told is None or told.race.status not in AHEAD or told.race.scheduled_at != moment(facts["at"]):
         return None
     race = told.race
     at = race.scheduled_at
     if race.status == "check_in" or (news := _news(facts, reader)) is None:
-        return None  # it has its own message by now
+        return None  # a newer message covers it
     was, how = moment(news[0]["was"]), next((one["how"] for one in news if one["how"] in AGAIN), facts["how"])
     if was is not None and was == at and how not in AGAIN:
         return None
@@ -75,7 +75,7 @@ def _moved(facts: JsonObject, reader: User | None) -> Text | None:
 
 
 def _news(facts: JsonObject, reader: User | None) -> list[JsonObject] | None:
-    """What became of the date since the reader was last told one, oldest first; None: there is later news of it."""
+    """Changes of the date since the last one the reader heard of, oldest first; None: a newer message covers them."""
     if reader is None:
         return [facts]
     return untold_of(facts, reader, ("moved", "delayed"), f"race/{facts['race']}", "was")
@@ -95,7 +95,7 @@ def _subject(told: RaceFacts, how: str, at: datetime | None) -> str:
 
 @writes(DELAYED)
 def _delayed(facts: JsonObject, reader: User | None) -> Text | None:
-    """None once it has started, or its time is another one: then that is told."""
+    """None once the race has started, or has another time (another message says so)."""
     told = race_facts(facts["race"], reader)
     if told is None or told.race.status not in ("planned", "check_in"):
         return None

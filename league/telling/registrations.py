@@ -1,4 +1,4 @@
-"""To sign up, to wait, to get a place."""
+"""Signing up, waiting, and getting a place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _told(facts: JsonObject, reader: User | None) -> RegistrationFacts | None:
-    """None: it has another state by now, of which the reader is told on its own."""
+    """None: its state has changed again, and another message says so."""
     if reader is None:
         return None
     told = registration_facts(facts.get("registration"), facts.get("competition"), reader)

@@ -1,4 +1,4 @@
-"""How a race came out, what changed of it since, and what stewards decided."""
+"""How a race ended, what has changed since, and what stewards decided."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SETTLED = ("provisional", "official")
 
 @writes(RESULT)
 def _result(facts: JsonObject, reader: User | None) -> Text | None:
-    """None once it was annulled, is run again, or was corrected once more: of that the reader is told."""
+    """None once it was annulled, reruns, or was corrected again: another message says so."""
     if "runs" in facts:
         return _pasted(facts, reader)
     if "adjustment" in facts:
@@ -98,7 +98,8 @@ def _team(result: ResultFacts) -> list[str]:
 
 
 def _before_correction(told: RaceFacts, result: ResultFacts, was: list[object], place: int | None) -> str:
-    """Result and place in the standings of the same moment: nobody is to compare one with that before the race."""
+    """The earlier result with its own place in the standings, so that nobody compares it with the place before the
+    race."""
     said = {"outcome": outcome(*cell_before(was), pays=result.pays), "place": place}
     if place is None or result.place is None or told.head.round is not None:
         return _("Before the correction: %(outcome)s.") % said
@@ -106,7 +107,7 @@ def _before_correction(told: RaceFacts, result: ResultFacts, was: list[object], 
 
 
 def _corrected(facts: JsonObject) -> list[str]:
-    """By whom, or through which decision about somebody, and why, in one line; [] where nobody did it."""
+    """Who corrected it, or which decision did, and why, in one line; [] when nobody did."""
     told = correction_facts(facts)
     said = {"name": told.about or told.by, "decision": adjustment_text(told.decision) if told.decision else ""}
     if told.taken_back:
@@ -124,13 +125,13 @@ def _provisional(told: RaceFacts) -> list[str]:
 
 
 def _same(before: list[object], mine: Line | None) -> bool:
-    """It was corrected back meanwhile."""
+    """Whether it was corrected back meanwhile."""
     now = (mine.cell.status, mine.cell.place, mine.cell.points) if mine is not None else ("", None, None)
     return cell_before(before) == now
 
 
 def _short(result: ResultFacts) -> str:
-    """Of the subject: "place 2 of 6, 5 points"."""
+    """For the subject: "place 2 of 6, 5 points"."""
     mine = result.mine
     if mine is None:
         return _("your table was annulled")
@@ -138,7 +139,7 @@ def _short(result: ResultFacts) -> str:
 
 
 def _mine(result: ResultFacts) -> str:
-    """Of the first line."""
+    """For the first line."""
     mine = result.mine
     if mine is None:
         return _("Your table was annulled and doesn’t count.")
@@ -190,7 +191,7 @@ def _room(told: RaceFacts, result: ResultFacts, facts: JsonObject) -> Text:
 
 
 def _pasted(facts: JsonObject, reader: User | None) -> Text | None:
-    """Results of several races that came in at once."""
+    """Results of several races that arrived at once."""
     told = pasted_told(facts["competition"], facts["runs"], reader)
     if told is None:
         return None
@@ -212,7 +213,7 @@ def _pasted(facts: JsonObject, reader: User | None) -> Text | None:
 
 
 def _adjusted(facts: JsonObject, reader: User | None) -> Text | None:
-    """None once it was taken back, of which the reader is told on its own."""
+    """None once a steward took it back: another message says so."""
     told = adjustment_facts(facts["adjustment"], reader) if reader is not None else None
     if told is None:
         return None
@@ -239,7 +240,7 @@ def _adjusted(facts: JsonObject, reader: User | None) -> Text | None:
 
 
 def _merged(facts: JsonObject, reader: User | None) -> Text | None:
-    """None once the record is no longer the reader's."""
+    """None once the record no longer belongs to the reader."""
     told = player_facts(facts["player"], reader) if reader is not None else None
     if told is None:
         return None

@@ -1,4 +1,4 @@
-"""A season takes entries, people ask to take part in it, it is over."""
+"""A season opens sign-up, somebody asks to take part, a season is over."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 FEW = 5
-"""So many names; of more people the first ones."""
+"""The most names in a message, which then only counts the rest."""
 
 
 @writes(SEASON_OPENED)

@@ -1,4 +1,4 @@
-"""Who is asked to drive for somebody in one race, and who need not any more."""
+"""Who is asked to drive for somebody in one race, and who is no longer needed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @writes(SUBSTITUTE_ASKED)
 def _asked(facts: JsonObject, reader: User | None) -> Text | None:
-    """None once it is answered, or its time is up."""
+    """None once somebody has answered, or it is too late."""
     ask = ask_facts(facts["ask"], reader) if reader is not None else None
     if ask is None or ask.state != "open" or ask.expires_at <= timezone.now():
         return None
@@ -38,7 +38,7 @@ def _asked(facts: JsonObject, reader: User | None) -> Text | None:
 
 @writes(SUBSTITUTE_RELEASED)
 def _released(facts: JsonObject, reader: User | None) -> Text | None:
-    """None once the person is asked again: another question tells of it."""
+    """None once the person is asked again: that message says so."""
     ask = ask_facts(facts["ask"], reader) if reader is not None else None
     if ask is None or ask.state != "released":
         return None

@@ -1,4 +1,4 @@
-"""What messages say alike: races, dates, reasons, and where they lead."""
+"""Phrases that messages share: races, dates, reasons and links."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def race_called(told: RaceFacts) -> str:
-    """ "Race 3 of Autumn Cup": what every message about a race begins with."""
+    """ "Race 3 of Autumn Cup": the start of every message about a race."""
     return race_of(told.head, told.competition)
 
 
@@ -46,22 +46,22 @@ def when(moment: datetime) -> str:
 
 
 def moment(said: object) -> datetime | None:
-    """Of the facts."""
+    """A moment from the facts."""
     return datetime.fromisoformat(said) if isinstance(said, str) else None
 
 
 def untold_of(
     facts: JsonObject, reader: User, kinds: tuple[str, ...], about: str, fact: str = ""
 ) -> list[JsonObject] | None:
-    """`outbox.selectors.untold` of the message with these facts, which are the last of them."""
-    if "key" not in facts:  # written before messages knew theirs
+    """`outbox.selectors.untold` for the message with these facts, which come last."""
+    if "key" not in facts:  # written before messages had keys
         return [facts]
     found = untold(user=reader, kinds=kinds, about=about, key=facts["key"], fact=fact)
     return found if found is None else [*found[:-1], facts]
 
 
 def reason(note: str) -> list[str]:
-    """Why an organiser, or the site, did it; [] where nobody said so."""
+    """Why an organiser, or the site, did it; [] when nobody gave a reason."""
     said = note_said(note)
     return [_("Reason: %(reason)s") % {"reason": said}] if said else []
 
@@ -73,7 +73,7 @@ def race_link(told: RaceFacts, text: str = "") -> Link:
 
 
 def out_links(told: RaceFacts) -> list[Link]:
-    """ "Can't make it? I'm out": of a racer with an account, who has not said so."""
+    """ "Can't make it? I'm out": for a racer with an account who is not out yet."""
     if told.entry is None or told.drives or told.entry.player.user_id is None or is_out(told.race, told.entry):
         return []
     return [Link(_("Can’t make it? Say you’re out for this race"), race_links.absence_link(told.entry, told.race))]
@@ -93,7 +93,7 @@ def calendar_link(competition: Competition) -> Link:
 
 
 def facts_of(told: RaceFacts) -> dict[str, str]:
-    """For a chat room: on what the race is raced, and where."""
+    """For a chat room: the race's board, and where it is."""
     hints = {}
     if told.head.raced_on:
         hints[_("Board")] = told.head.raced_on
@@ -131,7 +131,7 @@ def outcome(
 
 
 def legs_text(legs: Iterable[Leg]) -> list[str]:
-    """ "Race 3: place 2 of 6, 5 points", each below the other; [] without any."""
+    """ "Race 3: place 2 of 6, 5 points", one for each leg; [] when there are none."""
     text = "\n".join(_leg_said(leg) for leg in legs)
     return [text] if text else []
 

@@ -1,4 +1,4 @@
-"""What a changed result means for what was made of it, in sentences. Nothing here reads the database."""
+"""What a changed result means for the rounds that follow from it, in sentences. Nothing here reads the database."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ register = template.Library()
 
 @register.filter
 def consequence_of(one: Consequence) -> str:
-    """What it is about: a round of a knock-out, or a stage."""
+    """The consequence's subject: a round of a knock-out, or a stage."""
     return race_name(one.race) if one.race is not None else stage_word(one.stage)
 
 
 @register.filter
 def exchange_text(one: PlaceExchange) -> str:
-    """Who would have gone on, and instead of whom."""
+    """Who would have qualified, and instead of whom."""
     comes, goes = one.comes.name if one.comes else "", one.goes.name if one.goes else ""
     seat = one.seats[-1] if one.seats else None
     named = {"comes": comes, "goes": goes}
@@ -58,7 +58,7 @@ def seed_text(one: PlaceMove) -> str:
 
 @register.filter
 def tables_text(one: LaterTables) -> str:
-    """What becomes of tables that were made of other results."""
+    """What happens to tables that were made from other results."""
     named = {"race": race_name(one.race)}
     if one.called:
         return _("The tables of “%(race)s” were made from the standings as they are now. They stay the same.") % named
@@ -67,7 +67,7 @@ def tables_text(one: LaterTables) -> str:
 
 @register.filter
 def choices_text(one: Consequence) -> str:
-    """What can be done about it."""
+    """What an organiser can do about it."""
     choices = [_("keep it as it is")]
     if not one.take:
         choices.append(_("hand over the seats") if one.is_called else _("redo the places"))

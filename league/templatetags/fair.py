@@ -1,4 +1,4 @@
-"""How the tables of a round were made, in sentences. Nothing here reads a table of the database."""
+"""How the tables of a round were made, in sentences. Nothing here queries the database."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ register = template.Library()
 
 @register.filter
 def fair_goal(report: FairReport) -> str:
-    """What the tables were to be."""
+    """What the tables had to achieve."""
     said = {
         "standing": _("Racers close in the standings sit together, and meet again as seldom as possible."),
         "level": _("The tables are equally strong, and nobody meets an opponent again unless it can’t be avoided."),
@@ -27,7 +27,7 @@ def fair_goal(report: FairReport) -> str:
 
 @register.filter
 def fair_changes(report: FairReport) -> list[str]:
-    """What was exchanged by hand, and by whom."""
+    """What people swapped by hand, and who did it."""
     return [
         _("%(name)s swapped %(one)s and %(other)s.") % {"name": by, "one": _name(one), "other": _name(other)}
         for by, one, other in report.changes
@@ -36,7 +36,7 @@ def fair_changes(report: FairReport) -> list[str]:
 
 @register.simple_tag
 def fair_table(table: FairTable) -> list[str]:
-    """What there is to say of one table, a sentence each; [] of one where everything is as it should be."""
+    """Remarks about one table, a sentence each; [] when everything is as it should be."""
     said = []
     if table.met:
         said.append(_("Have met before: %(pairs)s.") % {"pairs": _listed(_met(*one) for one in table.met)})

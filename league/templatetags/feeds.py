@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 register = template.Library()
 
 LEAST, ROW, AROUND = 240, 44, 190
-"""Pixels of a frame: at least, for a row of the table, for what stands around it. A frame that is too low scrolls."""
+"""The frame's height in pixels: at least, per row of the table, around the table. A frame that is too low scrolls."""
 
 
 @register.simple_tag(takes_context=True)
 def site_link(context: template.Context, name: str, *args: object) -> str:
-    """The whole address of a page or a feed of the league, by its name."""
+    """The absolute address of a page or feed of the league, by its name."""
     link: str = context["request"].build_absolute_uri(reverse(f"league:{name}", args=args))
     return link
 
@@ -29,8 +29,8 @@ def webcal(link: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def frame_snippet(context: template.Context, club_slug: str, slug: str, name: str, rows: int) -> str:
-    """What somebody pastes into a page of their own site to show the standings there, in the reader's language: a text,
-    which a page escapes like any other."""
+    """What people paste into their own site to show the standings there, in the reader's language: plain text, which a
+    page escapes as usual."""
     address = f"{site_link(context, 'standings_frame', club_slug, slug)}?lang={get_language()}"
     title, height = _("Standings: %(name)s") % {"name": name}, max(LEAST, rows * ROW + AROUND)
     attributes = f'src="{escape(address)}" title="{escape(title)}" width="100%" height="{height}" loading="lazy"'

@@ -1,4 +1,4 @@
-"""The screen of the hall and the podium: lines of names and places. Nothing here reads a table of the database."""
+"""The screen of the hall and the podium: lines of names and places. Nothing here queries the database."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ CEREMONY = {
     "1": (gettext_lazy("1st place"), gettext_lazy("Next: 1st place")),
     "moment": (gettext_lazy("The moment of the race"), gettext_lazy("Next: the moment of the race")),
 }
-"""By step: what is on the walls, and what the button says that shows it."""
+"""By step: what the walls show, and the button that starts the step."""
 MOST_ROUNDS_SAID = 3
 MOST_TABLES_SAID = 6
 MOST_ROBOTS = 120
-"""More than so many on one screen have their start numbers instead: a stick in a TV has to draw them."""
+"""A screen with more racers shows start numbers instead of robots: a TV stick has to draw them."""
 
 
 @register.simple_tag
 def hall_size(things: Sized, few: int, many: int) -> SafeString:
-    """How large its names can be: `data-size` "few" up to so many, "many" above, else nothing."""
+    """How large the names can be: `data-size` "few" up to `few`, "many" above `many`, else nothing."""
     size = "few" if len(things) <= few else "many" if len(things) > many else ""
     return format_html('data-size="{}"', size) if size else SafeString("")
 
@@ -61,14 +61,14 @@ def ceremony_button(step: str) -> str:
 
 @register.filter
 def breakable(link: str) -> SafeString:
-    """An address to read and type: without its scheme, and broken after a stroke alone."""
+    """An address to read and type: without its scheme, and with line breaks only after slashes."""
     parts = link.partition("://")[2].rstrip("/").split("/")
     return format_html_join(SafeString("/<wbr>"), "{}", ((part,) for part in parts))
 
 
 @register.simple_tag
 def hall_facts(hall: Hall) -> str:
-    """What there is to say of the round in a line: how far it is, its board, where it is raced."""
+    """A line about the round: how far it is, its board, where it is raced."""
     at = hall.round
     if at is None:
         return ""
@@ -102,14 +102,14 @@ def hall_next(hall: Hall) -> list[str]:
 
 @register.simple_tag
 def room_address(club_slug: str) -> str:
-    """Of the club's own screen: for its organisers alone. One query."""
+    """The address of the club's own screen: for its organisers only. One query."""
     return f"{reverse('league:room', args=[club_slug])}?key={club_get(club_slug).screen_key}"
 
 
 @register.simple_tag
 def room_next(room: Room) -> list[str]:
-    """What comes after what is on: of a tournament what its hall screen says, else the next races with their dates.
-    Nothing while these are what the screen shows."""
+    """What comes next: for a tournament what its hall screen says, else the next races with their dates. Empty while
+    the screen shows these anyway."""
     if room.alone is not None and room.alone.hall is not None:
         return hall_next(room.alone.hall)
     if not room.parts:
@@ -124,7 +124,7 @@ def room_next(room: Room) -> list[str]:
 
 @register.simple_tag
 def hall_standings(table: StandingsTable, *, moves: bool | str = False) -> SafeString:
-    """The standings as lines; `moves`: with places won and lost since the race before. No template of its own: a
+    """The standings as lines; `moves`: with places won and lost since the previous race. Without a template, as a
     tournament has hundreds of racers."""
     onward, mark = _("qualifies"), mark_on_wall(table.rows)
     return format_html_join(
@@ -147,7 +147,7 @@ def hall_standings(table: StandingsTable, *, moves: bool | str = False) -> SafeS
 
 
 def mark_on_wall(things: Sized) -> Callable[[EntryRef], SafeString]:
-    """How a racer is shown where so many are."""
+    """How to show a racer among so many."""
     return racer_portrait if len(things) <= MOST_ROBOTS else plate_of
 
 
@@ -180,7 +180,7 @@ def hall_order(order: Sequence[Finish]) -> SafeString:
 
 @register.simple_tag
 def final_order(order: Sequence[Finish], club_slug: str) -> SafeString:
-    """The final order as lines that lead to the racers, with the stage in which each went out."""
+    """The final order as lines that link to the racers, with the stage in which each dropped out."""
     last = max((one.stage.number for one in order if one.stage is not None), default=0)
     outside = _("outside the standings")
     return format_html_join(
@@ -222,20 +222,20 @@ def _place(place: int | None, tied: bool) -> str:
 
 
 def _figure(total: Points) -> SafeString:
-    """Points as a figure to see, and in words to hear."""
+    """Points as digits to see, and as words to hear."""
     return format_html(
         '<span aria-hidden="true">{}</span><span class="visually-hidden">{}</span>', figure(total), points(total)
     )
 
 
 def _said_of(one: Finish, outside: str, last: int) -> str:
-    """Why somebody has no place, or is out, or in which stage they went out."""
+    """Why somebody has no place, or in which stage they dropped out."""
     out = words.out_of(excluded=one.excluded, withdrawn=one.entry.withdrawn)
     return out or (outside if one.place is None else _stage_of(one, last))
 
 
 def _stage_of(one: Finish, last: int) -> str:
-    """The stage in which somebody went out; "" for whoever was in the last."""
+    """The stage in which somebody dropped out; "" for racers of the last stage."""
     if one.stage is None or one.stage.number == last:
         return ""
     return stage_name(one.stage.format, one.stage.number if one.stage.several else 0)

@@ -1,4 +1,4 @@
-"""Lines of the history in the reader's words. Nothing here reads a table of the database."""
+"""Lines of the history in the reader's words. Nothing here queries the database."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ register = template.Library()
 
 @register.simple_tag
 def changes(line: AuditLine) -> list[tuple[str, Json, Json]]:
-    """(what, before, after) of one line of the history, only what differs and can be said in a word."""
+    """(what, before, after) for a line of the history: only values that differ and that a word can describe."""
     keys = [*line.before, *(key for key in line.after if key not in line.before)]
     pairs = [(key, line.before.get(key), line.after.get(key)) for key in keys]
-    left_out = {"seed", "seed_commit", line.action.said.named}  # for a page for checking, and said by the sentence
+    # Seeds have a page for checking them; the sentence names the person.
+    left_out = {"seed", "seed_commit", line.action.said.named}
     said = [
         (words.audit_field(key), _value(key, before, line.game), _value(key, after, line.game))
         for key, before, after in pairs
@@ -36,7 +37,7 @@ def changes(line: AuditLine) -> list[tuple[str, Json, Json]]:
 
 @register.simple_tag
 def audit_sentence(line: AuditLine) -> str:
-    """One line of the history as a sentence; "" where there is only a word for it."""
+    """A line of the history as a sentence; "" when there is only a word for it."""
     told = line.action.said
     who = line.after.get(told.named, "")
     sentence = told.at_table if who else told.by if line.by else told.alone
@@ -45,7 +46,8 @@ def audit_sentence(line: AuditLine) -> str:
 
 
 def _options_changed(was: JsonObject | None, becomes: JsonObject) -> list[tuple[str, Json, Json]]:
-    """Options of a race in its game's words. `was` None: the race is new, and only what pages say of it is told."""
+    """Options of a race in its game's words. `was` None: the race is new, so only options that pages mention are
+    listed."""
     found: list[tuple[str, Json, Json]] = []
     for option in options_named((*(was or {}), *becomes)):
         before = None if was is None else was.get(option.key, option.default)
@@ -83,7 +85,7 @@ def _value(key: str, value: Json, game: str = "") -> Json:
 
 @register.filter
 def audit_subject(subject: str, round_: RoundOf | None = None) -> str:
-    """ "race 3 table 1" and "former 12" in the reader's language; names stay as they are. `round_`: which round of a
+    """ "race 3 table 1" and "former 12" in the reader's language; names stay the same. `round_`: which round of a
     tournament the race is."""
     gone = re.fullmatch(r"former (\d+)", subject)
     if gone is not None:
@@ -106,6 +108,6 @@ def audit_subject(subject: str, round_: RoundOf | None = None) -> str:
 
 @register.simple_tag
 def race_of_line(line: AuditLine) -> str:
-    """The number of the race that a line is about; "" of any other."""
+    """The number of the race that a line is about; "" for other lines."""
     match = re.match(r"race (\d+)", line.subject)
     return match[1] if match else ""

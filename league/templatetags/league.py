@@ -1,4 +1,4 @@
-"""Codes as words, and small pictures. Nothing here reads a table."""
+"""Codes as words, and small pictures. Nothing here queries the database."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ register.filter(words.note_said)
 
 @register.filter
 def pilot(player: PlayerRef) -> str:
-    """How strong a club's bot is, and in which style it drives."""
+    """A club bot's strength and driving style."""
     return pilot_name(player.bot_level, player.bot_style)
 
 
@@ -68,39 +68,39 @@ def season_word(game: str, key: str) -> str | Promise:
 
 @register.filter
 def is_uneven(game: str) -> bool:
-    """Whether some number of racers may not make whole tables of the game."""
+    """Whether some numbers of racers make no whole tables of the game."""
     return games.is_uneven(game)
 
 
 @register.filter
 def clock_word(speed: str, game: str) -> str | Promise:
-    """The clock of a championship in words; a game may describe its live clock itself."""
+    """The clock of a championship in words; a game may describe its own live clock."""
     return words.speeds(game)[speed]
 
 
 @register.simple_tag(takes_context=True)
 def may_found(context: template.Context) -> bool:
-    """Whether the reader is offered to found a club."""
+    """Whether the reader may create a club."""
     return permissions.may_found(context["user"])
 
 
 @register.simple_tag(takes_context=True)
 def table_link(context: template.Context, token: str) -> str:
-    """The whole address of a real table's page, for another device."""
+    """The absolute address of a real table's page, for another device."""
     link: str = context["request"].build_absolute_uri(reverse("league:table", args=[token]))
     return link
 
 
 @register.simple_tag(takes_context=True)
 def card_link(context: template.Context, key: str) -> str:
-    """The whole address behind a table's card."""
+    """The absolute address behind a table's card."""
     link: str = context["request"].build_absolute_uri(reverse("league:card", args=[key]))
     return link
 
 
 @register.simple_tag(takes_context=True)
 def door_link(context: template.Context, code: str) -> str:
-    """The whole address of a door's page, its letters in two halves that can be read out."""
+    """The absolute address of a door's page; its code is in two halves, which are easier to read out."""
     link: str = context["request"].build_absolute_uri(reverse("league:door", args=[f"{code[:5]}-{code[5:]}"]))
     return link
 
@@ -127,13 +127,13 @@ def round_word(at: RoundOf) -> str:
 
 @register.simple_tag
 def starts(race: RaceCard | RaceHead, style: str = "full") -> SafeString | str:
-    """When it began, or is to begin; a round without a date begins when it is called."""
+    """When it started, or will start; a round without a date starts when an organiser calls it."""
     return _("when an organiser starts it") if race.round and race.at is None else when(race.at, style)
 
 
 @register.simple_tag
 def tonight(race: RaceCard | RaceHead, zone: str) -> datetime | None:
-    """When a race of another day would be raced tonight; None where it cannot be moved."""
+    """The time tonight for a race of another day; None when it cannot move."""
     at = race.scheduled_at
     return tonight_at(at, zone) if moves_to_tonight(race.status, at, on_call=bool(race.round), zone=zone) else None
 
@@ -141,7 +141,7 @@ def tonight(race: RaceCard | RaceHead, zone: str) -> datetime | None:
 @register.simple_tag
 @lru_cache(maxsize=1024)
 def plate(number: int, look: str = "") -> SafeString:
-    """A start number as on a robot's side; with its `look`, in the colour that it has in the charts."""
+    """A start number as on a robot's side; with its `look`, in its colour in the charts."""
     hue = f" hue-{look_read(look).paint}" if look else ""
     return format_html('<span class="start-number{}">{}</span>', hue, number)
 
@@ -151,7 +151,7 @@ NO_PLATE = SafeString('<span class="start-number" aria-hidden="true">–</span>'
 
 @register.simple_tag
 def plate_of(entry: EntryRef) -> SafeString:
-    """The start number of whoever was at a table; a house bot has none."""
+    """The start number of a racer at a table; a house bot has none."""
     return NO_PLATE if entry.house else plate(entry.number, entry.look)
 
 
@@ -167,7 +167,7 @@ register.filter("figure", figure)
 
 @register.simple_tag
 def movement(places: int | None) -> SafeString | str:
-    """Places won or lost since the race before: an arrow, a number and the words for it."""
+    """Places won or lost since the previous race: an arrow, a number and the words for it."""
     if places is None:
         return ""
     if places == 0:
@@ -189,20 +189,20 @@ def movement(places: int | None) -> SafeString | str:
 
 @register.filter
 def shown_when(field: str) -> str:
-    """The choice with which alone a field of the rules matters; "" when it always does."""
+    """The choice that makes a field of the rules matter; "" when it always does."""
     return WHEN.get(field, "")
 
 
 @register.filter
 def rule_word(value: str, rule: str) -> str:
-    """What is chosen of a rule, in words."""
+    """The chosen value of a rule, in words."""
     return words.rule_word(rule, value)
 
 
 @register.filter
 def drop_rule(drop: Drop, dsq: bool | None = None) -> str:
-    """The drop rule as a sentence; "" when every race counts. `dsq`: whether a disqualification may be dropped, where
-    that is said, too."""
+    """The drop rule as a sentence; "" when every race counts. `dsq`: whether racers may drop a disqualification, for
+    pages that say so."""
     n = drop.n
     if drop.kind == "best":
         said = ngettext("Only the best race counts.", "Only the best %(n)d races count.", n) % {"n": n}
@@ -228,12 +228,13 @@ def unlocal(number: float) -> str:
 
 @register.filter
 def beside(values: Sequence[object], keys: Sequence[object]) -> list[tuple[object, object]]:
-    """Each value with its key: a cell with what its column is called."""
+    """Each value with its key: a cell with its column's name."""
     return list(zip(keys, values, strict=True))
 
 
 def cell_text(cell: Cell) -> tuple[str, SafeString | str]:
-    """One race of one entry: its place or how it ended, as a title; and its points, with that for screen readers."""
+    """One race of one entry: its place or how it ended, as a title; and its points, with the title for screen
+    readers."""
     ending = Ending(cell.status)
     if cell.points is None and ending.short:
         return str(ending.label), str(ending.short)
@@ -270,7 +271,7 @@ def _place_of(cell: Cell) -> str:
 
 @register.simple_tag
 def roles() -> list[Role]:
-    """All of them, from most to least power."""
+    """All roles, from most to least power."""
     return list(Role)
 
 
@@ -281,12 +282,12 @@ def attr(thing: object, name: str) -> object:
 
 @register.simple_tag
 def zone_note() -> str:
-    """In which zone the times of the page are."""
+    """The time zone of the page."""
     return _("Times in your time zone: %(zone)s") % {"zone": zone_name(timezone.get_current_timezone_name())}
 
 
 class Decision(Protocol):
-    """What a steward has decided."""
+    """A steward's decision."""
 
     @property
     def kind(self) -> str: ...
@@ -310,8 +311,8 @@ def adjustment_text(one: Decision) -> str:
 
 @register.simple_tag
 def dropped_points(value: Points, more: str = "") -> SafeString:
-    """Points that do not count: struck out for the eye, and never read out as a number that might be added. `more` is
-    read out after it."""
+    """Points that do not count: struck out for the eye, and never read out as a number to add. Screen readers read
+    `more` after it."""
     said = ngettext("dropped, %(n)s point does not count", "dropped, %(n)s points do not count", ceil(value))
     heard = ", ".join(filter(None, (said % {"n": figure(value)}, more)))
     return format_html('<s aria-hidden="true">{}</s>{}', figure(value), _hidden(heard))
@@ -329,7 +330,7 @@ def team_points(row: TeamRow, race: int, value: Points | None) -> SafeString | s
 
 @register.filter
 def tie_text(tie: Tie) -> str:
-    """Why equals stand as they do, in a sentence."""
+    """Why equal racers are in this order, in a sentence."""
     return tie_words(tie)
 
 

@@ -1,4 +1,4 @@
-"""A tournament that is being planned, in words."""
+"""A planned tournament, in words."""
 
 from __future__ import annotations
 
@@ -23,43 +23,43 @@ register = template.Library()
 
 @register.filter
 def hours(minutes: int) -> str:
-    """About how long."""
+    """A rough duration."""
     return plan_words.hours_text(minutes)
 
 
 @register.filter
 def venue_consequence(venue: str) -> str:
-    """What follows from racing there, for whoever chooses it."""
+    """What racing there means, for the person who chooses it."""
     return str(Venue(venue).follows)
 
 
 @register.filter
 def format_name(name: str) -> str:
-    """What a stage of a format is called."""
+    """The name of a format's stages."""
     return stage_name(name)
 
 
 @register.filter
 def said(stage: StagePlan) -> str:
-    """What is played in a stage of a plan, and who goes on."""
+    """What a planned stage plays, and who qualifies."""
     return ", ".join(plan_words.stage_text(stage.rules, stage.last))
 
 
 @register.simple_tag
 def stage_words(stage: StageView, last: bool) -> str:
-    """The same of a stage of a competition's rules."""
+    """The same for a stage of a competition's rules."""
     return ", ".join(plan_words.stage_text(stage.rules, last))
 
 
 @register.filter
 def leg_name(leg: Leg) -> str:
-    """What a round of a decathlon is raced on."""
+    """The game and board of a decathlon's round."""
     return planning.leg_name(leg)
 
 
 @register.filter
 def raced_on(rules: StageRules) -> list[str]:
-    """What a stage's rules say that it is raced on."""
+    """What a stage is raced on, if its rules say so."""
     return stage_on(rules)
 
 
@@ -71,25 +71,25 @@ def tables(one: Round) -> str:
 
 @register.filter
 def spare(one: Round, stage: StagePlan) -> str:
-    """What becomes of a number that makes no whole tables in a round; "" where it does."""
+    """What happens when a number makes no whole tables in a round; "" when it does."""
     return plan_words.spare_text(one, getattr(stage.rules, "bye", ""))
 
 
 @register.filter
 def uneven_words(one: Uneven) -> str:
-    """What a number that makes no whole tables comes to, and what would help: for organisers."""
+    """What such a number leads to, and what would help: for organisers."""
     return " ".join([*plan_words.uneven_text(one), *plan_words.ways_text(one)])
 
 
 @register.filter
 def uneven_for_all(one: Uneven) -> str:
-    """What it comes to: for everybody."""
+    """What such a number leads to: for everybody."""
     return " ".join(plan_words.uneven_text(one))
 
 
 @register.filter
 def table_sizes(sizes: Sequence[int]) -> str:
-    """As `tables`, of sizes alone."""
+    """Like `tables`, but from sizes alone."""
     return plan_words.tables_text(sizes)
 
 

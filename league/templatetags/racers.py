@@ -24,19 +24,19 @@ register = template.Library()
 
 @register.simple_tag
 def racer(entry: EntryRef) -> SafeString:
-    """The robot of a racer, and its start number."""
+    """A racer's robot and start number."""
     return robot_badge(entry.look, 0 if entry.house else entry.number) + plate_of(entry)
 
 
 @register.simple_tag
 def racer_portrait(entry: EntryRef, pose: str = "") -> SafeString:
-    """The robot of a racer from the front, with its start number, which a house bot has not."""
+    """A racer's robot from the front, with its start number (a house bot has none)."""
     return robot_portrait(entry.look, None if entry.house else entry.number, pose)
 
 
 @register.simple_tag
 def race_short(race: RaceHead) -> str:
-    """What heads its column: R3."""
+    """The heading of its column: R3."""
     if race.round is not None and race.round.decides:
         return pgettext("short for deciding race", "DR")
     return f"{race_letter([race])}{race.shown_number}"
@@ -44,14 +44,14 @@ def race_short(race: RaceHead) -> str:
 
 @register.simple_tag
 def race_letter(races: Sequence[RaceHead]) -> str:
-    """Before the number of a race, or of a round where the races are a tournament's."""
+    """The letter before the number of a race, or of a tournament's round."""
     of_rounds = bool(races) and races[0].round is not None
     return pgettext("short for round", "R") if of_rounds else pgettext("short for race", "R")
 
 
 @register.simple_tag
 def race_cells(cells: Sequence[Cell], races: Sequence[RaceHead]) -> SafeString:
-    """The races of one entry in the standings. No template of its own: a long season has thousands of them."""
+    """The races of one entry in the standings. Without a template: a long season has thousands of them."""
     language, label, last = get_language() or "", race_letter(races), len(races) - 1
     return format_html_join(
         "",
@@ -64,7 +64,7 @@ def race_cells(cells: Sequence[Cell], races: Sequence[RaceHead]) -> SafeString:
 
 
 LAST = SafeString(" data-last")
-"""On the column that a narrow screen keeps."""
+"""Marks the column that a narrow screen keeps."""
 
 
 def _race_cell(language: str, cell: Cell) -> SafeString:
@@ -82,7 +82,7 @@ def _cell(
     tied: bool,
     dropped: bool,
 ) -> SafeString:
-    """The rest of a cell, the same for all who came to such a place in such a field. Each language has its own."""
+    """The rest of a cell, cached for all entries with this result. Each language has its own."""
     cell = Cell(0, status, place, starters, points, dropped, tied)
     title, text = cell_text(cell)
     return format_html(
@@ -101,7 +101,7 @@ register.simple_tag(robot_portrait)
 
 @register.simple_tag
 def result_short(result: PlayerResult) -> SafeString | str:
-    """A place, or in a few letters how a race ended without one."""
+    """A place, or a short code for a race without one."""
     if result.status == "classified" and result.place:
         return str(ordinal(result.place))
     how = Ending(result.status)

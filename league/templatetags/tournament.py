@@ -1,4 +1,4 @@
-"""A tournament's stages, rounds and tables on pages. Nothing here reads a table of the database."""
+"""A tournament's stages, rounds and tables on pages. Nothing here queries the database."""
 
 from __future__ import annotations
 
@@ -28,36 +28,36 @@ register = template.Library()
 
 MOST_ROBOTS = 40
 MOST_ON_WALL = 120
-"""In one round: hundreds of them would be a heavy page."""
+"""The most robots in one round: hundreds of them would make a heavy page."""
 
 
 @register.filter
 def stage_word(stage: StageRef) -> str:
-    """What a stage of a tournament is called."""
+    """A stage's name in a tournament."""
     return stage_name(stage.format, stage.number if stage.several else 0)
 
 
 @register.filter
 def sentences(stage: TournamentStage) -> list[str]:
-    """What a stage is, in sentences."""
+    """A description of a stage, in sentences."""
     return stage_text(stage.rules, is_last=stage.is_last)
 
 
 @register.filter
 def qualified_how(code: str) -> str:
-    """How somebody goes on, for a list; "" for the usual way."""
+    """How somebody qualified, for a list; "" for the usual way."""
     return str(BerthWhy(code).label)
 
 
 @register.simple_tag
 def thing_race(thing: NextThing, races: Sequence[RaceHead]) -> str:
-    """What the round is called that is next; "" where it is not there yet."""
+    """The name of the next round; "" while it does not exist."""
     return next((race_name(race) for race in races if race.number == thing.race_number), "")
 
 
 @register.simple_tag
 def thing_words(thing: NextThing) -> str:
-    """What is to be done with a round, after its name."""
+    """What to do with a round; follows its name."""
     said = {
         "wait_check_in": _("nothing to do until check-in"),
         "fill": _("find racers"),
@@ -73,8 +73,7 @@ def thing_words(thing: NextThing) -> str:
 
 @register.simple_tag
 def stage_counts(races: Sequence[RaceHead]) -> list[tuple[str, int, int]]:
-    """Of each stage that is there: what its rounds are called, how many are over, and how many there are (0: that shows
-    as it goes)."""
+    """For each stage with rounds: the name of its rounds, how many are over, and how many there are (0: still open)."""
     stages: dict[int, list[RaceHead]] = {}
     for race in races:
         if race.round is not None:
@@ -86,7 +85,7 @@ def stage_counts(races: Sequence[RaceHead]) -> list[tuple[str, int, int]]:
             rounds = [race for race in of if race.round is not None and not race.round.decides]
             over = sum(race.status in ("provisional", "official") for race in rounds)
             name = stage_name(at.format, number if at.several else 0)
-            # "2 of 3 groups" would be groups: what is counted there is rounds.
+            # "2 of 3 groups" would count groups, not rounds.
             said = _("rounds: %(stage)s") % {"stage": name} if at.format in ("groups", "knockout") else name
             found.append((said, over, at.planned))
     return found
@@ -106,7 +105,7 @@ def table_names(numbers: Sequence[int]) -> str:
 
 @register.filter
 def out_words(why: str) -> str:
-    """Why somebody does not race a round, as a heading of names."""
+    """Why racers do not race a round, as a heading above their names."""
     said = {
         "away": _("Not checked in"),
         "free": _("Sitting out this round"),
@@ -121,7 +120,7 @@ def out_words(why: str) -> str:
 
 @register.filter
 def plan_part(code: str) -> str:
-    """One part of the number that says how fair tables are."""
+    """One part of the number that measures how fair tables are."""
     said = {
         "repeats": _("opponents who have met before"),
         "mates": _("teammates at one table"),
@@ -136,7 +135,7 @@ def plan_part(code: str) -> str:
 
 @register.simple_tag
 def round_facts(one: TournamentRound, *, told: bool = False) -> list[str]:
-    """What there is to say of a round in a line: how far it is, unless that was told, its board, where it is raced."""
+    """A line about a round: how far it is (unless `told`), its board, where it is raced."""
     facts = []
     if one.race.status == "live":
         done = {"n": one.over, "total": len(one.tables)}
@@ -153,7 +152,7 @@ def round_facts(one: TournamentRound, *, told: bool = False) -> list[str]:
 
 @register.simple_tag
 def names(racers: Sequence[RoundRacer | Onwards]) -> SafeString:
-    """Who they are, in one line; oneself stands out."""
+    """Names in one line; the reader's own stands out."""
     found = (format_html("<strong>{}</strong>" if one.is_you else "{}", one.entry.name) for one in racers)
     return format_html_join(", ", "{}", ((one,) for one in found))
 
@@ -171,12 +170,13 @@ def round_tables(
     wall: bool = False,
 ) -> SafeString:
     """The tables of a round, with everybody at them. `watched`: with a link to each live match. `dry`: of a dry run,
-    which has neither matches nor pages of races. `where`: each says whether it is online or real. `robots`: with those
-    of the racers, unless they are very many, instead of start numbers. `wall`: read from ten metres: with robots, and
-    with the lamp of what is live.
+    which has neither matches nor race pages. `where`: each table says whether it is online or real. `robots`: show
+    robots instead of start numbers, unless there are very many. `wall`: for reading from ten metres, with robots and a
+    lamp on live tables.
 
-    No template of its own, and strings put together by hand: a large round has hundreds of racers, and each would cost
-    a tenth of a millisecond. Whatever somebody has named is escaped, and so are the words of translators (`_Said`)."""
+    Built from strings without a template: a large round has hundreds of racers, and each would cost a tenth of a
+    millisecond. Names from people are escaped, and so are translators' words (`_Said`).
+    """
     race = "" if dry else reverse("league:race", args=[club_slug, slug, one.race.number])
     most = MOST_ON_WALL if wall else MOST_ROBOTS if robots else 0
     robots = sum(len(table.racers) for table in one.tables) <= most
@@ -222,7 +222,7 @@ class _Said:
 
 
 def _table(table: RoundTable, race: str, say: _Said, watched: bool, several: bool) -> str:
-    """One table: its name, which leads to its match or its sheet; and who sits there, or how they came in."""
+    """One table: its name, with a link to its match or sheet; and its racers, or their results."""
     name = say.table % {"n": table.table_no}
     if table.group:
         name = f"{name} · {say.group % {'group': table.group}}"
@@ -243,7 +243,7 @@ def _table(table: RoundTable, race: str, say: _Said, watched: bool, several: boo
 
 
 def _racer(one: RoundRacer, table: RoundTable, say: _Said) -> str:
-    """One line: the place or the seat, who, the points, and whether they go on."""
+    """One line: the place or the seat, the name, the points, and whether the racer qualifies."""
     entry, points, how = one.entry, "", ""
     if table.state == "over":
         at = f"<b>{'=' if one.tied else ''}{one.place or '–'}</b>"

@@ -1,6 +1,6 @@
 /**
- * Pointing at a name of the bump chart lifts its line, and the other way round. Eyes only: the table below says the
- * same. @param {Document} root
+ * Pointing at a name of the bump chart highlights its line, and vice versa. Only for the eye: the table says the same.
+ * @param {Document} root
  */
 export function bindBump(root) {
   const light = (/** @type {PointerEvent} */ event, /** @type {boolean} */ on) => {

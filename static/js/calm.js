@@ -1,16 +1,16 @@
 /**
- * Drawing or loading a page anew never comes between somebody's hand and the page: not between press and release (the
- * click would be lost), not while a list is open or a text half typed, and not while a form is under way. The answer to
- * a form brings a fresh page and perhaps the visitor's first session with it; a reload would throw both away.
+ * Redrawing or reloading a page must not disturb the person using it: not between press and release (the click would be
+ * lost), not while a list is open or a text half typed, and not while a form is being sent. The answer to a form brings
+ * a fresh page and perhaps the visitor's first session with it; a reload would lose both.
  */
 
 const LONGEST_FORM = 30_000;
-/** Milliseconds: the click of a finger comes a moment after it was lifted. */
+/** Milliseconds: a finger's click comes a moment after the release. */
 const TAP = 60;
 
 /** What holds something down. @type {"" | "pointer" | "key"} */
 let pressed = "";
-/** Grows with each press: the end of an older one does not end a newer one. */
+/** Grows with each press, so that the end of an older one does not end a newer one. */
 let press = 0;
 let sentAt = -Infinity;
 /** @type {(() => void) | null} */
@@ -39,7 +39,7 @@ addEventListener(
     if (pressed === "pointer" && !event.buttons) released();
   },
   true,
-); // released where no script saw it
+); // no script saw the release
 addEventListener(
   "keyup",
   () => {
@@ -48,8 +48,8 @@ addEventListener(
   true,
 );
 for (const kind of ["pointercancel", "click"]) addEventListener(kind, () => released(), true);
-addEventListener("blur", () => released()); // the window's own: what is released elsewhere is not told here
-// Listens last: a script that sends a form itself has said so by then.
+addEventListener("blur", () => released()); // the window's own: releases elsewhere are not reported here
+// Listens last: by then a script that sends the form itself has prevented the default.
 addEventListener("submit", (event) => {
   if (!event.defaultPrevented) sentAt = performance.now();
 });
@@ -67,7 +67,7 @@ function down(by) {
   press += 1;
 }
 
-/** After the click that belongs to it. */
+/** After the click that belongs to the release. */
 function released(after = 0) {
   const mine = press;
   setTimeout(() => {
@@ -83,7 +83,7 @@ function halfway() {
   return Boolean(at?.matches("select") || (at?.matches("input, textarea") && at.value !== at.defaultValue));
 }
 
-/** Milliseconds until the answer to a form is no longer waited for. */
+/** Milliseconds for which to wait for a form's answer. */
 const rest = () => sentAt + LONGEST_FORM - performance.now();
 
 export const isCalm = () => !pressed && !halfway() && rest() <= 0;
@@ -101,19 +101,22 @@ function go() {
   act();
 }
 
-/** Now, or as soon as nobody is in the middle of something; only the last one asked for. @param {() => void} act */
+/**
+ * Runs it now, or as soon as nobody is in the middle of something; only the last request counts.
+ * @param {() => void} act
+ */
 export function whenCalm(act) {
   waiting = act;
   go();
 }
 
-/** Now, or as soon as nothing is held down: for what is drawn under the hand all the time. @param {() => void} act */
+/** Runs it now, or as soon as nothing is held down: for parts that are redrawn all the time. @param {() => void} act */
 export function whenReleased(act) {
   if (pressed) held.add(act);
   else act();
 }
 
-/** What this page shows is no longer true: load it again. */
+/** Loads the page again, because it is out of date. */
 export function reloadCalmly() {
   whenCalm(() => location.reload());
 }

@@ -8,7 +8,7 @@ export function bindCopy(root) {
     const before = button.textContent;
     let back = 0;
     button.addEventListener("click", async () => {
-      if (!(await written(button.dataset.copy ?? ""))) return; // most can be selected by hand beside the button
+      if (!(await written(button.dataset.copy ?? ""))) return; // most texts can be selected by hand beside the button
       announce(button.dataset.copied ?? "");
       button.textContent = button.dataset.copied ?? before;
       clearTimeout(back);
@@ -19,8 +19,10 @@ export function bindCopy(root) {
   }
 }
 
-/** Whether the text is on the clipboard. A site that a hall reaches without https has only the old way.
- * @param {string} text */
+/**
+ * Whether the text is on the clipboard. Without https, as in some halls, only the old way works.
+ * @param {string} text
+ */
 async function written(text) {
   try {
     await navigator.clipboard.writeText(text);

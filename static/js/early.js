@@ -1,5 +1,7 @@
-/* Runs before the first paint, so it is small and no module: marks that scripts run. Later it tells the server the
-   browser's time zone (a cookie, for visitors who have no profile), which takes a phone a tenth of a second. */
+/*
+ * Runs before the first paint, so it is small and not a module: marks that scripts run. Later it tells the server the
+ * browser's time zone (in a cookie, for visitors without a profile), which takes a phone a tenth of a second.
+ */
 document.documentElement.classList.add("js");
 addEventListener("load", () => {
   try {

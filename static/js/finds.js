@@ -1,6 +1,6 @@
 /**
- * A long list in which a name is found by typing (`input[data-finds]`, the id of the list): lines without what is typed
- * are hidden, accents and capitals aside. `#<id>-none`, where there is one, says that nobody is left.
+ * Finds a name in a long list by typing (`input[data-finds]`, the id of the list): hides lines without the typed text,
+ * and ignores accents and capitals. `#<id>-none`, if there is one, says that nobody is left.
  * @param {ParentNode} root
  */
 export function bindFinds(root) {

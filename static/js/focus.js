@@ -1,8 +1,8 @@
-/** Where the keyboard is, found again after a part of the page was drawn anew. */
+/** Finds the keyboard focus again after a part of the page was redrawn. */
 
 const CONTROLS = "a, button, input, select, summary, textarea";
 
-/** What tells a control from the others: also what its form is about. @param {Element} control */
+/** Identifies a control among the others, also by what its form is about. @param {Element} control */
 function nameOf(control) {
   if (control.id) return control.id;
   const form = control.closest("form");
@@ -20,7 +20,7 @@ function nameOf(control) {
   ].join(" ");
 }
 
-/** The control of a part that has the focus; "" for none. @param {Element} part */
+/** The focused control of a part; "" for none. @param {Element} part */
 export function focusIn(part) {
   const at = document.activeElement;
   return at && at !== part && part.contains(at) ? nameOf(at) : "";

@@ -4,13 +4,13 @@ import { focusAgain, focusIn } from "./focus.js";
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 
-/** After so many milliseconds, and up to as many more, what could not be fetched is asked for again. */
+/** Retries a failed fetch after so many milliseconds, and a random time up to as many more. */
 const AGAIN = 5000;
 
 /**
- * Binds fragments which htmx brings, shows a refused form's answer (422), keeps what was opened open, what was typed
- * and the focus, lights up the rows that changed, and says what changed. What follows by itself is asked for again when
- * it does not come: nobody tells the same news twice. `#live` waits until nobody is in the middle of something in it.
+ * Binds fragments from htmx: shows a refused form's answer (422); keeps open what was open, typed text and the focus;
+ * highlights changed rows, and announces what changed. Retries fragments that follow by themselves, because nobody
+ * sends the same news twice. `#live` waits until nobody is in the middle of something in it.
  * @param {Document} root
  * @param {(fragment: ParentNode) => void} enhance
  */
@@ -20,7 +20,7 @@ export function bindHtmx(root, enhance) {
   root.addEventListener("htmx:beforeSwap", (event) => {
     const { detail } = event;
     if (/^\s*<!doctype/i.test(detail.serverResponse)) {
-      // a whole page came, such as the sign-in: go there instead
+      // this is a whole page, such as the sign-in: go there instead
       detail.shouldSwap = false;
       if (!passing(detail.xhr.status)) reloadCalmly();
       return;
@@ -60,12 +60,12 @@ export function bindHtmx(root, enhance) {
 }
 
 /**
- * No answer, or one that says nothing about the page: too many at once, a server that starts.
+ * No answer, or one that says nothing about the page: too many requests, or a server that is starting.
  * @param {number} status
  */
 const passing = (status) => !status || status === 429 || status >= 500;
 
-/** What people did to a fragment, and what it said. @param {Element} old */
+/** Remembers what people did to a fragment, and what it said. @param {Element} old */
 function remember(old) {
   /** @type {NodeListOf<Field>} */
   const fields = old.querySelectorAll("input[id], select[id], textarea[id]");
@@ -104,14 +104,14 @@ function recall(fresh, { focus, opened, filled, rows }) {
 /** @param {Field} field @returns {field is HTMLInputElement} */
 const ticked = (field) => field.type === "checkbox" || field.type === "radio";
 
-/** Otherwise than the server wrote it. @param {Field} field */
+/** Whether the field differs from what the server wrote. @param {Field} field */
 function isFilled(field) {
   if ("options" in field) return Array.from(field.options).some((option) => option.selected !== option.defaultSelected);
   if (field.value !== field.defaultValue) return true;
   return ticked(field) && field.checked !== field.defaultChecked;
 }
 
-/** What was typed before these scripts came counts, too: a preview shows it. @param {Document} root */
+/** Text typed before these scripts loaded counts too: a preview shows it. @param {Document} root */
 function lookAtTyped(root) {
   for (const part of root.querySelectorAll('[hx-trigger^="change"]')) {
     /** @type {NodeListOf<Field>} */

@@ -1,21 +1,21 @@
 /*
- * A page that can change holds `data-live="/ws/c/<club>/<competition>/"`. The socket tells only {changed, topic,
- * version}; the fragments which care refetch themselves: hx-trigger="league-<topic> from:body". Topic "order" is about
- * matches of the race that the address names (`?race=3`): nothing of the page itself has changed.
+ * A page that can change has `data-live="/ws/c/<club>/<competition>/"`. The socket sends only {changed, topic,
+ * version}; fragments that care fetch themselves again: hx-trigger="league-<topic> from:body". Topic "order" is about
+ * matches of the race in the address (`?race=3`): the page itself has not changed.
  */
 
-/** Milliseconds. A line that takes longer to open is none. */
+/** Milliseconds after which a connection attempt has failed. */
 const LONGEST_OPENING = 15_000;
 /**
- * A line silent for so long is opened anew: it may have died in somebody's sleep, and the host says at once how far it
- * is.
+ * A line silent for this long is opened again: it may have died while the device slept. The host's first message says
+ * what the current version is.
  */
 const LONGEST_SILENCE = 180_000;
 const LOOK_EVERY = 5000;
 const LONGEST_WAIT = 30_000;
-/** The host's code for somebody who may not listen. */
+/** The host's code for a reader who may not listen. */
 const NOT_ALLOWED = 4003;
-/** And for one line too many from here. Milliseconds until this page tries again. */
+/** The host's code for too many open lines. Milliseconds until this page tries again. */
 const CROWDED = 4029;
 const CROWDED_WAIT = 60_000;
 
@@ -36,10 +36,10 @@ class LeagueLine {
   #retry = 0;
   #closed = false;
   #greeted = false;
-  /** The newest version the host spoke of, and the newest of these that was asked for after a fragment had come. */
+  /** The newest version that the host named, and the newest of these that was requested after a fragment had loaded. */
   #told = -1;
   #asked = -1;
-  /** The order has changed while nobody looked. */
+  /** The order changed while nobody was looking. */
   #moved = false;
   #looking;
   #bound = new AbortController();
@@ -98,16 +98,16 @@ class LeagueLine {
     this.#wait = 1000;
     this.#heard = Date.now();
     if (message.topic === "order") return this.#order();
-    // What is said changes no page but its own, and may have been said while there was no line.
+    // Talk changes only its own page, and may have been missed while there was no line.
     if (message.topic === "talk" || (message.topic === "hello" && this.#greeted)) this.#say("talk");
     this.#greeted ||= message.topic === "hello";
     this.#told = Math.max(this.#told, message.version ?? -1);
-    // The first word on a line says how far the host is: whatever happened meanwhile is not told one by one.
+    // The first message on a line has the host's version: earlier changes are not sent one by one.
     if (message.changed && message.version > shown())
       this.#tell(message.topic === "hello" ? "reconnected" : message.topic);
   }
 
-  /** A page that nobody looks at fetches the order once somebody does. */
+  /** A page in the background fetches the order once somebody looks at it. */
   #order() {
     this.#moved = document.visibilityState !== "visible";
     if (!this.#moved) this.root.body.dispatchEvent(new CustomEvent("league-order"));
@@ -124,7 +124,9 @@ class LeagueLine {
     this.root.body.dispatchEvent(new CustomEvent(`league-${topic}`));
   }
 
-  /** News that come while a fragment is fetched are lost with the element it replaces: was it new enough? */
+  /**
+   * News that arrive while a fragment loads are lost with the element it replaces, so check whether it was new enough.
+   */
   #check() {
     if (this.#told <= shown() || this.#told <= this.#asked) return;
     this.#asked = this.#told;

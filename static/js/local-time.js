@@ -1,7 +1,7 @@
 /*
- * Times and countdowns. The server writes every time in the reader's zone (profile or cookie). For a first-time
- * visitor it knows neither and names the site's zone, so the browser writes times again in its own. Countdowns tick
- * once a second, quietly.
+ * Times and countdowns. The server writes every time in the reader's zone (from the profile or a cookie). For a
+ * first-time visitor it knows neither and names the site's zone, so the browser rewrites times in its own. Countdowns
+ * tick once a second, quietly.
  */
 
 const gettext = window.gettext ?? ((text) => text);
@@ -18,7 +18,7 @@ const STYLES = {
   date: { day: "numeric" },
   weekday: { weekday: "short" },
 };
-/** Styles that name a year that is not this one. */
+/** Styles that show the year if it is not the present one. */
 const YEARS = ["full", "day"];
 
 /** @param {ParentNode} root */
@@ -69,7 +69,7 @@ function tick() {
     if (left > 0) {
       node.dataset.ran = "";
     } else if ("ran" in node.dataset) {
-      // told once, and only by who saw it run: a fragment that comes late must not ask again
+      // once, and only if the countdown ran here: a late fragment must not ask again
       delete node.dataset.ran;
       node.dispatchEvent(new CustomEvent("countdown-done", { bubbles: true }));
     }

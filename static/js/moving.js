@@ -1,6 +1,7 @@
 /**
- * The button that stops the moving pictures of a page, and lets them move again, from the beginning once they have
- * ended. It is there while something can move: not for those who want less motion. @param {Document} root
+ * The button that stops the moving pictures of a page, and restarts them; once they have ended, from the beginning. It
+ * is there while something can move, except for people who prefer reduced motion.
+ * @param {Document} root
  */
 export function bindMoving(root) {
   /** @type {HTMLElement | null} */
@@ -28,5 +29,5 @@ export function bindMoving(root) {
   });
   calm.addEventListener("change", find);
   if (root.readyState === "complete") find();
-  else addEventListener("load", find, { once: true }); // the style sheets of the pictures are there
+  else addEventListener("load", find, { once: true }); // the pictures' style sheets have loaded
 }

@@ -1,6 +1,7 @@
 /**
- * Fills `input[data-nonce]` with 16 random bytes of this browser. They are mixed into the match's seed, so that the
- * server alone can not choose the draws. @param {ParentNode} root
+ * Fills `input[data-nonce]` with 16 random bytes from this browser. They are mixed into the match's seed, so that the
+ * server alone cannot choose the draws.
+ * @param {ParentNode} root
  */
 export function bindNonces(root) {
   /** @type {NodeListOf<HTMLInputElement>} */

@@ -1,9 +1,9 @@
-/** Milliseconds; afterwards somebody who stopped the page may send again. */
+/** Milliseconds; after that, a person who stopped the page may send again. */
 const LONGEST = 5000;
 
 /**
- * A form is sent once: the second click of a double click would throw away the answer to the first, and do it all
- * again. @param {Document} root
+ * Sends a form only once: the second click of a double click would lose the answer to the first, and repeat everything.
+ * @param {Document} root
  */
 export function bindOnce(root) {
   /** @type {EventTarget | null} */
@@ -11,7 +11,7 @@ export function bindOnce(root) {
   let at = 0;
   root.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
-    if (event.defaultPrevented || form.method !== "post") return; // a script sends it, or nothing is done by it
+    if (event.defaultPrevented || form.method !== "post") return; // a script sends it, or it changes nothing
     if (form === sent && performance.now() - at < LONGEST) return event.preventDefault();
     sent = form;
     at = performance.now();

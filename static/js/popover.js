@@ -1,8 +1,10 @@
-/** Milliseconds; then the page itself is gone to. */
+/** Milliseconds; after that, the browser opens the page itself. */
 const PATIENCE = 15_000;
 
-/** Links with `data-popover` show their page's fragment in a dialog; without scripts they are ordinary links.
- * @param {Document} root */
+/**
+ * Shows the fragment of a page in a dialog, for links with `data-popover`; without scripts they are ordinary links.
+ * @param {Document} root
+ */
 export function bindPopover(root) {
   const dialog = root.getElementById("popover");
   const shown = root.getElementById("popover-body");
@@ -20,9 +22,9 @@ export function bindPopover(root) {
         headers: { "HX-Request": "true", "HX-Target": "popover-body" },
         signal: AbortSignal.timeout(PATIENCE),
       });
-      if (!response.ok || response.redirected) throw new Error(String(response.status)); // sent elsewhere: to sign in
+      if (!response.ok || response.redirected) throw new Error(String(response.status)); // redirected to the sign-in
       const text = await response.text();
-      if (mine !== asked) return; // another link was chosen meanwhile, or the same one twice
+      if (mine !== asked) return; // the reader chose another link meanwhile, or the same one twice
       shown.innerHTML = text;
       if (!dialog.open) dialog.showModal();
     } catch {

@@ -1,5 +1,7 @@
-/* `button[data-share="link"]` opens what the device shares with. Where there is no such thing, a button that has a word
-   for it (`data-copied`) copies the link; any other stays hidden, and the link stands beside it. */
+/*
+ * `button[data-share="link"]` opens the device's share menu. Without one, a button with `data-copied` copies the link;
+ * other buttons stay hidden, and the link is beside them.
+ */
 import { bindCopy } from "./copy.js";
 
 /** @param {ParentNode} root */
@@ -17,7 +19,7 @@ function bindShare(root) {
     button.hidden = false;
     button.addEventListener("click", () => {
       navigator.share({ title, text, url }).catch(() => {
-        // somebody changed their mind, or the device could not: the link is still there
+        // the person changed their mind, or the device failed: the link is still there
       });
     });
   }

@@ -1,4 +1,4 @@
-/* What every page gets. Each part binds itself to `data-` attributes, also in fragments which htmx brings later. */
+/* What every page gets. Each part binds itself to `data-` attributes, also in fragments that htmx loads later. */
 import { bindMenus } from "./menu.js";
 import { bindThemeSwitch } from "./theme.js";
 import { renderTimes } from "./local-time.js";
@@ -30,7 +30,7 @@ bindMoving(document);
 bindHtmx(document, enhance);
 bindOnce(document);
 enhance(document);
-// A form that came back: go to what is wrong, so that nobody has to look for it.
+// A form that came back: go to the error, so that nobody has to look for it.
 const wrong = /** @type {HTMLElement | null} */ (
   document.querySelector('main [aria-invalid="true"]') ?? document.querySelector("main form .message.error")
 );

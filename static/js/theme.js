@@ -1,6 +1,7 @@
 /**
- * The theme switch takes effect at once and is stored in the background, also when one goes on at once; without this
- * script its form is posted. @param {Document} root
+ * The theme switch takes effect at once and is stored in the background, even if the reader leaves the page at once;
+ * without this script its form is posted.
+ * @param {Document} root
  */
 export function bindThemeSwitch(root) {
   const box = root.querySelector("[data-theme-switch]");
@@ -22,8 +23,10 @@ export function bindThemeSwitch(root) {
   });
 }
 
-/** The browser's bars follow: each has the colour of one light, and of the other while that theme is chosen.
- * @param {Document} root @param {string} theme */
+/**
+ * Colours the browser's bars: each has the colour for its own light, or that of a chosen theme.
+ * @param {Document} root @param {string} theme
+ */
 function colourBars(root, theme) {
   /** @type {HTMLMetaElement[]} */
   const bars = Array.from(root.querySelectorAll("meta[name=theme-color]"));

@@ -1,6 +1,6 @@
 /**
- * A button that says how many boxes of its form are ticked (`[data-ticked]` in it), and is off while none is; and one
- * that ticks them all, or none (`[data-tick]`).
+ * A button that says how many boxes of its form are ticked (`[data-ticked]` in it), and is off while none is; and a
+ * button that ticks them all, or none (`[data-tick]`).
  * @param {ParentNode} root
  */
 export function bindTicked(root) {

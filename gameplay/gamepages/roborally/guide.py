@@ -32,7 +32,7 @@ ELEMENTS = {
     "belt": _("In every phase, once all cards are played, carries a robot one cell along its arrow."),
     "express": _("Carries a robot one cell first, then one more together with the other belts."),
     "curve": _("Turns a robot that a belt carries onto the curve, but not one that drives or is pushed onto it."),
-    "pusher": _("In the phases printed on it, pushes a robot on its cell one cell away from the wall."),
+    "pusher": _("In the phases printed on it, pushes the robot on its cell away from the wall by one cell."),
     "gear-right": _("Turns a robot a quarter turn to the right."),
     "gear-left": _("Turns a robot a quarter turn to the left."),
     "laser": _("At the end of every phase, each beam does one damage to the first robot in its path."),
@@ -41,8 +41,8 @@ ELEMENTS = {
     "wrench": _("End a phase here and your archive marker moves here. End the turn here and one damage is repaired."),
     "hammer": _("Like a wrench site; at the end of the turn the robot also draws an option card."),
     "flag": _(
-        "To touch a flag, end a phase on it; take the flags in numerical order. Like a wrench site, a flag "
-        "repairs and moves your archive marker."
+        "To touch a flag, end a phase on it; take the flags in numerical order. Like a wrench site, a flag moves "
+        "your archive marker and repairs one damage."
     ),
     "dock": _("Where robots start. The dock number breaks every tie in the race."),
 }

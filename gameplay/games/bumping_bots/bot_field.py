@@ -87,7 +87,7 @@ class Field:
     def value(self, cell: Cell, facing: int, motion: Motion, crossings: int, engine: int = 0) -> float:
         """Turns to go until `crossings` more crossings are made, as a fraction; negative beyond the finish.
 
-        `engine` counts the coming turns with a swelled engine (BB-12.40).
+        `engine` counts the coming turns with a souped-up engine (BB-12.40).
         """
         i = self.index.get(cell)
         if i is None:

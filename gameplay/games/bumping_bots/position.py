@@ -44,7 +44,7 @@ class RobotFile(msgspec.Struct, forbid_unknown_fields=True):
     c: int = 0
     cards: list[Card] = []
     engine: COUNT = 0
-    """Own turns left of a swelled engine."""
+    """Own turns left of a souped-up engine."""
     locked: bool = False
     """It reversed in its latest own turn (BB-4.9)."""
     place: Annotated[int, msgspec.Meta(ge=1, le=9)] | None = None

@@ -49,7 +49,7 @@ class Robot(msgspec.Struct):
     place: int | None = None
     """Final place, once classified or when the race is over."""
     engine: int = 0
-    """Own turns left with a swelled engine, including the coming one (BB-12.41)."""
+    """Own turns left with a souped-up engine, including the coming one (BB-12.41)."""
     locked: bool = False
     """It reversed in its latest own turn (BB-4.9)."""
     cards: list[Card] = []
@@ -132,7 +132,7 @@ class Nitro(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class Engine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="engine"):
-    """Declare a swelled engine."""
+    """Declare a souped-up engine."""
 
 
 class Arm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="arm"):

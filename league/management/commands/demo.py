@@ -1,4 +1,4 @@
-"""The demo club: `manage.py demo`. Builds it once; asking again prints the sign-ins."""
+"""The demo club: `manage.py demo`. Builds it once; run again, it prints the sign-ins."""
 
 from __future__ import annotations
 

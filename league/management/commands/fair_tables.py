@@ -1,5 +1,5 @@
-"""The tables of a round once more, from what they were made of: `manage.py fair_tables CLUB COMPETITION RACE`, for
-whoever runs the server, or `--file INPUTS.json` for anybody who has the file of its page."""
+"""Makes the tables of a round again from the same input: `manage.py fair_tables CLUB COMPETITION RACE` on the server,
+or `--file INPUTS.json` with the file that the round's page offers to everybody."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from league.selectors.fair_report import fair_again, fair_file_named
 from league.services.errors import NotFound
 
 HINDRANCES = {
-    "secret": "The search was not run: the secret of the draw is told after the round.",
+    "secret": "The search was not run: the secret for the draw is told after the round.",
     "hidden": "The search was not run: this file does not name the pairs that were kept apart.",
     "search": "The search was not run: a later version of it made these tables.",
 }
@@ -73,7 +73,7 @@ class Command(BaseCommand):
             )
 
     def _table(self, tables: tuple[PlannedTable, ...], parts: tuple[Score, ...] | None) -> None:
-        """One line a table; the parts of its number, and their sum."""
+        """One line for each table, then the parts of its unfairness and their sum."""
         names = Score.__struct_fields__
         head = "".join(f"{name:>9}" for name in (*names, "total")) if parts is not None else ""
         self.stdout.write(f"{'table':>6}{head}  start numbers by seat")
@@ -97,7 +97,7 @@ def _read(file: Path) -> FairFile:
 
 
 def _stored(club: str, competition: str, race: int) -> FairFile:
-    """With the secret, told or not: whoever runs the server can read it anyway."""
+    """Includes the secret even before it is revealed: a server operator can read it anyway."""
     try:
         return fair_file_named(club, competition, race)
     except NotFound as error:

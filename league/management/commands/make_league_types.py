@@ -1,5 +1,5 @@
-"""`manage.py make_league_types`: what scripts of the league's pages are told (`league/told.py`), as types that
-`tsc` checks them against. A house test fails while the file is stale."""
+"""`manage.py make_league_types`: writes what scripts of the league's pages receive (`league/told.py`) as types for
+`tsc`. A house test fails while the file is stale."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
 
 def made() -> tuple[Path, str]:
-    """The file, and the text that it should hold."""
+    """The file, and the text it should contain."""
     types = Declarations()
     for kind in (told.TableState, told.Refusal):
         types.name(kind)

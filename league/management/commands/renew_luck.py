@@ -1,4 +1,4 @@
-"""After a restore: nothing goes on with luck that may be known (`manage.py renew_luck --yes`)."""
+"""After a restore: replaces all luck that somebody may know (`manage.py renew_luck --yes`)."""
 
 from __future__ import annotations
 

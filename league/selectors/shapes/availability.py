@@ -1,4 +1,4 @@
-"""What racers have said of a coming race, and who is asked to drive for those who are out."""
+"""What racers said about a coming race, and who is asked to drive for those who are out."""
 
 from __future__ import annotations
 
@@ -15,79 +15,80 @@ class AskLine:
 
     entry: EntryRef
     player: PlayerRef
-    """Who is asked, or was the last."""
+    """The player who is asked, or was asked last."""
     state: str
-    """open, accepted, declined or expired; after the last two nobody in line was left."""
+    """open, accepted, declined or expired; after the last two, nobody in line was left."""
     expires_at: datetime
 
 
 @dataclass(frozen=True)
 class YourAsk:
-    """The question to the reader."""
+    """The question that the reader should answer."""
 
     name: str
-    """For whom."""
+    """The racer to drive for."""
     state: str
     """open or accepted."""
     expires_at: datetime
     for_teams: bool
-    """What a substitute scores counts for a team too."""
+    """A substitute's points also count for a team."""
 
 
 @dataclass(frozen=True)
 class AbsencePage:
-    """What the link "I'm out" shows."""
+    """What the "I'm out" link shows."""
 
     name: str
-    """The racer's."""
+    """The racer's name."""
     card: RaceCard
     out: bool
     coming: bool
-    """Something can still be said: check-in has not closed."""
+    """The racer can still answer: check-in has not closed."""
 
 
 @dataclass(frozen=True)
 class AskPage:
-    """What the link of a question to a substitute shows."""
+    """What a substitute's link shows."""
 
     name: str
-    """Who is asked."""
+    """The player who is asked."""
     instead: str
-    """For whom."""
+    """The racer to drive for."""
     card: RaceCard
     state: str
     """open, accepted, declined, expired or released."""
     expires_at: datetime
     coming: bool
-    """As of `AbsencePage`."""
+    """As in `AbsencePage`."""
     for_teams: bool
-    """What a substitute scores counts for a team too."""
+    """A substitute's points also count for a team."""
 
 
 @dataclass(frozen=True)
 class Attendance:
-    """Of one race whose check-in has not closed."""
+    """Answers about one race whose check-in has not closed."""
 
     number: int
     coming: int
     out: int
     unsaid: int
     checked_in: int = 0
-    """Who is here already is asked no more, and is in none of the three counts before; but who is out stays out."""
+    """Racers who are here: they need not answer, and are in none of the three counts above, except racers who are
+    out."""
     you: str = ""
-    """What the reader has said: "coming", "out", "unsaid"; "" for one who is not entered, or may not race it."""
+    """The reader's answer: "coming", "out", "unsaid"; "" for a reader without an entry, or who may not race it."""
     here: bool = False
     """The reader's entry is checked in."""
     named: bool = False
-    """The reader may know who said what: an organiser, a steward or an entrant."""
+    """The reader may see who answered what: an organiser, a steward or an entrant."""
     who_comes: tuple[EntryRef, ...] = ()
     who_is_out: tuple[EntryRef, ...] = ()
     who_has_not_said: tuple[EntryRef, ...] = ()
     asks: tuple[AskLine, ...] = ()
     may_ask: tuple[int, ...] = ()
-    """Start numbers for which the reader may have a substitute asked: nobody is asked for them now."""
+    """Start numbers for which the reader may ask for a substitute: nobody is asked for them now."""
     may_recall: tuple[int, ...] = ()
-    """Start numbers of which the reader may take the question, or the yes, back."""
+    """Start numbers for which the reader may take back the question, or the yes."""
     your_ask: YourAsk | None = None
 
     @property
@@ -96,5 +97,5 @@ class Attendance:
 
     @property
     def substitutes(self) -> dict[int, str]:
-        """Names of those who have said yes, by the id of the entry."""
+        """Names of substitutes who said yes, by the id of the entry."""
         return {one.entry.id: one.player.name for one in self.asks if one.state == "accepted"}

@@ -1,4 +1,4 @@
-"""Boards to race on: those an organiser may choose, and one that was drawn."""
+"""Boards to race on: an organiser's choices, and one drawn board."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from accounts.typing import JsonObject
 
 @dataclass(frozen=True)
 class BoardChoice:
-    """A board an organiser may choose for a race."""
+    """A board that an organiser may choose for a race."""
 
     code: str
-    """What `board` and `boards` of races and competitions take."""
+    """What `board` and `boards` of races and competitions accept."""
     title: str
     seats_min: int
     seats_max: int
     kind: str
-    """box; mine: drawn by the organiser, copied when chosen, as it is saved then; club: a version the club races on."""
+    """box: built in; mine: drawn by the organiser, copied as saved at the choice; club: a version the club races on."""
     drawn_by: str = ""
     drawn_at: datetime | None = None
     """When this version was saved."""
@@ -26,7 +26,7 @@ class BoardChoice:
 
 @dataclass(frozen=True)
 class ClubBoardPage:
-    """One version of a drawn board, as races of the club have it."""
+    """One version of a drawn board, as the club's races use it."""
 
     code: str
     game: str
@@ -34,17 +34,17 @@ class ClubBoardPage:
     seats_min: int
     seats_max: int
     drawn_by: str
-    """"" when the account is gone."""
+    """ "" when the account is gone."""
     drawn_at: datetime
     club_slug: str
     club_name: str
     content: JsonObject
-    """As an option `board` of a new match takes it."""
+    """In the form that the option `board` of a new match accepts."""
 
 
 @dataclass(frozen=True)
 class RaceBoard:
-    """The board of a race, to be shown."""
+    """The board of a race, for display."""
 
     code: str
     title: str
@@ -52,8 +52,8 @@ class RaceBoard:
     seats_min: int
     seats_max: int
     drawing: JsonObject | None
-    """What its picture is made of."""
+    """What its picture is drawn from."""
     club_copy: bool
-    """It has a page in the club; the others are of the box."""
+    """It has a page in the club; other boards are built in."""
     drawn_by: str = ""
     drawn_at: datetime | None = None

@@ -10,12 +10,12 @@ from league.selectors.shapes.standings import RaceHead
 
 @dataclass(frozen=True)
 class CalendarEntry:
-    """A race with a date; without one for now, where it had one: there calendars have it."""
+    """A race with a date; a race that has none now keeps its previous date, which calendars have."""
 
     uid: str
-    """The same for ever, in every calendar the race is in."""
+    """Always the same, in every calendar with the race."""
     sequence: int
-    """Grows whenever date, place or name of the entry become others."""
+    """Grows whenever the entry's date, venue or name changes."""
     changed_at: datetime
     club_slug: str
     club_name: str
@@ -26,21 +26,21 @@ class CalendarEntry:
     race: RaceHead
     starts_at: datetime
     minutes: int
-    """About how long it takes; a round of a tournament with those behind it that are called the same evening."""
+    """A rough duration; for a round of a tournament, including the later rounds of the same evening."""
     game: str
-    """Its title."""
+    """The game's title."""
     off: str
-    """Why nobody need come: "cancelled" or "postponed"; "" for a race that takes place, or has."""
+    """Why nobody needs to come: "cancelled" or "postponed"; "" for a race that takes place, or did."""
     note: str
-    """Why that is, as an organiser wrote it, or a code of the race's notes; "" for a race that takes place."""
+    """The reason, as an organiser wrote it, or a code of the race's notes; "" for a race that takes place."""
 
 
 @dataclass(frozen=True)
 class MyCalendar:
-    """The page of one's own calendar."""
+    """The page of the reader's own calendar."""
 
     token: str
-    """Of the address; "" where there is none."""
+    """Token of its address; "" if there is none."""
     made_at: datetime | None
     races: int
-    """How many of one's races lie ahead."""
+    """How many races the reader has ahead."""

@@ -1,4 +1,4 @@
-"""A ceremony on the walls, and as its organiser has it in hand."""
+"""A ceremony on the walls, and for the organiser who controls it."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ START, MOMENT = "start", "moment"
 @dataclass(frozen=True)
 class Ceremony:
     race_number: int | None
-    """None: of the whole competition."""
+    """None: for the whole competition."""
     blocks: Blocks
     moment: str
-    """The code of the match whose moment ends it; "" where there is none."""
+    """The code of the match whose moment ends it; "" if there is none."""
     step: str
-    """As CeremonyStep has it; "" while none is on."""
+    """A `CeremonyStep`; "" while there is no ceremony."""
     head: CompetitionHead | None = None
-    """On the walls."""
+    """Only on the walls."""
     race: RaceHead | None = None
-    """On the walls, of a race."""
+    """Only on the walls, for a race."""
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """Those that it has, in their order."""
+        """The steps of this ceremony, in order."""
         places = (str(place) for place, _who in reversed(self.blocks))
         return (START, *places, *((MOMENT,) if self.moment else ()))
 
@@ -40,7 +40,7 @@ class Ceremony:
 
     @property
     def revealed(self) -> tuple[int, ...]:
-        """Places whose racers stand there."""
+        """Places whose racers are on the podium."""
         if self.step not in self.steps:
             return ()
         seen = self.steps[: self.steps.index(self.step) + 1]
@@ -53,5 +53,5 @@ class Ceremony:
 
     @property
     def plays(self) -> bool:
-        """The moment is on."""
+        """The moment is playing."""
         return self.step == MOMENT and bool(self.moment)

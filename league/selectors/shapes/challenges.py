@@ -10,18 +10,17 @@ from league.selectors.shapes.people import Access, PlayerRef
 
 @dataclass(frozen=True)
 class AttemptLine:
-    """The attempt of one player. While the challenge is open others are told that there is one, and
-    whether it is void."""
+    """A player's attempt. While the challenge is open, others only see that there is one, and whether it is void."""
 
     player: PlayerRef
     state: str
-    """tried (as others are told while the challenge is open), playing, won, lost, void."""
+    """tried (what others see while the challenge is open), playing, won, lost, void."""
     place: int | None
-    """Of those who won, once the challenge is closed; who is as good shares it."""
+    """For winners, once the challenge is closed; equals share a place."""
     turns: int | None
     kept: int | None
     match: str
-    """Code of the match; "" for who may not see it."""
+    """Code of the match; "" if the viewer may not see it."""
     is_you: bool
 
 
@@ -40,7 +39,7 @@ class ChallengeCard:
     closed_at: datetime | None
     tried: int
     winners: tuple[str, ...]
-    """Names of the first; () while it is open."""
+    """Names of those in first place; () while it is open."""
     you_tried: bool
 
     @property
@@ -56,7 +55,7 @@ class ChallengeView:
     goes_on: str
     """What opens when it closes: none, same, rotate."""
     commit: str
-    """SHA-256 of the secret, published when it opened."""
+    """SHA-256 of the secret, published at the opening."""
     secret: str
     """Hexadecimal; "" while it is open."""
     lines: tuple[AttemptLine, ...]
@@ -65,29 +64,28 @@ class ChallengeView:
 
 @dataclass(frozen=True)
 class ChallengePage:
-    """The challenges of a club in one game. `shown`: the one that was asked for, else the latest; None before the
-    first."""
+    """The challenges of a club in one game. `shown`: the requested one, else the latest; None before the first."""
 
     club_slug: str
     club_name: str
     game: str
     game_title: str
     what: str
-    """What is played: the name of its board, and what that is about."""
+    """What is played: the name of its board, and what the board is about."""
     kept: str
-    """What the score is called that decides between equal turns."""
+    """The name of the score that decides between equal turns."""
     access: Access
     shown: ChallengeView | None
     may_try: bool
     may_open: bool
     """The viewer is an organiser, and none is open."""
     earlier: tuple[ChallengeCard, ...]
-    """The others, latest first."""
+    """The other challenges, latest first."""
 
 
 @dataclass(frozen=True)
 class ClubChallenge:
-    """What a club's page says of a game's challenge. `latest`: None before the first, for organisers alone."""
+    """A game's challenge on the club's page. `latest`: None before the first, which only organisers see."""
 
     game: str
     game_title: str

@@ -1,4 +1,4 @@
-"""What closing a table by each of the rules would do."""
+"""What each rule would do if it closed a table."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ class PlaceLine:
 
 @dataclass(frozen=True)
 class ClosingPage:
-    """A table of a round that is on."""
+    """A table of a running round."""
 
     at_table: bool
     late: bool
-    """The time of the round is over."""
+    """The round's time is up."""
     stands: tuple[PlaceLine, ...]
-    """The places as they would be; () where they can not count as it stands."""
+    """The places as they would be; () if the present order cannot count."""
     seen: str
-    """The same as a form sends them: "2:1 0:2", seat and place."""
+    """The same as a form sends it: "2:1 0:2", seat and place."""
     problem: str
-    """Code of why nothing stands yet: no_sheet, table_disputed, own_proposal, not_open; "" where something does."""
+    """Code of why there is no order yet: no_sheet, table_disputed, own_proposal, not_open; "" if there is one."""
     kept: tuple[PlaceLine, ...]
-    """Who keeps a place when lots are drawn: has finished, or has left."""
+    """Racers who keep a place in a draw: they have finished, or left."""
     lots: tuple[EntryRef, ...]
-    """For whom lots are drawn."""
+    """Racers for whom lots are drawn."""
     format: str
-    """Of the stage."""
+    """The stage's format."""
     bye: str
-    """What the rules pay who was free, and so whose table is annulled: average, win, none; "" where no rule does."""
+    """What the rules pay for a free round, and so for an annulled table: average, win, none; "" without such a rule."""
     alone: bool
-    """No other table of the round has a result, or may yet have one: annulled, the round has none."""
+    """No other table of the round has a result, or may still get one: if it is annulled, the round has none."""
     own: str
-    """"waits": the reader raced at it, and another decides; "alone": there is no other; else ""."""
+    """ "waits": the reader raced at it, and somebody else decides; "alone": there is nobody else; otherwise ""."""

@@ -36,7 +36,7 @@ class CompetitionCard:
     entries: int
     capacity: int
     leaders: tuple[str, ...] = ()
-    """Who shares the first place: racers, or teams where teams score."""
+    """Racers who share first place, or teams if teams score."""
     leader_points: Points | None = None
     next_race: RaceCard | None = None
     is_tournament: bool = False
@@ -47,13 +47,13 @@ class CompetitionCard:
 
     @property
     def leader(self) -> str:
-        """Of a season that is over all champions, else one name."""
+        """For a finished season all champions, else one name."""
         return ", ".join(self.leaders if self.is_over else self.leaders[:1])
 
 
 @dataclass(frozen=True)
 class OwnRule:
-    """A rule that the stage's format alone has, as people read it."""
+    """A rule that only this stage's format has, in words."""
 
     name: str
     label: str
@@ -79,11 +79,11 @@ class RulesView:
     reason: str
     created_at: datetime
     penalty_rule: str = "slots"
-    """How the competition counts places lost, in whatever version of the rules: slots, or raw."""
+    """How the competition counts lost places, in every version of the rules: slots, or raw."""
 
     @property
     def last(self) -> StageRules:
-        """Of the last stage: the one a championship has, or the one that decides."""
+        """The rules of the last stage: a championship's only one, or the one that decides."""
         return self.stages[-1].rules
 
     @property
@@ -93,7 +93,7 @@ class RulesView:
 
 @dataclass(frozen=True)
 class CompetitionHead:
-    """What stands over every page of a competition."""
+    """What every page of a competition shows at its top."""
 
     slug: str
     name: str
@@ -116,7 +116,7 @@ class CompetitionHead:
 
 @dataclass(frozen=True)
 class CompetitionOverview(CompetitionHead):
-    """All of a competition at once."""
+    """A whole competition at once."""
 
     races: tuple[RaceCard, ...]
     next_race: RaceCard | None
@@ -139,26 +139,26 @@ class RegistrationsPage:
     entries: tuple[EntryRef, ...]
     teams: tuple[tuple[str, tuple[EntryRef, ...]], ...]
     teams_problem: str
-    """"" or why no team race can be run (BB-11.3): "count", "unequal"."""
+    """ "" or why no team race is possible (BB-11.3): "count", "unequal"."""
     may_enter: tuple[PlayerRef, ...]
-    """Players of the club with no active registration, whom an organiser may enter (bots and guests)."""
+    """Players of the club without an active registration whom an organiser may enter (bots and guests)."""
     to_fill: int
-    """How many bots are proposed, as far as places are free: as many as make the last table full; in a tournament, as
-    many as make the field full, since its stages are laid out for it."""
+    """How many bots are suggested, if places are free: enough to fill the last table; in a tournament, enough to fill
+    the field, because its stages are planned for it."""
     takes_new: bool = True
-    """False: a tournament has begun and takes nobody new any more."""
+    """False: a tournament has begun and takes no newcomers any more."""
     last_on: bool = False
-    """The last round that takes somebody new is on: a newcomer can be let in at one of its tables."""
+    """The last round that takes newcomers is running: one can be let in at one of its tables."""
     anyway: int | None = None
-    """The round from which on somebody would race whom an organiser enters all the same."""
+    """The first round for a newcomer whom an organiser enters anyway."""
     gives_way: tuple[str, ...] = ()
-    """Where no place is free: the bots that give theirs to people whom an organiser lets in, the first one first."""
+    """When no place is free: the bots that give theirs to people whom an organiser lets in, the first one first."""
     gives_newcomers: int = 0
     """How many of them do so for people who are not on the waitlist yet."""
     unfit: tuple[Unfit, ...] = ()
-    """Who cannot race where the races to come are raced."""
+    """Entries that cannot race where the coming races are."""
     all_at: str = ""
-    """Where all races to come are raced: at a "table" bots would race none of them, "online" guests; "" elsewhere."""
+    """Where all coming races are: bots could race none at a "table", guests none "online"; otherwise ""."""
 
 
 @dataclass(frozen=True)
@@ -173,78 +173,78 @@ class AuditLine:
     after: JsonObject
     reason: str
     round: RoundOf | None = None
-    """Of a subject that is a round of a tournament: which."""
+    """For a subject that is a round of a tournament: which one."""
     game: str = ""
-    """Of a competition's own history: its bots have the names of this game."""
+    """In a competition's own history: the game from which its bots have their names."""
 
 
 @dataclass(frozen=True)
 class RoundThing:
-    """What there is to know of the round that is next, or that is on, in a tournament."""
+    """Facts about the next or current round of a tournament."""
 
     race: RaceHead | None
-    """None where the round is not there yet: the next of a knock-out, or of the next stage."""
+    """None before the round exists: the next of a knock-out, or of the next stage."""
     here: int = 0
     away: tuple[EntryRef, ...] = ()
-    """Who is entered and not here, the first of them."""
+    """The first of the entries that are not here."""
     away_more: int = 0
     """How many more are not here."""
     missing: tuple[tuple[int, EntryRef], ...] = ()
-    """(table, who): at a planned table, and not here any more."""
+    """(table, racer): planned for a table, and no longer here."""
     outdated: str = ""
-    """Why the planned tables are out of date, as `PlanPage.outdated`; "": they are not."""
+    """Why the planned tables are out of date, as `PlanPage.outdated`; "": they are up to date."""
     done: int = 0
     """Tables of the round that have a result."""
     total: int = 0
     still: tuple[int, ...] = ()
-    """Numbers of the others."""
+    """Numbers of its other tables."""
     until: datetime | None = None
     late: bool = False
-    """The time of the round is over."""
+    """The round's time is up."""
     stage: StageRef | None = None
     """The stage that can be opened."""
     onward: tuple[Onwards, ...] = ()
-    """Who goes on to it."""
+    """Who qualifies for it."""
     tied: tuple[tuple[EntryRef, str], ...] = ()
-    """Who had equal points where it was decided who goes on, with the tie-break that decided."""
+    """Racers with equal points at the cut, with the tie-break that decided."""
     equal: tuple[tuple[EntryRef, ...], ...] = ()
-    """Of a deciding race that comes: who races whom for a place in the next stage."""
+    """For a coming deciding race: who races whom for a place in the next stage."""
 
 
 @dataclass(frozen=True)
 class NextThing:
-    """The organiser's one next thing to do."""
+    """The organiser's next step."""
 
     code: str
-    """"publish", "fill" (too few entries), "registrations" (applications wait), "teams" (no whole teams),
+    """ "publish", "fill" (too few entries), "registrations" (applications wait), "teams" (no whole teams),
     "wait_check_in", "check_in" (open now), "watch" (a race is live), "no_result" (every match of a race was annulled),
-    "second" (decisions wait for another steward), "table_no_result" (a table of a race that is over has none),
+    "second" (decisions wait for another steward), "table_no_result" (a table of a finished race has none),
     "make_official", "add_race", "finish", "done". In a tournament also "make_tables", "tables_making", "tables_failed",
     "call" (tables are ready), "round_on", "next_round", "decider" (a deciding race comes), "open_stage"."""
     race_number: int | None = None
     count: int = 0
     at: datetime | None = None
     problem: str = ""
-    """Of a race at check-in: why those who are there could not start now; of a table without a result: which. In the
-    reader's language."""
+    """For a race at check-in: why it could not start now with the racers who are here; for a table without a result:
+    which one. In the reader's language."""
     round: RoundThing | None = None
     """In a tournament."""
 
 
 @dataclass(frozen=True)
 class WaitingRace:
-    """A race at check-in that will not start by itself at its time."""
+    """A race at check-in that will not start automatically at its time."""
 
     race: RaceHead
     in_front: tuple[RaceHead, ...] = ()
-    """Races that are on, which it waits for."""
+    """Running races that it waits for."""
     endless: tuple[int, ...] = ()
-    """Numbers of those that nothing ends but their racers: a table of theirs has no clock."""
+    """Numbers of those that only their racers can end: one of their tables has no clock."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """How many of the racers the site can tell anything while they do not look at it."""
+    """How many of the racers the site can reach while they are not looking at it."""
 
     reached: int
     racers: int
@@ -254,10 +254,10 @@ class Told:
 
 @dataclass(frozen=True)
 class EarlyEnd:
-    """What it means to finish a competition now."""
+    """What finishing a competition now would mean."""
 
     races: tuple[RaceHead, ...]
-    """Those that have not begun: they are cancelled."""
+    """Races that have not begun: they are cancelled."""
     raced: bool
     """At least one has been raced."""
     final_left: bool = False
@@ -271,7 +271,7 @@ class Desk:
     """In the order in which they take place."""
     next_thing: NextThing
     entries: int
-    """Of those who can race in what is still to come."""
+    """Entries that can race in what is still to come."""
     capacity: int
     applied: int
     waiting: int
@@ -284,18 +284,18 @@ class Desk:
     proposals: tuple[Proposal, ...] = ()
     """What waits for another steward."""
     waits: tuple[WaitingRace, ...] = ()
-    """Races that are held, or wait for another that is on."""
+    """Races that are held, or wait for a running one."""
     consequences: tuple[Consequence, ...] = ()
-    """What a changed result means for what was made of it, and is not decided yet."""
+    """What a changed result means for later rounds, while it is undecided."""
     told: Told | None = None
     reports: int = 0
     """Reported messages that wait for a steward."""
     early: EarlyEnd | None = None
-    """None where it can not be finished early: a race is on, none is still to come, or it is a draft or over."""
+    """None if it cannot be finished early: a race is running, none is still to come, or it is a draft or over."""
     unfit: tuple[Unfit, ...] = ()
-    """Who cannot race where the next race is raced."""
+    """Entries that cannot race where the next race is."""
     idle: int = 0
-    """Who is entered, and can race in nothing that is still to come."""
+    """How many entries cannot race in anything that is still to come."""
 
     @property
     def raced_tonight(self) -> bool:

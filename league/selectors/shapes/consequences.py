@@ -1,4 +1,4 @@
-"""What a changed result means for what was made of it in a tournament."""
+"""What a changed result means for later rounds of a tournament."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ class SeatOf:
 
     race: RaceHead
     table_no: int
-    """0: free in that round."""
+    """0: a free round."""
 
 
 @dataclass(frozen=True)
 class PlaceExchange:
-    """Who would be there, and instead of whom; one of them may be None."""
+    """Who should be there, and instead of whom; one of them may be None."""
 
     comes: EntryRef | None
     goes: EntryRef | None
     seats: tuple[SeatOf, ...] = ()
-    """Of the one who is there, in the rounds that were called since."""
+    """The seats of the racer who is there, in the rounds called since."""
     problem: str = ""
-    """Why the place can not be taken, in the reader's language."""
+    """Why nobody can take the place, in the reader's language."""
 
 
 @dataclass(frozen=True)
 class PlaceMove:
-    """Who is there either way, on another seed or in another group."""
+    """A racer who is there either way, but with another seed or in another group."""
 
     entry: EntryRef
     made: int
@@ -40,52 +40,52 @@ class PlaceMove:
 
 @dataclass(frozen=True)
 class Consequence:
-    """What would have been made otherwise, had the result been what it is now; until an organiser decides."""
+    """What would be different with the present result; it is open until an organiser decides."""
 
     question: str
-    """Names it, for the answer."""
+    """Identifies the question in the answer."""
     stage: StageRef
     """The stage that was opened, or the knock-out."""
     race: RaceHead | None
-    """The round of a knock-out; None where it is about the places of a stage."""
+    """The round of a knock-out; None if it is about the places of a stage."""
     exchanges: tuple[PlaceExchange, ...]
     groups: tuple[PlaceMove, ...]
-    """Who would be in another group."""
+    """Racers who would be in another group."""
     seeds: tuple[PlaceMove, ...]
-    """Who would have another seed, while nothing is called."""
+    """Racers who would have another seed, while nothing is called."""
     called: tuple[RaceHead, ...]
-    """What was called since, and would be undone."""
+    """Rounds called since, which an undo would remove."""
     is_called: bool
-    """It has itself been called: only seats can change hands."""
+    """The round itself has been called: only seats can change hands."""
     take: str = ""
-    """Why nobody can take a place; "" where at least one can."""
+    """Why nobody can take a place; "" if at least one can."""
     undo: str = ""
-    """Why nothing can be undone; "" where it can."""
+    """Why nothing can be undone; "" if it can."""
 
     @property
     def partly(self) -> bool:
-        """Some can take their places, and some can not."""
+        """Some can take their places, and some cannot."""
         return not self.take and any(one.problem for one in self.exchanges)
 
 
 @dataclass(frozen=True)
 class LaterTables:
-    """A round whose tables were made of the results as they were."""
+    """A round whose tables were made from the earlier results."""
 
     race: RaceHead
     called: bool
     exchanges: tuple[PlaceExchange, ...] = ()
-    """Of a knock-out: who would be in it."""
+    """For a knock-out: who would be in it."""
 
 
 @dataclass(frozen=True)
 class SeatTaken:
-    """Somebody took the seat of another before the table had begun."""
+    """A racer took another's seat before the table began."""
 
     entry: EntryRef
     instead: EntryRef
     table_no: int
     annulled: str = ""
-    """Code of the match that was made anew; "" of a real table."""
+    """Code of the match that was replaced; "" for a real table."""
     label: str = ""
-    """Of the luck of the new one."""
+    """Label of the new match's luck."""

@@ -12,7 +12,7 @@ from league.selectors.shapes.standings import RaceHead
 
 @dataclass(frozen=True)
 class DoorName:
-    """Somebody who may be standing there."""
+    """A name that a person at the door may choose."""
 
     entry: EntryRef
     here: bool
@@ -22,14 +22,14 @@ class DoorName:
 
 @dataclass(frozen=True)
 class DoorSeat:
-    """Where one sits in the round that was called last."""
+    """The reader's seat in the round that was called last."""
 
     state: str
-    """"seat" (to be raced), "waits" (a result that nobody has agreed to yet), "raced", "free" (no seat in it), "out"
+    """ "seat" (still to race), "waits" (a result that nobody has agreed to yet), "raced", "free" (no seat in it), "out"
     (not in it)."""
     race: RaceHead
     until: datetime | None = None
-    """The time of the round."""
+    """When the round's time is up."""
     table_no: int = 0
     seat: int = 0
     """From 1."""
@@ -37,7 +37,8 @@ class DoorSeat:
     at_table: bool = False
     """At a real table whose result is entered tonight."""
     token: str = ""
-    """Of the plain page of that table, for whoever is signed in or trusted. Others scan the table's own code."""
+    """The token of that table's plain page, for a reader who is signed in or trusted. Others scan the table's own
+    code."""
     match_code: str = ""
     place: int | None = None
     """At the table, once it has a result."""
@@ -51,57 +52,57 @@ class DoorPage:
     name: str
     version: int
     face: str
-    """"before" (check-in is yet to open), "check_in", "on" (racing, or between two check-ins), "over"."""
+    """ "before" (check-in opens later), "check_in", "on" (racing, or between two check-ins), "over"."""
     race: RaceHead | None
-    """Whose check-in is open, or opens next."""
+    """The race whose check-in is open, or opens next."""
     opens_at: datetime | None
-    """When it opens by itself, if it does."""
+    """When it opens automatically, if it does."""
     you: EntryRef | None
-    """Whose phone it is."""
+    """The racer whose phone it is."""
     known: bool
-    """Signed in, and entered under one's own name."""
+    """The reader is signed in, and has an entry of their own."""
     official: bool
-    """Organises here, and is not entered."""
+    """The reader organises here, and has no entry."""
     here: bool
     """You are checked in to `race`."""
     may_race: bool
     """`race` has a place for you."""
     seat: DoorSeat | None
     names: tuple[DoorName, ...]
-    """To choose from, in alphabetical order; () for whoever is known, or has said it."""
+    """Names to choose from, in alphabetical order; () if the reader is known, or has chosen."""
     registration: RegistrationStatus
     problem: str
-    """Why one can not come in, in the reader's language."""
+    """Why the reader cannot come in, in the reader's language."""
     gives_way: str = ""
-    """No place is free: the bot that gives its own to the reader."""
+    """No place is free: this bot gives its place to the reader."""
 
     @property
     def may_join(self) -> bool:
-        """Take part, and be here, in one tap."""
+        """Whether the reader can enter and check in with one tap."""
         reg = self.registration
         return self.face == "check_in" and bool(reg.may_apply or reg.may_answer_offer or self.gives_way)
 
     @property
     def joins_waitlist(self) -> bool:
-        """No place is free for somebody who takes part now."""
+        """Whether an entry made now goes to the waitlist, because no place is free."""
         reg = self.registration
         return reg.may_apply and not self.gives_way and bool(reg.waiting or reg.taken >= reg.capacity)
 
 
 @dataclass(frozen=True)
 class Newcomers:
-    """What becomes of somebody who stands at the door of a race and is not entered."""
+    """What happens to people without an entry at the door of a race."""
 
     free: int
-    """Places."""
+    """Free places."""
     waiting: int
-    """Who has come before them, on the waitlist."""
+    """How many came before them, on the waitlist."""
     takes: bool
-    """False: the tournament has begun and takes nobody new any more."""
+    """False: the tournament has begun and takes no newcomers any more."""
     anyway: int | None = None
-    """The round from which on somebody would race whom an organiser enters all the same."""
+    """The first round for a newcomer whom an organiser enters anyway."""
     gives_way: tuple[str, ...] = ()
-    """Where no place is free: the bots that give theirs, the first one first."""
+    """When no place is free: the bots that give theirs, the first one first."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,6 @@ class DoorSheet:
     """"" when there is none."""
     made_at: datetime | None
     may_make: bool
-    """A race at real tables is still to come, or on."""
+    """A race at real tables is running, or still to come."""
     came: int
-    """How many have come by it to the check-in that is open."""
+    """How many checked in with it in the present check-in."""

@@ -1,4 +1,4 @@
-"""Runs of a race that count no more."""
+"""Runs of a race that no longer count."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class EarlierTable:
     table_no: int
     match_code: str
     results: tuple[EarlierResult, ...]
-    """As the sheet had it that was confirmed; () where there was none."""
+    """As on the confirmed sheet; () if there was none."""
 
 
 @dataclass(frozen=True)
 class EarlierRun:
-    """A run that counts no more: annulled, because the race is run again."""
+    """A run that no longer counts: annulled, because the race runs again."""
 
     number: int
     started_at: datetime | None

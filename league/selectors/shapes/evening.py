@@ -1,4 +1,4 @@
-"""The evening of a race: who is where while it is on, and what stands after it."""
+"""The evening of a race: the order while it runs, and the standings after it."""
 
 from __future__ import annotations
 
@@ -12,41 +12,42 @@ from league.selectors.shapes.standings import StandingsTable
 
 @dataclass(frozen=True)
 class OrderLine:
-    """One racer of a table that is on, or that has its result while others race."""
+    """One racer of a table that is racing, or that has its result while others race."""
 
     entry: EntryRef
     seat: int
-    """Which robot it drives."""
+    """The robot's seat."""
     place: int | None
-    """None: it has none, by its result or as long as nobody is ahead."""
+    """None: the result gives it none, or nobody is ahead yet."""
     tied: bool
     told: str
-    """How far it is, in the game's words; "" where the game says nothing."""
+    """How far it is, in the game's words; "" if the game does not say."""
     is_racing: bool
     """It has neither finished nor left."""
     status: str = ""
-    """By the result of its table: classified, dnf, dns, dsq; "" while that is on."""
+    """By the table's result: classified, dnf, dns, dsq; "" while the table is racing."""
     is_you: bool = False
 
 
 @dataclass(frozen=True)
 class TableOrder:
-    """One table of a race that is on."""
+    """One table of a running race."""
 
     table: TableRef
     lines: tuple[OrderLine, ...]
-    """In order of place; () where nobody can tell: at a real table before its result, and before a match begins."""
+    """In order of place; () while the order is unknown: at a real table before its result, and before a match
+    begins."""
     is_over: bool
     """It has a result."""
 
 
 @dataclass(frozen=True)
 class AfterRace:
-    """What a race that was run leads to."""
+    """What follows a race that was run."""
 
     standings: StandingsTable | None
-    """After this race; None where it counts in none."""
+    """After this race; None if it counts in none."""
     next_race: RaceCard | None
     """The next race of the competition, a live one first."""
     check_in_opens_at: datetime | None
-    """When check-in of that race opens by itself; None where it is open, or the race has no date."""
+    """When that race's check-in opens automatically; None if it is open, or the race has no date."""

@@ -14,32 +14,32 @@ from league.selectors.shapes.tournament import TournamentRound, TournamentStage
 @dataclass(frozen=True)
 class Hall:
     phase: str
-    """"ahead" (before the first check-in), "gathering" (check-in is open), "on" (a round), "between" (it is over, and
+    """ "ahead" (before the first check-in), "gathering" (check-in is open), "on" (a round), "between" (it is over, and
     the next is not called), "over"."""
     stage: TournamentStage | None
-    """The one that is on: of the latest round that was called or gathers, else the first."""
+    """The current stage: of the latest round that was called or gathers, else the first."""
     round: TournamentRound | None
-    """The one that is on or gathers; else the one that was called last."""
+    """The round that is running or gathers; else the one called last."""
     late: bool
-    """The time of the round is over, and tables of it have no result."""
+    """The round's time is up, and some of its tables have no result."""
     stages: tuple[TournamentStage, ...]
     coming: RaceCard | None
-    """The next round, where it is there and none is on."""
+    """The next round, if it exists and none is running."""
     entered: tuple[EntryRef, ...]
     """Before the first round: everybody who takes part."""
     here: tuple[EntryRef, ...]
-    """While check-in is open."""
+    """Racers who are here, while check-in is open."""
     missing: tuple[EntryRef, ...]
     standings: StandingsTable | None
-    """Of the stage, once a round of it has a result."""
+    """The stage's standings, once one of its rounds has a result."""
     podium: Podium | None
     """Once it is over."""
     moment: str
-    """Once it is over: the code of the match with the moment to end with; "" where there is none."""
+    """Once it is over: the code of the match whose moment ends it; "" if there is none."""
 
     @property
     def tree(self) -> tuple[TournamentRound, ...]:
-        """Of a knock-out: its rounds that were called, where there are several to see beside each other."""
+        """For a knock-out: its called rounds, if there are several to show beside each other."""
         if self.stage is None or not self.stage.is_tree:
             return ()
         called = tuple(one for one in self.stage.rounds if one.is_called)
@@ -52,10 +52,10 @@ class Hall:
 
     @property
     def mixed(self) -> bool:
-        """Some tables are real ones, others are online: each says where it is."""
+        """Whether some tables are real and others online: then each says where it is."""
         return len(self.venues) > 1
 
     @property
     def expected(self) -> int:
-        """Of the round that gathers."""
+        """How many the gathering round expects."""
         return len(self.here) + len(self.missing)

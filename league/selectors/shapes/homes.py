@@ -37,11 +37,11 @@ class ClubHome:
     running: tuple[CompetitionCard, ...]
     """Open or running."""
     earlier: tuple[CompetitionCard, ...]
-    """All that is over, finished or archived, the newest first."""
+    """Everything that is over, finished or archived, the newest first."""
     drafts: tuple[CompetitionCard, ...]
     """Organisers only; () for everybody else."""
     standings: StandingsTable | None
-    """Of the first running competition."""
+    """For the first running competition."""
     standings_of: CompetitionCard | None
     players: tuple[PlayerRef, ...]
     challenges: tuple[ClubChallenge, ...]
@@ -63,7 +63,7 @@ class CompetitionName:
 
 @dataclass(frozen=True)
 class ClubFront:
-    """The site's first page: of the home of its club only what this page shows."""
+    """The site's first page: only what it shows of its club's home."""
 
     slug: str
     name: str
@@ -71,14 +71,14 @@ class ClubFront:
     access: Access
     next_race: RaceCard | None
     coming: tuple[RaceCard, ...]
-    """The next race of each competition that is open or runs, what is on first."""
+    """The next race of each open or running competition, running races first."""
     live: tuple[LiveCard, ...]
-    """On the whole site, without those of `coming`."""
+    """On the whole site, except those in `coming`."""
     standings: StandingsTable | None
-    """Of the first running competition."""
+    """For the first running competition."""
     standings_of: CompetitionName | None
     last: CompetitionCard | None
-    """The newest that is over, while none is running."""
+    """The newest finished one, while none is running."""
 
     @property
     def own_race(self) -> RaceCard | None:
@@ -103,12 +103,12 @@ class MyCompetition:
     next_race: RaceCard | None
     registration: RegistrationView | None
     attendance: Attendance | None = None
-    """What was said of the next race; None where one is not entered, or nothing can be said."""
+    """Answers about the next race; None if the user has no entry, or it is not the time to answer."""
 
     @property
     def decides(self) -> str:
-        """What is being raced while the standings say little: "stage" (a final or a round of a knock-out, where nobody
-        has the points of before), "last" (a championship's last race); else ""."""
+        """What is being raced while the standings say little: "stage" (a final or a round of a knock-out, where earlier
+        points do not count), "last" (a championship's last race); otherwise ""."""
         race = self.next_race
         if race is None or race.status != "live":
             return ""
@@ -119,16 +119,16 @@ class MyCompetition:
 
 @dataclass(frozen=True)
 class Waiting:
-    """One thing that waits for the user, with one button."""
+    """One thing that needs the user, with one button."""
 
     kind: str
     """For everybody: "turn" (a question in a match of a race), "race_live" (a seat in one, or at a real table without
     `match_code`), "match" (a question in any other match: only `match_code` and `title`), "check_in", "offer" (a place
     to accept; with a `race_number` its check-in is open, and "yes, and I am here" is one tap), "result" (at a real
-    table: to agree to, or `disputed`), "today" (a race before its check-in). For stewards: "decide" (`count` things
-    that wait for one), "no_result" (a race without one), "publish" (a race whose result could be official). For
-    organisers: "applied" (`count` people ask to take part). "ask" (to drive for somebody in a race), "drives" (said
-    yes to that)."""
+    table: to agree to, or `disputed`), "today" (a race before its check-in). For stewards: "decide" (`count` decisions
+    that wait), "no_result" (a race without one), "publish" (a race whose result could be official). For organisers:
+    "applied" (`count` people ask to take part). "ask" (to drive for somebody in a race), "drives" (said yes to
+    that)."""
     club_slug: str = ""
     competition_slug: str = ""
     competition_name: str = ""
@@ -137,20 +137,20 @@ class Waiting:
     registration_id: int | None = None
     until: datetime | None = None
     venue: str = ""
-    """Of the race whose check-in is open."""
+    """The venue of the race whose check-in is open."""
     round: RoundOf | None = None
     """Which round of a tournament that race is."""
     name: str = ""
-    """Whom one is to drive for."""
+    """The racer to drive for."""
     path: str = ""
-    """Of the page on which one answers."""
+    """The page where the user can answer."""
     title: str = ""
     count: int = 0
     token: str = ""
     """Opens the page of the real table."""
     disputed: bool = False
     desk: bool = False
-    """The user may go to the desk of the competition; a steward decides on the page of penalties."""
+    """The user may open the competition's desk; stewards decide on the page of penalties."""
 
 
 @dataclass(frozen=True)
@@ -165,16 +165,16 @@ class MyClub:
 class MyHome:
     clubs: tuple[MyClub, ...]
     competitions: tuple[MyCompetition, ...]
-    """Without those in the archive."""
+    """Without archived ones."""
     waiting: tuple[Waiting, ...]
     open_competitions: tuple[CompetitionCard, ...]
-    """Of the user's clubs, open for registration and not entered yet."""
+    """In the user's clubs, open for registration and without an entry of the user."""
     earlier: tuple[CompetitionCard, ...]
-    """The user was entered, and it is in the archive."""
+    """Archived competitions in which the user had an entry."""
 
     @property
     def next_race(self) -> RaceCard | None:
-        """The next race with a date that the user is entered for."""
+        """The user's next race with a date."""
         races = [one.next_race for one in self.competitions if one.next_race and one.next_race.you]
         dated = [(race.scheduled_at, race.number, race) for race in races if race.scheduled_at]
         return min(dated, key=lambda one: one[:2], default=(None, 0, None))[2]
@@ -200,7 +200,7 @@ class PlayerResult(Begins):
 class PlayerPage:
     player: PlayerRef
     number: int | None
-    """On the robot: the start number in the newest competition."""
+    """The number on the robot: the start number in the newest competition."""
     club_slug: str
     club_name: str
     competitions: tuple[MyCompetition, ...]

@@ -12,21 +12,21 @@ from league.selectors.shapes.races import RaceCard
 class PaperRacer:
     entry: EntryRef
     start_place: int | None
-    """None: it is chosen at the table, or nobody starts ahead of anybody."""
+    """None: racers choose it at the table, or nobody starts ahead of anybody."""
 
 
 @dataclass(frozen=True)
 class PaperTable:
     table_no: int
     racers: tuple[PaperRacer, ...]
-    """As they stand on the grid, or sit."""
+    """In grid order, or by seat."""
 
 
 @dataclass(frozen=True)
 class Paper:
-    """The real tables of a race, to be printed and written on."""
+    """The real tables of a race, to print and write on."""
 
     card: RaceCard
     has_grid: bool
     tables: tuple[PaperTable, ...]
-    """() before the start, and where everybody races online."""
+    """() before the start, and if everybody races online."""

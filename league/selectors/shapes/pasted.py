@@ -1,4 +1,4 @@
-"""What a pasted table would come to, before anything is written; what tonight's result may be of."""
+"""What a pasted table would become, before anything is written; and which races tonight's result may belong to."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class PastedPlayerLine:
     becomes: str
     """new, there (in the club already), refused."""
     why: str
-    """Of one that is refused, in words."""
+    """For a refused one, in words."""
     is_bot: bool
     is_guest: bool
-    """Of one that is there."""
+    """For one that is there."""
 
 
 @dataclass(frozen=True)
@@ -31,18 +31,18 @@ class PastedPlayersPage:
     there: int
     refused: int
     unread: tuple[str, ...]
-    """Columns that say nothing here."""
+    """Columns that mean nothing here."""
     problem: str
-    """Why the text is no list at all, in words; else ""."""
+    """Why the text is not a list at all, in words; otherwise ""."""
     may_add: bool
 
 
 @dataclass(frozen=True)
 class PastedFault:
     line: int
-    """0: the whole."""
+    """0: the whole text."""
     text: str
-    """What stands in the line."""
+    """The text of the line."""
     why: str
 
 
@@ -63,9 +63,9 @@ class PastedRaceLine:
     tables: int
     racers: int
     winners: tuple[str, ...]
-    """Of each table; several of one that share the first place."""
+    """For each table; several if they share its first place."""
     round: None = None
-    """As of any race that is named; a championship has no rounds."""
+    """Every race with a name has this field; a championship has no rounds."""
 
 
 @dataclass(frozen=True)
@@ -83,9 +83,9 @@ class PastedResultsPage:
     races: tuple[PastedRaceLine, ...]
     """In order of racing."""
     standings: tuple[PastedPlace, ...]
-    """As they come out; empty while anything is wrong."""
+    """The resulting standings; empty while anything is wrong."""
     entered: int
-    """How many racers are entered for it."""
+    """How many racers have an entry."""
     unread: tuple[str, ...]
     publishes: bool
     may_write: bool
@@ -94,9 +94,9 @@ class PastedResultsPage:
 @dataclass(frozen=True)
 class Tonight:
     races: tuple[RaceHead, ...]
-    """That have not begun, the one whose date is next to now first."""
+    """Races that have not begun, the one with the nearest date first."""
     racers: tuple[EntryRef, ...]
     open_tables: tuple[tuple[int, int], ...]
-    """Race and table of those that are on at a real table and have no result."""
+    """Race and table of running real tables without a result."""
     problem: str
-    """Why none can be entered, in the reader's language; "" where one can."""
+    """Why no result can be entered, in the reader's language; "" if one can."""

@@ -1,4 +1,4 @@
-"""Who may do what, and who there is."""
+"""Who may do what, and who is there."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PlayerRef:
     bot_style: str = ""
     is_guest: bool = False
     look: str = ""
-    """Of the robot (accounts/looks.py)."""
+    """The robot's look (accounts/looks.py)."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +47,13 @@ class EntryRef:
     player_id: int
     is_bot: bool = False
     is_guest: bool = False
-    """Known by name alone: nobody can check in for a race that is driven online."""
+    """Known by name only: nobody can check in for it in an online race."""
     team: str = ""
     withdrawn: bool = False
     look: str = ""
-    """Of the robot (accounts/looks.py)."""
+    """The robot's look (accounts/looks.py)."""
     house: bool = False
-    """A house bot, which is no entry and has no player: `number` counts those of its table from 1."""
+    """A house bot, which has no entry and no player: `number` counts those of its table from 1."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class MemberLine:
     player: PlayerRef | None
     is_you: bool
     may_change: bool
-    """The viewer may give it another role or remove it."""
+    """The viewer may change its role or remove it."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class BanLine:
     until: datetime | None
     """None: until it is lifted."""
     by: str
-    """"" for somebody who has left."""
+    """ "" for a person who has left."""
 
 
 @dataclass(frozen=True)
@@ -107,23 +107,24 @@ class MembersPage:
     bans: tuple[BanLine, ...] = ()
     """Organisers only."""
     doubles: tuple[tuple[PlayerRef, PlayerRef], ...] = ()
-    """Organisers only: a record without an account, and another of the same name, whose it may be."""
+    """Organisers only: a record without an account, and another with the same name that may belong to the same
+    person."""
     may_ban: tuple[int, ...] = ()
     """Players, by id, whom the viewer may ban."""
 
 
 @dataclass(frozen=True)
 class InvitedTo:
-    """A competition that an invitation enters people in."""
+    """A competition in which an invitation enters people."""
 
     slug: str
     name: str
     gives: str
-    """What accepting does for the viewer: "place", "waitlist", "in" (nothing more), or why it is not possible."""
+    """What accepting gives the viewer: "place", "waitlist", "in" (nothing more), or why it is not possible."""
     taken: int
     capacity: int
     races: int
-    """That have a date."""
+    """How many have a date."""
     next_at: datetime | None
     venue: str
 
@@ -136,20 +137,20 @@ class InvitationPeek:
     club_name: str
     role: Role
     state: str
-    """As `InvitationState` has it; banned: the viewer, from the club."""
+    """An `InvitationState`; banned: the club has banned the viewer."""
     competition: InvitedTo | None = None
 
 
 @dataclass(frozen=True)
 class MergeLine:
-    """One championship of a guest's record that is merged into another."""
+    """One championship of a guest's record that merges into another record."""
 
     name: str
     races: int
     joined: bool
-    """Both are entered: the two entries become one."""
+    """Both have an entry: the two entries become one."""
     problem: str
-    """In words, why that can not be; ""."""
+    """Why that is impossible, in words; ""."""
 
 
 @dataclass(frozen=True)
@@ -160,9 +161,9 @@ class ClaimPeek:
     state: str
     """open, expired."""
     own: PlayerRef | None = None
-    """The viewer races here already: the record is merged into this one."""
+    """The viewer already races here: the record merges into this one."""
     merges: tuple[MergeLine, ...] = ()
-    """What becomes of each championship of the record; with a `problem` in one of them nothing is merged."""
+    """What happens to each championship of the record; if one has a `problem`, nothing is merged."""
 
     @property
     def may_claim(self) -> bool:
@@ -171,10 +172,10 @@ class ClaimPeek:
 
 @dataclass(frozen=True)
 class SamePeek:
-    """Two records of which an organiser may say that they are one person's."""
+    """Two records that an organiser may merge as one person's."""
 
     guest: PlayerRef
-    """Without an account; becomes part of the other."""
+    """The record without an account, which becomes part of the other."""
     own: PlayerRef
     merges: tuple[MergeLine, ...]
 

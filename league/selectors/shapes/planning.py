@@ -1,4 +1,4 @@
-"""A tournament that nobody has made yet."""
+"""A tournament that nobody has created yet."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ class NightUsual:
     """Where and when a club races."""
 
     venue: str
-    """"" where it has raced nothing yet."""
+    """ "" if it has not raced yet."""
     at: datetime
     """The next such night."""
 
 
 @dataclass(frozen=True)
 class StagePlan:
-    """A stage as it would be when every place is taken."""
+    """A stage if every place is taken."""
 
     number: int
     format: str
     rules: StageRules
     last: bool
     racing: int
-    """How many come into it."""
+    """How many enter it."""
     sizes: tuple[int, ...]
-    """Of the tables of its first round, as the game allows them."""
+    """Table sizes of its first round that the game allows."""
     rounds: tuple[Round, ...]
     minutes: int
-    """About, with the pauses between its rounds."""
+    """A rough duration, including the pauses between its rounds."""
     uneven: Uneven | None = None
-    """Where those who come into it make no whole tables in its first round."""
+    """If those who enter it make no whole tables in its first round."""
     legs: tuple[str, ...] = ()
-    """Of a decathlon: what each round is raced on."""
+    """For a decathlon: the game and board of each round."""
     on: tuple[str, ...] = ()
-    """What a later stage names itself: its boards, and options in words."""
+    """What a later stage sets for itself: its boards, and options in words."""
 
     @property
     def played(self) -> list[tuple[str, Round]]:
-        """Of a decathlon: each round with what it is raced on."""
+        """For a decathlon: each round with its game and board."""
         return list(zip(self.legs, self.rounds, strict=False))
 
     @property
@@ -56,7 +56,7 @@ class StagePlan:
 class TournamentPlan:
     stages: tuple[StagePlan, ...]
     problem: str = ""
-    """Why it can not be made like this, in the reader's language."""
+    """Why it cannot be created like this, in the reader's language."""
 
     @property
     def rounds(self) -> int:

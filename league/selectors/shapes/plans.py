@@ -11,7 +11,7 @@ from league.selectors.shapes.standings import RaceHead
 
 @dataclass(frozen=True)
 class PlanRacer:
-    """Somebody at a planned table."""
+    """A racer at a planned table."""
 
     entry: EntryRef
     seat: int
@@ -19,7 +19,7 @@ class PlanRacer:
     fixed: bool = False
     """Stays at this table, whatever else changes."""
     missing: bool = False
-    """Is not here any more."""
+    """Is no longer here."""
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,11 @@ class PlanTable:
     venue: str
     racers: tuple[PlanRacer, ...]
     house: int
-    """How many house bots fill it up."""
+    """How many house bots fill it."""
     group: int = 0
     """From 1, in a stage with groups."""
     consolation: bool = False
-    """Of those who are out of a knock-out already."""
+    """For racers who are out of a knock-out already."""
 
 
 @dataclass(frozen=True)
@@ -49,25 +49,25 @@ Two = tuple[EntryRef, EntryRef]
 
 @dataclass(frozen=True)
 class FairTable:
-    """What one table's number is for."""
+    """The parts of one table's unfairness."""
 
     table_no: int
     racers: tuple[EntryRef, ...]
     total: int
     parts: tuple[PlanPart, ...]
     met: tuple[tuple[EntryRef, EntryRef, int], ...]
-    """Two, and how often they had met before."""
+    """Two racers, and how often they had met before."""
     mates: tuple[Two, ...]
     seats: tuple[tuple[EntryRef, int, int], ...]
-    """Who, the seat from 1, how often it was theirs before."""
+    """The racer, the seat from 1, and how often they had it before."""
     sizes: tuple[tuple[EntryRef, int, int], ...]
-    """Who, how many sit there, how often that was so before."""
+    """The racer, the size of the table, and how often they sat at that size before."""
     apart: tuple[Two, ...]
-    """Who should have been kept apart: for organisers alone."""
+    """Pairs that should have been kept apart: for organisers only."""
     places: tuple[int, int]
-    """The best and the last of them by the order that counted; (0, 0): none did."""
+    """The table's best and last place in the order that counted; (0, 0): none did."""
     otherwise: bool
-    """Opened otherwise than planned, because somebody was gone."""
+    """Opened with other racers than planned, because somebody had left."""
 
 
 @dataclass(frozen=True)
@@ -78,35 +78,35 @@ class FairReport:
     total: int
     parts: tuple[PlanPart, ...]
     found: int
-    """The number of the search, before anything was changed."""
+    """The search's total, before any change."""
     changes: tuple[tuple[str, EntryRef | None, EntryRef | None], ...]
-    """By whom, and who took each other's place."""
+    """Who changed it, and which two racers swapped."""
     fixed: tuple[tuple[EntryRef, int], ...]
-    """Who was to stay at which table, from 1."""
+    """Racers who had to stay at a table, from 1."""
     kept_apart: int
     """How many pairs."""
     apart: tuple[Two, ...]
-    """Which: for organisers alone."""
+    """Those pairs: for organisers only."""
     goal: str
-    """What was weighed beside opponents: "standing", "level", "mix"."""
+    """What counted beside opponents: "standing", "level", "mix"."""
     labels: tuple[str, ...]
-    """Of the draws that the searches started from."""
+    """Labels of the draws from which the searches started."""
     told: bool
-    """The secret of the run's seed is known."""
+    """The secret of the run's seed is public."""
     names_all: bool
-    """The file for this reader has all that the search was given."""
+    """This reader's file contains the complete input of the search."""
     called: bool
     spared: int = 0
-    """How many repeats more it would cost that nobody sits at smaller tables too often; 0: nobody does, or only the
-    round that comes was planned."""
+    """How many more repeats it would cost if nobody sat at smaller tables too often; 0: nobody does, or only the next
+    round was planned."""
 
 
 @dataclass(frozen=True)
 class NotRacing:
-    """Who is entered and does not race this round, and why."""
+    """An entry that does not race this round, and why."""
 
     why: str
-    """"away" (may race, and has not checked in), "free" (sits out), "bot_table" (bots, and the round is at tables),
+    """ "away" (may race, and has not checked in), "free" (sits out), "bot_table" (bots, and the round is at tables),
     "bot_alone" (bots, and nobody who is here is online), "guest_online" (guests, and the round is online), "left" (went
     home), "withdrawn"."""
     entries: tuple[EntryRef, ...]
@@ -115,40 +115,40 @@ class NotRacing:
 @dataclass(frozen=True)
 class PlanPage:
     state: str
-    """"none" (not asked for yet), "waiting", "ready", "failed"."""
+    """ "none" (not requested yet), "waiting", "ready", "failed"."""
     here: int
-    """How many are there to be seated."""
+    """How many racers there are to seat."""
     away: tuple[EntryRef, ...]
-    """Who may race, and is not here."""
+    """Racers who may race, and are not here."""
     version: int
     progress: int
-    """Of the work, in percent."""
+    """The work done, in percent."""
     tables: tuple[PlanTable, ...]
     free: tuple[EntryRef, ...]
-    """Who sits out."""
+    """Racers who sit out."""
     total: int
-    """The number: the smaller, the fairer."""
+    """The unfairness: the smaller, the fairer."""
     parts: tuple[PlanPart, ...]
     apart: tuple[tuple[EntryRef, EntryRef], ...]
-    """Pairs that are kept apart."""
+    """Pairs to keep apart."""
     outdated: str
-    """ "people": somebody came or went, or the standings have changed, since the tables were made; "wishes": they leave
-    out what was wished since; "" while they are as they would be made."""
+    """ "people": racers came or left, or the standings changed, since the tables were made; "wishes": they miss a later
+    wish; "" while the same tables would be made now."""
     missing: tuple[tuple[int, EntryRef], ...]
-    """(table, who): planned, and not here any more."""
+    """(table, racer): planned, and no longer here."""
     problem: str
     """Why there are no tables, in the reader's language."""
     label: str
-    """Of the draw that they started from."""
+    """Label of the draw from which they started."""
     made_at: datetime | None
     by_hand: bool
-    """Somebody has moved racers since they were made."""
+    """An organiser has moved racers since they were made."""
     report: FairReport | None = None
     """How they were made; None until they are."""
     spare: tuple[EntryRef, ...] = ()
-    """Who is out of a knock-out, is here, and finds no seat at a consolation table."""
+    """Racers who are out of a knock-out, are here, and get no seat at a consolation table."""
     out: tuple[NotRacing, ...] = ()
-    """Who is entered and does not race this round, by reason."""
+    """Entries that do not race this round, by reason."""
 
 
 @dataclass(frozen=True)
@@ -158,4 +158,4 @@ class RoundPlan:
     race: RaceHead
     plan: PlanPage
     waiting: int = 0
-    """How many of the waitlist could take a seat of somebody who did not come."""
+    """How many people on the waitlist could take the seat of a racer who did not come."""

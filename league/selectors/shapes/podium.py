@@ -1,4 +1,4 @@
-"""The end of a competition: who stands on the podium, everybody behind them, and the way of whoever won."""
+"""The end of a competition: the podium, everybody behind it, and how the winners got there."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from league.selectors.shapes.standings import RaceHead, StageRef
 
 @dataclass(frozen=True)
 class OnStep:
-    """Somebody on the podium."""
+    """A racer on the podium."""
 
     entry: EntryRef
     robot: Robot
-    """Of a race as it was there; of a competition what they have now, with the start number."""
+    """For a race as it was there; for a competition their present one, with the start number."""
 
 
 LAST_STEP = 3
-"""The last place that stands on a podium."""
+"""The last place on a podium."""
 
 
 @dataclass(frozen=True)
@@ -33,13 +33,13 @@ class Step:
     tied: bool
     racers: tuple[OnStep, ...]
     total: Points | None = None
-    """As of a `Finish`; None of a race."""
+    """As in `Finish`; None for a race."""
     team: str = ""
-    """Where teams score: its name, with its racers."""
+    """The team's name, with its racers, if teams score."""
     gain: Gain | None = None
-    """Of a race: what it brought, instead of a total."""
+    """For a race: the points it gained, instead of a total."""
     table_no: int | None = None
-    """Of a race of several tables: which one it was won at."""
+    """For a race with several tables: the table where it was won."""
 
     @property
     def robots(self) -> tuple[Robot, ...]:
@@ -59,9 +59,9 @@ class Finish:
     """None: outside the standings."""
     tied: bool
     total: Points | None
-    """In the stage that they came to; None where not points but how far they got decided."""
+    """In the last stage that they reached; None if not points decided, but how far they got."""
     stage: StageRef | None = None
-    """Of a tournament: the last stage that they raced in."""
+    """In a tournament: the last stage that they raced in."""
     excluded: bool = False
     """Disqualified from the competition."""
 
@@ -76,11 +76,11 @@ class TeamFinish:
 
 @dataclass(frozen=True)
 class Leg:
-    """One race on the way of a winner."""
+    """One race of a winner."""
 
     race: RaceHead
     status: str
-    """As a cell of the standings has it."""
+    """As in a cell of the standings."""
     place: int | None
     starters: int | None
     tied: bool
@@ -97,7 +97,7 @@ class Way:
 
 
 Blocks = tuple[tuple[int, tuple[Step, ...]], ...]
-"""(place, who shares it), best first."""
+"""(place, those who share it), best first."""
 
 
 def blocks_of(steps: Iterable[Step]) -> Blocks:
@@ -110,12 +110,12 @@ def blocks_of(steps: Iterable[Step]) -> Blocks:
 @dataclass(frozen=True)
 class Podium:
     steps: tuple[Step, ...]
-    """Places 1 to 3, best first; more than three where some share a place."""
+    """Places 1 to 3, best first; more than three if some share a place."""
     order: tuple[Finish, ...]
-    """Everybody who raced, best first; whoever stands outside comes last."""
+    """Everybody who raced, best first; those outside the standings last."""
     teams: tuple[TeamFinish, ...]
     ways: tuple[Way, ...]
-    """Of whoever won, where that are few: several who share the first place, the racers of a team."""
+    """For the winners, if there are few: several who share first place, or the racers of a team."""
 
     @property
     def first(self) -> tuple[Step, ...]:
@@ -123,7 +123,7 @@ class Podium:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Entry ids."""
+        """Their entry ids."""
         return tuple(one.entry.id for step in self.first for one in step.racers)
 
     @property

@@ -1,4 +1,4 @@
-"""What a change would change: corrections, penalties, points, calendars."""
+"""The effect of a change: corrections, penalties, points, calendars."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Change:
     entry: EntryRef
     points_before: Points | None
     points_after: Points | None
-    """In the race at hand."""
+    """In this race."""
     total_before: Points
     total_after: Points
     place_before: int | None
@@ -36,36 +36,36 @@ class TeamChange:
 @dataclass(frozen=True)
 class Preview:
     changes: tuple[Change, ...]
-    """Only the entries for which anything changes."""
+    """Only entries for which something changes."""
     later_grids: tuple[int, ...]
-    """Numbers of coming races whose order of grid choice would change."""
+    """Numbers of coming races in which the order of grid choice would change."""
     problem: str = ""
-    """A code when the proposed sheet is impossible; then there are no changes."""
+    """A code if the proposed sheet is impossible; then there are no changes."""
     problem_params: JsonObject = field(default_factory=dict)
-    """Of the code's sentence."""
+    """Parameters of the code's sentence."""
     teams: tuple[TeamChange, ...] = ()
-    """Only those for which anything changes."""
+    """Only teams for which something changes."""
     own_case: str = ""
-    """The viewer would decide about an own entry, team or table: "waits" (another steward must agree), "alone" (there
-    is no other: it counts at once and bears a mark), or ""."""
+    """The viewer would decide about their own entry, team or table: "waits" (another steward must agree), "alone"
+    (there is nobody else: it counts at once and is marked), or ""."""
     idle: bool = False
-    """Places would be lost, and the racer keeps the place: nobody who finished is behind."""
+    """The penalty takes places, but the racer keeps the place: nobody who finished is behind."""
     consequences: tuple[Consequence, ...] = ()
-    """In a tournament: what was made of the results as they are, and would be another."""
+    """In a tournament: what later rounds would be different."""
     tables: tuple[LaterTables, ...] = ()
-    """Rounds whose tables were made of the results as they are."""
+    """Rounds whose tables were made from the present results."""
     may_decide: bool = False
-    """The viewer decides what becomes of that."""
+    """The viewer decides what happens to those."""
 
 
 @dataclass(frozen=True)
 class TablesPreview:
-    """The tables of a race where every place is taken."""
+    """The tables of a race with every place taken."""
 
     board: str
-    """Its title; "" in a game without boards."""
+    """The board's title; "" in a game without boards."""
     sizes: tuple[int, ...]
-    """Seats of each, house bots' among them."""
+    """Seats of each, including house bots'."""
     house: int
     out: int
 
@@ -75,5 +75,5 @@ class PointsPreset:
     slug: str
     label: str
     table: JsonObject
-    """What `CompetitionForm.points` takes."""
+    """What `CompetitionForm.points` accepts."""
     chart: tuple[Pay, ...]

@@ -24,19 +24,20 @@ class SheetLineView:
 
 @dataclass(frozen=True)
 class OwnPending:
-    """What an official does about a result, or an own decision, that waits in the own case."""
+    """An official's options for a result, or their own decision, that waits because it is their own case."""
 
     others: tuple[str, ...]
-    """Who can make it count, by name; () where the club has nobody, or, of a dispute, all of them raced there too."""
+    """Names of those who can make it count; () if the club has nobody, or, in a dispute, if all of them raced there
+    too."""
     alone: bool
-    """The club has nobody else who decides."""
+    """Nobody else decides in the club."""
     asked_at: datetime | None
-    """The others were asked."""
+    """When the others were asked."""
     counts_at: datetime | None
     """From when the reader may count it, with a public mark; None: never."""
     sheet_id: int = 0
-    """With what the others are asked, and the reader counts it; 0: nothing can be done here, as with the older sheets
-    of a dispute, and in the ledger."""
+    """The sheet with which the reader asks the others, or counts it; 0: nothing to do here, as with the older sheets of
+    a dispute, and in the ledger."""
 
     @property
     def may_count(self) -> bool:
@@ -45,43 +46,42 @@ class OwnPending:
 
 @dataclass(frozen=True)
 class Proposal:
-    """A decision of a steward about an own entry, team or table, or a result entered at a real table. It does not count
-    before another agrees."""
+    """A steward's decision about their own entry, team or table, or a result entered at a real table. It does not count
+    before somebody else agrees."""
 
     kind: str
     """adjustment, revocation (of one), sheet."""
     id: int
-    """Of the adjustment or the sheet."""
+    """Id of the adjustment or the sheet."""
     by: str
     at: datetime
     reason: str
     race: int | None
     table_no: int | None
-    """Of a sheet."""
+    """For a sheet."""
     adjustment: AdjustmentView | None
     lines: tuple[SheetLineView, ...]
-    """Of a sheet, in order of place."""
+    """For a sheet, in order of place."""
     may_second: bool
     may_refuse: bool
-    """Who proposed it may take it back."""
+    """The reader proposed it and may take it back, or may refuse it."""
     at_table: bool = False
-    """A racer at a real table entered it, in whose name `by` is."""
+    """A racer at a real table entered it; `by` is the name used."""
     proof: str = ""
-    """By what that racer's phone was known to be there: card, account or trusted; "" of a result from before that was
-    kept."""
+    """How the table recognised that racer's phone: card, account or trusted; "" for older results without it."""
     offered_at: datetime | None = None
     """When the desk offers to count it, if nobody at the table has agreed by then."""
     disputed: bool = False
     """Somebody at the table says something else."""
     own: OwnPending | None = None
-    """The reader's own case: a table at which an official raced, or a decision that a steward proposed."""
+    """The reader's own case: a table where an official raced, or a decision that a steward proposed."""
 
     @property
     def may_decide(self) -> bool:
-        """The reader makes it count."""
+        """Whether the reader can make it count."""
         return self.may_second or (self.own is not None and self.own.may_count)
 
     @property
     def is_left_alone(self) -> bool:
-        """Nobody at the table has agreed for minutes, and nobody says something else."""
+        """Nobody at the table has agreed for minutes, and nobody contradicts it."""
         return not self.disputed and self.offered_at is not None and self.offered_at <= timezone.now()

@@ -34,10 +34,10 @@ class TableRef:
     venue: str = Venue.ONLINE
     """"online" or "table"."""
     closed: str = ""
-    """By which rule an official closed it before its end: stands, lot, annulled; "" for the usual end."""
+    """The rule by which an official closed it early: stands, lot, annulled; "" for the usual end."""
     closed_by: str = ""
     has_moment: bool = False
-    """Something of its match is worth seeing once more (gameplay/pages/moment.py)."""
+    """A moment of its match is worth replaying (gameplay/pages/moment.py)."""
 
     @property
     def at_table(self) -> bool:
@@ -51,7 +51,7 @@ class TableRef:
 
     @property
     def is_annulled(self) -> bool:
-        """It counts for nothing, unless somebody enters a result."""
+        """It does not count, unless somebody enters a result."""
         return self.closed == "annulled" or (self.match_status == "annulled" and not self.closed)
 
     @property
@@ -70,7 +70,7 @@ class RaceCard(Listed):
     competition_name: str
     number: int
     title: str
-    """"" when it has no name of its own."""
+    """ "" if it has no name of its own."""
     status: str
     scheduled_at: datetime | None
     started_at: datetime | None
@@ -78,55 +78,55 @@ class RaceCard(Listed):
     zone: str
     game: str
     board: str
-    """Slug of a board of the box, or code of the club's copy of a drawn one; "" in a game without boards."""
+    """Slug of a built-in board, or code of the club's copy of a drawn one; "" in a game without boards."""
     board_title: str
     options: JsonObject
-    """Of the game, by key; what is left out is as the game proposes."""
+    """The game's options, by key; missing ones have the game's default."""
     said: tuple[str, ...]
-    """Those worth saying, in the reader's language: ("2 laps",)."""
+    """Options worth mentioning, in the reader's language: ("2 laps",)."""
     board_is_drawn: bool = False
     """Somebody drew it: `clubs/<club>/boards/<board>/` tells more."""
     note: str = ""
     winners: tuple[str, ...] = ()
-    """Names of the first places (one a heat; more when ex aequo)."""
+    """Names of the first places (one a heat; more if they share it)."""
     tables: tuple[TableRef, ...] = ()
     """Matches, when live or over."""
     you: str = ""
-    """"" (not entered), "entered", "checked_in", "racing", "raced" (the own table is done; others may be on),
+    """ "" (no entry), "entered", "checked_in", "racing", "raced" (the reader's table is done; others may be racing),
     "forfeited", "sitting_out", "sat_out"."""
     hold: str = ""
-    """Why an organiser holds it at check-in; "" when nobody does."""
+    """Why an organiser holds it at check-in; "" when it is not held."""
     venue: str = Venue.ONLINE
     """"online", "table" or "either"."""
     round: RoundOf | None = None
     until: datetime | None = None
-    """When the tables of a round are to be done; said when it was called."""
+    """When a round's tables should be done; announced with the call."""
     minutes: int = 0
-    """About how long it takes; 0 once it has begun."""
+    """A rough duration; 0 once it has begun."""
 
     @property
     def matches(self) -> tuple[TableRef, ...]:
-        """Its tables that can be watched."""
+        """Tables that can be watched."""
         return tuple(table for table in self.tables if table.match_code)
 
     @property
     def moments(self) -> tuple[TableRef, ...]:
-        """Its tables with something to see once more."""
+        """Tables with a moment to replay."""
         return tuple(table for table in self.tables if table.has_moment)
 
     @property
     def where(self) -> tuple[str, ...]:
-        """("At a table", "Rivet Oval", "2 laps", "about 45 minutes"); of several games also which."""
+        """("At a table", "Rivet Oval", "2 laps", "about 45 minutes"); with several games also which."""
         game, lasts = self.round.game if self.round else "", hours_text(self.minutes) if self.minutes else ""
         return tuple(part for part in (self.venue_said, game, self.board_title, *self.said, lasts) if part)
 
 
 @dataclass(frozen=True)
 class LiveCard:
-    """A match worth watching now, or a race that is on without one."""
+    """A match worth watching now, or a running race without one."""
 
     match_code: str
-    """"" of a race of which no match is on."""
+    """ "" for a race without a running match."""
     title: str
     kind: str
     """"race", "tables" (a race at real tables) or "exhibition"."""
@@ -143,22 +143,22 @@ class CheckInLine:
     automatic: bool = False
     """Bots are always there."""
     expected: bool = True
-    """False: who forfeits nothing by not being here, as things stand."""
+    """False: a racer who forfeits nothing by not being here, as things are now."""
     venues: tuple[str, ...] = (Venue.ONLINE,)
-    """Where it can race in this race; (): "not at this race", as a guest online or a bot at a real table."""
+    """Its possible venues in this race; (): "not at this race", for a guest online or a bot at a real table."""
     venue: str = ""
     """Where it is; "" until it is here."""
     at_door: bool = False
-    """It said so by the code on the door."""
+    """It used the code on the door."""
 
     @property
     def out(self) -> bool:
-        """Not at this race: it can not race there, and no seat of a team waits for it."""
+        """Not at this race: it cannot race there, and no seat of a team waits for it."""
         return not (self.venues or self.expected)
 
     @property
     def may_come(self) -> bool:
-        """Somebody can still say "I am here" for it."""
+        """It can still be checked in."""
         return bool(self.venues) and not (self.checked_in or self.automatic)
 
 
@@ -168,24 +168,24 @@ class PhoneName:
 
     entry: EntryRef
     proof: str
-    """The best that it has shown: door, card, account, trusted."""
+    """The best proof that it has shown: door, card, account, trusted."""
 
     @property
     def may_trust(self) -> bool:
-        """It enters results without a card from then on."""
+        """Whether it can be trusted to enter results without a card."""
         return self.proof in ("door", "card")
 
 
 @dataclass(frozen=True)
 class RealTable:
-    """What opens the page of a real table on its night, for officials and for those who race at it."""
+    """What opens the page of a real table on its night, for officials and the table's racers."""
 
     token: str
-    """Of the plain page, for whoever is signed in."""
+    """The token of the plain page, for signed-in readers."""
     code: str
-    """For officials: what lets whoever scans it enter the result, as the table's card does; "" for others."""
+    """For officials: the code that lets people who scan it enter the result, like the table's card; "" for others."""
     held: tuple[PhoneName, ...]
-    """Whose names a device has tonight; () for a reader who can not free one."""
+    """Names that devices have tonight; () for a reader who cannot free one."""
 
 
 @dataclass(frozen=True)
@@ -195,12 +195,12 @@ class TablePage:
     table: TableRef
     starters: int
     grid: tuple[EntryRef, ...]
-    """By start place as far as known, else by seat."""
+    """By start place if known, else by seat."""
     results: tuple[ResultLine, ...]
-    """() until a sheet is confirmed. House bots have theirs among them, without points."""
+    """() until a sheet is confirmed. Includes house bots, without points."""
     sheet: SheetView | None
     sheets: tuple[SheetView, ...]
-    """Every version; () for a viewer who is no steward."""
+    """Every version; () for viewers who are not stewards."""
     your_seat: int | None
     placed: bool = True
     """Every start place is known, or the game has none. Until then `grid` is in order of seats."""
@@ -209,85 +209,85 @@ class TablePage:
 
     @property
     def agreed(self) -> SheetView | None:
-        """For officials: the result that counts, where a racer entered it at the table."""
+        """For officials: the result that counts, if a racer entered it at the table."""
         return next((one for one in self.sheets if one.state == "confirmed" and one.scorer), None)
 
 
 @dataclass(frozen=True)
 class Substitutes:
-    """What an organiser may choose at one table."""
+    """An organiser's choices at one table."""
 
     entries: tuple[EntryRef, ...]
-    """Those whose player has gone, or for whom a bot drives already."""
+    """Entries whose player has left, or for whom a bot already drives."""
     levels: tuple[str, ...]
     people: tuple[PlayerRef, ...]
-    """Players of the club with an account who sit at no seat of this table."""
+    """Players of the club with an account and without a seat at this table."""
     for_teams: bool
-    """What a substitute scores counts for a team too."""
+    """A substitute's points also count for a team."""
 
 
 @dataclass(frozen=True)
 class LateComer:
-    """Somebody who was let in after the start."""
+    """A racer who was let in after the start."""
 
     entry: EntryRef
     table_no: int
     annulled: str
-    """Code of the match that was annulled for it, as it had begun without this racer; "" at a real table."""
+    """Code of the match that was annulled for it, because it had begun without this racer; "" at a real table."""
     label: str
-    """Of the luck of the match that was made in its place, on the same committed seed; "" at a real table."""
+    """Label of the luck of the match that replaced it, on the same committed seed; "" at a real table."""
 
 
 @dataclass(frozen=True)
 class LateVenue:
-    """The tables of a race in one place, "online" or "table"."""
+    """The tables of a race in one venue, "online" or "table"."""
 
     venue: str
     newcomers: tuple[EntryRef, ...]
-    """Who could race there, and sits at no table."""
+    """Racers who could race there, and have no table."""
     problem: str
     """Why they take nobody (any more), in the reader's language; "" while one of them does."""
 
 
 @dataclass(frozen=True)
 class LateDoor:
-    """Whether somebody can still be let in to a race that is on, and who was."""
+    """Whether late-comers can still enter a running race, and who did."""
 
     newcomers: tuple[EntryRef, ...] = ()
-    """Who could race, and sits at no table."""
+    """Racers who could race, and have no table."""
     problem: str = ""
     """Why nobody is let in (any more), in the reader's language; "" while somebody can be."""
     you: bool = False
-    """The reader may still be let in: organisers do it."""
+    """The reader may still be let in, by an organiser."""
     came: tuple[LateComer, ...] = ()
     venues: tuple[LateVenue, ...] = ()
-    """One by one: two of them where some race online and some at real tables."""
+    """Each venue: two if some race online and some at real tables."""
 
     @property
     def remade(self) -> bool:
-        """Somebody who came late had a match made anew."""
+        """A late-comer had a match created again."""
         return any(one.annulled for one in self.came)
 
 
 @dataclass(frozen=True)
 class DrawProof:
-    """What the draws in `heats_report` came from: their seed is the HMAC-SHA256 of the secret over label and nonces."""
+    """The source of the draws in `heats_report`: their seed is the HMAC-SHA256 of the secret over label and nonces."""
 
     secret: str
     """In hexadecimal; its SHA-256 is `seed_commit`."""
     label: str
     nonces: tuple[str, ...]
-    """Of those who were there at the start, in order of their start numbers; "" of one whose browser gave none."""
+    """Nonces of the racers who were there at the start, in order of start numbers; "" if a browser gave none."""
 
 
 @dataclass(frozen=True)
 class RacePage:
-    """One page through the life of a race: sign-up, check-in, grid, live, provisional, official, replay."""
+    """The page of one race through its life: sign-up, check-in, grid, live, provisional, official, replay."""
 
     card: RaceCard
     face: str
-    """What the page is about now: "planned", "check_in", "grid", "live", "no_result" (every match was
-    annulled: provisional, and not in the standings), "provisional", "official", "void", "cancelled", "postponed"."""
+    """The present subject of the page: "planned", "check_in", "grid", "live", "no_result" (every match was annulled:
+    provisional, and not in the standings), "provisional", "official", "void", "cancelled", "postponed"."""
     access: Access
     registration: RegistrationStatus
     you: CheckInLine | None
@@ -298,15 +298,15 @@ class RacePage:
     expected: int
     grid_rule: str
     choice_order: tuple[EntryRef, ...]
-    """Who chooses the grid place first (BB-10.4), as the standings are now; () when drawn by lot."""
+    """Who chooses the grid place first (BB-10.4), by the present standings; () when drawn by lot."""
     tables: tuple[TablePage, ...]
     forfeits: tuple[EntryRef, ...]
     sit_outs: tuple[EntryRef, ...]
-    """Who was there and got no seat: no forfeit."""
+    """Racers who were there and got no seat: no forfeit."""
     adjustments: tuple[AdjustmentView, ...]
-    """Of this race, revoked ones included."""
+    """For this race, including revoked ones."""
     proposals: tuple[Proposal, ...]
-    """Of this race: what waits for another steward. Until it is decided the result cannot be made official."""
+    """For this race: what waits for another steward. Until it is decided, the result cannot become official."""
     seed_commit: str
     heats_report: JsonObject
     previous: int | None
@@ -318,68 +318,68 @@ class RacePage:
     may_move: bool
     may_cancel: bool
     check_in_opens_at: datetime | None = None
-    """When check-in opens by itself, while the race is planned."""
+    """When check-in opens automatically, while the race is planned."""
     unseated: str = ""
-    """Why those who are there could not start now, in the reader's language: they do not divide into tables."""
+    """Why it could not start now, in the reader's language: the racers who are here do not divide into tables."""
     house: int = 0
-    """While check-in is open: how many house bots would fill the tables up, if the race started now."""
+    """While check-in is open: how many house bots would fill the tables if the race started now."""
     out: int = 0
-    """While check-in is open: how many of those who are here would sit out, if the race started now."""
+    """While check-in is open: how many of the racers who are here would sit out if the race started now."""
     uneven: tuple[Uneven, ...] = ()
-    """The same of a round of a tournament, with what would help."""
+    """The same for a round of a tournament, with what would help."""
     in_front: tuple[RaceHead, ...] = ()
-    """While check-in is open: the races that this one waits for. Those that are live; where none is, those at check-in
-    that were planned for an earlier time."""
+    """While check-in is open: the races that this one waits for. Live ones; without any, those at check-in that were
+    planned for an earlier time."""
     starts_at: datetime | None = None
-    """When a race at check-in starts by itself at the latest; None while that is open."""
+    """When a race at check-in starts automatically at the latest; None while that is undecided."""
     free: int = 0
-    """While a live race is in front: how many are here who do not sit in it, and could start anyway."""
+    """While a live race is in front: how many who are here do not sit in it, and could start anyway."""
     elsewhere: tuple[EntryRef, ...] = ()
-    """Who sat in another race when this one started: not expected, so no forfeit."""
+    """Racers who sat in another race when this one started: not expected, so no forfeit."""
     may_delay: bool = False
     late: LateDoor = LateDoor()
 
     @property
     def is_late(self) -> bool:
-        """The round is on, and its time is over."""
+        """The round is running, and its time is up."""
         return self.card.status == "live" and self.card.until is not None and self.card.until < timezone.now()
 
     @property
     def tables_late_first(self) -> list[TablePage]:
-        """Once the time of a round is over, those that have no result yet come first."""
+        """Once a round's time is up, tables without a result come first."""
         return sorted(self.tables, key=lambda one: self.is_late and bool(one.results or one.table.is_over))
 
     @property
     def at_tables(self) -> bool:
-        """Something is still to be entered at a real table that the reader may open: cards are of use."""
+        """A result is missing at a real table that the reader may open: cards are useful."""
         return any(one.real is not None and not one.results and not one.table.is_over for one in self.tables)
 
     @property
     def may_come(self) -> int:
-        """How many can still be checked in."""
+        """How many can still check in."""
         return sum(line.may_come for line in self.check_in)
 
     @property
     def may_come_online(self) -> bool:
-        """Somebody can still be checked in who can race online."""
+        """Whether a racer who can race online can still check in."""
         return any(line.may_come and Venue.ONLINE in line.venues for line in self.check_in)
 
     may_annul: bool = False
     may_rerun: bool = False
     may_uncancel: bool = False
-    """A cancelled race may come back; of an annulled one the result (`annulled`)."""
+    """A cancelled race may return; with an annulled one, its result returns too (`annulled`)."""
     annulled: bool = False
-    """It was run and counts for nothing; `tables` has what was run."""
+    """It was run and does not count; `tables` has what was run."""
     run_number: int = 1
-    """2 and more: it is run again."""
+    """2 and more: the race was run before."""
     earlier: tuple[EarlierRun, ...] = ()
-    """Runs before this one, the latest first."""
+    """Earlier runs, the latest first."""
     proof: DrawProof | None = None
-    """Once everything is drawn of a race with real tables; matches have their own."""
+    """For a race with real tables, once everything is drawn; matches have their own."""
     seats_taken: tuple[SeatTaken, ...] = ()
-    """Who took the seat of another, after a result before this round was changed."""
+    """Racers who took another's seat, because a result before this round changed."""
 
     @property
     def replaced(self) -> dict[int, str]:
-        """Whose seat somebody took, by entry id."""
+        """The racer whose seat each took over, by entry id."""
         return {one.entry.id: one.instead.name for one in self.seats_taken}

@@ -24,14 +24,14 @@ class RegistrationView:
     offer_expires_at: datetime | None
     entry_number: int | None = None
     gave_way: str = ""
-    """In the answer to whoever enters or confirms: the bot that has just given this place."""
+    """In the answer to the person who enters or confirms: the bot that has just given its place."""
     unfit: str = ""
-    """In the same answer: why this racer cannot race where the races to come are raced, in the reader's language."""
+    """In the same answer: why this racer cannot race where the coming races are, in the reader's language."""
 
 
 @dataclass(frozen=True)
 class RegistrationStatus:
-    """What the sign-up box of a page shows one viewer."""
+    """What the sign-up box of a page shows a viewer."""
 
     open: bool
     closed_code: str
@@ -51,10 +51,10 @@ class RegistrationStatus:
     decides: bool = False
     """An organiser confirms each racer."""
     here_venue: str = ""
-    """Of that race: where it may be either, one says where."""
+    """The venue of that race: if it may be either, the racer says where."""
 
     @property
     def says_why(self) -> bool:
-        """`closed_code` is what the viewer needs to know: they are not in, and cannot come in by themselves."""
+        """`closed_code` is what the viewer needs to know: they are not in, and cannot enter without help."""
         out = self.mine is None or self.mine.state in ("withdrawn", "declined")
         return self.closed_code == "banned" or (not self.open and out)

@@ -1,4 +1,4 @@
-"""A dry run of a tournament, as its organisers look at it."""
+"""A dry run of a tournament, as its organisers see it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from league.selectors.shapes.tournament import TournamentStage
 class RehearsedRound:
     race: RaceHead
     played: str
-    """What it is raced on."""
+    """Its game and board."""
     tables: Round
     minutes: int
     drawn: int
-    """How many of its tables were not raced: the lot decided."""
+    """How many of its tables were decided by lot and not raced."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Placed:
     entry: EntryRef | None
     """None: a team."""
     total: Points | None
-    """None in a knock-out, where it says nothing."""
+    """None in a knock-out, where it means nothing."""
 
 
 @dataclass(frozen=True)
@@ -41,21 +41,21 @@ class RehearsalFacts:
 
     rounds: tuple[RehearsedRound, ...]
     minutes: int
-    """From the first call to the last result, about, pauses included."""
+    """From the first call to the last result, roughly, with pauses."""
     sizes: tuple[int, ...]
-    """Racers at each table of all rounds, house bots among them."""
+    """Racers at each table of all rounds, including house bots."""
     free: tuple[tuple[int, int], ...]
-    """(times, how many racers were free so often), without those who never were."""
+    """(times, how many racers had this many free rounds), without racers who had none."""
     again: int
     """How many pairs met more than once."""
     most: int
-    """How often those who met most did."""
+    """How often the most frequent pair met."""
     podium: tuple[Placed, ...]
     teams: tuple[Placed, ...]
 
     @property
     def varied(self) -> bool:
-        """Not all rounds are raced on the same."""
+        """Rounds differ in game or board."""
         return len({one.played for one in self.rounds}) > 1
 
     @property
@@ -66,21 +66,21 @@ class RehearsalFacts:
 @dataclass(frozen=True)
 class RehearsalPage:
     state: str
-    """"none" (nobody has asked for one), "waiting", "ready", "failed"."""
+    """ "none" (nobody has requested one), "waiting", "ready", "failed"."""
     racers: int
-    """How many race it; of none yet, how many are proposed."""
+    """How many race it; before the first one, how many are suggested."""
     fewest: int
     most: int
     entered: int
-    """How many of them are entered; the others are made up."""
+    """How many of them are entries; the others are made up."""
     progress: int
     """In percent."""
     outdated: bool
     """The rules have changed since."""
     problem: str
-    """Why it could not be raced to its end, in the reader's language."""
+    """Why it stopped before the end, in the reader's language."""
     either: bool
-    """On the evening people may be in two places, and here they are in one."""
+    """On the evening people may be in two venues; here they are in one."""
     seed: str
     asked_at: datetime | None
     stages: tuple[TournamentStage, ...] = ()

@@ -1,4 +1,4 @@
-"""What a result sheet says, and what it says of each who raced."""
+"""A result sheet, and its line for each racer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from league.selectors.shapes.people import EntryRef
 class ResultLine:
     entry: EntryRef
     status: str
-    """classified, dnf, dns, dsq; forfeit stands beside the tables, in `RacePage.forfeits`."""
+    """classified, dnf, dns, dsq; forfeits are listed beside the tables, in `RacePage.forfeits`."""
     place: int | None
     """After penalties."""
     sheet_place: int | None
@@ -23,12 +23,12 @@ class ResultLine:
     start_place: int | None
     places_lost: int = 0
     closed_place: int | None = None
-    """Of somebody who lost places: the place on the sheet once the disqualified have left it."""
+    """For a racer who lost places: the place on the sheet once the disqualified have left it."""
     sheet_status: str = ""
-    """As on the sheet: a steward's disqualification, or a void race, is not written there."""
+    """As on the sheet, which does not show a steward's disqualification or a void race."""
     details: JsonObject = field(default_factory=dict)
     substituted: bool = False
-    """Somebody else drove it when the match ended."""
+    """Another driver was driving it when the match ended."""
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,11 @@ class SheetView:
     own_case: bool = False
     """A steward who raced at the table wrote it alone, because the club had no other."""
     replaces: bool = False
-    """It counted instead of an earlier version, which an undo brings back."""
+    """It replaced an earlier version, which an undo brings back."""
     decided_by: str = ""
-    """Who agreed to what was proposed, or refused it."""
+    """Who agreed to the proposal, or refused it."""
     scorer: str = ""
-    """Entered at a real table: in whose name, and by what the phone was known to be there. For officials."""
+    """Entered at a real table: the racer's name, and how the table recognised the phone. For officials."""
     scorer_proof: str = ""
     seconder: str = ""
     """Who agreed there."""

@@ -1,4 +1,4 @@
-"""The results of a competition in whole, for other programs: its stages with their standings, its tables."""
+"""All results of a competition, for other programs: its stages with their standings, and its tables."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class ResultStanding:
     """From 1; 0 where there are no groups."""
     total: Points
     carried: Points
-    """Brought along from the stage before, already in the total."""
+    """Carried over from the previous stage, already in the total."""
     adjustment: int
-    """Of the stewards, already in the total."""
+    """From the stewards, already in the total."""
     wins: int
     goes_on: bool
     decided_by: str
-    """The tie-break that placed it; "" where points did."""
+    """The tie-break that decided the place; "" if points did."""
 
 
 @dataclass(frozen=True)
@@ -59,13 +59,13 @@ class ResultStage:
 
 @dataclass(frozen=True)
 class ExportedLine:
-    """What somebody got in one race."""
+    """One racer's result in one race."""
 
     racer: ResultRacer
     seat: int | None
     """From 1; None: at no table."""
     status: str
-    """classified, dnf, dns, dsq, forfeit, void, sat_out (was free)."""
+    """classified, dnf, dns, dsq, forfeit, void, sat_out (had a free round)."""
     place: int | None
     tied: bool
     points: Points | None
@@ -75,7 +75,7 @@ class ExportedLine:
 class ResultTable:
     stage: int
     round: int
-    """In its stage, from 1; of a championship the number of the race."""
+    """In its stage, from 1; in a championship the number of the race."""
     race: int
     """The number of the race in the competition."""
     title: str
@@ -83,11 +83,11 @@ class ResultTable:
     game: str
     board: str
     table: int | None
-    """None: those who sat at no table."""
+    """None: racers without a table."""
     venue: str
-    """"online" or "table"; "" for those who sat at no table."""
+    """ "online" or "table"; "" for racers without a table."""
     match: str
-    """Code of the match that was played online; ""  where there is none."""
+    """Code of the match that was played online; "" if there is none."""
     provisional: bool
     lines: tuple[ExportedLine, ...]
     """By place."""
@@ -100,9 +100,9 @@ class Results:
     """Its address within the club."""
     name: str
     status: str
-    """Of the competition: "finished" and "archived" results do not change by themselves."""
+    """Status of the competition: "finished" and "archived" results only change if somebody changes them."""
     version: int
     stages: tuple[ResultStage, ...]
-    """Those that have results."""
+    """Stages with results."""
     tables: tuple[ResultTable, ...]
-    """In order of the races; those that have a result."""
+    """Tables with a result, in order of the races."""

@@ -19,26 +19,26 @@ from league.selectors.shapes.tournament import TournamentRound
 
 @dataclass(frozen=True)
 class RoomBoard:
-    """A match to look at, large."""
+    """A match to show large."""
 
     match_code: str
     race: RaceCard | None
     """None: a race between the club's bots."""
     table_no: int | None = None
-    """None: the race has but one table."""
+    """None: the race has only one table."""
     title: str = ""
-    """Of a race between bots."""
+    """For a race between bots."""
 
 
 @dataclass(frozen=True)
 class RacePodium:
-    """Who came in first at one table of a race."""
+    """Who came first at one table of a race."""
 
     table_no: int | None
-    """None: the race has but one table."""
+    """None: the race has only one table."""
     podium: Podium
     moment: str = ""
-    """The code of its match, where something of it is worth seeing once more."""
+    """The code of its match, if a moment of it is worth replaying."""
 
 
 @dataclass(frozen=True)
@@ -47,28 +47,28 @@ class RoomPart:
 
     head: CompetitionHead
     phase: str
-    """"racing", "gathering" (check-in is open), "after", "ahead" (of a tournament that begins today)."""
+    """ "racing", "gathering" (check-in is open), "after", "ahead" (for a tournament that begins today)."""
     race: RaceCard | None
-    """The one that is on, gathers, or was over last."""
+    """The race that is running, gathers, or ended last."""
     hall: Hall | None = None
-    """Of a tournament: what its hall screen shows."""
+    """For a tournament: what its hall screen shows."""
     registration: RegistrationStatus | None = None
-    """Of a tournament that begins today."""
+    """For a tournament that begins today."""
     boards: tuple[RoomBoard, ...] = ()
-    """Tables that race online, those first that end soonest."""
+    """Tables that race online; those that will end first come first."""
     tables: tuple[TournamentRound, ...] = ()
-    """Tables of races that are on and have no board here: real ones, and those that are over."""
+    """Tables of running races without a board here: real ones, and finished ones."""
     here: tuple[EntryRef, ...] = ()
     """While check-in is open."""
     missing: tuple[EntryRef, ...] = ()
     starts_at: datetime | None = None
-    """When it starts by itself at the latest; None while that is open."""
+    """When it starts automatically at the latest; None while that is undecided."""
     podiums: tuple[RacePodium, ...] = ()
-    """Of the race that is over."""
+    """For the race that is over."""
     podium: Podium | None = None
-    """Of the whole season, once it is closed: instead of that of its last race."""
+    """For the whole season, once it is closed: replaces the podium of its last race."""
     moment: str = ""
-    """With it: the code of the match with the moment to end with."""
+    """With it: the code of the match whose moment ends it."""
     standings: StandingsTable | None = None
 
     @property
@@ -77,18 +77,18 @@ class RoomPart:
 
     @property
     def annulled(self) -> bool:
-        """The race counts for nothing."""
+        """The race does not count."""
         return self.race is not None and self.race.shown == "annulled"
 
     @property
     def key(self) -> str:
-        """Tells its panels from those of another competition."""
+        """Tells its panels from another competition's."""
         return self.head.slug
 
 
 @dataclass(frozen=True)
 class RoomTable:
-    """The standings of a championship that runs."""
+    """The standings of a running championship."""
 
     name: str
     slug: str
@@ -104,27 +104,27 @@ class Room:
     language: str
     version: int
     phase: str
-    """"racing", "gathering", "after", "ahead" (something has a date), "quiet" (nothing has)."""
+    """ "racing", "gathering", "after", "ahead" (something has a date), "quiet" (nothing has)."""
     parts: tuple[RoomPart, ...]
-    """Competitions whose evening it is, the most urgent first."""
+    """Competitions that race tonight, the most urgent first."""
     coming: tuple[RaceCard, ...]
-    """The next races, the earliest first; none that `parts` shows."""
+    """The next races, the earliest first, without those in `parts`."""
     tables: tuple[RoomTable, ...] = ()
-    """While nothing is on."""
+    """While nothing is running."""
     boards: tuple[RoomBoard, ...] = ()
-    """Races between bots, while nothing is on."""
+    """Races between bots, while nothing is running."""
     board: RaceBoard | None = None
-    """Of the first of `coming`, while nothing is on."""
+    """For the first in `coming`, while nothing is running."""
     registration: RegistrationStatus | None = None
-    """Of its competition, while nothing is on."""
+    """For its competition, while nothing is running."""
     ceremony: Ceremony | None = None
-    """While it is on, the screen shows nothing else."""
+    """While there is one, the screen shows nothing else."""
     door: str = ""
     """The code of the door where people check in now; "" for none, or for a screen that is not the club's own."""
 
     @property
     def alone(self) -> RoomPart | None:
-        """The one competition whose evening it is."""
+        """The only competition that races tonight."""
         return self.parts[0] if len(self.parts) == 1 else None
 
     @property
@@ -133,5 +133,5 @@ class Room:
 
     @property
     def several(self) -> bool:
-        """What is on and what comes is not of one competition."""
+        """The current and coming races belong to several competitions."""
         return len({card.competition_slug for card in self.coming} | {part.key for part in self.parts}) > 1

@@ -23,13 +23,13 @@ class Cell:
     place: int | None = None
     starters: int | None = None
     points: Points | None = None
-    """None: nothing to count (absent, void, or sat out and dropped). A race that was sat out may pay an average, which
+    """None: nothing to count (absent, void, or sat out and dropped). A race that it sat out may pay an average, which
     need not be whole: then it is a text such as "19/3"."""
     dropped: bool = False
     """Does not count because of the drop rule."""
     tied: bool = False
     table_no: int | None = None
-    """Where it raced; None: nowhere."""
+    """The table where it raced; None: nowhere."""
 
 
 @dataclass(frozen=True)
@@ -42,11 +42,11 @@ class StandingRow:
     tied: bool
     """Shares its place with another."""
     total: Points
-    """Not whole where races that were sat out pay an average: then a text such as "37/3"."""
+    """A fraction if races that it sat out pay an average: then a text such as "37/3"."""
     movement: int | None
-    """Places won (+) or lost (-) since the race before; None at the first race or when new."""
+    """Places won (+) or lost (-) since the previous race; None at the first race or when new."""
     behind: Points | None
-    """Points behind the row above; None for the first, also of a group."""
+    """Points behind the row above; None for the first, also in a group."""
     wins: int
     adjustment: int
     """Sum of the stewards' points, already in the total."""
@@ -56,11 +56,11 @@ class StandingRow:
     group: int = 0
     """From 1, in a stage with groups: places are within it."""
     carried: Points = 0
-    """Brought along from the stage before, already in the total."""
+    """Carried over from the previous stage, already in the total."""
     goes_on: bool = False
-    """As the results stand."""
+    """Whether it qualifies, by the present results."""
     decided_by: str = ""
-    """The tie-break that set it apart from its equals; "" where points did."""
+    """The tie-break that separated it from its equals; "" if points did."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class TeamRow:
     behind: Points | None
     entries: tuple[EntryRef, ...]
     points: tuple[Points | None, ...]
-    """One a race, in the order of `StandingsTable.races`; what a race that it sat out pays, where it does."""
+    """One for each race, in the order of `StandingsTable.races`; includes the pay for races it sat out."""
     adjustment: int
     sat_out: tuple[int, ...] = ()
     """Numbers of the races it sat out."""
@@ -84,14 +84,14 @@ class TeamRow:
 
 @dataclass(frozen=True)
 class Tie:
-    """Equals on points, and what the rules make of them."""
+    """Racers with equal points, and how the rules separate them."""
 
     ahead: tuple[StandingRow, ...]
-    """Several where they share the place."""
+    """Several if they share the place."""
     behind: tuple[StandingRow, ...]
-    """The next ones with as many points; () of those who share their place."""
+    """The next ones with as many points; () if they share their place."""
     decided_by: str
-    """A code of `tie_breaks`; "" where it is one of them, but not told which."""
+    """A code of `tie_breaks`; "" if it is one of them, but which one is not stored."""
 
     @property
     def shared(self) -> bool:
@@ -99,15 +99,15 @@ class Tie:
 
 
 def ties_of(rows: Sequence[StandingRow]) -> tuple[Tie, ...]:
-    """From place to place, as scoring has decided (`decided_by`): between those who are level on points, and of those
-    who share a place. Nothing in a knock-out, where points place nobody."""
+    """From place to place, as scoring decided (`decided_by`): between those with equal points, and for those who share
+    a place. Empty in a knock-out, where points place nobody."""
     ranked = [row for row in rows if row.place is not None]
     ties: list[Tie] = []
     for _level, level in groupby(ranked, key=lambda row: (row.group, row.total)):
         places = [tuple(equals) for _place, equals in groupby(level, key=lambda row: row.place)]
         ties += (Tie(equals, (), "shared") for equals in places[:1] if len(equals) > 1 and equals[0].decided_by)
         for number, (ahead, behind) in enumerate(pairwise(places)):
-            # Who shares a place is told that alone, and who is first among equals what set them apart from the next.
+            # A shared place says only that; the first among equals says what separated them from the next.
             told = behind[0].decided_by if len(behind) == 1 else ahead[0].decided_by if number == 0 else ""
             if behind[0].decided_by or told:
                 ties.append(Tie(ahead, behind, "" if told == "shared" else told))
@@ -117,19 +117,19 @@ def ties_of(rows: Sequence[StandingRow]) -> tuple[Tie, ...]:
 
 
 class Begins:
-    """What has a date, and begins earlier or later than that."""
+    """Something with a date, which may begin earlier or later."""
 
     scheduled_at: datetime | None
     started_at: datetime | None
 
     @property
     def at(self) -> datetime | None:
-        """When it began; before that, when it is to begin. None: there is no date."""
+        """When it began; before that, when it should begin. None: there is no date."""
         return self.started_at or self.scheduled_at
 
     @property
     def off_schedule(self) -> bool:
-        """It began at another minute than was planned."""
+        """It began at another minute than planned."""
         if self.started_at is None or self.scheduled_at is None:
             return False
         return self.started_at.replace(second=0, microsecond=0) != self.scheduled_at.replace(second=0, microsecond=0)
@@ -145,15 +145,15 @@ class RoundOf:
     number: int
     """In its stage, from 1."""
     planned: int
-    """How many rounds the stage has by its rules; 0 where that shows as it goes."""
+    """How many rounds the stage has by its rules; 0 if that is still open."""
     several: bool = False
     """Another stage has the same format."""
     decides: bool = False
-    """No round: a deciding race among those who are equal. `number` is that of the round before."""
+    """Not a round, but a deciding race among equals. `number` is that of the round before."""
     game: str = ""
-    """What its game is called, where the tournament has several; else ""."""
+    """Its game's title, if the tournament has several games; otherwise ""."""
     seats: int = 0
-    """How many sit at a table at most, by its rules."""
+    """The largest table that its rules allow."""
 
 
 @dataclass(frozen=True)
@@ -176,26 +176,26 @@ class Listed(Begins):
     venue: str
     number: int
     round: RoundOf | None
-    """None: no round of a tournament."""
+    """None: not a round of a tournament."""
 
     @property
     def shown_number(self) -> int:
-        """What it is counted as: a race in its competition, a round in its stage."""
+        """The number that people see: of the race in its competition, or of the round in its stage."""
         return self.round.number if self.round else self.number
 
     @property
     def venue_said(self) -> str:
-        """Where it is raced, in words, unless that is online as usual."""
+        """The venue in words, unless it is online as usual."""
         return "" if self.venue == Venue.ONLINE else str(Venue(self.venue).label)
 
     @property
     def on_paper(self) -> bool:
-        """It is on, at real tables too, which can be printed to be written on."""
+        """It is running, also at real tables, which can be printed for writing on."""
         return self.status == "live" and self.venue != Venue.ONLINE
 
     @property
     def shown(self) -> str:
-        """Its status as people read it: what was run and is cancelled was annulled."""
+        """Its status for people: a cancelled race that was run is "annulled"."""
         return "annulled" if self.status == "cancelled" and self.started_at is not None else self.status
 
 
@@ -210,14 +210,14 @@ class RaceHead(Listed):
     has_no_result: bool = False
     """Provisional, but every match was annulled."""
     hold: str = ""
-    """Why an organiser holds it at check-in; "" when nobody does."""
+    """Why an organiser holds it at check-in; "" when it is not held."""
     venue: str = Venue.ONLINE
     """"online", "table" or "either"."""
     round: RoundOf | None = None
 
     @property
     def raced_on(self) -> str:
-        """The board, of several games with its game before it."""
+        """The board; with several games, the game before it."""
         return " · ".join(part for part in (self.round.game if self.round else "", self.board_title) if part)
 
 
@@ -231,23 +231,23 @@ class StandingsTable:
     rows: tuple[StandingRow, ...]
     teams: tuple[TeamRow, ...]
     races_total: int
-    """Races of the calendar that are not cancelled or void."""
+    """Races on the calendar that are not cancelled or void."""
     drop: Drop
     tie_breaks: tuple[str, ...]
     available: tuple[int, ...]
-    """Race numbers that can be given as `after_race`."""
+    """Race numbers that `after_race` accepts."""
     stage: StageRef | None = None
-    """Of a tournament: the stage that is shown."""
+    """For a tournament: the stage shown."""
     stages: tuple[StageRef, ...] = ()
-    """Of a tournament: all of them."""
+    """For a tournament: all of them."""
     deciders: int = 0
-    """How many of `races` are deciding races, which are no rounds."""
+    """How many of `races` are deciding races, which are not rounds."""
     cut_is_final: bool = False
-    """Whoever goes on has a place in the next stage, or its races are official."""
+    """Qualifiers have a place in the next stage, or the stage's races are official."""
 
     @property
     def first(self) -> tuple[StandingRow, ...]:
-        """Whoever leads, or has won once the season is over: several when they share the place."""
+        """The leader, or the winner once the season is over: several if they share the place."""
         return tuple(row for row in self.rows if row.place == 1)
 
     @property
@@ -256,7 +256,7 @@ class StandingsTable:
 
     @property
     def by_group(self) -> tuple[tuple[int, StandingsTable], ...]:
-        """A table for each group; () where there are none."""
+        """A table for each group; () without groups."""
         groups = sorted({row.group for row in self.rows if row.group})
         return tuple(
             (group, replace(self, rows=tuple(row for row in self.rows if row.group == group))) for group in groups
@@ -264,28 +264,28 @@ class StandingsTable:
 
     @property
     def carries(self) -> bool:
-        """Somebody has brought points along."""
+        """Somebody has carried points over."""
         return any(row.carried for row in self.rows)
 
     @property
     def cut(self) -> bool:
-        """Some go on, and others do not."""
+        """Some qualify, and others do not."""
         return any(row.goes_on for row in self.rows)
 
     @property
     def ties(self) -> tuple[Tie, ...]:
-        """Why those stand as they do who are level on points."""
+        """Why racers with equal points are in this order."""
         return ties_of(self.rows)
 
     @property
     def champions(self) -> int:
-        """How many have won: teams where teams score, as in lists of championships."""
+        """How many have won: teams if teams score, as in lists of championships."""
         return len(self.first_teams or self.first)
 
 
 @dataclass(frozen=True)
 class ExplainLine:
-    """How one number of a standing came about."""
+    """The calculation of one number in the standings."""
 
     race: int
     table_no: int | None
@@ -296,15 +296,15 @@ class ExplainLine:
     """As on the confirmed sheet."""
     places_lost: int
     closed_place: int | None
-    """Of somebody who lost places: the place on the sheet once the disqualified have left it."""
+    """For a racer who lost places: the place on the sheet once the disqualified have left it."""
     starters: int | None
     table_name: str
     rules_version: int | None
     points: Points | None
-    """Of a race that was sat out: the average, where it pays."""
+    """For a race it sat out: the average, if it pays."""
     dropped: bool
     kept: bool = False
-    """A disqualification, where races are dropped and the rules do not let it be one of them."""
+    """A disqualification, in a competition that drops races but not disqualifications."""
     house: int = 0
     """How many of the starters were house bots."""
     waits: bool = False
@@ -312,7 +312,7 @@ class ExplainLine:
     own_case: bool = False
     """A steward who raced at the table wrote its result, or counted it, alone."""
     own_case_source: str = ""
-    """Of that result: "table", where its racers had entered it, or "steward"."""
+    """For that result: "table" if its racers had entered it, or "steward"."""
     round: RoundOf | None = None
 
 
@@ -329,19 +329,19 @@ class AdjustmentView:
     at: datetime
     revoked: bool
     counts_from: int | None = None
-    """Number of the race from which on it counts; None: from the beginning."""
+    """The number of the race from which it counts; None: from the beginning."""
     annulled: bool = False
-    """It is about a run that was annulled and run again: it does not count in the new one."""
+    """It is about an annulled run: it does not count in the new one."""
     revoked_by: str = ""
     revoke_reason: str = ""
     state: str = "confirmed"
-    """proposed (waits for another steward), confirmed, refused. Only what is confirmed and not revoked counts."""
+    """proposed (waits for another steward), confirmed, refused. Only confirmed ones that are not revoked count."""
     own_case: bool = False
-    """Somebody decided about an own entry or team, because the club had no other steward."""
+    """Somebody decided about their own entry or team, because the club had no other steward."""
     decided_by: str = ""
-    """Who agreed to what was proposed, or refused it."""
+    """Who agreed to the proposal, or refused it."""
     revoke_waits: bool = False
-    """`revoked_by` proposes to revoke it; until another steward agrees it counts."""
+    """`revoked_by` proposes to revoke it; until another steward agrees, it counts."""
     revoke_own_case: bool = False
     revoke_decided_by: str = ""
 
@@ -370,23 +370,23 @@ class Explanation:
     lines: tuple[ExplainLine, ...]
     adjustments: tuple[AdjustmentView, ...]
     decided_by: str
-    """The tie-break that placed it before or behind its equals: "" when none was needed, "points" never;
-    else one of the codes of `tie_breaks`, or "shared"."""
+    """The tie-break that placed it before or behind its equals: "" when none was needed, "points" never; else one of
+    the codes of `tie_breaks`, or "shared"."""
     paid: Points = 0
-    """What all the races pay together that it sat out."""
+    """The total pay for the races it sat out."""
     carried: Points = 0
-    """Brought along from the stage before."""
+    """Carried over from the previous stage."""
     drop_dsq: bool = False
     """A disqualification may be dropped."""
     free_pays: str = ""
-    """By the rules of a stage of a tournament, what a free round pays: "average", "win", "none"."""
+    """What a free round pays by the rules of a tournament's stage: "average", "win", "none"."""
 
 
 @dataclass(frozen=True)
 class BumpLine:
     entry: EntryRef
     places: tuple[int | None, ...]
-    """One after each race; None when not in the standings then."""
+    """One after each race; None while not in the standings."""
     totals: tuple[Points | None, ...]
 
 

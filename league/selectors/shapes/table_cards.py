@@ -10,7 +10,7 @@ from league.selectors.shapes.standings import RaceHead
 
 @dataclass(frozen=True)
 class TableCardView:
-    """One card, to be printed."""
+    """One card, to print."""
 
     table_no: int
     key: str
@@ -19,7 +19,7 @@ class TableCardView:
 
 @dataclass(frozen=True)
 class TableCards:
-    """Those of a club."""
+    """The cards of a club."""
 
     cards: tuple[TableCardView, ...]
     proposed: int
@@ -29,20 +29,21 @@ class TableCards:
 
 @dataclass(frozen=True)
 class CardLead:
-    """A table that is raced at now."""
+    """A table that is racing now."""
 
     race: RaceHead
     competition: str
     token: str
-    """Of its page: for whoever scans the one that lets them write, for others who are known the plain one."""
+    """The token of its page: for a person who scans, the one that lets them write; for others who are recognised, the
+    plain one."""
 
 
 @dataclass(frozen=True)
 class CardTarget:
-    """What a phone shows that has scanned a card."""
+    """What a phone shows after scanning a card."""
 
     club_slug: str
     club_name: str
     table_no: int
     leads: tuple[CardLead, ...]
-    """() between two rounds: the card is shut. Several where the club races twice at once."""
+    """() between two rounds: the card leads nowhere. Several if the club races twice at once."""

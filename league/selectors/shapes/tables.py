@@ -13,13 +13,13 @@ from league.told import Face, RacingOfficial
 
 @dataclass(frozen=True)
 class TableRacer:
-    """Somebody on the grid of the table."""
+    """A racer on the table's grid."""
 
     entry: EntryRef
     start_place: int | None
     holder: str
-    """Whose the name is tonight: "you", "phone" (another device), "account" (a device that is signed in), or "" while
-    nobody has said so."""
+    """Who has the name tonight: "you", "phone" (another device), "account" (a signed-in device), or "" if nobody has
+    taken it."""
 
 
 @dataclass(frozen=True)
@@ -30,17 +30,16 @@ class TableProposal:
     lines: tuple[SheetLineView, ...]
     """In order of place."""
     by: str
-    """In which racer's name."""
+    """The racer in whose name it was entered."""
     proof: str
-    """By what that racer's phone was known to be there: card, account or trusted; "" of a result from before that was
-    kept."""
+    """How the table recognised that racer's phone: card, account or trusted; "" for older results without it."""
     at: datetime
     yours: bool
     may_second: bool
     problem: str
-    """Why the reader can not agree to it, in the reader's language."""
+    """Why the reader cannot agree to it, in the reader's language."""
     own: OwnPending | None = None
-    """The reader is an official who races here, and can not agree as another racer of the table does."""
+    """The reader is an official who races here, and cannot agree like any other racer of the table."""
 
 
 @dataclass(frozen=True)
@@ -50,40 +49,40 @@ class TableNight:
     card: RaceCard
     table_no: int
     tables: int
-    """How many the race has."""
+    """How many tables the race has."""
     face: Face
-    """What the page is about now; "closed": the night is over, or the run does not count."""
+    """The present subject of the page; "closed": the night is over, or the run does not count."""
     racers: tuple[TableRacer, ...]
     you: EntryRef | None
-    """Which racer the device is."""
+    """The device's racer."""
     known: bool
-    """It is so because the racer is signed in: no other name can be said."""
+    """Because the racer is signed in: the device cannot take another name."""
     arrives: bool
-    """The reader is signed in and races here, and the name is not noted yet as held: `scorers.take` does that."""
+    """The reader is signed in and races here, but has not taken the name yet: `scorers.take` does that."""
     official: bool
-    """What the reader enters counts at once."""
+    """A result from the reader counts at once."""
     problem: str
-    """Why the reader can enter nothing, in the reader's language; "" also while only the name is missing."""
+    """Why the reader cannot enter anything, in the reader's language; "" also while only the name is missing."""
     needs_code: bool
-    """It is because nothing shows that the reader is at the table: its code does, or to sign in."""
+    """The reason is that nothing proves that the reader is at the table: its code or a sign-in would."""
     racing_official: RacingOfficial
     proposals: tuple[TableProposal, ...]
     dispute: OwnPending | None
-    """What an official who races here does about what the racers say differently."""
+    """The options of an official who races here when the racers disagree."""
     result: tuple[SheetLineView, ...]
-    """What counts; () until something does."""
+    """The result that counts; () until there is one."""
     result_own_case: str
-    """One of the table decided alone that it counts: its source, "table" or "steward"; else ""."""
+    """An official of the table decided alone that it counts: its source, "table" or "steward"; otherwise ""."""
     may_correct: bool
     """The reader is an official."""
     choice_order: tuple[EntryRef, ...]
-    """Who chooses a place on the grid first; () when it is drawn."""
+    """The order in which racers choose a place on the grid; () when it is drawn."""
     has_grid: bool
-    """False: in this game nobody starts ahead of anybody, so nothing is asked about it."""
+    """False: in this game nobody starts ahead of anybody, so the page does not ask."""
     grid_known: bool
     until: datetime | None
     version: int
-    """Of the competition."""
+    """The competition's version."""
 
     @property
     def some_taken(self) -> bool:
@@ -92,5 +91,5 @@ class TableNight:
 
     @property
     def may_enter(self) -> bool:
-        """A result, or the grid: nothing counts yet, and nothing keeps the reader from it but to say who."""
+        """Whether the reader can enter a result or the grid: nothing counts yet, and at most the name is missing."""
         return self.face in ("enter", "proposed", "disputed") and not self.problem

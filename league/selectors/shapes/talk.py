@@ -1,4 +1,4 @@
-"""Talk of a competition, and what was reported."""
+"""Talk of a competition, and reports about it."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ class TalkPage:
     earlier: int | None
     """There are older ones: those before this id."""
     muted: tuple[MutedTold, ...]
-    """Who has spoken here and is not heard by the reader."""
+    """People who spoke here and whom the reader has muted."""
     writes: bool
     why: str
-    """In words: why a reader does not write."""
+    """Why the reader cannot write, in words."""
     slow: int
     silenced_until: datetime | None
     judges: bool
     reports: int
-    """What stewards have not decided yet; 0 for everybody else."""
+    """How many are undecided; 0 for readers who are not stewards."""
 
     @property
     def news(self) -> SaidLine | None:
-        """The last line, where somebody else said it: what a page that follows says aloud."""
+        """The last line, if another person wrote it: a page that follows reads it aloud."""
         last = self.lines[-1] if self.lines else None
         return None if last is None or last.mine or last.removed else last
 
@@ -46,15 +46,15 @@ class TalkPage:
 class ReportView:
     id: int
     name: str
-    """Who said it."""
+    """The author's name."""
     text: str
     said_at: datetime
     reporter: str
-    """"" where that person has left."""
+    """ "" if that person has left."""
     why: str
     at: datetime
     race: int | None
-    """Where it was said: the number of a race and its table; None: in the competition."""
+    """Where it was written: the number of a race and its table; None: in the competition."""
     table_no: int | None
     match_code: str
     verdict: str
@@ -62,7 +62,7 @@ class ReportView:
     decided_by: str
     decided_at: datetime | None
     is_own: bool
-    """The reader said it, or reads a report that another steward has to decide."""
+    """The reader wrote it, or the report is one that another steward has to decide."""
     silenced_until: datetime | None
 
 

@@ -1,4 +1,4 @@
-"""What people tell each other of a race or an evening: the order of each table, and the standings after it."""
+"""What people share about a race or an evening: the order of each table, and the standings after it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from league.selectors.shapes.races import RaceCard
 from league.selectors.shapes.standings import RaceHead
 
 TONIGHT = timedelta(hours=12)
-"""No evening is longer, by which races belong to it."""
+"""Races within this time belong to the same evening: none is longer."""
 
 
 @dataclass(frozen=True)
 class ToldLine:
-    """One of a table, or of standings; in order."""
+    """A line of a table, or of standings; in order."""
 
     name: str
     place: int | None
@@ -25,13 +25,13 @@ class ToldLine:
     status: str = "classified"
     total: Points | None = None
     group: int = 0
-    """Of standings in groups, from 1."""
+    """In standings with groups, from 1."""
 
 
 @dataclass(frozen=True)
 class ToldTable:
     number: int | None
-    """None: those who sat at no table."""
+    """None: racers without a table."""
     lines: tuple[ToldLine, ...]
 
 
@@ -49,14 +49,14 @@ class ToldRace:
 class ResultsTold:
     competition: str
     zone: str
-    """Of its club."""
+    """The club's."""
     races: tuple[ToldRace, ...]
-    """In the order they were raced in."""
+    """In the order of racing."""
     standings: tuple[ToldLine, ...] = ()
-    """After them; () where points place nobody, or where races have followed."""
+    """After the races; () if points place nobody, or other races have followed."""
 
     @property
     def is_fresh(self) -> bool:
-        """It was tonight."""
+        """Whether it was tonight."""
         at = self.races[-1].race.at
         return at is not None and timezone.now() - at < TONIGHT

@@ -1,4 +1,4 @@
-"""A tournament as one looks at it: its stages, their rounds, the tables, and one's own."""
+"""A tournament for its readers: stages, rounds, tables, and the reader's own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from league.selectors.shapes.standings import RaceHead, StageRef, StandingsTable
 
 @dataclass(frozen=True)
 class RoundRacer:
-    """Somebody at a table of a round."""
+    """A racer at a table of a round."""
 
     entry: EntryRef
     seat: int
@@ -26,7 +26,7 @@ class RoundRacer:
     points: Points | None = None
     tied: bool = False
     goes_on: bool = False
-    """From a knock-out's table, as the results stand."""
+    """Whether the racer qualifies from a knock-out's table, by the present results."""
     is_you: bool = False
 
 
@@ -45,9 +45,9 @@ class RoundTable:
     group: int = 0
     """From 1, in a stage with groups."""
     consolation: bool = False
-    """Of those who are out of a knock-out already."""
+    """For racers who are out of a knock-out already."""
     drawn: bool = False
-    """In a dry run: nobody raced here, the lot decided."""
+    """In a dry run: nobody raced here; the lot decided."""
 
     @property
     def at_table(self) -> bool:
@@ -60,11 +60,11 @@ class TournamentRound:
     until: datetime | None
     tables: tuple[RoundTable, ...]
     free: tuple[RoundRacer, ...]
-    """Who had no seat."""
+    """Racers without a seat."""
     here: int
-    """How many are there, while check-in is open."""
+    """How many are here, while check-in is open."""
     minutes: int = 0
-    """About how long it takes; 0 once it has begun."""
+    """A rough duration; 0 once it has begun."""
 
     @property
     def is_called(self) -> bool:
@@ -92,11 +92,11 @@ class TournamentRound:
 
 @dataclass(frozen=True)
 class Onwards:
-    """Somebody who goes on from a stage."""
+    """A racer who qualifies from a stage."""
 
     entry: EntryRef
     why: str
-    """As a berth has it: "table", "group", "stage", "best", "free", "next", "decision"."""
+    """As in a berth: "table", "group", "stage", "best", "free", "next", "decision"."""
     is_you: bool = False
 
 
@@ -106,18 +106,18 @@ class TournamentStage:
     rules: StageRules
     is_last: bool
     open: bool
-    """Somebody has a place in it, or a round of it is there."""
+    """It has racers, or one of its rounds exists."""
     rounds: tuple[TournamentRound, ...]
     racers: int
-    """How many have a place in it; 0 before it opens."""
+    """How many racers it has; 0 before it opens."""
     onward: tuple[Onwards, ...]
-    """Who goes on to the next stage."""
+    """Who qualifies for the next stage."""
     settled: bool
-    """The next stage is open: who goes on will not change by itself."""
+    """The next stage is open: the list of qualifiers no longer changes by itself."""
 
     @property
     def is_tree(self) -> bool:
-        """Rounds lead into each other."""
+        """Rounds depend on each other."""
         return self.at.format == "knockout"
 
     @property
@@ -128,11 +128,11 @@ class TournamentStage:
 
 @dataclass(frozen=True)
 class MySeat:
-    """Where the reader is to go now."""
+    """Where the reader should go now."""
 
     state: str
-    """"seat" (a table of a round that is on), "raced" (it has a result), "free" (no seat in the round that is on),
-    "out" (no place in the stage that is on), "waits" (the next round is not called yet)."""
+    """ "seat" (a table of a running round), "raced" (it has a result), "free" (no seat in the running round), "out" (no
+    place in the current stage), "waits" (the next round is not called yet)."""
     race: RaceHead | None = None
     table: RoundTable | None = None
     seat: int = 0
@@ -140,13 +140,13 @@ class MySeat:
     line: RoundRacer | None = None
     until: datetime | None = None
     token: str = ""
-    """Of the page of one's real table."""
+    """The token of the page of the reader's real table."""
     may_leave: bool = False
-    """Can say "I go home": has a place in the stage that is on, and is not out."""
+    """Can say "I go home": has a place in the current stage, and is not out."""
     left: bool = False
     """Has gone home, and can say "I am back"."""
     places: tuple[int, int] | None = None
-    """At a consolation table: the places that are raced for."""
+    """At a consolation table: the places at stake."""
     again: bool = False
     """Out of a knock-out, and races once more at a consolation table beside the next round."""
 
@@ -155,9 +155,9 @@ class MySeat:
 class Tournament:
     stages: tuple[TournamentStage, ...]
     mine: MySeat | None
-    """None for whoever is not entered."""
+    """None for a reader without an entry."""
     coming: RaceCard | None
-    """The next round that is not called yet, where it is there and none is on."""
+    """The next round that is not called yet, if it exists and none is running."""
 
     @property
     def latest(self) -> TournamentRound | None:
@@ -171,6 +171,6 @@ class TournamentHome:
 
     tournament: Tournament
     standings: StandingsTable | None
-    """Of the stage that is on, once it has results; a knock-out has its tree instead."""
+    """For the current stage, once it has results; a knock-out has its tree instead."""
     raced: bool
-    """Nothing is to be raced any more, and there are results."""
+    """There is nothing left to race, and there are results."""

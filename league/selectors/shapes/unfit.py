@@ -1,4 +1,4 @@
-"""Who is entered, and cannot race where the races to come are raced."""
+"""Entries that cannot race where the coming races are."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from league.selectors.shapes.people import EntryRef
 @dataclass(frozen=True)
 class Unfit:
     why: str
-    """"table": bots, and these races are at a table. "online": guests, and these races are online. "no_accounts": bots,
-    these races may be either, and nobody is entered who could be online. "nobody_online": bots, check-in is open, and
-    nobody who is here is online."""
+    """ "table": bots, and these races are at a table. "online": guests, and these races are online. "no_accounts":
+    bots, these races may be either, and no entry could be online. "nobody_online": bots, check-in is open, and nobody
+    who is here is online."""
     races: tuple[int, ...]
-    """Their numbers, of those that have not begun."""
+    """Numbers of the races that have not begun."""
     entries: tuple[EntryRef, ...]
     mend: str
-    """What would help: "either", "table", "online" (as the venue of these races), "bots_out" (all bots leave); "" where
+    """What would help: "either", "table", "online" (as the venue of these races), "bots_out" (all bots leave); "" if
     nothing does."""
     said: str
-    """All of it in a sentence, in the reader's language."""
+    """The whole explanation in a sentence, in the reader's language."""
     button: str
-    """What mends it, in the reader's language."""
+    """The button that fixes it, in the reader's language."""

@@ -1,10 +1,10 @@
-/** A screen in a hall does not go dark, where the browser can see to that; asked for again whenever it is shown. */
+/** Keeps a screen in a hall from going dark, if the browser can; asks again whenever the page becomes visible. */
 export function stayAwake() {
   if (!("wakeLock" in navigator)) return;
   const ask = () => {
     if (document.visibilityState !== "visible") return;
     navigator.wakeLock.request("screen").catch(() => {
-      // a battery that is low, or a browser that wants a tap first: the screen then keeps its own time
+      // low battery, or the browser wants a tap first: the screen then dims as usual
     });
   };
   document.addEventListener("visibilitychange", ask);

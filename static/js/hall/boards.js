@@ -1,14 +1,14 @@
 /*
- * Live boards on the screen. A place `[data-board]` says which page shows a match; that page is framed over the place,
- * beside the fragment that comes anew with every change, so that a board goes on when all around it is drawn afresh.
- * The one that is next is fetched meanwhile. Those that are not wanted any more go.
+ * Live boards on the screen. A place `[data-board]` names the page that shows a match. This page is framed over the
+ * place, outside the fragment that every change replaces, so that a board continues while everything around it is
+ * redrawn. The next one loads meanwhile; boards that are no longer needed are removed.
  */
 
-/** On a small screen all places stand below each other; more boards than these would be too much for it. */
+/** A small screen shows all places below each other; more boards than these would be too much for it. */
 const MOST = 4;
 
 export class Boards {
-  /** By address. @type {Map<string, HTMLIFrameElement>} */
+  /** Frames by address. @type {Map<string, HTMLIFrameElement>} */
   #frames = new Map();
 
   /** @param {HTMLElement} root whose frames are placed from its upper left corner @param {HTMLElement} layer */
@@ -34,7 +34,7 @@ export class Boards {
     this.#place();
   }
 
-  /** A page that did not come is asked for again. */
+  /** Loads a page again that did not arrive. */
   mend() {
     for (const [address, frame] of this.#frames) {
       const page = pageOf(frame);
@@ -48,14 +48,14 @@ export class Boards {
     const frame = document.createElement("iframe");
     frame.className = "hall-frame";
     frame.title = place.dataset.title ?? "";
-    frame.tabIndex = -1; // nothing in it is to be tapped
+    frame.tabIndex = -1; // nothing in it needs a tap
     frame.src = addressOf(place);
     this.layer.append(frame);
     this.#frames.set(addressOf(place), frame);
     return frame;
   }
 
-  /** Over their places, as these lie now. */
+  /** Moves the frames over their places. */
   #place() {
     const from = this.root.getBoundingClientRect();
     /** @type {NodeListOf<HTMLElement>} */
@@ -73,7 +73,7 @@ export class Boards {
 /** @param {HTMLElement} place */
 const addressOf = (place) => place.dataset.board ?? "";
 
-/** null: it is no page of this site, as the browser's own word that nothing came. @param {HTMLIFrameElement} frame */
+/** null: not a page of this site, such as the browser's error page. @param {HTMLIFrameElement} frame */
 function pageOf(frame) {
   try {
     return frame.contentDocument;

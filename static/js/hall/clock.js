@@ -1,4 +1,4 @@
-/* The time of day where the club is, not where the screen's own clock is set to. */
+/* The time of day in the club's zone, whatever the screen's own clock says. */
 
 /** @param {Document} root @returns {() => void} unbinds it */
 export function bindClock(root) {

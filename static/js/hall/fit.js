@@ -1,9 +1,9 @@
-/* How a list is cut into pages of the screen. Pure: boxes are told, nothing is measured here. */
+/* Cuts a list into pages of the screen. Pure: it receives boxes and measures nothing. */
 
 /** @typedef {{ top: number, bottom: number }} Box */
 
 /**
- * Boxes that stand in rows, cut into pages no higher than `room`; a row that is higher than that has a page of its own.
+ * Cuts boxes in rows into pages no higher than `room`; a higher row gets its own page.
  * @param {readonly Box[]} boxes in the order of the list @param {number} room
  * @returns {number[][]} the numbers of the boxes on each page
  */
@@ -38,7 +38,7 @@ function rowsOf(boxes) {
 }
 
 /**
- * Lines that are read down one column and then down the next, spread evenly over so many pages.
+ * Spreads lines evenly over so many pages; people read down one column, then down the next.
  * @param {number} count @param {number} columns beside each other @param {number} pages
  * @returns {{ at: number[], rows: number }[]} the numbers of the lines on each page, and how many stand in a column
  */
@@ -52,8 +52,9 @@ export function columnPages(count, columns, pages) {
 }
 
 /**
- * Of all ways to lay out a list: the fewest pages with names that are read from far, and of these the largest names;
- * where that would be too many pages, smaller names. Smaller names never need more pages, so that few sizes are tried.
+ * The best way to lay out a list: the fewest pages with names that are readable from afar, and among these the largest
+ * names; if that takes too many pages, smaller names. Smaller names never need more pages, so it tries only a few
+ * sizes.
  * @template {{ columns: number, pages: { length: number }[] }} Way
  * @param {(size: number) => Way[]} waysAt in a size, 0 is the largest
  * @param {number} sizes how many there are @param {number} readable the last that is read from far
@@ -79,23 +80,25 @@ export function bestWay(waysAt, sizes, readable, few) {
 /** @param {readonly { pages: { length: number }[] }[]} ways none: the names find no room */
 const fewest = (ways) => Math.min(...ways.map(({ pages }) => pages.length));
 
-/** How much fuller the fullest page is than the emptiest, and how many places stay empty. @param {{ columns: number,
- * pages: { length: number }[] }} way */
+/**
+ * How much fuller the fullest page is than the emptiest, and how many places stay empty.
+ * @param {{ columns: number, pages: { length: number }[] }} way
+ */
 function unevenness({ columns, pages }) {
   const counts = pages.map(({ length }) => length);
   const empty = counts.reduce((sum, count) => sum + ((columns - (count % columns)) % columns), 0);
   return Math.max(...counts) - Math.min(...counts) + empty;
 }
 
-/** Seconds that nobody waits longer for their name. */
+/** The most seconds that anybody waits for their name. */
 const WAIT = 20;
-/** Seconds that a page of names stays, at most and at least. */
+/** The most and the fewest seconds for a page of names. */
 const LONG = 12;
 const SHORT = 4;
 
 /**
- * In which order pages come by, and how long each stays: all names come between two other pages, so that no name waits
- * longer than `WAIT`.
+ * The order of the pages, and how long each stays: all names come between two other pages, so that no name waits longer
+ * than `WAIT`.
  * @param {readonly { names: boolean, stay: number }[]} pages `stay`: seconds that it would like
  * @returns {{ at: number, stay: number }[]} the number of a page, and its seconds
  */

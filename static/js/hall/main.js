@@ -10,14 +10,14 @@ if (root) {
   const madeWith = release(root);
   let step = ceremonyStep(root);
   document.addEventListener("htmx:afterSwap", () => {
-    // drawn again while a step is on: nobody steps up again
+    // redrawn during a step: nobody steps up again
     const now = ceremonyStep(root);
     if (now && now === step) root.querySelector("[data-ceremony]")?.setAttribute("data-stood", "");
     step = now;
   });
   document.addEventListener("htmx:load", (event) => {
     if (event.detail.elt.id !== "live") return;
-    // other scripts and styles than these belong to what has come: nobody is there to load the page again
+    // the fragment needs a newer release's scripts and styles, and nobody is there to reload the page
     if (release(root) !== madeWith) return location.reload();
     turning.measure();
     turning.boards.mend();
@@ -26,12 +26,12 @@ if (root) {
   stayAwake();
 }
 
-/** Of the site, as what is shown was made with. @param {HTMLElement} root */
+/** The site's release that made the present page. @param {HTMLElement} root */
 function release(root) {
   return root.querySelector("[data-release]")?.getAttribute("data-release");
 }
 
-/** Of the ceremony that is on; undefined without one. @param {HTMLElement} root */
+/** The current step of the ceremony; undefined without one. @param {HTMLElement} root */
 function ceremonyStep(root) {
   /** @type {HTMLElement | null} */
   const shown = root.querySelector("[data-ceremony]");

@@ -1,8 +1,8 @@
 /*
- * The panels of the screen as pages that fit. A panel is `[data-panel]`; in it a list `[data-turn]` ("rows" of cards,
- * or lines in "columns") fills the stage with the largest names that serve, and is cut where the stage ends. A panel
- * `[data-whole]` is never cut: its first parts `[data-drop]` make room. What is left of it has to be two: the last
- * alone another panel shows.
+ * Divides the screen's panels into pages that fit. A panel is `[data-panel]`; in it a list `[data-turn]` ("rows" of
+ * cards, or lines in "columns") fills the stage with the largest possible names, and is cut at the end of the stage. A
+ * panel `[data-whole]` is never cut: it drops its first parts `[data-drop]` instead. At least two of them must stay:
+ * another panel shows the last one alone.
  */
 import { bestWay, columnPages, rowPages } from "./fit.js";
 
@@ -11,15 +11,15 @@ import { bestWay, columnPages, rowPages } from "./fit.js";
  * @typedef {{ size: number, columns: number, pages: { at: number[], rows: number, length: number }[] }} Way
  */
 
-/** Sizes of names, as parts of the screen's height: its lines are read from as many metres away. */
+/** Sizes of names, as parts of the screen's height: its lines are readable from as many metres away. */
 const SIZES = [14, 15.5, 17, 19, 21, 24, 27, 30, 34, 40, 48, 58];
-/** The smallest that is read from ten metres: 36 px of 1080. */
+/** The smallest size that is readable from ten metres: 36 px of 1080. */
 const READABLE = 30;
-/** Of one competition's names: with more pages somebody would wait too long for theirs. */
+/** The most pages for one competition's names: with more, people would wait too long for theirs. */
 const FEW = 4;
 const MOST_COLUMNS = 6;
 
-/** Every page of the stage, measured; afterwards nothing of it is shown. @param {HTMLElement} stage */
+/** Measures every page of the stage, and then hides all of them. @param {HTMLElement} stage */
 export function pagesOf(stage) {
   /** @type {HTMLElement[]} */
   const panels = Array.from(stage.querySelectorAll("[data-panel]"));
@@ -34,7 +34,7 @@ export function pagesOf(stage) {
   return pages;
 }
 
-/** One page alone. @param {Page} page */
+/** Shows one page alone. @param {Page} page */
 export function showPage({ panel, list, items, rows, columns }) {
   panel.hidden = false;
   if (!list) return;
@@ -44,7 +44,7 @@ export function showPage({ panel, list, items, rows, columns }) {
   list.style.setProperty("--columns", String(columns));
 }
 
-/** Everything below each other, as without scripts. @param {ParentNode} root */
+/** Shows everything below each other, as without scripts. @param {ParentNode} root */
 export function showAll(root) {
   /** @type {NodeListOf<HTMLElement>} */
   const parts = root.querySelectorAll("[data-panel], [data-turn] > *, [data-drop]");
@@ -75,8 +75,10 @@ function pagesOfPanel(panel, stage, few) {
   });
 }
 
-/** The list laid out in each number of columns that finds room. @param {number} at which size @param {HTMLElement} list
- * @param {HTMLElement[]} items @param {HTMLElement} stage */
+/**
+ * The list's layouts, one for each number of columns that fits.
+ * @param {number} at which size @param {HTMLElement} list @param {HTMLElement[]} items @param {HTMLElement} stage
+ */
 function waysAt(at, list, items, stage) {
   /** @type {Way[]} */
   const ways = [];
@@ -91,14 +93,17 @@ function waysAt(at, list, items, stage) {
   return ways;
 }
 
-/** A word does not find room in its column. @param {HTMLElement} list */
+/** Whether a word does not fit into its column. @param {HTMLElement} list */
 function isTooNarrow(list) {
   const lines = Array.from(list.querySelectorAll("li"));
   return [list, ...lines].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
 }
 
-/** null: a card is higher than the stage. @param {HTMLElement} list @param {HTMLElement[]} items
- * @param {number} columns @param {HTMLElement} stage @param {boolean} least there is no smaller size */
+/**
+ * null: a card is higher than the stage.
+ * @param {HTMLElement} list @param {HTMLElement[]} items @param {number} columns @param {HTMLElement} stage @param
+ *   {boolean} least there is no smaller size
+ */
 function cut(list, items, columns, stage, least) {
   const boxes = items.map((item) => item.getBoundingClientRect());
   const room = stage.getBoundingClientRect().bottom - boxes[0].top;
@@ -111,8 +116,10 @@ function cut(list, items, columns, stage, least) {
   return pages.map((page) => ({ ...page, length: page.at.length }));
 }
 
-/** Whether a panel fits, with the largest names and as few of its first parts left out as can be.
- * @param {HTMLElement} panel @param {HTMLElement} stage */
+/**
+ * Whether a panel fits, with the largest names and as few of its first parts left out as possible.
+ * @param {HTMLElement} panel @param {HTMLElement} stage
+ */
 function fits(panel, stage) {
   /** @type {HTMLElement[]} */
   const parts = Array.from(panel.querySelectorAll("[data-drop]"));

@@ -2,9 +2,9 @@ import { Boards } from "./boards.js";
 import { turnsOf } from "./fit.js";
 import { pagesOf, showAll, showPage } from "./pages.js";
 
-/** Seconds that a page stays, unless its panel says so itself (`data-stay`). */
+/** Seconds for a page, unless its panel sets its own (`data-stay`). */
 const STAY = 12;
-/** Where the screen is smaller than this, everything stands below each other and is scrolled. */
+/** On smaller screens everything is below each other, and scrolls. */
 const ROOM = "(min-width: 60rem) and (min-height: 34rem)";
 const KEYS = new Map([
   ["ArrowRight", 1],
@@ -15,9 +15,9 @@ const KEYS = new Map([
 
 /** @typedef {import("./pages.js").Page & { stay: number }} Turn */
 
-/** Turns the pages of a screen that nobody touches. What comes anew by the socket is shown where it was. */
+/** Turns the pages of a screen that nobody touches. News from the socket replaces a page in its place. */
 export class Turning {
-  /** In the order in which they come by; pages of names more than once. @type {Turn[]} */
+  /** In order of display; pages of names come more than once. @type {Turn[]} */
   #pages = [];
   #at = 0;
   #timer = 0;
@@ -42,7 +42,7 @@ export class Turning {
     this.measure();
   }
 
-  /** Cuts everything into pages anew, and stays where it was. */
+  /** Cuts everything into pages again, and stays on the same page. */
   measure() {
     const { panel, part } = this.#where();
     const before = this.#stay;
@@ -57,12 +57,12 @@ export class Turning {
     if (!this.#held && (!this.#timer || this.#stay !== before)) this.#wind();
   }
 
-  /** Seconds for the page that is shown. */
+  /** Seconds for the current page. */
   get #stay() {
     return this.#pages[this.#at]?.stay ?? STAY;
   }
 
-  /** The panel that is shown, and the how manieth of its pages. */
+  /** The current panel, and the index of its current page. */
   #where() {
     const panel = this.#pages[this.#at]?.panel.dataset.panel;
     const first = this.#pages.findIndex((page) => page.panel.dataset.panel === panel);
@@ -88,7 +88,10 @@ export class Turning {
     for (const part of [this.count, this.hold, this.time]) if (part) part.hidden = !several;
   }
 
-  /** Those on the page that is shown, with the one on the next page; or all, where all stand below each other. */
+  /**
+   * Shows the boards of the current page, and loads one of the next page; or shows all, if everything is below each
+   * other.
+   */
   #showBoards() {
     /** @type {HTMLElement[]} */
     const places = Array.from(this.root.querySelectorAll("[data-board]"));
@@ -100,7 +103,7 @@ export class Turning {
   #wind() {
     clearTimeout(this.#timer);
     this.#timer = this.#held ? 0 : window.setTimeout(() => this.#turn(1), 1000 * this.#stay);
-    // the line that shows how long the page still stays begins anew
+    // restarts the line that shows how long the page still stays
     this.time?.style.setProperty("--stay", `${this.#stay}s`);
     for (const moving of this.time?.getAnimations({ subtree: true }) ?? []) moving.currentTime = 0;
   }
@@ -114,7 +117,7 @@ export class Turning {
     this.#show();
   }
 
-  /** A remote control for slides turns as well. @param {KeyboardEvent} event */
+  /** A remote control for slides also turns the pages. @param {KeyboardEvent} event */
   #key(event) {
     const steps = KEYS.get(event.key);
     if (!steps || !this.#pages.length || event.ctrlKey || event.altKey || event.metaKey) return;

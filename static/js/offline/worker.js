@@ -1,6 +1,6 @@
 /*
- * The service worker of the whole site (/sw-en.js, by language): without a network it shows one page that says so. It
- * keeps that page alone, and each other page comes from the network as if it were not here.
+ * The service worker of the whole site (/sw-en.js, by language): without a network it shows a page that says so. It
+ * keeps only that page; every other page comes from the network as usual.
  */
 
 const OFFLINE = "offline-1";

@@ -1,4 +1,4 @@
-/* Push to this browser, on and off. The permission is asked for by a tap, never by the page. */
+/* Turns push in this browser on and off. Only a tap asks for the permission, never the page. */
 import { registered } from "./registered.js";
 
 const box = document.querySelector("[data-push]");
@@ -36,7 +36,7 @@ async function begin(box) {
       const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
       if (!(await send(box.dataset.on ?? "", subscription))) await subscription.unsubscribe();
     } catch {
-      // forbidden, or the browser's push service is away: what is said below is true then
+      // forbidden, or the browser's push service is away: the text below covers both
     }
     on.disabled = false;
     await show();
@@ -51,11 +51,13 @@ async function begin(box) {
   await show();
 }
 
-/** An iPhone takes push only from a site on its home screen: how it comes there. @param {HTMLElement} box
- * @param {HTMLElement} says */
+/**
+ * An iPhone takes push only from a site on its home screen: shows how to put it there.
+ * @param {HTMLElement} box @param {HTMLElement} says
+ */
 function showSteps(box, says) {
   const steps = box.querySelector("[data-push-steps]");
-  const isPhone = "standalone" in navigator && !navigator.standalone; // only Apple's phones and tablets know the word
+  const isPhone = "standalone" in navigator && !navigator.standalone; // only Apple's devices have this property
   steps?.toggleAttribute("hidden", !isPhone);
   says.textContent = isPhone
     ? gettext(
@@ -73,7 +75,7 @@ async function send(address, subscription) {
   return response.ok;
 }
 
-/** What its owner tells this device by: "Firefox, Android". */
+/** A name by which the owner recognises this device: "Firefox, Android". */
 function label() {
   const agent = navigator.userAgent;
   const find = (/** @type {string[]} */ names) => names.find((name) => agent.includes(name)) ?? "";

@@ -1,6 +1,6 @@
 /**
- * The service worker that shows what one is told, once it can: a browser refuses to show anything, or to subscribe,
- * while the first one is still on its way.
+ * The service worker that shows notifications, once it is active: until then a browser refuses to subscribe or to show
+ * anything.
  *
  * @param {string} address @returns {Promise<ServiceWorkerRegistration>}
  */

@@ -1,6 +1,6 @@
 /*
- * The service worker (/n/sw.js) that shows what a push tells, and what a page in the background does
- * (static/gameplay/page/call.js). It serves no page and keeps nothing.
+ * The service worker (/n/sw.js) that shows push notifications, and those of a page in the background
+ * (static/gameplay/page/call.js). It serves no page and stores nothing.
  */
 
 const pushes = /** @type {PushWorker} */ (/** @type {unknown} */ (self));
@@ -20,14 +20,14 @@ pushes.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data.url));
 });
 
-/** The page, in a tab that shows it already. @param {string} url */
+/** Opens the page, in a tab that already shows it if there is one. @param {string} url */
 async function open(url) {
   const tabs = await pushes.clients.matchAll({ type: "window", includeUncontrolled: true });
   const tab = tabs.find((one) => pageOf(one.url) === pageOf(url));
   await (tab ? tab.focus() : pushes.clients.openWindow(url));
 }
 
-/** Without the place in it. @param {string} url */
+/** The address without the position in the page. @param {string} url */
 function pageOf(url) {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

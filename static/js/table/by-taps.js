@@ -1,6 +1,6 @@
 /**
- * A result by taps on names, on a page with plain fields for it (`templates/league/partials/sheet_taps.html`): the taps
- * fill them in. Of those who are not tapped `data-rest` says what becomes: they stay behind the others, as they were
+ * A result by taps on names, on a page with plain fields (`templates/league/partials/sheet_taps.html`): the taps fill
+ * in the fields. `data-rest` says what happens to racers who are not tapped: they follow the others in their old order
  * (`stays`), they are missing (`missing`), or they were not there (`away`).
  *
  * @typedef {import("./sheet.js").Sheet} Sheet
@@ -65,10 +65,10 @@ export function bindTaps(place) {
       if (number) number.value = line?.place ? String(line.place) : "";
       if (how) how.value = line?.status ?? (rest === "away" ? "" : "classified");
     }
-    rows[0]?.dispatchEvent(new Event("change", { bubbles: true })); // the preview follows
+    rows[0]?.dispatchEvent(new Event("change", { bubbles: true })); // updates the preview
   }
 
-  // What is typed is what taps go on from.
+  // Taps continue from the typed text.
   plain?.addEventListener("input", () => {
     [sheet, before] = [sheets.EMPTY, rows.map(read)];
     draw();

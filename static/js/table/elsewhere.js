@@ -1,6 +1,6 @@
 /**
- * What this phone keeps of other tables: a result that could not be sent while somebody sat there. It goes to the table
- * that it was tapped for, wherever the card leads by now; when nobody takes it any more, it is shown to be read out.
+ * What this phone keeps of other tables: a result that could not be sent at the table. It goes to the table where it
+ * was tapped, wherever the card leads by now; if that table no longer takes it, the page shows it to read out.
  */
 import { announce } from "../copy.js";
 import { html } from "../../gameplay/svg.js";
@@ -11,11 +11,11 @@ import { EMPTY } from "./sheet.js";
 import { browserBox, Store, tablesKept } from "./store.js";
 
 export class Elsewhere {
-  /** What was said of tables that are done with, in order. @type {string[]} */
+  /** Messages about finished tables, in order. @type {string[]} */
   #done = [];
 
   /**
-   * @param {HTMLElement} place @param {string} own the table that the page itself is of, as `Store` is told
+   * @param {HTMLElement} place @param {string} own the table of the page itself, as `Store` takes it
    */
   constructor(place, own) {
     this.place = place;
@@ -45,11 +45,11 @@ export class Elsewhere {
     return { table, store, outbox };
   }
 
-  /** It is to be sent, or shown. @param {Store} store */
+  /** Whether it must be sent or shown. @param {Store} store */
   #matters({ kept, key }) {
     const { status, sheet } = kept;
     if (status === "waiting" || status === "late") return sheet.placed.length > 0;
-    // The page of a table that is closed has no other place for what was tapped and never sent.
+    // A closed table's page has no other place for taps that were never sent.
     return status === "open" && sheet.placed.length > 0 && key.endsWith(this.place.dataset.elsewhere || "none");
   }
 

@@ -1,4 +1,4 @@
-/** The starting grid on a table's page: its taps, and its way to the host. */
+/** The starting grid on a table's page: its taps, and sending it to the host. */
 import { announce } from "../copy.js";
 import { begin, chooser, gridDone, gridOrder, NO_GRID, tapGrid, undoGrid } from "./grid.js";
 import { ordered } from "./grid-panel.js";
@@ -53,7 +53,7 @@ export class GridDesk {
     };
   }
 
-  /** What was to be sent when the page went. */
+  /** Sends what was unsent when the page closed. */
   resume() {
     if (this.page.store.kept.gridWaits) this.outbox.begin();
   }

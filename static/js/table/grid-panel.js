@@ -1,5 +1,5 @@
 /**
- * What is drawn of a starting grid in the making. It is optional: a result needs none.
+ * Draws an unfinished starting grid. It is optional: a result needs none.
  *
  * @import { TableState } from "../../types/league.d.ts"
  * @typedef {import("./grid.js").Grid} Grid
@@ -51,7 +51,7 @@ function ways(state, acts) {
 /** @param {import("../../types/league.d.ts").Racer} racer @param {number} index */
 const standing = ({ number, name }, index) => html("li", {}, [robot(number), grown(name), at(String(index + 1))]);
 
-/** The racers in the order in which they choose, or as they sit. @param {TableState} state @param {Grid} grid */
+/** The racers in order of choice, or by seat. @param {TableState} state @param {Grid} grid */
 export const ordered = ({ racers, grid: { choice } }, { way }) =>
   way === "choose" ? choice : racers.map(({ number }) => number);
 
@@ -80,7 +80,7 @@ function making(state, grid, acts) {
   ];
 }
 
-/** The places of the grid, those that are taken with their names. */
+/** The places of the grid; taken ones with their names. */
 function places(
   /** @type {TableState} */ state,
   /** @type {(number | null)[]} */ stands,
@@ -93,7 +93,7 @@ function places(
   });
 }
 
-/** The names, those that are placed with their place. */
+/** The names; placed ones with their place. */
 function names(
   /** @type {TableState} */ state,
   /** @type {(number | null)[]} */ stands,

@@ -1,5 +1,5 @@
 /**
- * A starting grid in the making: typed from the pole on, or chosen with the phone passed round. Pure.
+ * An unfinished starting grid: typed from the pole on, or chosen while the phone goes round. Pure.
  *
  * @typedef {"" | "type" | "choose" | "draw"} Way
  * @typedef {{way: Way, taps: number[]}} Grid `taps`: start numbers from the pole on; or the places that were chosen, in
@@ -13,7 +13,7 @@ export const NO_GRID = { way: "", taps: [] };
 export const begin = (way) => ({ way, taps: [] });
 
 /**
- * A racer stands at the next place, or comes off the grid; a place is the chooser's, unless somebody has it.
+ * Puts a racer at the next place, or takes it off the grid; or gives the chooser a place, unless somebody has it.
  * @param {Grid} grid @param {number} what @returns {Grid}
  */
 export function tapGrid(grid, what) {
@@ -24,11 +24,11 @@ export function tapGrid(grid, what) {
 /** @param {Grid} grid @returns {Grid} */
 export const undoGrid = (grid) => ({ ...grid, taps: grid.taps.slice(0, -1) });
 
-/** Who chooses now; null when all have. @param {Grid} grid @param {number[]} order of choice */
+/** The racer who chooses now; null when all have chosen. @param {Grid} grid @param {number[]} order of choice */
 export const chooser = (grid, order) => order[grid.taps.length] ?? null;
 
 /**
- * Start numbers from the pole on, as far as they are known; null where nobody stands yet.
+ * The known start numbers from the pole on; null for an empty place.
  * @param {Grid} grid @param {number[]} racers in the order of choice, when it is chosen
  */
 export function gridOrder({ way, taps }, racers) {

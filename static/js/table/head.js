@@ -1,4 +1,6 @@
-/** The line at the top of a page in the hand (`templates/league/hand.html`): its name, or what is asked now. */
+/**
+ * The line at the top of a page in the hand (`templates/league/hand.html`): the page's name, or its present question.
+ */
 import { redraw } from "../../gameplay/kit/redraw.js";
 
 const [title, where, act] = ["hand-title", "hand-where", "hand-act"].map((id) => document.getElementById(id));

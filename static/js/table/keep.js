@@ -1,6 +1,6 @@
 /**
- * The page itself over a lost network: a service worker keeps it with its files where the browser allows one. Where it
- * does not (plain http), the browser asks before it leaves the page while something is unsent.
+ * Keeps the page available without a network: a service worker stores it with its files if the browser allows one. If
+ * not (plain http), the browser asks before leaving the page while something is unsent.
  */
 
 const WORKER = "/t/sw.js";
@@ -18,11 +18,11 @@ export async function keepPage() {
     const { active } = await navigator.serviceWorker.ready;
     return await told(active);
   } catch {
-    return false; // the browser allows none here
+    return false; // the browser forbids it here
   }
 }
 
-/** The worker may have come after the page: it is told what to keep. @param {ServiceWorker | null} worker */
+/** Tells the worker what to keep, because it may have started after the page. @param {ServiceWorker | null} worker */
 function told(worker) {
   const files = performance
     .getEntriesByType("resource")

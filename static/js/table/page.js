@@ -1,6 +1,6 @@
 /**
- * The page of a real table (`templates/league/table.html`). What the host says stands in `#live` and follows by itself;
- * beside it, from the taps that this phone keeps, the starting grid and the result are drawn.
+ * The page of a real table (`templates/league/table.html`). The host's part is in `#live` and follows by itself; beside
+ * it the page draws the starting grid and the result from the taps that this phone keeps.
  *
  * @import { TableState } from "../../types/league.d.ts"
  */
@@ -15,21 +15,21 @@ import { COUNTS, csrf, Lost, Outbox, post, Refusal, TOO_LATE } from "./send.js";
 import * as sheets from "./sheet.js";
 import { browserBox, Store } from "./store.js";
 
-/** Refusals that say that this phone has not the name it goes by. */
+/** Refusals that say that the phone does not have the name it uses. */
 const NOT_ONE_S_NAME = ["scorer_taken", "scorer_signed_in", "scorer_not_you", "scorer_has_name", "scorer_elsewhere"];
 
 export class TablePage {
-  /** Somebody says that it was otherwise than proposed. */
+  /** The reader says that the proposal is wrong. */
   #asked = false;
-  /** What was kept counts already, as others sent it. */
+  /** The kept result already counts, because others sent the same. */
   #counts = false;
-  /** What is drawn next begins with what the reader waits for. */
+  /** The next drawing starts at the part that the reader waits for. */
   #toTop = false;
   /** The page opens without a network. */
   #kept = false;
-  /** What the host had said last when its part of the page was asked for a second time. */
+  /** The host's state when its part of the page was last fetched again. */
   #again = -1;
-  /** Forms on their way. @type {Set<HTMLFormElement>} */
+  /** Forms that are being sent. @type {Set<HTMLFormElement>} */
   #sending = new Set();
 
   /** @param {HTMLElement} root */
@@ -88,7 +88,7 @@ export class TablePage {
   #loaded(part) {
     this.apply(this.#read());
     if (part.id !== "live") return;
-    // A fetch that was asked for while another was on its way is lost with the part that the first one replaced.
+    // A fetch requested during another one is lost with the part that the first one replaces.
     if (this.#stale && this.#again < this.state.at) {
       this.#again = this.state.at;
       return this.#follow();
@@ -98,12 +98,12 @@ export class TablePage {
     focusOn(part.querySelector("h2")?.id ?? "hand-title");
   }
 
-  /** The page shows less than the host has said. */
+  /** The page shows less than the host knows. */
   get #stale() {
     return this.#read().at < this.state.at;
   }
 
-  /** Has the host's part of the page fetched again. */
+  /** Fetches the host's part of the page again. */
   #follow() {
     document.body.dispatchEvent(new CustomEvent("league-any"));
   }
@@ -119,18 +119,18 @@ export class TablePage {
     this.#kept = await keepPage();
   }
 
-  /** What the host says. @returns {TableState} */
+  /** Reads the host's state from the page. @returns {TableState} */
   #read() {
     return JSON.parse(document.getElementById("table-state")?.textContent ?? "null") ?? this.state;
   }
 
-  /** The host said something. @param {TableState} told */
+  /** Applies a new state from the host. @param {TableState} told */
   apply(told) {
     const state = this.store.hear(told);
     const { kept } = this.store;
     this.state = state;
     const sheet = sheets.fit(kept.sheet, this.#numbers);
-    // A sheet that goes to the organiser, or is on its way, is as it was tapped.
+    // A sheet for the organiser, or one being sent, stays as it was tapped.
     if (kept.status !== "late" && kept.status !== "waiting" && sheet !== kept.sheet) this.store.retap(sheet);
     if (kept.status === "late" && state.may_propose && state.at > kept.lateAt) this.store.retap(kept.sheet);
     if (state.you !== null) this.store.keep({ me: null });
@@ -172,7 +172,7 @@ export class TablePage {
     if (says) redraw(says, named ? holder(view) : []);
   }
 
-  /** While names are tapped, what the host says stands below: nothing moves under a thumb. @param {boolean} taps */
+  /** While the reader taps names, the host's part is below: nothing moves under a thumb. @param {boolean} taps */
   #makeRoom(taps) {
     const live = document.getElementById("live");
     if (!live || taps === (live === this.root.lastElementChild)) return;
@@ -235,7 +235,7 @@ export class TablePage {
     this.news();
   }
 
-  /** One POST to the host, in the name that this phone could not take yet. */
+  /** Sends one POST to the host, with the name that this phone could not take yet. */
   post(/** @type {string} */ where, /** @type {Record<string, string>} */ fields) {
     const { me } = this.store.kept;
     const named = me === null || "entry" in fields ? fields : { ...fields, entry: String(me) };
@@ -251,7 +251,7 @@ export class TablePage {
     this.#keepPage();
   }
 
-  /** Tells why something was not done. @param {string} text "" for nothing to tell */
+  /** Says why something failed. @param {string} text "" for nothing to tell */
   say(text) {
     const place = document.getElementById("table-said");
     if (place) {
@@ -260,7 +260,7 @@ export class TablePage {
     }
   }
 
-  /** The page's plain forms, sent without leaving it. @param {SubmitEvent} event */
+  /** Sends the page's plain forms without leaving the page. @param {SubmitEvent} event */
   async #submitted(event) {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.dataset.does) return;
@@ -272,12 +272,12 @@ export class TablePage {
     const { does } = form.dataset;
     this.say("");
     if (does === "name") this.#named(Number(fields.entry));
-    if (does === "withdraw") this.#change(); // at once: news of it may be here before its answer
+    if (does === "withdraw") this.#change(); // at once: the news may arrive before the answer
     this.#sending.add(form);
     try {
       const state = await this.post(`${does}/`, fields);
       if (does === "leave") this.store.name(null);
-      this.news(state, does !== "name"); // whoever has said the name taps already
+      this.news(state, does !== "name"); // a reader who chose a name is already tapping
     } catch (error) {
       this.#notDone(does, error);
     } finally {
@@ -285,14 +285,14 @@ export class TablePage {
     }
   }
 
-  /** The name is taken at once, with or without a network. @param {number | null} entry */
+  /** Takes the name at once, with or without a network. @param {number | null} entry */
   #named(entry) {
     this.store.name(entry);
     this.draw();
     this.#toTop = !focusOn(entry === null ? "who-title" : "hand-title");
   }
 
-  /** The name that was said without a network. */
+  /** Takes the name that was chosen without a network. */
   async #takeName() {
     const { me } = this.store.kept;
     if (me === null) return;

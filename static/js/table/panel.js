@@ -1,6 +1,6 @@
 /**
- * What is drawn of a result in the making: names to tap, each in its own place all the time, with the place it has so
- * far; the last one tapped with one more tap for what is special; and the way to the host.
+ * Draws an unfinished result: names to tap, each always in the same place, with its place so far; for the last name one
+ * more tap for special cases; and the button that sends the result.
  *
  * @import { TableState, Racer } from "../../types/league.d.ts"
  * @typedef {import("./sheet.js").Sheet} Sheet
@@ -18,9 +18,9 @@ import { html } from "../../gameplay/svg.js";
 import { on } from "../../gameplay/kit/redraw.js";
 import { equalTo, last, lines, missing, nextPlace } from "./sheet.js";
 
-/** So many missing names are told; more are counted. */
+/** The most missing names to show; more are counted. */
 const FEW = 2;
-/** As many hues as the charts have (`league/pages/charts.py`). */
+/** As many hues as in the charts (`league/pages/charts.py`). */
 const HUES = 9;
 
 /** @param {View} view @returns {HTMLElement[]} nothing where there is nothing to enter */
@@ -38,14 +38,14 @@ export function panel(view) {
     : [button(gettext("No, it was like this"), view.acts.contradict, { key: "contradict", wide: true })];
 }
 
-/** Names are tapped now. @param {View} view */
+/** Whether the reader is tapping names now. @param {View} view */
 export function isTapping({ state, kept, asked, counts }) {
   const tapped = kept.sheet.placed.length > 0;
   if (kept.status !== "open" || (counts && !tapped)) return false;
   return isNamed(state, kept) && state.may_propose && (state.face === "enter" || asked || tapped);
 }
 
-/** Nobody has to be asked who holds the phone. @param {TableState} state @param {import("./store.js").Kept} kept */
+/** Whether it is known whose phone it is. @param {TableState} state @param {import("./store.js").Kept} kept */
 export const isNamed = (state, kept) => state.you !== null || kept.me !== null || state.counts_at_once;
 
 /** @param {View} view */
@@ -55,7 +55,7 @@ const leftOf = ({ state, kept }) =>
     state.racers.map(({ number }) => number),
   );
 
-/** What is asked while names are tapped, and the way back. @param {View} view @returns {[string, HTMLElement[]]} */
+/** The question while the reader taps names, and the way back. @param {View} view @returns {[string, HTMLElement[]]} */
 export function question(view) {
   const { sheet } = view.kept;
   const undo = button(gettext("Undo"), view.acts.undo, { key: "undo", off: !sheet.before.length });
@@ -98,7 +98,7 @@ function entering(view) {
 
 const racing = () => pgettext("has not finished yet", "racing");
 
-/** Who holds this phone, as the host's part of the page will say it. @param {View} view */
+/** Whose phone it is, as the host's part of the page will say it. @param {View} view */
 export function holder({ state, kept: { me }, acts }) {
   const name = nameOf(state.racers, me ?? state.you);
   const leave = button(gettext("I’m somebody else"), acts.unname, { key: "unname", kind: "plain" });
@@ -117,7 +117,7 @@ export function names(racers, sheet, tap, { rest = new Map(), idle = "" } = {}) 
     const line = told.get(number);
     const text = line ? short(line) : (rest.get(number) ?? idle);
     const click = (/** @type {MouseEvent} */ event) => {
-      if (event.detail > 1 && last(sheet)?.entry === number) return; // a double tap does not take out what it placed
+      if (event.detail > 1 && last(sheet)?.entry === number) return; // a double tap does not remove what it placed
       tap(number);
     };
     return nameRow(`name-${number}`, [robot(number), grown(name), at(text, !line && idle)], !!line, click);
@@ -140,7 +140,7 @@ export function nameRow(key, shown, pressed, click) {
 }
 
 /**
- * What one more tap says of the one tapped last.
+ * The special cases for the last tapped name, one more tap each.
  * @param {Sheet} sheet @param {Racer[]} racers @param {Pick<Acts, "equal" | "retire" | "absent">} acts
  * @param {string} [then] what sending does, instead of a name
  */
@@ -174,7 +174,7 @@ function waiting({ state, kept, busy, lost, acts }) {
   ];
 }
 
-/** Taps that came too late. @param {View} view */
+/** Taps that were too late. @param {View} view */
 function late({ state, kept, acts }) {
   return [
     html("h2", { id: "tap-title", tabindex: -1 }, [gettext("Too late: not sent")]),
@@ -183,7 +183,7 @@ function late({ state, kept, acts }) {
 }
 
 /**
- * Why it was not taken, what was tapped, and the way to be rid of it.
+ * Why the host refused it, what was tapped, and a button to discard it.
  * @param {import("./store.js").Kept} kept @param {Racer[]} racers @param {() => void} discard
  * @param {boolean} [official] The reader can correct it.
  */
@@ -202,7 +202,7 @@ export const keptWords = () => gettext("Kept on this phone; it will be sent when
 export const countsWords = () =>
   gettext("Your result already counts: others sent the same one. This phone no longer keeps it.");
 
-/** A result in order of place, to be read out. @param {Sheet} sheet @param {Racer[]} racers */
+/** A result in order of place, to read out. @param {Sheet} sheet @param {Racer[]} racers */
 export function order(sheet, racers) {
   const rows = lines(sheet).map((line) =>
     html("li", {}, [robot(line.entry), grown(nameOf(racers, line.entry)), at(...ended(line))]),
@@ -216,14 +216,14 @@ function ended(line) {
   return [line.status === "dnf" ? gettext("retired") : gettext("did not start"), true];
 }
 
-/** "1", "=1", "DNF": on a name there is no room for more. @param {Line} line */
+/** "1", "=1", "DNF": a name has no room for more. @param {Line} line */
 function short({ place, tied, status }) {
   if (place === null)
     return status === "dnf" ? pgettext("short on a result", "DNF") : pgettext("short on a result", "DNS");
   return tied ? `=${place}` : String(place);
 }
 
-/** What is still missing, aloud. @param {number[]} left @param {Racer[]} racers */
+/** Says who is still missing. @param {number[]} left @param {Racer[]} racers */
 export function leftWords(left, racers) {
   if (left.length > FEW)
     return interpolate(ngettext("%s name is still missing", "%s names are still missing", left.length), [left.length]);
@@ -231,7 +231,7 @@ export function leftWords(left, racers) {
   return interpolate(gettext("Still missing: %(names)s"), { names: who }, true);
 }
 
-/** What sending does. @param {TableState} state */
+/** Says what sending does. @param {TableState} state */
 function sendWords({ counts_at_once: atOnce, racing_official: official }) {
   if (atOnce) return gettext("You’re organising and not racing here, so what you send counts at once.");
   if (official === "alone")
@@ -241,7 +241,7 @@ function sendWords({ counts_at_once: atOnce, racing_official: official }) {
   return gettext("Then someone else at the table confirms it on another phone, or a club official does.");
 }
 
-/** How a line reads aloud. @param {Line | undefined} line @param {Racer[]} racers @param {number} entry */
+/** Reads a line aloud. @param {Line | undefined} line @param {Racer[]} racers @param {number} entry */
 export function said(line, racers, entry) {
   const name = nameOf(racers, entry);
   if (!line) return interpolate(gettext("%(name)s is removed."), { name }, true);
@@ -254,7 +254,7 @@ export function said(line, racers, entry) {
 /** @param {Racer[]} racers @param {number | null | undefined} entry */
 export const nameOf = (racers, entry) => racers.find(({ number }) => number === entry)?.name ?? "";
 
-/** As the page has it somewhere else; its plate where it has not. @param {number} number @returns {Node} */
+/** The robot from elsewhere on the page; its plate if there is none. @param {number} number @returns {Node} */
 export const robot = (number) =>
   document.querySelector(`[data-robot="${number}"] > svg`)?.cloneNode(true) ??
   (number > 0 ? plate(number) : html("span"));
@@ -263,8 +263,8 @@ export const robot = (number) =>
 const plate = (number) => html("span", { class: `start-number hue-${(number - 1) % HUES}` }, [String(number)]);
 
 /**
- * `off`: it does nothing now; `soft`: it says why not; `says`: the id of what it says; `label`: more words than there
- * is room for.
+ * `off`: it does nothing now; `soft`: it says why not; `says`: the id of its text; `label`: more words than it has room
+ * for.
  * @param {string} text @param {() => void} click
  * @param {{
  *   key: string, kind?: string, off?: boolean, soft?: boolean, pressed?: boolean, wide?: boolean, says?: string,

@@ -1,13 +1,13 @@
 /**
- * Sending to the host: once, whatever happens on the way. What is refused comes back with its reason; what is lost is
- * tried again, sooner when the network is back.
+ * Sends to the host exactly once, whatever happens on the way. A refusal returns its reason; a lost request is tried
+ * again, sooner when the network is back.
  *
  * @import { TableState } from "../../types/league.d.ts"
  */
 
-/** Milliseconds: an answer that takes longer is lost. */
+/** Milliseconds: a slower answer counts as lost. */
 const PATIENCE = 20_000;
-/** Milliseconds between two tries; each is twice as long as the one before. */
+/** Milliseconds between two tries; each wait is twice as long as the previous one. */
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 60_000;
 
@@ -20,18 +20,18 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal: what was sent counts already. */
+/** A refusal: the sent result already counts. */
 export const COUNTS = "counts_already";
-/** Refusals after which nobody takes it here any more. */
+/** Refusals after which the table takes no result any more. */
 export const TOO_LATE = ["table_has_result", "table_closed", "wrong_status", "not_found"];
 
-/** Nobody knows whether it arrived. */
+/** It is unknown whether the request arrived. */
 export class Lost extends Error {}
 
 /**
- * One POST. @param {string} url @param {Record<string, string>} fields
- * @param {{fetch?: typeof globalThis.fetch, csrf: string}} how
- * @returns {Promise<TableState>} as the page is then
+ * Sends one POST.
+ * @param {string} url @param {Record<string, string>} fields @param {{fetch?: typeof globalThis.fetch, csrf: string}}
+ *   how @returns {Promise<TableState>} as the page is then
  */
 export async function post(url, fields, { fetch = globalThis.fetch, csrf }) {
   let response;
@@ -53,7 +53,7 @@ export async function post(url, fields, { fetch = globalThis.fetch, csrf }) {
   throw new Lost(String(response.status));
 }
 
-/** Answers that say nothing about what was sent: it took too long, came too early, or too many came at once. */
+/** Answers that say nothing about the request itself: it took too long, came too early, or there were too many. */
 const AGAIN = [408, 425, 429];
 
 /** @param {Response} response */
@@ -62,7 +62,7 @@ async function read(response) {
   return response.json();
 }
 
-/** What proves that this page is the site's: the cookie is fresher than a page that was kept. */
+/** Proves that this page is the site's: the cookie is fresher than a kept page. */
 export function csrf() {
   const cookie = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie);
   return cookie?.[1] ?? JSON.parse(document.body.getAttribute("hx-headers") ?? "{}")["X-CSRFToken"] ?? "";
@@ -74,7 +74,7 @@ const unknown = (status) =>
     ? gettext("The site no longer recognises this browser. Reload the page; what you tapped is kept.")
     : gettext("The site didn’t accept it. Reload the page; what you tapped is kept.");
 
-/** One thing that waits to be sent, and is tried until the host takes or refuses it. */
+/** One thing to send, which is tried until the host accepts or refuses it. */
 export class Outbox {
   #wait = FIRST_WAIT;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -82,7 +82,7 @@ export class Outbox {
   #busy = false;
   #lost = false;
   #open = false;
-  /** Grows with each beginning: the answer to an earlier one says nothing about the next. */
+  /** Grows with each beginning, so that the answer to an earlier one does not affect the next. */
   #turn = 0;
 
   /**
@@ -98,17 +98,17 @@ export class Outbox {
     this.onLost = onLost;
   }
 
-  /** Being sent at this moment. */
+  /** A request is running at this moment. */
   get busy() {
     return this.#busy;
   }
 
-  /** A try went nowhere: there seems to be no line. */
+  /** A try failed: there seems to be no network. */
   get lost() {
     return this.#lost;
   }
 
-  /** Send now, and again until there is an answer. */
+  /** Sends now, and again until there is an answer. */
   begin() {
     this.#open = true;
     this.#turn += 1;
@@ -117,14 +117,14 @@ export class Outbox {
     return this.#try();
   }
 
-  /** The network may be back. */
+  /** Tries again, because the network may be back. */
   hurry() {
     if (!this.#open) return;
     this.#wait = FIRST_WAIT;
     this.#try();
   }
 
-  /** It is not to be sent after all. What is on its way may still arrive. */
+  /** Cancels sending. A running request may still arrive. */
   stop() {
     this.#open = false;
     clearTimeout(this.#timer);

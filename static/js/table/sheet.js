@@ -1,6 +1,6 @@
 /**
- * A result in the making, from taps on names. Pure: each function gives the sheet that follows. By taps no impossible
- * sheet can be made, only an incomplete one.
+ * An unfinished result, from taps on names. Pure: each function returns the next sheet. Taps can make no impossible
+ * sheet, only an incomplete one.
  *
  * @typedef {"classified" | "dnf" | "dns"} How
  * @typedef {{entry: number, how: How, equal: boolean}} Placed a racer by start number; `equal`: shares the place of the
@@ -24,7 +24,7 @@ export function tap(sheet, entry) {
   return next(sheet, without(sheet.placed, entry));
 }
 
-/** The last one shares the place of the finisher before, or does so no more. @param {Sheet} sheet */
+/** The last one shares the place of the finisher before, or no longer does. @param {Sheet} sheet */
 export function equal(sheet) {
   if (!equalTo(sheet)) return sheet;
   return changed(sheet, (last) => ({ ...last, equal: !last.equal }));
@@ -36,36 +36,36 @@ export const retire = (sheet) => mark(sheet, "dnf");
 /** The last one did not start, or finished after all. @param {Sheet} sheet */
 export const absent = (sheet) => mark(sheet, "dns");
 
-/** Everybody who is not placed yet retired. @param {Sheet} sheet @param {number[]} racers @returns {Sheet} */
+/** Everybody without a place retired. @param {Sheet} sheet @param {number[]} racers @returns {Sheet} */
 export const retireRest = (sheet, racers) =>
   next(sheet, [...sheet.placed, ...missing(sheet, racers).map((entry) => ({ entry, how: DNF, equal: false }))]);
 
-/** As it was before the last tap. @param {Sheet} sheet @returns {Sheet} */
+/** The sheet before the last tap. @param {Sheet} sheet @returns {Sheet} */
 export function undo(sheet) {
   const placed = sheet.before.at(-1);
   return placed ? { placed, before: sheet.before.slice(0, -1) } : sheet;
 }
 
-/** Nobody is placed; it can be undone. @param {Sheet} sheet */
+/** Removes all places; undo brings them back. @param {Sheet} sheet */
 export const clear = (sheet) => (sheet.placed.length ? next(sheet, []) : sheet);
 
-/** The one tapped last. @param {Sheet} sheet */
+/** The racer tapped last. @param {Sheet} sheet */
 export const last = (sheet) => sheet.placed.at(-1) ?? null;
 
-/** With whom the last one can be equal: the finisher before. @param {Sheet} sheet @returns {number | null} */
+/** The finisher before the last one, who can share its place. @param {Sheet} sheet @returns {number | null} */
 export function equalTo(sheet) {
   if (last(sheet)?.how !== "classified") return null;
   return sheet.placed.slice(0, -1).findLast((one) => one.how === "classified")?.entry ?? null;
 }
 
-/** The place that the next finisher gets. @param {Sheet} sheet */
+/** The next finisher's place. @param {Sheet} sheet */
 export const nextPlace = ({ placed }) => placed.filter((one) => one.how === "classified").length + 1;
 
-/** Who of the racers is not placed yet. @param {Sheet} sheet @param {number[]} racers */
+/** The racers without a place. @param {Sheet} sheet @param {number[]} racers */
 export const missing = (sheet, racers) => racers.filter((entry) => !sheet.placed.some((one) => one.entry === entry));
 
 /**
- * In order of place: "1, 1, 3" (BB-9.10). Who retired or did not start comes last, without a place.
+ * In order of place: "1, 1, 3" (BB-9.10). Racers who retired or did not start come last, without a place.
  * @param {Sheet} sheet @returns {Line[]}
  */
 export function lines(sheet) {
@@ -89,7 +89,7 @@ export function lines(sheet) {
 }
 
 /**
- * A result that is put right: those who were tapped first, in that order; behind them the others, as they were.
+ * A corrected result: the tapped racers first, in that order; after them the others, as before.
  * @param {Sheet} sheet @param {Line[]} before @returns {Line[]}
  */
 export function corrected(sheet, before) {
@@ -110,7 +110,10 @@ export function corrected(sheet, before) {
   ];
 }
 
-/** Without those who sit at this table no more. @param {Sheet} sheet @param {number[]} racers @returns {Sheet} */
+/**
+ * The sheet without racers who no longer sit at this table.
+ * @param {Sheet} sheet @param {number[]} racers @returns {Sheet}
+ */
 export function fit(sheet, racers) {
   const gone = sheet.placed.filter((one) => !racers.includes(one.entry));
   if (!gone.length) return sheet;
@@ -131,7 +134,7 @@ function changed(sheet, change) {
 const next = (sheet, placed) => ({ placed, before: [...sheet.before, sheet.placed].slice(-MEMORY) });
 
 /**
- * Whoever was equal with the one taken out is equal with those who share that place, if anybody does.
+ * If the removed racer shared a place, the next racer who shared it stays equal with the others, if there are any.
  * @param {Placed[]} placed @param {number} entry
  */
 function without(placed, entry) {

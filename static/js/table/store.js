@@ -1,6 +1,6 @@
 /**
- * What this phone keeps of one table: who holds it, the taps, and what is still to be sent. It outlives a reload and
- * the network. Where the browser keeps nothing (a private window), it lives as long as the page.
+ * What this phone keeps of one table: whose phone it is, the taps, and what is still unsent. It survives a reload and a
+ * lost network. If the browser stores nothing (a private window), it lasts as long as the page.
  */
 import { nonce } from "../nonce.js";
 import { NO_GRID } from "./grid.js";
@@ -21,7 +21,7 @@ import { EMPTY, lines } from "./sheet.js";
  */
 
 const PREFIX = "table:";
-/** Milliseconds: a night is over then. */
+/** Milliseconds, after which a night is over. */
 const LONGEST = 36 * 3600_000;
 
 /** @type {Omit<Kept, "at">} */
@@ -40,7 +40,7 @@ const NOTHING = {
 };
 
 export class Store {
-  /** The browser keeps it over a reload. */
+  /** The browser keeps it across a reload. */
   lasts = true;
   /** @type {Kept} */
   kept;
@@ -55,7 +55,7 @@ export class Store {
     this.load();
   }
 
-  /** What another tab of this browser has written meanwhile, or this page before its reload. */
+  /** Loads what another tab of this browser has written meanwhile, or this page before its reload. */
   load() {
     try {
       const text = this.box?.getItem(this.key);
@@ -77,40 +77,40 @@ export class Store {
   }
 
   /**
-   * What the host says; where it is older than what it has said already, that.
+   * Takes the host's state; returns the newest, which may be an earlier one.
    * @param {TableState} state
    */
   hear(state) {
     const { told, status } = this.kept;
     if (told && told.at > state.at) return told;
-    // What waits is sent as whom it was tapped, whoever holds the phone by now; a hold that has ended was somebody's.
+    // A waiting sheet keeps the voucher of the racer who tapped it, even if another racer has the phone by now.
     const another = status !== "waiting" && (state.you !== null || state.counts_at_once);
     this.keep({ told: state, ...(another ? { voucher: state.voucher } : {}) });
     return state;
   }
 
-  /** A sheet that says something else is another one, also when an earlier one may be on its way. */
+  /** A changed sheet is a new one, even if an earlier one is being sent. */
   retap(/** @type {import("./sheet.js").Sheet} */ sheet) {
     this.keep({ sheet, status: "open", sentId: "", why: "" });
   }
 
-  /** The same sheet keeps its number, however often it is sent. */
+  /** The same sheet keeps its id, however often it is sent. */
   wait() {
     const { me, told, sentId } = this.kept;
     this.keep({ status: "waiting", sentId: sentId || sheetId(), who: me ?? told?.you ?? null });
   }
 
-  /** Somebody says who holds the phone, or that it is somebody else. @param {number | null} me */
+  /** Sets whose phone it is, or removes the name. @param {number | null} me */
   name(me) {
     this.keep({ me, voucher: "" });
   }
 
-  /** The host takes the sheet no more. @param {string} why */
+  /** The host no longer takes the sheet. @param {string} why */
   late(why) {
     this.keep({ status: "late", why, lateAt: this.kept.told?.at ?? 0 });
   }
 
-  /** The result as the plain form sends it, and what vouches for it. @returns {Record<string, string>} */
+  /** The result as the plain form sends it, with what vouches for it. @returns {Record<string, string>} */
   get fields() {
     const { sheet, sentId, who, voucher } = this.kept;
     const told = lines(sheet).flatMap(({ entry, place, status }) => [
@@ -129,7 +129,7 @@ export class Store {
     );
   }
 
-  /** Tables of other nights. */
+  /** Removes tables of other nights. */
   #forgetOld() {
     try {
       for (const key of tablesKept(this.box).map((table) => PREFIX + table)) {
@@ -141,15 +141,13 @@ export class Store {
   }
 }
 
-/**
- * Of which tables this phone keeps something. @param {Box | null} box @returns {string[]} as `Store` is told
- */
+/** The tables of which this phone keeps something. @param {Box | null} box @returns {string[]} as `Store` takes them */
 export function tablesKept(box) {
   const keys = Array.from({ length: box?.length ?? 0 }, (_, at) => box?.key(at) ?? "");
   return keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
 }
 
-/** When it was kept; NaN when that cannot be read. @param {string | null | undefined} text */
+/** When it was kept; NaN if that is unreadable. @param {string | null | undefined} text */
 function timeOf(text) {
   try {
     return Number(JSON.parse(text ?? "").at);
@@ -161,7 +159,7 @@ function timeOf(text) {
 /** Plain http has no `randomUUID`. */
 const sheetId = () => (crypto.randomUUID ? crypto.randomUUID().replaceAll("-", "") : nonce());
 
-/** What keeps it; null where the browser lets nobody. @returns {Box | null} */
+/** The browser's storage; null if the browser forbids it. @returns {Box | null} */
 export function browserBox() {
   try {
     return localStorage;

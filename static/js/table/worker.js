@@ -1,11 +1,10 @@
 /*
- * The service worker of the tables' pages (/t/sw.js): what the network gives is shown and kept; without a network, or
- * while the site starts again, what was kept is shown. It answers for pages below /t/ and for their files, and sends
- * nothing itself.
+ * The service worker of the tables' pages (/t/sw.js): shows and keeps what the network returns; without a network, or
+ * while the site restarts, shows what it kept. It serves pages below /t/ and their files, and sends nothing itself.
  */
 
 const KEPT = "tables-1";
-/** Milliseconds: a network that is slower is none, where something is kept. */
+/** Milliseconds: a slower network counts as none, if there is a kept copy. */
 const PATIENCE = 5000;
 
 const worker = /** @type {TableWorker} */ (/** @type {unknown} */ (self));
@@ -26,7 +25,7 @@ async function begin() {
   await worker.clients.claim();
 }
 
-/** Whole pages and their files: not the parts of a page that follow what happens. @param {Request} request */
+/** Whole pages and their files, but not fragments that follow changes. @param {Request} request */
 const isKept = (request) =>
   request.mode === "navigate" || ["script", "style", "image", "font"].includes(request.destination);
 
@@ -49,7 +48,7 @@ async function answer(event) {
 }
 
 /**
- * What is there no more is not kept either: a night that is over.
+ * Keeps a page, or removes one that no longer exists, as after the night.
  * @param {string} url @param {Response} response @returns {Promise<boolean>} it is kept
  */
 async function keep(url, response) {

@@ -55,11 +55,11 @@ def test_a_title_is_in_the_readers_language_down_to_its_parts(make_race: Any, al
     match = make_race(alice, None, title=words)
     match.refresh_from_db()
     with translation.override("fr"):
-        assert match_title(match) == "Gearbox · Règlement"
+        assert match_title(match) == "Gearbox · Règles"
     assert match.title == "Gearbox · Rules"
 
 
 def test_a_board_is_called_by_its_name_or_in_the_readers_language() -> None:
     named, worded = BoardInfo("rules", "Rules", (2, 4)), BoardInfo("rules", "Rules", (2, 4), worded=True)
     with translation.override("fr"):
-        assert (board_title(named), board_title(worded)) == ("Rules", "Règlement")
+        assert (board_title(named), board_title(worded)) == ("Rules", "Règles")

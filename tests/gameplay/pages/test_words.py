@@ -13,7 +13,7 @@ from gameplay.engine.host_words import LIVE
 from gameplay.gamepages.base import Speech
 from gameplay.games.registry import GAMES
 from gameplay.selectors import game_page
-from gameplay.wording import worded, words_script
+from gameplay.wording import rules_say, worded, words_script
 
 
 def words(client: Any, slug: str, language: str) -> Any:
@@ -105,3 +105,9 @@ def test_the_plain_form_asks_with_the_words_of_the_live_page() -> None:
         question = game_page("roborally").question({"kind": kind, "seat": 0, "data": data}, seats, view)
         assert question.title == title
         assert text in question.text, title
+
+
+def test_a_game_says_what_its_rules_refuse_and_nothing_of_what_they_do_not_know() -> None:
+    assert rules_say("bumping_bots", "unknown_option", {"option": "wings"}) == "This option doesn’t exist."
+    assert rules_say("bumping_bots", "not_a_code", {}) == ""
+    assert rules_say("gone", "unknown_option", {}) == ""

@@ -68,7 +68,7 @@ def test_anybody_makes_the_tables_of_a_round_again(evening: Evening, tmp_path: P
     evening.take("call")
     before = kept(public(evening, "tables/inputs.json"), tmp_path)
     said = again(file=before)
-    assert "the secret of the draw is told after the round" in said
+    assert "the secret for the draw is told after the round" in said
     assert "used as planned" in said
     tell()
     file = kept(public(evening, "tables/inputs.json"), tmp_path)

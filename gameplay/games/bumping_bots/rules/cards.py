@@ -23,7 +23,7 @@ NEAREST = 2
 NITRO = (1, 2, 3, 4)
 """Cells of the nitroglycerine beyond the raised speed, by tier (BB-12.31)."""
 ENGINE = (1, 2, 3, 4)
-"""Own turns of a swelled engine, by tier (BB-12.41)."""
+"""Own turns of a souped-up engine, by tier (BB-12.41)."""
 QUICK = (1, 1, 2, 3)
 """Quick rotations, by tier; in tier 0 only before the first cell (BB-12.50)."""
 MOST_CARDS = 5

@@ -107,7 +107,7 @@ def may_nitro(turn: OwnTurn) -> bool:
 
 
 def choose_card(turn: OwnTurn) -> None:
-    """Swelled engine, magnet at the start, or a card made ready for the movement; one a turn (BB-12.6)."""
+    """Souped-up engine, magnet at the start, or a card made ready for the movement; one a turn (BB-12.6)."""
     table, robot = turn.table, turn.robot
     if robot.cards and turn.card is None:
         options: list[TurnStep] = []
@@ -270,6 +270,6 @@ def set_engine(turn: OwnTurn, turns: int) -> None:
 
 
 def run_engine_down(turn: OwnTurn) -> None:
-    """A swelled engine counts this turn (BB-12.41)."""
+    """A souped-up engine counts this turn (BB-12.41)."""
     if turn.robot.engine:
         set_engine(turn, turn.robot.engine - 1)

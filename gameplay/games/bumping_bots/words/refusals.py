@@ -15,7 +15,7 @@ REFUSALS: dict[str, str] = {
     "card_not_held": _("You don’t have this card."),
     "one_card_a_turn": _("You can only play one tuning card a turn."),
     "card_not_ready": _("Get this card ready before the movement."),
-    "engine_running": _("A swelled engine is already running."),
+    "engine_running": _("A souped-up engine is already running."),
     "nitro_forward_only": _("Nitroglycerine only works in forward gear."),
     "nitro_first_round": _("You can’t use nitroglycerine in the first round."),
     "no_magnet_target": _("The magnet has no robot in sight on that side."),

@@ -31,7 +31,7 @@ PANEL: Table = {
     "question/draw": _("Draw seven tokens"),
     "split/proposed": _("Suggested splits"),
     "split/last": _("Same again"),
-    "split/even": _("Even"),
+    "split/even": _("Mixed"),
     "split/far": _("Far"),
     "split/river": _("River"),
     "split/attack": _("Attack"),
@@ -61,7 +61,7 @@ PANEL: Table = {
     "plan/sure": _("Ready anyway"),
     # sending, damage
     "question/send": _("Send an order"),
-    "question/send/text": _("You can send only one now: tap it to see what it does."),
+    "question/send/text": _("You can send only one now: tap an order to see what it does."),
     "question/send/go": _("Send it"),
     "question/send/from": _("emitter %(emitter)s to %(robot)s"),
     "question/damage": ngettext("Choose %(n)s emitter to lose", "Choose %(n)s emitters to lose"),
@@ -76,7 +76,9 @@ PANEL: Table = {
     ),
     "question/damage/go": ngettext("Lose it", "Lose them"),
     "question/repair": _("Choose an emitter to repair"),
-    "question/repair/text": _("A repairer has reached your droid. You can use this emitter again from the next turn."),
+    "question/repair/text": _(
+        "A repairer has reached your droid. You can use the repaired emitter again from the next turn."
+    ),
     "repair/chosen": _("Emitter %(emitters)s is repaired."),
     "question/repair/go": _("Repair it"),
     # why nothing is asked

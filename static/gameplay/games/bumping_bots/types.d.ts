@@ -157,7 +157,7 @@ export type Speed = { do: "speed"; to: number; gear: "F" | "R" };
 /** Nitroglycerine instead of phases 1 and 2. */
 export type Nitro = { do: "nitro" };
 
-/** Declare a swelled engine. */
+/** Declare a souped-up engine. */
 export type Engine = { do: "engine" };
 
 /** Make ready a card that is used during the movement; if it is not used, it stays in the hand. */

@@ -75,7 +75,7 @@ def test_an_orientation_before_the_last_cell_changes_only_its_direction() -> Non
 
 
 def test_just_before_the_last_cell_is_when_exactly_one_cell_remains() -> None:
-    """BB-5.8: with a swelled engine that is one cell later."""
+    """BB-5.8: with a souped-up engine that is one cell later."""
     scene = Scene("A (0,0) f0 v2 F", cards={"A": ["engine"]}).turn("A", KEEP, ENGINE, before("left"))
     assert scene.way("A") == [(1, 0), (2, 0), (3, -1)]
 

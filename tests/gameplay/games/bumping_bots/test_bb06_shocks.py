@@ -87,7 +87,7 @@ def test_the_table_is_read_with_the_marker_before_the_loss() -> None:
 
 
 def test_bonus_cells_are_not_speed() -> None:
-    """BB-6.7: speed 2 with a swelled engine pushes nobody; neither does a jump's cell."""
+    """BB-6.7: speed 2 with a souped-up engine pushes nobody; neither does a jump's cell."""
     engine = Scene("A (0,0) f0 v2 F", "B (3,0) f0 v3 F", cards={"A": ["engine"]}).turn("A", KEEP, ENGINE)
     assert engine.robots == ["A (2,0) f0 v1 F", "B (3,0) f0 v1 F"]
     ground = Scene("A (0,0) f0 v2 F", "B (3,0) f0 v3 F", cards={"A": ["jump"]}).turn("A", KEEP, arm("jump"), jump(0))

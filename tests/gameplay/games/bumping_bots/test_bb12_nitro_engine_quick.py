@@ -1,4 +1,4 @@
-"""BB-12: nitroglycerine, swelled engine, quick rotation."""
+"""BB-12: nitroglycerine, souped-up engine, quick rotation."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_not_in_the_first_round() -> None:
     assert leaper("A (0,0) f0 v2 F", round=2).turn("A", NITRO).robots == ["A (4,0) f0 v3 F"]
 
 
-# -- swelled engine ---------------------------------------------------------------------------------------------
+# -- souped-up engine ---------------------------------------------------------------------------------------------
 
 
 def tuner(*lines: str, place: int = 1, **position: Any) -> Scene:
