@@ -40,9 +40,9 @@ def sent(page: Any) -> None:
 
 def test_alone_it_is_counted_with_one_tap_after_it_was_sent(hers: Any, table: Cup) -> None:
     place(hers, "Ben", "Ann", "Bob", "Cleo")
-    expect(hers.locator("#tap-left")).to_contain_text("or you count it yourself")
+    expect(hers.locator("#tap-left")).to_contain_text("or you confirm it yourself")
     hers.get_by_role("button", name="Send").tap()
-    expect(hers.get_by_text("“decided by one of the table”")).to_be_visible()
+    expect(hers.get_by_text("“decided by a racer at the table”")).to_be_visible()
     assert hers.evaluate(TOO_WIDE) == []
     tap(hers, "Confirm it now")
     expect(hers.get_by_role("heading", name="It counts")).to_be_visible()
@@ -60,7 +60,7 @@ def test_another_is_asked_and_after_five_minutes_it_is_counted(
     expect(hers.get_by_role("button", name="Confirm it now")).to_have_count(0)
     tap(hers, "Ask Charlie to confirm")
     expect(hers.get_by_text("Charlie has been asked")).to_be_visible()
-    expect(hers.get_by_text("you can count it yourself")).to_be_visible()
+    expect(hers.get_by_text("You can confirm it yourself")).to_be_visible()
     assert found_wrong(hers) == []
     ResultSheet.objects.update(created_at=timezone.now() - AGREED_WITHIN)
     hers.reload()
@@ -75,7 +75,7 @@ def test_a_dispute_is_not_counted_but_put_to_another(hers: Any, table: Cup, char
     sent(hers)
     expect(hers.get_by_role("button", name="Confirm it now")).to_be_visible()
     propose(table, ONE, ANN)
-    expect(hers.get_by_text("nobody else decides in this club")).to_be_visible()
+    expect(hers.get_by_text("nobody else in this club can decide")).to_be_visible()
     expect(hers.get_by_role("button", name="Confirm it now")).to_have_count(0)
     expect(hers.get_by_role("link", name="Enter it as an official")).to_be_visible()
     Membership.objects.create(club=table.club, user=charlie, role="steward")
