@@ -53,7 +53,7 @@ def test_out_by_a_link_asked_by_an_organiser_and_driven_by_a_waiting_racer(
     mail.goto(server.url + race_links.absence_link(entry, scene.race(1)))
     expect(mail.get_by_role("heading", name="Bob, are you out for this race?")).to_be_visible()
     shot(mail, "link-asks")
-    mail.get_by_role("button", name="Say you’re out for this race").click()
+    mail.get_by_role("button", name="I’m out for this race").click()
     expect(mail.get_by_role("heading", name="Bob, you’re out for this race")).to_be_visible()
     shot(mail, "link-out")
 

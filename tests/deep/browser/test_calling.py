@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from accounts.manifest import LOOKS
 from gameplay import selectors, services
 from gameplay.models import Seating
 from tests.support.pages import PATIENCE, SMALL, found_wrong, in_menu, until
@@ -59,7 +60,8 @@ def test_chromium_would_install_the_site(
     told = chromium.send("Page.getAppManifest")
     assert (told["url"], told["errors"]) == (f"{server.url}/app/en.webmanifest", [])
     read = told["manifest"]
-    assert (read["name"], read["display"], read["themeColor"]) == ("Paddock", "kStandalone", "rgba(255,255,255,1)")
+    paper = ",".join(map(str, bytes.fromhex(LOOKS["light"].removeprefix("#"))))
+    assert (read["name"], read["display"], read["themeColor"]) == ("Paddock", "kStandalone", f"rgba({paper},1)")
     assert read["startUrl"] == read["scope"] == read["id"] == f"{server.url}/"
     wide = [page.evaluate(WIDTH, icon["url"]) for icon in read["icons"]]
     assert [f"{width}x{width}" for width in wide] == [icon["sizes"] for icon in read["icons"]]

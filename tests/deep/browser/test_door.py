@@ -75,7 +75,7 @@ def test_two_phones_come_in_and_are_led_to_their_tables(
     expect(guest.get_by_text("scan the code on table 1")).to_be_visible()
     card = table_cards.make(club=tourney.club, by=tourney.alice, tables=2)[0]
     guest.goto(f"{link.partition('/d/')[0]}/card/{card.key}/")  # as the phone's camera does
-    expect(guest.get_by_text("You are Zoé 7")).to_be_visible()  # the table recognises the phone
+    expect(guest.locator(".tap-who")).to_contain_text("Zoé 7")  # the phone is known at the table
     place(guest, "Zoé 7", "Bob", "Racer 1", "Racer 2")
     Taps(guest)("Send")
     expect(guest.get_by_role("heading", name="Your result is waiting")).to_be_visible()

@@ -28,9 +28,9 @@ def open_editor(page: Any, address: str) -> None:
 
 
 def fine(page: Any) -> None:
-    """The present drawing was checked, not the one before."""
-    fine = page.locator("[data-summary][data-state=fine]", has_text="Nothing to complain about")
-    fine.wait_for(timeout=PATIENCE)
+    """What is drawn now was judged, not what was there before."""
+    page.locator("[data-summary][data-state=fine]").wait_for(timeout=PATIENCE)
+    expect(page.locator("[data-problems] [data-rule]")).to_have_count(0)
 
 
 def spot(page: Any, q: int, r: int) -> tuple[float, float]:
@@ -147,7 +147,7 @@ def test_a_text_is_brought_in_and_a_bad_one_says_where(server: Any, page: Any, a
     kettle = ownboards.board_first("bumping_bots", "kettle_ring")
     page.fill("[data-text]", ownboards.board_text("bumping_bots", kettle))
     page.locator("[data-take]").click()
-    page.locator("[data-told]", has_text="The text was read").wait_for(timeout=PATIENCE)
+    expect(page.locator("[data-told]")).to_have_class("message success")
     expect(page.locator("[name=title]")).to_have_value("Kettle Ring")
     with page.expect_download() as download:
         page.locator("[data-give]").click()

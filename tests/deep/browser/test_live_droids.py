@@ -121,7 +121,7 @@ def test_a_player_who_could_send_nothing_gets_a_warning_before_stopping(
 ) -> None:
     opened(server, page, alice, island("place"))
     page.locator("[data-stop]").click(timeout=PATIENCE)
-    expect(page.locator(".turn-outcome[data-hits]")).to_contain_text("you would be out")
+    expect(page.locator(".turn-outcome[data-hits]")).to_contain_text("you’d be out")
     expect(page.locator("[data-stop]")).to_have_text("Stop anyway")
     page.locator("[data-stop]").click()
     expect(page.locator("[data-stop]")).to_have_count(0)

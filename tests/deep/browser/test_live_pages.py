@@ -148,9 +148,9 @@ def test_the_keys_of_a_replay(server: Any, page: Any, finished: Any) -> None:
     assert bar.input_value() == "1"
 
 
-LISTEN = """wanted => {
+LISTEN = """lesson => {
     const coach = document.querySelector("[data-coach]");
-    if (coach.textContent.includes(wanted)) return true;
+    if (coach.querySelector(`[data-lesson=${lesson}]`)) return true;
     const more = coach.querySelector("[data-coach-next]");
     if (more?.textContent === "Next hint") more.click();
     return false;
@@ -164,14 +164,14 @@ def test_a_visitor_is_led_through_a_first_race(server: Any, page: Any) -> None:
     page.wait_for_url("**/m/**")
     match = Match.objects.get()
     Match.objects.update(bot_pace_ms=0)
-    page.locator("[data-coach]", has_text="A turn begins with the speed").wait_for(timeout=PATIENCE)
+    page.locator("[data-coach] [data-lesson=speed]").wait_for(timeout=PATIENCE)
     page.locator("[data-step]").nth(2).click()
-    page.locator("[data-coach]", has_text="The dotted line").wait_for(timeout=PATIENCE)
+    page.locator("[data-coach] [data-lesson=drive]").wait_for(timeout=PATIENCE)
     row = open_prompt(match, 0)
     page.locator("[data-drive][aria-disabled=false]").click()
     asked_again = f'[data-match][data-prompt]:not([data-prompt=""], [data-prompt="{row.key}"])'
     page.locator(asked_again).wait_for(timeout=PATIENCE)
-    until(page, lambda: page.evaluate(LISTEN, "There is no brake"), "the brake, after what happened on the way")
+    until(page, lambda: page.evaluate(LISTEN, "brake"), "the brake, after what happened on the way")
     until(page, lambda: getattr(open_prompt(match, 0), "key", row.key) != row.key, "the next turn")
 
 

@@ -122,7 +122,7 @@ def test_bob_races_against_a_bot_to_the_end(
     assert turns > 8
     page.locator("[data-ended]:not([hidden])").wait_for(timeout=PATIENCE)
     expect(whole_log(page)).to_contain_text("Round 1.")
-    expect(page.locator("[data-log]")).to_contain_text("finishes in place")
+    expect(page.locator("[data-log]")).to_contain_text("finishes in position")
     page.locator("[data-ended] [data-to-replay]").click()
     page.locator(".result-list li").first.wait_for(state="attached", timeout=PATIENCE)
     assert problems == []
@@ -208,11 +208,11 @@ def test_on_a_phone_a_lost_line_is_in_sight_and_names_what_is_kept(
     cut = True
     lines[-1].close(code=1012)
     told = page.locator("[data-line]")
-    expect(told).to_contain_text("your draft is kept here, your answer is not sent yet")
+    expect(told).to_contain_text("your draft is kept here, but your answer hasn’t been sent yet")
     expect(told).to_be_in_viewport(ratio=1)
     expect(drive).to_have_text("Waiting for the connection")
     drive.click()
-    expect(told).to_contain_text("your answer is not confirmed yet")
+    expect(told).to_contain_text("your answer isn’t confirmed yet")
     cut = False
     page.locator("[data-match]:not([data-your-turn])").wait_for(timeout=PATIENCE)
     expect(told).to_be_hidden()

@@ -58,7 +58,7 @@ def test_a_name_chosen_without_a_network_goes_with_the_result(phone: Callable[..
     page = phone()
     page.context.set_offline(True)
     tap(page, "Cleo")
-    expect(page.get_by_text("You are Cleo")).to_be_visible()
+    expect(page.locator(".tap-who")).to_contain_text("Cleo")
     place(page, "Ann", "Ben", "Cleo", "Bob")
     tap(page, "Send")
     expect(page.get_by_text("Kept on this phone")).to_be_visible()
@@ -102,7 +102,7 @@ def test_a_name_that_another_phone_took_meanwhile_is_refused_with_the_reason(
     expect(page.get_by_text("Kept on this phone")).to_be_visible()
     scorers.take(heat=table.heat(), device=device("elsewhere"), entry_number=ANN)
     page.context.set_offline(False)
-    expect(page.locator("#table-said")).to_contain_text("Another phone has the name Ann tonight.")
+    expect(page.locator("#table-said")).to_contain_text("Another phone is using the name Ann tonight.")
     tap(page, "Cleo")
     expect(page.locator("#table-sheet .tap-name", has_text="Bob")).to_contain_text("4")  # the taps stayed
     tap(page, "Send")

@@ -142,7 +142,7 @@ def test_on_its_own_page_it_is_too_late_as_well(cut_off: Any, table: Cup) -> Non
 def test_what_already_counts_exactly_so_is_forgotten(cut_off: Any, table: Cup, next_link: str) -> None:
     others_agree(table, 4, 3, 2, "dnf 1")
     page = reopened(cut_off, next_link)
-    expect(page.locator("[data-elsewhere]")).to_contain_text("What you tapped counts already")
+    expect(page.locator("[data-elsewhere]")).to_contain_text("Your result already counts")
     page.reload()
     expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
     expect(page.locator("[data-elsewhere]")).to_be_empty()
@@ -151,7 +151,7 @@ def test_what_already_counts_exactly_so_is_forgotten(cut_off: Any, table: Cup, n
 def test_on_its_own_page_it_says_that_it_counts_already(cut_off: Any, table: Cup) -> None:
     others_agree(table, 4, 3, 2, "dnf 1")
     cut_off.context.set_offline(False)
-    expect(cut_off.locator("#table-sheet")).to_contain_text("What you tapped counts already")
+    expect(cut_off.locator("#table-sheet")).to_contain_text("Your result already counts")
     expect(cut_off.get_by_role("heading", name="It counts")).to_be_visible()
 
 

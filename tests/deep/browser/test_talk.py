@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ pytestmark = pytest.mark.browser
 
 SHOTS = os.environ.get("TALK_SHOTS", "")
 """A folder, for somebody who wants to look."""
+OPTIONS = re.compile("^Options for .*Bob’s message$")
+"""The button beside a line of his."""
 
 
 def shot(page: Any, name: str) -> None:
@@ -57,21 +60,21 @@ def test_what_one_says_the_other_sees_until_it_is_muted(
     his.keyboard.press("y")
     his.get_by_role("button", name="Ouch!").click()
     expect(hers.locator(".racer-said")).to_contain_text("Ouch!")
-    expect(opener).to_have_attribute("aria-label", "Talk: 1 new message")
+    expect(opener).to_have_attribute("aria-label", "Chat: 1 new message")
     expect(hers.locator("#live-region")).to_contain_text("Ouch!")
 
     # A message, by keyboard, as text whatever it looks like.
     his.get_by_label("Your message").fill("<b onclick=alert(1)>careful</b> http://example.org")
     his.keyboard.press("Enter")
     expect(his.get_by_label("Your message")).to_have_value("")
-    expect(opener).to_have_attribute("aria-label", "Talk: 2 new messages")
+    expect(opener).to_have_attribute("aria-label", "Chat: 2 new messages")
     shot(his, "phone-open")
     hers.keyboard.press("y")
     lines = hers.locator("[data-talk-lines]")
     expect(lines).to_contain_text("<b onclick=alert(1)>careful</b> http://example.org")
     assert lines.locator("[onclick], a").count() == 0
     expect(hers.get_by_label("Your message")).to_be_focused()
-    expect(opener).to_have_attribute("aria-label", "Talk")
+    expect(opener).to_have_attribute("aria-label", "Chat")
     shot(hers, "desk-open")
 
     # The text in the field and the focus stay when something comes.
@@ -84,8 +87,8 @@ def test_what_one_says_the_other_sees_until_it_is_muted(
     hers.keyboard.press("Enter")
     expect(his.locator("[data-talk-lines]")).to_contain_text("Charlie half a word")
 
-    # Muted: she sees nothing of him any more, and he does not learn of it.
-    hers.get_by_role("button", name="What to do about the message of").last.click()
+    # Muted: nothing of him any more, and he does not learn of it.
+    hers.get_by_role("button", name=OPTIONS).last.click()
     hers.locator("[data-talk-lines]").get_by_role("button", name="Mute ").click()
     expect(lines).not_to_contain_text("careful")
     until(hers, Muting.objects.filter(reader=charlie, person=bob).exists, "muted")
@@ -109,9 +112,9 @@ def test_a_report_reaches_the_stewards_and_the_message_goes(
     his.get_by_label("Your message").fill("you fool")
     his.get_by_role("button", name="Send", exact=True).click()
     in_menu(hers, hers.locator("[data-talk-open]")).click()
-    hers.get_by_role("button", name="What to do about the message of").click()
+    hers.get_by_role("button", name=OPTIONS).click()
     hers.get_by_role("button", name="Report").click()
-    hers.get_by_label("What is wrong with it?").fill("rude")
+    hers.get_by_label("What’s wrong with it?").fill("rude")
     shot(hers, "desk-report")
     hers.get_by_role("button", name="Send the report").click()
     expect(hers.get_by_text("Reported. The club’s stewards will look at it.")).to_be_visible()
@@ -150,7 +153,7 @@ def test_the_talk_of_a_competition_follows_by_itself(
         page = new_context(**options).new_page()
         sign_in_quickly(page, server.url, user)
         page.goto(f"{server.url}/c/gearbox/autumn-cup/")
-        page.get_by_role("navigation").get_by_role("link", name="Talk").click()
+        page.get_by_role("navigation").get_by_role("link", name="Chat").click()
         expect(page.get_by_text("No messages yet.")).to_be_visible()
         pages.append(page)
     his, hers = pages

@@ -133,7 +133,7 @@ def test_a_taken_port_is_reported_in_words(prepared: dict[str, str]) -> None:
         other.listen()
         done = manage("serve", env={**prepared, "PORT": str(other.getsockname()[1])})
     assert done.returncode != 0
-    assert "Can not serve on" in done.stderr
+    assert "Cannot serve on" in done.stderr
     assert "Traceback" not in done.stderr
 
 
