@@ -1,4 +1,4 @@
-"""The smallest form of each command that the pages name, in a scratch clone: it ends well and says what it should.
+"""The smallest form of each command that the pages name, in a scratch clone: it ends well and prints what it should.
 
 `make test` leaves this file out, because it takes long; `make test-deep` runs it.
 """
@@ -48,7 +48,7 @@ def test_the_smallest_form_ends_well_and_writes_only_where_it_should(command: st
 
 
 @pytest.mark.parametrize("command", of(Serves))
-def test_what_serves_answers_and_ends_when_it_is_asked_to(command: str, scratch: Scratch) -> None:
+def test_a_server_command_answers_and_ends_when_asked_to(command: str, scratch: Scratch) -> None:
     how: Any = COMMANDS[command]
     port = free_port()
     with scratch.running(how.line.format(port=port)) as process:
@@ -57,7 +57,7 @@ def test_what_serves_answers_and_ends_when_it_is_asked_to(command: str, scratch:
 
 
 @pytest.mark.services
-def test_the_processes_of_a_server_are_well_together(scratch: Scratch) -> None:
+def test_the_processes_of_a_server_work_together(scratch: Scratch) -> None:
     roles: list[Any] = [COMMANDS[command] for command in of(Role)]
     port = free_port()
     with ServerShape(lacking) as shape, contextlib.ExitStack() as stack:

@@ -24,7 +24,7 @@ const move = (
 /** @param {number[]} seats @param {number[] | null} cell @param {number[][]} wants */
 const crash = (seats, cell, wants) => ({ kind: "crash", data: { seats, cell, wants } });
 
-test("two robots that want the same tile are told why both stayed", () => {
+test("the log says why two robots that want the same tile both stayed", () => {
   const both = [2, 5];
   assert.deepEqual(said(crash([0, 1], both, [both, both])), [
     "Bolt and Gear both wanted C6: both stay put and lose 1 point each.",
@@ -34,7 +34,7 @@ test("two robots that want the same tile are told why both stayed", () => {
   ]);
 });
 
-test("where they wanted different tiles, each one's is told", () => {
+test("where they wanted different tiles, each one's is named", () => {
   assert.deepEqual(
     said(
       crash([0, 1], null, [
@@ -59,7 +59,7 @@ test("where they wanted different tiles, each one's is told", () => {
   );
 });
 
-test("a push is told with the move that causes it", () => {
+test("a push is reported with the move that causes it", () => {
   assert.deepEqual(said(move(1, [2, 5], [3, 5], "push"), move(0, [1, 5], [2, 5])), [
     "Bolt goes east to C6 and pushes Gear to D6.",
   ]);
@@ -86,7 +86,7 @@ test("robots that move at once have a line each, and conveyors another", () => {
   );
 });
 
-test("a beam that hits nobody, and a crash that was told, are not told again", () => {
+test("a beam that hits nobody, and a reported crash, are not reported again", () => {
   assert.deepEqual(
     said(
       { kind: "laser", data: { from: [0, 0], to: [5, 0], direction: "E", target: null } },
@@ -106,7 +106,7 @@ test("a glitch names the registers, a drifting compass the new actions", () => {
   );
 });
 
-test("the damage of a register is told after its last step, of a robot beyond the rim, too", () => {
+test("the damage of a register is reported after its last step, even of a robot beyond the rim", () => {
   const damage = (/** @type {number} */ seat, /** @type {number} */ pc, /** @type {string} */ cause) => ({
     kind: "damage",
     data: { seat, pc, cause },

@@ -40,7 +40,7 @@ const table = () => {
   };
 };
 
-test("the steps of a move are one line, and who is pushed has one", () => {
+test("the steps of a move are one line, and each pushed robot has one", () => {
   const told = said(
     move(0, [4, 9], [4, 8]),
     move(1, [4, 7], [4, 6], "push"),
@@ -77,7 +77,7 @@ test("a shot tells distance, digit and what it destroys", () => {
   assert.deepEqual(texts(event("broken", broken)), ["Gear loses emitters 2 and 9 and the orders on them (1 violet)."]);
 });
 
-test("what only the page needs is not told", () => {
+test("events that only the page needs have no line", () => {
   assert.deepEqual(
     said(event("mover", { mover: 0 }), event("phase", { step: "draw" }), event("sides", { sides: [] })),
     [],
@@ -130,7 +130,7 @@ test("a preview numbers orders and stops alike, and says the same in words", () 
   assert.equal(foresee.endOf([], 0, name), null);
 });
 
-test("only who rolled as high as another rolls again", () => {
+test("only players with equal rolls roll again", () => {
   const rolls = (/** @type {number} */ mine, /** @type {number} */ other) =>
     texts(
       event("first_rolls", {

@@ -1,4 +1,4 @@
-"""A closed set is declared once, and what belongs to a member is there: here is what types cannot ask for."""
+"""A closed set is declared once, with everything that each member needs: these tests check what types cannot."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_reaction_has_a_drawing_and_fits_its_column(reaction: Reaction) -> Non
 
 
 @pytest.mark.parametrize("kind", [*NOTICES, *KINDS.values()], ids=lambda kind: kind.key)
-def test_somebody_writes_a_kind_of_notice_and_people_read_when_it_comes(kind: Kind) -> None:
+def test_a_kind_of_notice_has_a_writer_and_people_read_when_it_comes(kind: Kind) -> None:
     assert kind_get(kind.key) is kind
     assert bool(kind.about) is kind.chosen
 

@@ -1,4 +1,4 @@
-"""A closed set is declared once, with what belongs to a member: here is what types cannot ask for."""
+"""A closed set is declared once, with everything that each member needs: these tests check what types cannot."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_member_fits_its_column(column: Code) -> None:
     assert all(len(code) <= (column.max_length or 0) for code, _word in column.flatchoices)
 
 
-def test_what_scoring_tells_apart_has_words() -> None:
+def test_what_scoring_distinguishes_has_words() -> None:
     assert set(get_args(CellStatus)) == set(sets.Ending.values) - {sets.Ending.ABSENT}
     assert set(SHEET_STATUSES) < set(get_args(CellStatus))
     assert set(get_args(Why)) - {"consolation"} <= set(sets.BerthWhy.values)

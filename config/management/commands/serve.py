@@ -38,7 +38,7 @@ class Command(BaseCommand):
         except Busy as busy:
             raise CommandError(f"Paddock is running already (in {busy}).") from None
         except OSError as error:
-            raise CommandError(f"Can not serve on {settings.HOST}:{settings.PORT}: {error.strerror or error}") from None
+            raise CommandError(f"Cannot serve on {settings.HOST}:{settings.PORT}: {error.strerror or error}") from None
 
     def _greeting(self) -> str:
         hosts = [settings.HOST]

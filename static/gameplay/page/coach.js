@@ -123,6 +123,7 @@ function hush() {
 
 function show() {
   if (!current) return;
+  title.dataset.lesson = current.name;
   title.textContent = say(`lesson/${current.name}`);
   text.textContent = say(`lesson/${current.name}/text`);
   explain.hidden = !current.entry;

@@ -1,4 +1,4 @@
-"""The site on a home screen, and a tab in the background that calls."""
+"""The site on a home screen, and a background tab that calls its user."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from accounts.manifest import LOOKS
 from gameplay import selectors, services
 from gameplay.models import Seating
 from tests.support.pages import PATIENCE, SMALL, found_wrong, in_menu, until
@@ -50,8 +51,8 @@ SHOWN = "() => JSON.parse(localStorage.getItem('shown') ?? '[]').map(({ title, b
 def test_chromium_would_install_the_site(
     server: Any, playwright: Any, browser_type_launch_args: Any, tmp_path: Any
 ) -> None:
-    """A whole Chromium (`CHROMIUM=...`) says what is in the way, in a profile that is kept; one that draws no window
-    finds nothing ever. Both read the manifest, and get the icons."""
+    """A complete Chromium (`CHROMIUM=...`) names the obstacles, in a profile that is kept; a headless one never finds
+    any. Both read the manifest, and get the icons."""
     context = playwright.chromium.launch_persistent_context(tmp_path, **browser_type_launch_args)
     page = context.new_page()
     page.goto(server.url)
@@ -59,7 +60,8 @@ def test_chromium_would_install_the_site(
     told = chromium.send("Page.getAppManifest")
     assert (told["url"], told["errors"]) == (f"{server.url}/app/en.webmanifest", [])
     read = told["manifest"]
-    assert (read["name"], read["display"], read["themeColor"]) == ("Paddock", "kStandalone", "rgba(255,255,255,1)")
+    paper = ",".join(map(str, bytes.fromhex(LOOKS["light"].removeprefix("#"))))
+    assert (read["name"], read["display"], read["themeColor"]) == ("Paddock", "kStandalone", f"rgba({paper},1)")
     assert read["startUrl"] == read["scope"] == read["id"] == f"{server.url}/"
     wide = [page.evaluate(WIDTH, icon["url"]) for icon in read["icons"]]
     assert [f"{width}x{width}" for width in wide] == [icon["sizes"] for icon in read["icons"]]

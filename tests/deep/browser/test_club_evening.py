@@ -1,8 +1,8 @@
-"""A small club's evening, from an empty site to the podium, by nothing but one phone and what its pages offer.
+"""A small club's evening, from an empty site to the podium, with one phone and only what its pages offer.
 
-Alice founds the club, organises, races and has the only phone of the hall. Eight guests and she sit at real tables;
-three bots are entered with them, and cannot. One does not come, one comes late, a saved result is corrected, somebody
-is penalised, and everybody has gone home before the last round.
+Alice creates the club, organises, races and has the only phone in the hall. She and eight guests sit at real tables;
+three bots are entered with them, although they cannot race there. One guest does not come, one comes late, a saved
+result is corrected, somebody gets a penalty, and everybody has gone home before the last round.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 from league.models import Competition, Heat, Player
+from tests.support.pages import until
 from tests.support.person import Person
 from tests.support.phones import place, tap
 
@@ -44,12 +45,15 @@ def test_nine_at_real_tables_by_one_phone(alice: Person) -> None:
 
 
 def next_step(alice: Person, name: str) -> Any:
-    """The control that leads on: the first of its page that is primary, and in sight without a tap or a scroll."""
+    """The control for the next step: the first primary one of its page, in sight without a tap or a scroll."""
     primary = alice.main.locator('.button[data-kind="primary"]:visible').first
     expect(primary).to_contain_text(name)
-    box = primary.bounding_box()
 
-    assert box["y"] + 44 <= HEIGHT, (name, box)  # as much of it as a finger needs
+    def in_sight() -> bool:
+        box = primary.bounding_box()  # None while the page is drawn again
+        return box is not None and bool(box["y"] + 44 <= HEIGHT)  # as much of it as a finger needs
+
+    until(alice.page, in_sight, f"{name} in sight")
     return primary
 
 
@@ -72,14 +76,14 @@ def found_the_club_and_the_tournament(alice: Person) -> None:
 
 
 def enter_guests_and_bots(alice: Person) -> None:
-    """Bots cannot race at a table, and the page says so and mends it."""
+    """Bots cannot race at a table; the page says so and offers the remedy."""
     on(alice, "Entries")
     alice.page.get_by_label("Enter by name").fill(", ".join(("Alice", *GUESTS)))
     alice.button("Enter", "9 racers entered.")
     assert Player.objects.get(display_name="Alice").user is not None
     alice.page.get_by_label("How many bots").fill("3")
     alice.button("Fill up with bots", "3 bots entered.")
-    expect(alice.main.locator(".message.warning")).to_contain_text("Bots race only online")
+    expect(alice.main.locator(".message.warning:has([name=mend][value=bots_out])")).to_be_visible()
     alice.button("Remove the 3 bots", "3 bots removed.")
     to_the_desk(alice)
 
@@ -104,10 +108,11 @@ def the_first_round_without_hal(alice: Person) -> None:
 
 
 def enter_all(alice: Person, number: int) -> None:
-    """Each table's result on her phone: at the others as an official, at her own she counts what she has sent."""
+    """Each table's result on her phone: at the others as an official; at her own she counts the result that she
+    sent."""
     for _table in heats(number):
         alice.goes(alice.main.get_by_role("link", name=re.compile("^Enter the result")).first)
-        names = [one.split("\n")[-1] for one in alice.main.locator("#table-sheet .tap-name").all_inner_texts()]
+        names = alice.main.locator("#table-sheet .tap-name .grow").all_inner_texts()
         place(alice.page, *names)
         tap(alice.page, "Send")
         if "Alice" in names:
@@ -123,7 +128,7 @@ def heats(number: int) -> list[Heat]:
 
 
 def jo_comes_late(alice: Person) -> None:
-    """Between two rounds: named on the page of the next one, and in its tables."""
+    """Between two rounds: the page of the next one names it, and so do its tables."""
     on(alice, "Make the tables")
     alice.link("Race night")
     alice.page.get_by_label("Names").fill("Jo")
@@ -139,9 +144,9 @@ def the_second_round(alice: Person) -> None:
 
 
 def a_correction_and_a_penalty(alice: Person) -> None:
-    """The first two of a table have changed places; Gus loses a point."""
+    """The first two of a table swap places; Gus loses a point."""
     alice.link("Round 2")
-    alice.link("Correct the result · table 1")
+    alice.goes(alice.main.locator("a[href$='/tables/1/correct/']").first)
     alice.main.get_by_text("Type the places").click()
     places = alice.main.get_by_label("Place", exact=False)
     first, second = places.nth(0), places.nth(1)
@@ -159,9 +164,9 @@ def a_correction_and_a_penalty(alice: Person) -> None:
 
 
 def everybody_has_gone_home(alice: Person) -> None:
-    """Round 3 is cancelled and the tournament finished in one step; its result goes into the chat."""
+    """One step cancels round 3 and finishes the tournament; its result goes into the chat."""
     to_the_desk(alice)
-    early = alice.unfolds("Finish")
+    early = alice.unfolds("Close the tournament early")
     alice.goes(early.get_by_role("button").last)
     on(alice, "See the podium")
     alice.link("The latest result as text", "Tonight’s result as text")

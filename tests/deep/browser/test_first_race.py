@@ -1,4 +1,4 @@
-"""The led first race: the coach says what matters when it matters, to the end of the race."""
+"""The guided first race: the coach says what matters when it matters, to the end of the race."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from tests.support.roborally import Racer
 
 pytestmark = pytest.mark.browser
 
-GOAL = "This is your robot: A"
+LESSON = """() => document.querySelector("[data-coach] [data-lesson]")?.dataset.lesson ?? ''"""
+"""What the coach is saying, by its name in the `lessons.js` of the game."""
 
 
 @pytest.fixture
@@ -26,26 +27,26 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 900}}
 
 
-def begin(server: Any, page: Any, game: str = "roborally", opening: str = GOAL) -> Racer:
+def begin(server: Any, page: Any, game: str = "roborally", opening: str = "goal") -> Racer:
     page.goto(f"{server.url}/learn/{game}/")
     page.get_by_role("link", name=re.compile("Learn by (racing|playing)")).click()
     page.get_by_role("button", name=re.compile("Start the first (race|match)")).click()
     page.wait_for_url("**/m/**")
     Match.objects.update(bot_pace_ms=0)
-    page.locator("[data-coach]", has_text=opening).wait_for(timeout=PATIENCE)
+    says(page, opening)
     return Racer(page, server.url, Match.objects.get().code)
 
 
-def says(page: Any, text: str) -> None:
-    page.locator("[data-coach]", has_text=text).wait_for(timeout=PATIENCE)
+def says(page: Any, lesson: str) -> None:
+    page.locator(f"[data-coach] [data-lesson={lesson}]").wait_for(timeout=PATIENCE)
 
 
-def test_the_first_turn_is_led_step_by_step(server: Any, page: Any) -> None:
+def test_a_coach_leads_through_the_first_turn_step_by_step(server: Any, page: Any) -> None:
     begin(server, page)
     more = page.locator("[data-coach-next]")
     expect(more).to_have_text("Next hint")
     more.click()
-    says(page, "Nine cards, five phases.")
+    says(page, "hand")
     expect(more).to_have_text("Got it")
     page.locator("[data-coach] [data-guide-entry]").click()
     page.locator('[data-guide][open] [data-entry="card/1"][data-shown]').wait_for()
@@ -53,22 +54,22 @@ def test_the_first_turn_is_led_step_by_step(server: Any, page: Any) -> None:
     expect(page.locator("[data-guide][open]")).to_have_count(0)
 
     page.keyboard.press("1")
-    says(page, "The yellow path is your plan.")
+    says(page, "ghost")
     page.keyboard.press("2")
     page.keyboard.press("3")
-    says(page, "The number on a card is its priority.")
+    says(page, "priority")
     page.keyboard.press("4")
     page.keyboard.press("5")
-    says(page, "All five phases have a card.")
+    says(page, "ready")
     page.locator("[data-confirm][aria-disabled=false]").click(timeout=PATIENCE)
-    says(page, "The robots run on their own.")
+    says(page, "run")
     page.locator('[data-match][data-prompt^="t2/"]').wait_for(timeout=PATIENCE)
-    says(page, "The robots run on their own.")  # until it is read, however fast the turn was
+    says(page, "run")  # until it is read, however fast the turn was
     more.click()
-    assert "The robots run on their own." not in page.locator("[data-coach]").inner_text()
+    expect(page.locator("[data-coach] [data-lesson=run]")).to_have_count(0)
     while more.inner_text() == "Next hint":
         more.click()
-    says(page, "The factory moves you, too.")
+    says(page, "tiles")
     more.click()
     assert page.locator("[data-coach]").inner_text() == ""
     assert page.evaluate("document.activeElement.tagName") == "H2", "who plays by keyboard stays in the panel"
@@ -86,21 +87,17 @@ IN_SIGHT = """() => {
 
 
 @pytest.mark.parametrize(
-    ("game", "opening", "told"),
-    [
-        ("roborally", GOAL, "Nine cards, five phases."),
-        ("bumping_bots", "This is your robot: A", "take 3 (“Faster”) on the track or in the panel"),
-        ("robotrick", "Catch robots, avoid your own", "your own card counts against you"),
-    ],
+    ("game", "opening"),
+    [("roborally", "goal"), ("bumping_bots", "speed"), ("robotrick", "goal")],
 )
 def test_on_a_phone_the_coach_leaves_room_for_the_board_and_for_what_it_speaks_of(
-    server: Any, page: Any, game: str, opening: str, told: str
+    server: Any, page: Any, game: str, opening: str
 ) -> None:
     page.set_viewport_size(SMALL)
     begin(server, page, game, opening)
     if game == "roborally":
         page.locator("[data-coach-next]").click()
-    says(page, told)
+        says(page, "hand")
     page.locator("[data-card], [data-step]").first.wait_for(timeout=PATIENCE)
     seen = page.evaluate(IN_SIGHT)
     assert seen["board"] >= 0.55
@@ -116,22 +113,22 @@ def test_the_coach_leads_to_the_end_of_the_race(server: Any, page: Any) -> None:
             page.wait_for_timeout(50)
             continue
         page.locator(f'[data-match][data-prompt="{racer.asked(told)["key"]}"]').wait_for(timeout=PATIENCE)
-        heard.append(page.locator("[data-coach]").inner_text())
+        heard.append(page.evaluate(LESSON))
         racer.answer(told, keys=True)  # by keys: a hint that comes meanwhile moves the cards under a pointer
     won = told["view"]["ranking"][0]["seat"] == told["you"]
-    says(page, "You won your first race!" if won else "That was your first race.")
+    says(page, "won" if won else "lost")
     page.locator("[data-to-replay]").wait_for()
-    assert GOAL in heard[0]
+    assert heard[0] == "goal"
     assert len(set(heard)) > 2
 
 
-def test_what_happens_to_the_robot_is_explained_when_it_happens(server: Any, page: Any, bob: Any) -> None:
-    """A robot that drives to its end: destroyed, then asked how it comes back."""
+def test_the_coach_explains_what_happens_to_the_robot_when_it_happens(server: Any, page: Any, bob: Any) -> None:
+    """A robot that drives to its end: destroyed, then its player chooses how it comes back."""
     raw = {"board": "short-fuse", "grid": {"mode": "order", "order": [0, 1]}}
     match = make_race(bob, "rookie", game="roborally", raw=raw, purpose="tutorial", bot_pace_ms=0)
     sign_in_quickly(page, server.url, bob)
     page.goto(f"{server.url}/m/{match.code}/")
-    says(page, GOAL)
+    says(page, "goal")
     for _look in range(12_000):  # most of them while the bot thinks
         row = open_prompt(match, 0)
         if row is None:
@@ -141,13 +138,13 @@ def test_what_happens_to_the_robot_is_explained_when_it_happens(server: Any, pag
             break
         assert row.kind in ("program", "announce")
         answer(match, row, to_the_scrap(match, row) if row.kind == "program" else {"down": False})
-    says(page, "Back in the race.")
+    says(page, "reentry")
     page.locator("[data-coach-next]").click()
-    says(page, "Pits, edges and ten damage destroy a robot.")
+    says(page, "destroyed")
 
 
 def to_the_scrap(match: Match, row: Any) -> Any:
-    """A programme that destroys the robot, if chance finds one in this hand; else any."""
+    """A programme that destroys the robot, if chance finds one in this hand; otherwise any."""
     from gameplay.games.registry import GAMES
     from gameplay.selectors import match_sync
     from gameplay.services.loading import prompt_of
@@ -173,13 +170,13 @@ def test_the_pages_of_learning_fit_and_axe_finds_nothing(server: Any, page: Any)
     look("the first lesson")
     last = page.locator(".match-panel [data-card]").last
     last.scroll_into_view_if_needed()  # on a phone, below what is in sight
-    path = page.locator("[data-coach]", has_text="The yellow path is your plan.")
-    for _ in range(5):  # the panel may be drawn anew between focus and key
+    path = page.locator("[data-coach] [data-lesson=ghost]")
+    for _ in range(5):  # the panel may be redrawn between focus and key
         last.press("Enter")  # no pointer: a hint that comes meanwhile moves the cards
         with suppress(Timeout):
             path.wait_for(timeout=10_000)
             break
-    says(page, "The yellow path is your plan.")
+    says(page, "ghost")
     page.locator(".ghost-stop").first.wait_for(state="attached", timeout=PATIENCE)
     for size in (SMALL, WIDE):
         page.set_viewport_size(size)

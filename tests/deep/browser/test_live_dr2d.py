@@ -52,14 +52,14 @@ def test_a_start_tile_is_chosen_on_the_board_and_its_tiles_explain_themselves(
     tile = page.locator(".handle-cell", has=page.get_by_text("D7", exact=True))
     tile.click()
     expect(page.locator(".turn-outcome")).to_have_text("D7: 4 steps to law 1, 6 steps to law 2, 6 steps to law 3")
-    expect(hint).to_contain_text("D7: A beam crosses in registers 1, 3 and 5")
+    expect(hint).to_contain_text("D7: A beam crosses here in registers 1, 3 and 5")
     expect(hint).to_contain_text("You can start here.")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".turn-outcome")).to_contain_text("C7:")
     page.keyboard.press("Enter")
     page.locator("[data-log]", has_text="starts at C7.").wait_for(state="attached", timeout=PATIENCE)
 
-    page.locator(".dd-press").first.click()  # with the pointer, without, and in words for those who do not see it
+    page.locator(".dd-press").first.click()  # with the pointer, without, and in words for people who do not see it
     expect(hint).to_contain_text("Press: after register 5 a robot here loses 2 points.")
     page.keyboard.press("t")
     expect(page.locator("#live-region")).not_to_be_empty()

@@ -1,4 +1,4 @@
-"""Before a wall: what crashes looks different, the way out comes first, and somebody who crashes again gets advice."""
+"""Before a wall: what crashes looks different, the way out is marked, and a player who crashes again gets advice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 def before_a_wall(bob: Any, alice: Any) -> Match:
-    """A race in which Bob drives straight ahead until some speed would crash and another would not."""
+    """A race in which Bob drives straight ahead until one speed would crash and another would not."""
     match: Match = make_race(bob, alice, raw={"cards": "none", "board": "rivet_oval"})
     while (row := open_prompt(match)) is not None:
         if row.seat:
@@ -55,15 +55,13 @@ def crash(view: Any, prompt: Any, step: Any) -> bool:
     return any(event.kind == "shock" and event.data["by"] is None for event in events)
 
 
-def test_the_way_out_comes_first_and_the_second_crash_brings_advice(
-    server: Any, page: Any, bob: Any, alice: Any
-) -> None:
+def test_the_way_out_is_marked_and_the_second_crash_brings_advice(server: Any, page: Any, bob: Any, alice: Any) -> None:
     match = before_a_wall(bob, alice)
     sign_in_quickly(page, server.url, bob)
     page.goto(f"{server.url}/m/{match.code}/")
-    first = page.locator(".tile-row .tile").first
-    expect(first).to_contain_text("Way out")
-    expect(first.locator("[data-hits]")).to_have_count(0)
+    way = page.locator(".tile-row .tile", has_text="Way out")
+    expect(way).to_have_count(1)
+    expect(way.locator("[data-hits]")).to_have_count(0)
     crashing = page.locator(".tile-row .tile:has([data-hits])")
     expect(crashing.first.locator("svg.burst")).to_be_visible()
     expect(page.locator('.bb-handle[data-tone="crash"]').first).to_be_attached()

@@ -1,8 +1,9 @@
-"""Talk in two browsers: one says something, the other sees it, unless it is muted; a report lands with the steward."""
+"""Talk in two browsers: one says something, the other sees it, unless it is muted; a report reaches the steward."""
 
 from __future__ import annotations
 
 import os
+import re
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ pytestmark = pytest.mark.browser
 
 SHOTS = os.environ.get("TALK_SHOTS", "")
 """A folder, for somebody who wants to look."""
+OPTIONS = re.compile("^Options for .*Bob’s message$")
+"""The button beside a line of his."""
 
 
 def shot(page: Any, name: str) -> None:
@@ -53,28 +56,28 @@ def test_what_one_says_the_other_sees_until_it_is_muted(
     hers = tab(new_context, server, charlie, cup)
     opener = hers.locator("[data-talk-open]")
 
-    # One tap: a bubble at the robot, a line, and a count of what is unread.
+    # One tap: a bubble at the robot, a line, and a count of unread lines.
     his.keyboard.press("y")
     his.get_by_role("button", name="Ouch!").click()
     expect(hers.locator(".racer-said")).to_contain_text("Ouch!")
-    expect(opener).to_have_attribute("aria-label", "Talk: 1 new message")
+    expect(opener).to_have_attribute("aria-label", "Chat: 1 new message")
     expect(hers.locator("#live-region")).to_contain_text("Ouch!")
 
     # A message, by keyboard, as text whatever it looks like.
     his.get_by_label("Your message").fill("<b onclick=alert(1)>careful</b> http://example.org")
     his.keyboard.press("Enter")
     expect(his.get_by_label("Your message")).to_have_value("")
-    expect(opener).to_have_attribute("aria-label", "Talk: 2 new messages")
+    expect(opener).to_have_attribute("aria-label", "Chat: 2 new messages")
     shot(his, "phone-open")
     hers.keyboard.press("y")
     lines = hers.locator("[data-talk-lines]")
     expect(lines).to_contain_text("<b onclick=alert(1)>careful</b> http://example.org")
     assert lines.locator("[onclick], a").count() == 0
     expect(hers.get_by_label("Your message")).to_be_focused()
-    expect(opener).to_have_attribute("aria-label", "Talk")
+    expect(opener).to_have_attribute("aria-label", "Chat")
     shot(hers, "desk-open")
 
-    # What is typed, and where one is, stays when something comes.
+    # The text in the field and the focus stay when something comes.
     hers.get_by_label("Your message").press_sequentially("half a ")
     his.get_by_role("button", name="Sorry!").click()
     expect(lines).to_contain_text("Sorry!")
@@ -85,7 +88,7 @@ def test_what_one_says_the_other_sees_until_it_is_muted(
     expect(his.locator("[data-talk-lines]")).to_contain_text("Charlie half a word")
 
     # Muted: nothing of him any more, and he does not learn of it.
-    hers.get_by_role("button", name="What to do about the message of").last.click()
+    hers.get_by_role("button", name=OPTIONS).last.click()
     hers.locator("[data-talk-lines]").get_by_role("button", name="Mute ").click()
     expect(lines).not_to_contain_text("careful")
     until(hers, Muting.objects.filter(reader=charlie, person=bob).exists, "muted")
@@ -101,7 +104,7 @@ def test_what_one_says_the_other_sees_until_it_is_muted(
     expect(hers.get_by_role("button", name="Menu")).to_be_focused()
 
 
-def test_a_report_lands_with_the_stewards_and_the_message_goes(
+def test_a_report_reaches_the_stewards_and_the_message_goes(
     server: Any, new_context: Any, cup: Cup, alice: Any, bob: Any, charlie: Any
 ) -> None:
     his, hers = (tab(new_context, server, user, cup) for user in (bob, charlie))
@@ -109,9 +112,9 @@ def test_a_report_lands_with_the_stewards_and_the_message_goes(
     his.get_by_label("Your message").fill("you fool")
     his.get_by_role("button", name="Send", exact=True).click()
     in_menu(hers, hers.locator("[data-talk-open]")).click()
-    hers.get_by_role("button", name="What to do about the message of").click()
+    hers.get_by_role("button", name=OPTIONS).click()
     hers.get_by_role("button", name="Report").click()
-    hers.get_by_label("What is wrong with it?").fill("rude")
+    hers.get_by_label("What’s wrong with it?").fill("rude")
     shot(hers, "desk-report")
     hers.get_by_role("button", name="Send the report").click()
     expect(hers.get_by_text("Reported. The club’s stewards will look at it.")).to_be_visible()
@@ -150,7 +153,7 @@ def test_the_talk_of_a_competition_follows_by_itself(
         page = new_context(**options).new_page()
         sign_in_quickly(page, server.url, user)
         page.goto(f"{server.url}/c/gearbox/autumn-cup/")
-        page.get_by_role("navigation").get_by_role("link", name="Talk").click()
+        page.get_by_role("navigation").get_by_role("link", name="Chat").click()
         expect(page.get_by_text("No messages yet.")).to_be_visible()
         pages.append(page)
     his, hers = pages
@@ -183,13 +186,13 @@ def test_the_talk_of_a_competition_follows_by_itself(
 def test_it_fits_beside_the_board_and_axe_finds_nothing(
     server: Any, new_context: Any, cup: Cup, bob: Any, charlie: Any
 ) -> None:
-    """The drawer of a phone leaves the board to be seen; who watches is told why there is no field."""
+    """On a phone the drawer leaves the board in sight; a watcher reads why there is no field."""
     TableLine.objects.create(match=cup.heat().match, author=charlie, text="a" * 300)
     page = tab(new_context, server, bob, cup, viewport=SMALL)
     shot(page, "phone-closed")
     in_menu(page, page.locator("[data-talk-open]")).click()
     board, talk = page.locator(".match-board").bounding_box(), page.locator("[data-talk]").bounding_box()
-    assert board["y"] + board["height"] <= talk["y"] + 4  # where the page stands, to a pixel or two
+    assert board["y"] + board["height"] <= talk["y"] + 4  # the page's position, to a pixel or two
     shot(page, "phone-long")
     wrong = [*found_wrong(page), *found_wrong(page, 1)]
     assert wrong == []

@@ -1,4 +1,5 @@
-"""The usual evening of a club, on a phone: guests and bots at real tables. What cannot be is said, one tap mends it."""
+"""The usual evening of a club, on a phone: guests and bots at real tables. The page names what is impossible, and one
+tap corrects it."""
 
 from __future__ import annotations
 
@@ -41,8 +42,8 @@ def test_guests_and_bots_at_real_tables(server: Any, page: Any, transactional_db
     page.get_by_role("button", name="Enter", exact=True).first.click()
     page.get_by_label("How many bots").fill("3")
     page.get_by_role("button", name="Fill up with bots").click()
-    warned = page.locator(".message.warning", has_text="Bots race only online")
-    expect(warned).to_contain_text(re.compile("are at real tables"))
+    warned = page.locator(".message.warning:has([name=mend][value=bots_out])")
+    expect(warned).to_contain_text(re.compile("are at a table. Bots only race online"))
     assert page.evaluate(TOO_WIDE) == []
     page.goto(f"{server.url}/c/gearbox/{tourney.competition.slug}/desk/")
     expect(page.locator("nav .line-text").first).to_contain_text(re.compile(r"9 of\s*12 racers"))

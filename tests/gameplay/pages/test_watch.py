@@ -1,4 +1,4 @@
-"""A match on a screen that a whole room looks at: nobody's seat, framed by pages of this site alone."""
+"""A match on a screen for a whole room: nobody's seat, framed by pages of this site alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def told(answer: Any) -> dict[str, Any]:
     return data
 
 
-def test_whoever_has_a_seat_sees_what_everybody_sees(alice: Any, bob: Any) -> None:
+def test_a_seated_player_sees_what_everybody_sees(alice: Any, bob: Any) -> None:
     match = make_race(alice, bob)
     seen = [told(watched(match, user)) for user in (alice, bob, None)]
     for one in seen:

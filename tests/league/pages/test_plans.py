@@ -123,7 +123,7 @@ def test_two_are_kept_apart_and_one_stays(evening: Evening) -> None:
     assert "stays here" not in evening.step("loose", one)
 
 
-def test_the_round_is_called_without_whoever_did_not_come(evening: Evening) -> None:
+def test_the_round_is_called_without_the_no_shows(evening: Evening) -> None:
     evening.made()
     gone = evening.tables()[0][0]
     evening.take("call", gone, minutes="30")
@@ -156,7 +156,7 @@ def test_the_big_button_calls_everybody_whoever_is_ticked(evening: Evening) -> N
     assert race.run.slots.count() == 8
 
 
-def test_whoever_comes_later_makes_the_tables_out_of_date(evening: Evening) -> None:
+def test_a_later_arrival_makes_the_tables_out_of_date(evening: Evening) -> None:
     entering.entries_add_by_name(competition=evening.tourney.competition, by=evening.tourney.alice, names=["Guest 9"])
     evening.made()
     check_in.race_check_in(race=evening.tourney.race(1), by=evening.tourney.alice, entry_number=9)

@@ -1,5 +1,5 @@
-"""A championship of a game that has no board, no grid, no page of its own, and tables of exactly three: every page of
-it opens, in both languages, from the form to the standings, and nothing on them speaks of a board or of a grid."""
+"""A championship of a game without a board, a grid or a page of its own, with tables of exactly three: every page of it
+opens, in both languages, from the form to the standings, and none mentions a board or a grid."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def client(alice: User, club: Club, monkeypatch: pytest.MonkeyPatch) -> Client:
 
 
 def look(client: Client, path: str, language: str) -> str:
-    """The page as somebody reads it in this language."""
+    """The page as a reader has it in this language."""
     User.objects.update(language=language)
     with translation.override(language):
         answer = client.get(path, follow=True, headers={"accept-language": language})

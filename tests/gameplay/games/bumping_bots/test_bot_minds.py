@@ -45,7 +45,7 @@ def champion(of: Scene, style: str = "") -> Scene:
 
 
 def driven(of: Scene, strength: Strength = EXACT, style: str = "") -> State:
-    """The state after the first robot went its own way."""
+    """The state after the first robot moved by itself."""
     return own_way(of.state, 0, strength, style, "minds", Chance(b"minds")).state
 
 
@@ -139,7 +139,7 @@ def test_a_champion_hits_the_leader_before_the_line_and_turns_it_away() -> None:
 # -- slips
 
 
-def test_who_looks_at_the_cells_it_gains_comes_too_fast_to_a_bend() -> None:
+def test_a_robot_that_looks_at_the_cells_it_gains_comes_too_fast_to_a_bend() -> None:
     line = "A (-5,1) f5 v4 F c1"
     wise, rash = (driven(scene(line, FAR), one).robots[0] for one in (EXACT, Strength(rush=0.4)))
     assert (wise.speed, rash.speed) == (4, 5)
