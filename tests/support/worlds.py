@@ -132,7 +132,7 @@ def _settings() -> tuple[Any, ...]:
 
 
 def _games() -> tuple[Any, ...]:
-    """Which games are registered. A test's own game that was changed by hand is like no other."""
+    """Which games are registered. A test's own game that was tables changed by hand is like no other."""
     from gameplay.games.registry import GAMES
 
     told = []

@@ -98,5 +98,5 @@ function said({ problems, errors }) {
   const advice = problems.length - errors;
   if (errors) parts.push(interpolate(ngettext("%s error", "%s errors", errors), [errors]));
   if (advice) parts.push(interpolate(ngettext("%s piece of advice", "%s pieces of advice", advice), [advice]));
-  return parts.length ? parts.join(", ") : gettext("All good: you can race on it.");
+  return parts.length ? parts.join(", ") : gettext("All good: you can race on this board.");
 }

@@ -23,7 +23,7 @@ export function boxOf({ seat, answers, waits }, you, name) {
   if (seat === you) return { text: `${askedOf(answers)} ${waiting}`, choices: ["withdraw"] };
   if (waits.includes(you))
     return {
-      text: `${asksOf(name(seat), answers)} ${gettext("Everything after that is undone.")}`,
+      text: `${asksOf(name(seat), answers)} ${gettext("If you agree, everything after that will be undone.")}`,
       choices: ["yes", "no", "never"],
     };
   return { text: `${gettext("You agree to go back.")} ${waiting}`, choices: [] };

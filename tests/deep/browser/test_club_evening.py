@@ -117,7 +117,7 @@ def enter_all(alice: Person, number: int) -> None:
         tap(alice.page, "Send")
         if "Alice" in names:
             tap(alice.page, "Confirm it now")
-        alice.sees("It counts")
+        alice.sees("The result counts")
         on(alice, "Continue with race night")
     on(alice, "Continue with the next round")
 

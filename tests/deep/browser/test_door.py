@@ -81,7 +81,7 @@ def test_two_phones_come_in_and_are_led_to_their_tables(
     expect(guest.get_by_role("heading", name="Your result is waiting")).to_be_visible()
     Taps(his)("Enter the result", "link")
     Taps(his)("OK, that’s right")
-    expect(his.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(his.get_by_role("heading", name="The result counts")).to_be_visible()
     sheet = ResultSheet.objects.get()
     assert (sheet.state, sheet.scorer_proof, sheet.seconder_proof) == ("confirmed", "card", "account")
 

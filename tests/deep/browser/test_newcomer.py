@@ -254,7 +254,7 @@ def a_race_at_a_table_without_a_network(alice: Person, dmitri: Person, eve: Pers
     tap(eve, "Eve")
     eve.sees("Dmitri says")
     tap(eve, "OK, that’s right")
-    eve.sees("It counts")
+    eve.sees("The result counts")
     dmitri.sees("Le résultat compte")
     dmitri.speaks_french(CLUB, CUP)
     expect(alice.main).to_contain_text("Make it official")

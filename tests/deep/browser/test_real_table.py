@@ -40,7 +40,7 @@ def test_two_and_n_taps(phone: Callable[..., Any], table: Cup) -> None:
     expect(bens.get_by_role("heading", name="Ann says")).to_be_visible()
     tap(bens, "OK, that’s right")
     for page in (ann, bens):
-        expect(page.get_by_role("heading", name="It counts")).to_be_visible()
+        expect(page.get_by_role("heading", name="The result counts")).to_be_visible()
     assert states(table) == ["confirmed"]
     assert table.totals() == {BEN: 5, ANN: 3, 4: 2, CLEO: 1}
 
@@ -86,7 +86,7 @@ def test_what_an_organiser_who_does_not_race_sends_counts_at_once(
     taps = place(page, "Ben", "Ann", "Bob", "Cleo")
     expect(page.locator("#tap-left")).to_contain_text("counts at once")
     taps += tap(page, "Send")
-    expect(page.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(page.get_by_role("heading", name="The result counts")).to_be_visible()
     assert taps == 1 + 4
 
 
@@ -103,7 +103,7 @@ def test_rivals_are_a_dispute_until_one_gives_way(phone: Callable[..., Any], tab
         expect(page.get_by_role("heading", name="You say")).to_be_visible()
     assert states(table) == ["disputed", "disputed"]
     tap(bobs, "OK, that’s right")
-    expect(ann.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(ann.get_by_role("heading", name="The result counts")).to_be_visible()
     assert states(table) == ["confirmed", "discarded"]
 
 
@@ -228,7 +228,7 @@ def test_every_face_of_the_page_is_accessible(phone: Callable[..., Any], table: 
     tables.second(
         heat=table.heat(), device=device("alice", alice), sheet_id=ResultSheet.objects.order_by("version")[0].pk
     )
-    expect(page.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(page.get_by_role("heading", name="The result counts")).to_be_visible()
     wrong += found_wrong(page, 0, (TOO_TIGHT,))
     assert wrong == []
 

@@ -130,7 +130,7 @@ def test_on_its_own_page_it_is_too_late_as_well(cut_off: Any, table: Cup) -> Non
     others_agree(table)
     page.context.set_offline(False)
     expect(page.get_by_role("heading", name="Too late: not sent")).to_be_visible()
-    expect(page.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(page.get_by_role("heading", name="The result counts")).to_be_visible()
     expect(page.locator("#table-sheet .tap-order li").first).to_contain_text("Bob")
     page.reload()
     expect(page.get_by_role("heading", name="Too late: not sent")).to_be_visible()
@@ -152,7 +152,7 @@ def test_on_its_own_page_it_says_that_it_counts_already(cut_off: Any, table: Cup
     others_agree(table, 4, 3, 2, "dnf 1")
     cut_off.context.set_offline(False)
     expect(cut_off.locator("#table-sheet")).to_contain_text("Your result already counts")
-    expect(cut_off.get_by_role("heading", name="It counts")).to_be_visible()
+    expect(cut_off.get_by_role("heading", name="The result counts")).to_be_visible()
 
 
 def test_the_taps_for_an_annulled_race_are_shown(cut_off: Any, table: Cup, link: str) -> None:

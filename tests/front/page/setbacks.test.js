@@ -67,7 +67,10 @@ beforeEach(() => {
 
 test("a player who is asked reads by whom and about how much, with three answers", () => {
   const one = boxOf(asked, 1, name);
-  assert.equal(one.text, "A Alice asks to take their last move back. Everything after that is undone.");
+  assert.equal(
+    one.text,
+    "A Alice asks to take their last move back. If you agree, everything after that will be undone.",
+  );
   assert.deepEqual(one.choices, ["yes", "no", "never"]);
   assert.match(boxOf({ ...asked, answers: 3 }, 1, name).text, /their last 3 moves/);
 });

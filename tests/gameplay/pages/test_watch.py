@@ -74,7 +74,7 @@ def test_it_speaks_the_language_of_the_room(alice: Any, bob: Any) -> None:
 
 
 def test_before_and_after_the_race_it_says_so(alice: Any, bob: Any) -> None:
-    assert "It hasn’t begun yet." in watched(make_race(alice, None)).content.decode()
+    assert "The match hasn’t begun yet." in watched(make_race(alice, None)).content.decode()
     match = make_race(alice, bob)
     lines = [{"seat": seat, "place": 2 - seat, "status": "classified", "team": None, "scores": {}} for seat in (1, 0)]
     outcome = {"lines": lines, "winners": [1], "reason": "finished"}

@@ -209,7 +209,7 @@ def test_a_racer_is_asked_before_going_home(alice: Any, bob: Any, charlie: Any) 
     html = desk.get()
     assert "Yes, I’m going home" in html
     html = desk.post("stage/leave/")
-    assert "You’ve gone home" in html
+    assert "You’ve left the tournament" in html
     assert "I’m back" in html
     assert "You’re back." in desk.post("stage/return/")
     assert "I’m going home" not in Desk(evening, charlie).get()

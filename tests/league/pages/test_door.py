@@ -174,8 +174,8 @@ def test_who_came_by_the_door_is_shown_and_can_be_taken_back(tourney: Tourney, b
     his.post(race + "check-out/")
     assert CheckIn.objects.get().entry.number == 3
     organiser = client(tourney.alice)
-    assert html(organiser.get(desk(tourney, "races/1/"))).count("with the door code") == 1
-    assert "1 racer has used it" in html(organiser.get(desk(tourney, "door/")))
+    assert html(organiser.get(desk(tourney, "races/1/"))).count("checked in with the door code") == 1
+    assert "1 racer has used the code" in html(organiser.get(desk(tourney, "door/")))
     organiser.post(f"{race}check-out/", {"entry": "3", "from": "desk"})
     assert not CheckIn.objects.exists()
     assert not Scorer.objects.exists()

@@ -103,7 +103,7 @@ def test_a_deed_is_a_sentence_and_fingerprints_are_on_one_page_alone(client: Cli
     print_ = AuditEvent.objects.get(action="check_in_opened").after["seed_commit"]
     said = history(client, alice, "en")
     assert "Alice opened check-in for race 1." in said
-    assert "How to check it" in said
+    assert "How to check the draws" in said
     assert print_ not in said
     assert print_ not in client.get("/c/gearbox/autumn-cup/desk/").content.decode()
     page = client.get("/c/gearbox/autumn-cup/desk/history/check/").content.decode()

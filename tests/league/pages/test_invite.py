@@ -43,7 +43,7 @@ def test_from_the_link_to_a_place_is_one_tap(alice: User, bob: User, client: Cli
     assert "your place is confirmed" in answer.content.decode()
     assert answer.redirect_chain[-1][0] == "/c/gearbox/autumn-cup/"
     assert Registration.objects.get(competition=cup.competition).state == "confirmed"
-    assert "already on the list" in client.get(link).content.decode()
+    assert "already entered or on the waitlist" in client.get(link).content.decode()
 
 
 def test_a_link_that_is_over_says_why_and_what_to_ask_for(alice: User, bob: User, client: Client) -> None:

@@ -157,7 +157,7 @@ def test_without_scripts_one_enters_and_another_agrees(table: Cup) -> None:
     assert re.search(r'class="message error"[^>]*role="alert"', refused.content.decode())
     ben.post(address(table, "second"), {"sheet": ResultSheet.objects.get().pk})
     assert states(table) == ["confirmed"]
-    assert "It counts" in text_of(ann.get(address(table)))
+    assert "The result counts" in text_of(ann.get(address(table)))
 
 
 def test_what_is_impossible_comes_back_with_the_reason_and_what_was_typed(table: Cup) -> None:
@@ -307,11 +307,11 @@ def test_after_the_night_the_link_says_so_and_leads_to_the_race(table: Cup) -> N
 
 def test_an_annulled_result_no_longer_counts_on_the_tables_page(table: Cup, alice: Any) -> None:
     phone(alice).post(address(table, "result"), sheet(1, 2, 3, 4))
-    assert "It counts" in text_of(phone().get(address(table)))
+    assert "The result counts" in text_of(phone().get(address(table)))
     runs.race_annul(race=table.race(), by=alice, reason="the wrong track")
     page = phone().get(address(table))
     assert page.status_code == 410
-    assert "It counts" not in text_of(page)
+    assert "The result counts" not in text_of(page)
 
 
 def test_race_night_shows_what_waits_for_agreement_before_the_code(table: Cup) -> None:

@@ -98,7 +98,7 @@ def test_every_page_of_its_championship_opens(client: Client, alice: User, club:
     assert cup.race().options["rounds"] == 3
     cup.open(1)
     told = {
-        "en": "If it started now, 1 house bot would fill up the tables.",
+        "en": "If the race started now, 1 house bot would fill up the tables.",
         "fr": "Si la course partait maintenant, 1 bot maison compléterait les tables.",
     }
     for path in ("races/1/", "desk/races/1/"):

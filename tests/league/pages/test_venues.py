@@ -45,11 +45,11 @@ def test_one_tap_says_here_and_where(mixed: Cup, bob: Any) -> None:
     html = page(mixed, bob, "races/1/")
     assert [one for one in buttons(html) if one.startswith("I’m")] == ["I’m here, online", "I’m at the table"]
     html = post(mixed, bob, "races/1/check-in/", venue="table", nonce="n")
-    assert "You’re checked in, at the table." in html
+    assert "You’re checked in: you race at a real table." in html
     assert "Notify me when it starts" not in html
     assert [one for one in buttons(html) if one.startswith("I’m")] == ["I’m here, online"]
     html = post(mixed, bob, "races/1/check-in/", venue="online")
-    assert "You’re checked in, online." in html
+    assert "You’re checked in: you race online." in html
     assert "Notify me when it starts" in html
     assert CheckIn.objects.get().venue == "online"
     assert "Choose where: online or at the table." in post(mixed, bob, "races/1/check-in/")
@@ -58,7 +58,7 @@ def test_one_tap_says_here_and_where(mixed: Cup, bob: Any) -> None:
 def test_at_a_race_of_one_venue_there_is_one_button(mixed: Cup, bob: Any) -> None:
     venue(mixed, "table").open()
     assert [one for one in buttons(page(mixed, bob, "races/1/")) if one.startswith("I’m")] == ["I’m here: check me in"]
-    assert "You’re checked in, at the table." in post(mixed, bob, "races/1/check-in/")
+    assert "You’re checked in: you race at a real table." in post(mixed, bob, "races/1/check-in/")
 
 
 def test_home_and_the_next_race_ask_where(mixed: Cup, bob: Any) -> None:
@@ -119,7 +119,7 @@ def test_pages_of_a_race_at_a_table(table: Cup, charlie: Any) -> None:
     assert "Grid places are chosen at the table." in html
     assert "starting-grid" not in html
     night = page(table, table.alice, NIGHT)
-    assert "The race is on at a table." in night
+    assert "The race is on at a real table." in night
     assert "Enter the result" in night
     for gone in ("Pause the match", "Substitute", "Rewind the match", "Replay"):
         assert gone not in night

@@ -143,7 +143,7 @@ def test_the_page_says_what_changes_and_the_button_does_it(bot_cup: Cup) -> None
     people = f"/clubs/{bot_cup.club.slug}/people/"
     path = f"/clubs/{bot_cup.club.slug}/players/{second.pk}/same/{first.pk}/"
     assert path in client.get(people).content.decode()
-    assert "The guest hasn’t raced, so no standings change." in client.get(path).content.decode()
+    assert "The record that is removed has no races, so no standings change." in client.get(path).content.decode()
     answer = client.post(path, follow=True)
     assert "The two records are now one." in answer.content.decode()
     assert path not in answer.content.decode()
