@@ -79,7 +79,7 @@ def date_text(card: RaceCard) -> str:
 
 def live_text(race: RaceCard | RaceHead) -> str:
     """ "Round 2 is on now."; "" for a race that is not running."""
-    return _("%(race)s is on now.") % {"race": race_name(race)} if race.status == "live" else ""
+    return _("On now: %(race)s.") % {"race": race_name(race)} if race.status == "live" else ""
 
 
 def next_text(card: RaceCard | None) -> str:

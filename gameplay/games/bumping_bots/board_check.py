@@ -291,7 +291,9 @@ def _centres_off_the_walls(plan: Plan) -> Found:
     for kind, k, cell in _centres(plan.track):
         near = [other for other in _within(cell, 2) if other not in plan.zone_of]
         if near and cell in plan.zone_of:
-            message = _("The centre of %(kind)s number %(number)s must be 3 cells from a wall, not %(distance)s.")
+            message = _(
+                "The centre of %(kind)s number %(number)s must be at least 3 cells from a wall, not %(distance)s."
+            )
             nearest = min(distance(cell, other) for other in near)
             yield [cell], message, {"kind": kind, "number": k, "distance": nearest}
 
