@@ -83,7 +83,7 @@ def test_names_are_chosen_by_the_keyboard(server: Any, page: Any, evening: Tourn
     expect(swap).to_be_hidden()
     page.get_by_label("Bot 1").focus()
     page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="Keep at this table")).to_be_visible()
+    expect(page.get_by_role("button", name="Keep at this table", exact=True)).to_be_visible()
     page.get_by_label("Bot 5").focus()
     page.keyboard.press("Space")
     expect(swap).to_be_visible()
